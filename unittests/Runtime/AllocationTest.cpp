@@ -1,9 +1,9 @@
-//===- AllocationTest.cpp - A step allocates nothing ----------------------===//
+//===- AllocationTest.cpp - Operations do not allocate --------------------===//
 //
-// Counts what the whole process takes from the heap, the runtime's shared
-// object and the libraries under it included, while an operation runs for the
-// second time; a thread that is created counts as well. Under a sanitizer,
-// which has an allocator of its own, only calls of operator new are counted.
+// Counts the heap allocations of the whole process, including all libraries,
+// during the second run of an operation. A created thread counts too. With a
+// sanitizer, which has its own allocator, only calls of operator new are
+// counted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,8 @@ std::atomic<int64_t> allocations{0};
 } // namespace
 
 #if MLA_COUNT_MALLOC
-// A program's own definitions replace the C library's in every shared object.
+// The program's definitions replace those of the C library in all shared
+// objects.
 extern "C" {
 void *__libc_malloc(std::size_t bytes);
 void *__libc_calloc(std::size_t count, std::size_t bytes);
@@ -64,7 +65,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 }
 }
 #else
-// Both are replaced together; GCC 12 sees one of them inlined and warns.
+// Both are replaced. GCC 12 warns because it inlines only one of them.
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 void *operator new(std::size_t bytes) {
   ++allocations;
@@ -80,7 +81,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Allocations of the second of two runs of `body`.
+/// Returns the allocations of the second run of `body`.
 template <typename Body> int64_t allocationsOf(const Body &body) {
   EXPECT_EQ(body(), MLA_OK) << mlaLastError();
   const int64_t before = allocations;
@@ -156,7 +157,8 @@ TEST(Allocation, CacheFunctions) {
   EXPECT_EQ(allocationsOf([&] { return mlaUpdate(&update, &call); }), 0);
 }
 
-/// Allocations of a second mlaMatmul of `rows` rows of 64, to `width` columns.
+/// Returns the allocations of a second mlaMatmul of `rows` rows of 64, to
+/// `width` columns.
 int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
                            int32_t threads, int64_t width = 32,
                            uint32_t flags = 0) {
@@ -183,8 +185,8 @@ TEST(Allocation, ProductsOfAStep) {
               << "type " << dtype << ", " << rows << " rows";
 }
 
-/// Allocations of a second product per head of `tokens` tokens in two
-/// sequences: op 0 is mlaAbsorbQuery, 1 mlaProjectValue.
+/// Returns the allocations of a second product per head of `tokens` tokens in
+/// two sequences: op 0 is mlaAbsorbQuery, 1 mlaProjectValue.
 int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
                                int64_t heads) {
   TestTensor x(dtype, {2, tokens / 2, heads, op == 0 ? 24 : 64});
@@ -204,7 +206,8 @@ int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
   });
 }
 
-/// Allocations of a second mlaExpandKv of two sequences of `tokens` / 2.
+/// Returns the allocations of a second mlaExpandKv of two sequences of `tokens`
+/// / 2.
 int64_t expansionAllocations(int32_t dtype, int64_t tokens, int32_t threads) {
   TestTensor x(dtype, {2, tokens / 2, 64}), w(dtype, {3, 24, 64});
   TestTensor out(dtype, {2, tokens / 2, 3, 24});

@@ -1,4 +1,4 @@
-//===- Attention.cpp - A random attention problem and its answer ----------===//
+//===- Attention.cpp - A random attention problem and its result ----------===//
 
 #include "Attention.h"
 
@@ -95,7 +95,7 @@ TestCache::TestCache(const AttentionSpec &spec, std::mt19937 &generator)
   for (int32_t length : spec.lengths)
     pages += pagesOf(spec, length);
   for (int32_t i = 0; i < cache.numPools; ++i) {
-    // A gap after each page, as a caller's stride may leave.
+    // Leaves a gap after each page.
     int64_t stride = mlaPageBytes(&cache, i) + 32;
     pools.push_back(std::make_unique<GuardedBytes>(pages * stride, 0xff));
     cache.pools[i] = {pools.back()->data(), pages, stride};
@@ -274,7 +274,7 @@ void mla::test::solveRow(const std::vector<double> &scores,
 }
 
 namespace {
-/// The keys of one sequence, in double.
+/// Returns the keys of one sequence in double.
 struct Keys {
   std::vector<std::vector<double>> latent, rope;
 

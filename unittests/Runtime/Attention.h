@@ -1,9 +1,8 @@
-//===- Attention.h - A random attention problem and its answer ------------===//
+//===- Attention.h - A random attention problem and its result ------------===//
 //
-// A problem in the most general terms: sequences with keys and queries of their
-// own. It can be handed to mlaDecode (through a shuffled, poisoned cache), to
-// mlaLatentAttention and to mlaPrefill, and be solved in double precision by
-// definition.
+// A general problem: sequences with their own keys and queries. It can be
+// passed to mlaDecode (with a shuffled, poisoned cache), to mlaLatentAttention
+// and to mlaPrefill, and solved by the definition in double precision.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_ATTENTION_H
@@ -17,12 +16,12 @@
 
 namespace mla::test {
 
-/// What a problem looks like. lengths are keys; queries are query tokens.
+/// The parameters of a problem. lengths are keys; queries are query tokens.
 struct AttentionSpec {
   int32_t dtype = MLA_F32;
   int64_t heads = 4, latent = 64, rope = 16;
   std::vector<int32_t> lengths{5};
-  int64_t queries = 1;         ///< of each sequence, when not ragged
+  int64_t queries = 1;         ///< per sequence, if not ragged
   std::vector<int32_t> ragged; ///< query tokens of each sequence, or empty
   int64_t pageSize = 16;
   bool split = false; ///< L2: two pools
@@ -32,11 +31,11 @@ struct AttentionSpec {
   int64_t lseBase = 0;
   bool sink = false;
   int mask = 0; ///< 0 none, 1 i1, 2 f32 additive, 3 broadcast over heads, rows
-  /// What an additive mask hides a key with. Finite: it hides all keys of every
-  /// sequence's last query with a row, too.
+  /// The value of hidden keys in an additive mask. If it is finite, the mask
+  /// also hides all keys of the last row of every sequence.
   double fill = -std::numeric_limits<double>::infinity();
-  int64_t maskRows = 0; ///< of the mask when fewer than queries, which share it
-  int64_t spareKeys = 0; ///< of the mask past the longest of ragged keys
+  int64_t maskRows = 0;  ///< rows of the mask if fewer than queries
+  int64_t spareKeys = 0; ///< columns of the mask past the longest sequence
   double amplitude = 1, scale = 0.1;
   int32_t threads = 0;
   uint32_t flags = 0;
@@ -52,7 +51,7 @@ struct AttentionSpec {
   std::string describe() const;
 };
 
-/// A cache in pages of shuffled ids; everything that no token owns is NaN.
+/// A cache with shuffled page ids. All bytes without a token are NaN.
 class TestCache {
 public:
   TestCache(const AttentionSpec &spec, std::mt19937 &generator);
@@ -72,7 +71,7 @@ private:
   std::vector<std::unique_ptr<GuardedBytes>> pools;
 };
 
-/// The tensors of a problem, filled at random.
+/// The tensors of a problem with random values.
 struct AttentionData {
   explicit AttentionData(const AttentionSpec &spec);
   AttentionSpec spec;
@@ -82,31 +81,32 @@ struct AttentionData {
   bool hasRope() const { return spec.rope > 0; }
   const MlaTensor *maskView() const;
 
-  /// Fills the arguments; the views belong to this.
+  /// Fills the arguments with views that this object owns.
   MlaDecodeArgs decodeArgs();
-  /// mlaDecodeWorkspace, then mlaDecode into poisoned outputs; checks guards.
+  /// Runs mlaDecodeWorkspace, then mlaDecode with poisoned outputs, and checks
+  /// the guards.
   int32_t decode();
 };
 
-/// Out and lse of every [token][head], by definition in double.
+/// Out and lse of every [token][head], computed by the definition in double.
 struct Answer {
   std::vector<double> out, lse;
   int64_t width = 0;
 };
 Answer solve(const AttentionData &data);
 
-/// A softmax over the given scores: the definition that every answer uses.
-/// `values` has a row of `width` for each score; hidden scores are -inf.
+/// Computes a softmax over scores by the definition. `values` has a row of
+/// `width` elements per score. Hidden scores are -inf.
 void solveRow(const std::vector<double> &scores,
               const std::vector<std::vector<double>> &values, int64_t width,
               bool sink, double sinkValue, bool base2, double *out,
               double *lse);
 
-/// True when query token `query` of `queries` sees key `key` of `length`.
+/// True if query token `query` of `queries` sees key `key` of `length`.
 bool sees(const AttentionSpec &spec, int64_t query, int64_t queries,
           int64_t key, int64_t length);
 
-/// Expects `out` (and lse, when given) to equal the answer within the
+/// Expects `out`, and lse if not null, to equal the answer within the
 /// tolerances of the type, with equal positions of inf and NaN.
 void expectClose(int32_t dtype, const TestTensor &out, const TestTensor *lse,
                  const Answer &answer, const std::string &what);

@@ -1,8 +1,8 @@
-//===- AttentionParamsTest.cpp - A problem as the GPU's kernels take it ---===//
+//===- AttentionParamsTest.cpp - Parameters of the GPU's attention kernels ===//
 //
-// What lib/Runtime/CUDA/AttentionParams.cpp makes of a problem: strides in the
-// kernels' units, how wide they may read and write, and the factors of an LSE.
-// Addresses are those of nothing: nobody reads behind them.
+// Tests lib/Runtime/CUDA/AttentionParams.cpp: strides in the kernels' units,
+// widths of loads and stores, and the factors of an LSE. Addresses are invalid,
+// because nothing reads the data.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@ template <class T> T *pointer(uint64_t number) {
   return reinterpret_cast<T *>(number << 12);
 }
 
-/// A decode in bf16 whose addresses and strides are multiples of 64 bytes, all
-/// of them different.
+/// Returns a decode in bf16 with different addresses and strides, all multiples
+/// of 64 bytes.
 AttentionProblem decode() {
   AttentionProblem p;
   p.dtype = MLA_BF16;
@@ -52,7 +52,7 @@ AttentionProblem decode() {
   return p;
 }
 
-/// The same over dense keys with a value of their own.
+/// Returns the same problem with dense keys and values.
 AttentionProblem prefill() {
   AttentionProblem p = decode();
   p.blockTable = nullptr;
@@ -138,7 +138,7 @@ TEST(AttentionParams, GenericStridesAreBytes) {
   expectRows(generic(p).value, p.keyA);
 }
 
-/// Pages have the width of the query's part, or none.
+/// Page rows have the width of the query segment, or 0.
 TEST(AttentionParams, GenericPages) {
   AttentionProblem p = decode();
   auto params = generic(p);
@@ -149,7 +149,7 @@ TEST(AttentionParams, GenericPages) {
   EXPECT_EQ(generic(p).keyB.width, 0);
 }
 
-/// Each of an operand's numbers limits the chunk that is read at once.
+/// Each address and stride of an operand limits the width of loads.
 TEST(AttentionParams, ChunksOfRows) {
   using cuda::generic::Rows;
   struct Operand {
@@ -199,7 +199,7 @@ TEST(AttentionParams, ChunksOfPages) {
       }
 }
 
-/// Out takes two elements at a time where all of its rows begin at even ones.
+/// Out is stored in pairs if all of its rows begin at even elements.
 TEST(AttentionParams, PairStores) {
   EXPECT_TRUE(generic(decode()).pairStores);
   for (int part = 0; part < 4; ++part) {
@@ -239,7 +239,7 @@ TEST(AttentionParams, Scales) {
   p.scale = 0.25f;
   EXPECT_FLOAT_EQ(paged(p).scaleLog2, 0.25f * std::log2(std::exp(1.0f)));
   EXPECT_EQ(generic(p).scale, 0.25f);
-  p.scale = 0; // times -inf would be no number
+  p.scale = 0; // 0 * -inf would be NaN
   EXPECT_GT(paged(p).scaleLog2, 0);
   EXPECT_LT(paged(p).scaleLog2, 1e-29f);
   EXPECT_EQ(generic(p).scale, 0);
@@ -279,7 +279,7 @@ TEST(AttentionParams, WhatNoInt32HoldsIsItsLargest) {
   EXPECT_EQ(generic(p).maskKeys, INT32_MAX);
 }
 
-/// A position less a window stays an int32.
+/// A position minus a window fits an int32.
 TEST(AttentionParams, WideWindow) {
   AttentionProblem p = decode();
   for (int64_t window : {int64_t{1} << 30, int64_t{1} << 32, INT64_MAX}) {
@@ -305,7 +305,7 @@ TEST(AttentionParams, SinkAndRaggedKeys) {
   EXPECT_EQ(params.cuSeqlensK, p.cuSeqlensK);
 }
 
-/// All that alignmentOf() looks at.
+/// All inputs of alignmentOf().
 std::vector<int64_t *> stridesOf(AttentionProblem &p) {
   return {&p.queryA.sequence, &p.queryA.token, &p.queryA.head,
           &p.queryB.sequence, &p.queryB.token, &p.queryB.head,
@@ -320,7 +320,7 @@ std::vector<const char **> basesOf(AttentionProblem &p) {
 
 TEST(AttentionParams, AlignmentOfEachOperand) {
   AttentionProblem p = decode();
-  EXPECT_EQ(alignmentOf(p), 16); // no more is asked for
+  EXPECT_EQ(alignmentOf(p), 16); // the most that a kernel requires
   for (const int64_t bytes : {2, 4, 8, 16}) {
     for (size_t i = 0; i < basesOf(p).size(); ++i) {
       AttentionProblem other = decode();
@@ -335,7 +335,7 @@ TEST(AttentionParams, AlignmentOfEachOperand) {
   }
 }
 
-/// TMA takes strides below 2^40 bytes.
+/// TMA requires strides below 2^40 bytes.
 TEST(AttentionParams, AlignmentOfLongStrides) {
   AttentionProblem p = decode();
   for (size_t i = 0; i < stridesOf(p).size(); ++i) {

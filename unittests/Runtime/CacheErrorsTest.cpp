@@ -1,4 +1,4 @@
-//===- CacheErrorsTest.cpp - Bad caches, plans, slots and lengths ---------===//
+//===- CacheErrorsTest.cpp - Invalid caches, plans, slots and lengths -----===//
 
 #include "DecodeCase.h"
 
@@ -97,7 +97,7 @@ TEST(Errors, CacheWithoutPages) {
   uint64_t bytes = 0;
   EXPECT_EQ(mlaDecodeWorkspace(&bad.args, &bytes), MLA_OK) << mlaLastError();
   bad.expect(MLA_INVALID_ARGUMENT,
-             {"cache: expected the pages that blockTable names, got a cache "
+             {"cache: expected the pages that blockTable lists, got a cache "
               "without pages"});
   auto gather = makeArgs<MlaGatherArgs>();
   TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});
@@ -108,7 +108,7 @@ TEST(Errors, CacheWithoutPages) {
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
               {"mlaGather: cache: ", "got a cache without pages"});
-  // Nothing is read: sequences have no tokens.
+  // The table is not read: sequences have no tokens.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
   EXPECT_EQ(mlaDecode(&bad.args, &bad.call), MLA_OK) << mlaLastError();
@@ -125,12 +125,13 @@ TEST(Errors, Plan) {
   planArgs.maxLength = 64;
   planArgs.plan = plan.view();
   bad.args.plan = plan.view();
-  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected bytes of mlaPlan"});
+  bad.expect(MLA_INVALID_ARGUMENT,
+             {"plan: expected a plan written by mlaPlan"});
   TestCall call;
   ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
   bad.data.lengths.set(1, 8);
   bad.expect(MLA_INVALID_ARGUMENT,
-             {"plan: expected a plan of these seqLens, got one of others"});
+             {"plan: expected a plan for these seqLens, got one for others"});
   bad.data.lengths.set(1, 9);
   bad.call.call.flags = MLA_BATCH_INVARIANT;
   bad.expect(MLA_INVALID_ARGUMENT,
@@ -178,7 +179,7 @@ TEST(Errors, RuntimeChecks) {
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
-  // Entries past a length are not looked at.
+  // Entries past a length are not read.
   DecodeCase good = checked();
   EXPECT_EQ(mlaDecode(&good.args, &good.call), MLA_OK) << mlaLastError();
 
@@ -222,7 +223,7 @@ TEST(Errors, AppendSlots) {
   args.slots = slots.view();
   args.cos = latent.view();
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"sin: expected a tensor beside cos, got null"});
+              {"sin: expected a tensor together with cos, got null"});
   args.cos = nullptr;
   args.rope = nullptr;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
@@ -242,8 +243,8 @@ TEST(Errors, AppendSlots) {
   EXPECT_EQ(mlaAppend(&args, &call), MLA_OUT_OF_RANGE) << "of its slots";
   twice.pools[1].base = static_cast<char *>(twice.pools[0].base) + 64;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected a written cache whose pools have memory of "
-               "their own, got pools that overlap"});
+              {"cache: expected pools of a written cache not to overlap, got "
+               "pools that overlap"});
   args.cache = data.cache.view();
   TestTensor bytes(MLA_U8, {2, 64});
   args.latent = bytes.view();

@@ -1,7 +1,7 @@
-//===- CachePropertiesTest.cpp - mlaAppend and mlaGather at random --------===//
+//===- CachePropertiesTest.cpp - Random mlaAppend and mlaGather -----------===//
 //
-// Random layouts, page sizes, lengths and slots: what is written, what is left
-// alone, what is read; the same bits for any number of threads.
+// Random layouts, page sizes, lengths and slots: checks what is written, not
+// written and read, and that the bits are the same for any number of threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ protected:
     return values.begin()[random() % values.size()];
   }
   bool coin() { return random() % 2; }
-  /// Pages of any size for up to five sequences, some of them empty.
+  /// Makes a cache with random page size for up to five sequences, some empty.
   AttentionSpec anySpec() {
     AttentionSpec spec;
     spec.dtype = GetParam();
@@ -38,7 +38,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Types, CacheProperties,
                          testing::Values(MLA_F32, MLA_F16, MLA_BF16));
 
-/// A place in a cache: which token of which sequence.
+/// A token of a sequence in a cache.
 struct Place {
   int64_t sequence, token;
 };
@@ -51,8 +51,8 @@ std::vector<Place> allPlaces(const AttentionSpec &spec) {
   return places;
 }
 
-/// Tokens that are appended to places of a cache, in the places' order; a
-/// token whose place has no sequence is dropped.
+/// Appends tokens to places of a cache, in the order of the places. A place
+/// without a sequence has slot -1.
 struct NewTokens {
   std::vector<Place> places;
   TestTensor latent, rope, slots;
@@ -85,7 +85,7 @@ struct NewTokens {
   }
 };
 
-/// Numbers for all tokens of a cache.
+/// Values for all tokens of a cache.
 void fillAll(TestCache &cache, const AttentionSpec &spec,
              std::mt19937 &random) {
   const int64_t width[] = {spec.latent, spec.rope};
@@ -95,8 +95,8 @@ void fillAll(TestCache &cache, const AttentionSpec &spec,
         cache.set(role, b, t, c, static_cast<double>(random() % 4096) - 2048);
 }
 
-/// The whole memory, gaps and tokens of others included, is what writing the
-/// new tokens' elements one by one makes of it.
+/// The whole memory, including gaps and other tokens, equals the memory after
+/// writing the elements of the new tokens one by one.
 TEST_P(CacheProperties, AppendWritesItsTokensAndNothingElse) {
   for (int i = 0; i < 25 && !HasFailure(); ++i) {
     const AttentionSpec spec = anySpec();
@@ -125,7 +125,7 @@ TEST_P(CacheProperties, AppendWritesItsTokensAndNothingElse) {
   }
 }
 
-/// To rotate on the way is to rotate first: the same bits.
+/// Rotation by mlaAppend gives the bits of mlaRope.
 TEST_P(CacheProperties, AppendRotatesAsRopeDoes) {
   for (int i = 0; i < 20 && !HasFailure(); ++i) {
     AttentionSpec spec = anySpec();
@@ -157,13 +157,14 @@ TEST_P(CacheProperties, AppendRotatesAsRopeDoes) {
   }
 }
 
-/// A gather of some tokens of each sequence.
+/// A gather of random tokens of each sequence.
 struct Gather {
   std::vector<int32_t> starts, counts, cu{0};
   bool ragged;
   TestTensor latent, rope;
 
-  /// Random parts; fixed results have `spare` more rows than the longest.
+  /// Chooses random ranges. Fixed results have `spare` more rows than the
+  /// longest range.
   Gather(const AttentionSpec &spec, bool fromStart, bool ragged, int64_t spare,
          int64_t pad, std::mt19937 &random)
       : ragged(ragged), latent(spec.dtype, {1}), rope(spec.dtype, {1}) {
@@ -205,7 +206,7 @@ struct Gather {
     return mlaGather(&args, &call);
   }
 
-  /// Expects the cache's tokens in their rows, and zeros behind them.
+  /// Expects the tokens of the cache in their rows, and zeros after them.
   void expectTokens(const AttentionSpec &spec, const TestCache &cache) const {
     const int64_t length = ragged ? 0 : latent.view()->sizes[1];
     for (int64_t b = 0; b < spec.batch(); ++b) {

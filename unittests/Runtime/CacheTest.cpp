@@ -16,7 +16,7 @@ class CacheTypes : public testing::TestWithParam<int32_t> {};
 INSTANTIATE_TEST_SUITE_P(Types, CacheTypes,
                          testing::Values(MLA_F32, MLA_F16, MLA_BF16));
 
-/// A cache of sequences whose tokens are all unwritten.
+/// Returns a cache of sequences without written tokens.
 struct Pages {
   explicit Pages(const AttentionSpec &spec)
       : generator(spec.seed), cache(spec, generator) {}
@@ -68,8 +68,8 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
     }
 }
 
-/// Of tokens with one slot the last one stays, whole, for any number of
-/// threads.
+/// Of several tokens with one slot, the whole last token is kept, for any
+/// number of threads.
 TEST_P(CacheTypes, AppendKeepsTheLastTokenOfASlot) {
   AttentionSpec spec;
   spec.dtype = GetParam();
@@ -146,7 +146,7 @@ TEST_P(CacheTypes, AppendRotatesRope) {
       }
 }
 
-/// What appending `rope` with these factors leaves in a cache of some type.
+/// Returns the cached value after appending `rope` with these factors.
 double rotatedElement(const TestTensor &rope, const TestTensor *cos,
                       const TestTensor *sin, int64_t row, int64_t i) {
   if (!cos)
@@ -157,9 +157,9 @@ double rotatedElement(const TestTensor &rope, const TestTensor *cos,
   return i < half ? a * c - b * s : b * c + a * s;
 }
 
-/// Latent and rope of any types into a cache of any: what is written is the
-/// nearest that the cache's type has. Factors are such that a rotation is exact
-/// in f32, so that it too is rounded once.
+/// Appends latent and rope of all types to caches of all types. The written
+/// value is the nearest in the cache's type. The factors make the rotation
+/// exact in f32, so that it is rounded once.
 TEST_P(CacheTypes, AppendCasts) {
   constexpr int64_t tokens = 3;
   for (int32_t latentType : {MLA_F32, MLA_F16, MLA_BF16})
@@ -167,7 +167,7 @@ TEST_P(CacheTypes, AppendCasts) {
       for (bool rotates : {false, true}) {
         AttentionSpec spec;
         spec.dtype = GetParam();
-        spec.latent = 131; // more than two strips of the conversion
+        spec.latent = 131; // more than two strips of a conversion
         spec.rope = 18;
         spec.split = true;
         spec.lengths = {tokens};
@@ -216,9 +216,9 @@ TEST_P(CacheTypes, AppendCasts) {
       }
 }
 
-/// Numbers at the ends of a type, at each place of a row: the smallest ones,
-/// what overflows, zeros, and the bits of NaN that adding to would carry out
-/// of.
+/// Extreme values of a type at each position of a row: the smallest ones,
+/// overflows, zeros, and NaN bits whose rounding would carry out of the
+/// mantissa.
 TEST_P(CacheTypes, AppendCastsTheEnds) {
   const double infinity = std::numeric_limits<double>::infinity();
   const double ends[] = {0x1p-14, 0x1p-15, -0x1p-15, 0x1p-24, 0,    -0.0,
@@ -226,14 +226,14 @@ TEST_P(CacheTypes, AppendCastsTheEnds) {
   for (int32_t type : {MLA_F32, MLA_F16, MLA_BF16}) {
     AttentionSpec spec;
     spec.dtype = GetParam();
-    spec.latent = 79; // lanes of any target, and a rest
+    spec.latent = 79; // not a multiple of the lanes of any target
     spec.lengths = {static_cast<int32_t>(std::size(ends)) + 1};
     Pages pages(spec);
     const int64_t tokens = spec.lengths[0];
     TestTensor latent(type, {tokens, spec.latent});
     TestTensor rope(type, {tokens, spec.rope});
     rope.fill(1);
-    // All ones, a NaN: what stays of it is the last token.
+    // All bits are one, a NaN. The last token is kept.
     std::memset(latent.view()->data, 0xff,
                 static_cast<size_t>(latent.count() * elementSize(type)));
     std::vector<int32_t> slots;
@@ -298,7 +298,7 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   AttentionData data(spec);
   TestTensor starts = ints({3}, {33, 0, 17}), counts = ints({3}, {20, 9, 0});
   TestTensor cu = ints({4}, {0, 20, 29, 29});
-  // Of no tokens, which begin within it, this page is not read.
+  // A range without tokens begins in this page, so the page is not read.
   data.cache.table.set(2 * data.cache.table.view()->sizes[1] + 2, 2147480000);
   TestTensor latent(spec.dtype, {29, spec.latent});
   TestTensor rope(spec.dtype, {29, spec.rope});
@@ -319,8 +319,8 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
-/// Also unchecked, what lies past a sequence's row of the table is zero: it is
-/// the next sequence's.
+/// Without checks too, tokens past the row of a sequence in the table are zero:
+/// the next entries belong to the next sequence.
 TEST_P(CacheTypes, GatherEndsWithTheTable) {
   AttentionSpec spec;
   spec.dtype = GetParam();
@@ -349,7 +349,7 @@ TEST_P(CacheTypes, GatherEndsWithTheTable) {
   }
 }
 
-/// Latent rank 512 and every kind of page size: one token, odd, a power of two.
+/// Latent rank 512 with page sizes 1, odd, and a power of two.
 TEST_P(CacheTypes, AppendThenGatherRanges) {
   for (int64_t page : {1, 7, 64, 255, 256})
     for (int64_t ropeWidth : {0, 32, 64}) {
@@ -387,7 +387,7 @@ TEST_P(CacheTypes, AppendThenGatherRanges) {
       gather.latent = gotLatent.view();
       gather.rope = ropeWidth ? gotRope.view() : nullptr;
       ASSERT_EQ(mlaGather(&gather, &call), MLA_OK) << mlaLastError();
-      // The cache is read apart from mlaGather as well.
+      // Reads the cache without mlaGather.
       for (int64_t i = 0; i < 23; ++i) {
         const int64_t b = i < 20 ? 0 : 1, t = i < 20 ? i : i - 20;
         ASSERT_EQ(pages.cache.get(0, b, t, 511), latent.at({i, 511})) << page;
@@ -405,7 +405,7 @@ TEST_P(CacheTypes, AppendThenDecodeEqualsDecode) {
   spec.lengths = {70};
   AttentionData whole(spec), grown(spec);
   ASSERT_EQ(whole.decode(), MLA_OK);
-  // Write the last token again, through the runtime.
+  // Writes the last token again with the runtime.
   TestTensor latent(spec.dtype, {1, spec.latent}),
       rope(spec.dtype, {1, spec.rope});
   for (int64_t i = 0; i < spec.latent; ++i)
@@ -446,7 +446,7 @@ TEST(Cache, OffsetsOfPlaces) {
   EXPECT_NE(hash, mlaLayoutHash(cache.fields, 3, 64));
 }
 
-/// What no operation takes for a cache has no sizes, and is read no further.
+/// An invalid cache has size 0, and its other fields are not read.
 TEST(Cache, OffsetsOfNone) {
   MlaCache good{};
   good.pageSize = 4;

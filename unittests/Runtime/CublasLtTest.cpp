@@ -1,6 +1,6 @@
-//===- CublasLtTest.cpp - Products by cuBLASLt, on one without a GPU ------===//
+//===- CublasLtTest.cpp - Products by a fake cuBLASLt ---------------------===//
 //
-// When a product goes to cuBLASLt, and which of its objects are kept.
+// Tests which products use cuBLASLt, and which of its objects are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,11 +13,11 @@ using namespace mla::test;
 
 namespace {
 
-constexpr int64_t most = mla::runtime::mostPreparedShapes;
+constexpr int64_t most = mla::runtime::maxPreparedShapes;
 constexpr size_t objectsOfShape = 4;
 
-/// A dense tensor of a GPU, at an address of nothing: always the same one, for
-/// a choice depends on its alignment.
+/// A dense tensor at a fake GPU address. The address is always the same,
+/// because the choice of an algorithm depends on its alignment.
 MlaTensor onGpu(uint64_t number, std::vector<int64_t> sizes) {
   MlaTensor view{};
   view.data = reinterpret_cast<void *>((uint64_t{1} << 40) + (number << 24));
@@ -33,8 +33,8 @@ MlaTensor onGpu(uint64_t number, std::vector<int64_t> sizes) {
   return view;
 }
 
-/// The calls of one absorb_query: each number is another shape. Each test has
-/// shapes of its own, since what cuBLASLt answers is kept.
+/// Returns the calls of one absorb_query. Each number is another shape. Each
+/// test uses its own shapes, since choices are kept.
 std::vector<std::string> absorb(int64_t shape, uint32_t flags = 0) {
   const int64_t rows = 2 + shape % 32, width = 8 + shape / 32;
   const MlaTensor x = onGpu(0, {rows, 3, 24}), w = onGpu(1, {3, 24, width});
@@ -61,7 +61,7 @@ TEST(CublasLt, TakesProductsThatItHasAnAlgorithmFor) {
   cuda() = {};
   cuda().algorithms = 1;
   EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
-  cuda().algorithms = 0; // not asked again
+  cuda().algorithms = 0; // the choice is kept
   EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
 }
 
@@ -78,7 +78,7 @@ TEST(CublasLt, LeavesTheOthersToOurKernel) {
   EXPECT_TRUE(ours(absorb(7, MLA_BATCH_INVARIANT)));
   cuda().multiplyError = 13;
   EXPECT_TRUE(ours(absorb(8)));
-  EXPECT_EQ(absorb(8).size(), 2u); // tried, and then ours
+  EXPECT_EQ(absorb(8).size(), 2u); // tried, then our kernel
 }
 
 /// Rows closer together than they are wide, and rows at no one stride.
@@ -112,29 +112,29 @@ TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
   EXPECT_TRUE(isTakenWith({2, 1, 3, 40}, 5 * 120, 7, 40));
 }
 
-/// The shapes used last keep their objects and choices, also one that others
-/// come behind; those of all others are destroyed.
+/// The most recently used shapes keep their objects and choices. Those of all
+/// others are destroyed.
 TEST(CublasLt, KeepsTheShapesUsedLast) {
   cuda() = {};
   constexpr int64_t first = 1000;
   for (int64_t i = 0; i < most + 10; ++i) {
-    cuda().algorithms = i == 0; // chosen for once, used again and again
+    cuda().algorithms = i == 0; // chosen once, then reused
     EXPECT_TRUE(isTaken(first)) << i;
     cuda().algorithms = 1;
     EXPECT_TRUE(isTaken(first + 1 + i));
     EXPECT_LE(liveObjects(), most * objectsOfShape);
   }
   EXPECT_EQ(liveObjects(), most * objectsOfShape);
-  cuda().algorithms = 0; // for shapes that are chosen for anew
+  cuda().algorithms = 0; // for shapes whose choice is made again
   EXPECT_TRUE(isTaken(first + most + 10));
   EXPECT_TRUE(isTaken(first + 12));
   EXPECT_FALSE(isTaken(first + 11));
 }
 
-/// A shape without an algorithm keeps no objects, wherever making them failed.
+/// A shape without an algorithm keeps no objects, whichever call failed.
 TEST(CublasLt, LeavesNoObjectsBehind) {
   cuda() = {};
-  // All other shapes out, so that none goes in between.
+  // Evicts all other shapes, so that none is evicted below.
   for (int64_t i = 0; i < most; ++i)
     absorb(2000 + i);
   EXPECT_EQ(liveObjects(), 0u);
@@ -144,7 +144,7 @@ TEST(CublasLt, LeavesNoObjectsBehind) {
     cuda().failingObjectCall = failing;
     const bool taken = isTaken(5000 + failing);
     if (cuda().failingObjectCall >= 0)
-      break; // there were no more calls
+      break; // all calls have failed once
     EXPECT_FALSE(taken) << failing;
     EXPECT_EQ(liveObjects(), 0u) << failing;
   }

@@ -1,8 +1,8 @@
-//===- CudaCallsTest.cpp - What the CUDA part asks of CUDA ----------------===//
+//===- CudaCallsTest.cpp - CUDA calls of the CUDA part --------------------===//
 //
-// libmla_runtime_cuda on a CUDA runtime that only writes down what it is asked:
-// which calls of CUDA a function makes, which kernel it launches, and what it
-// says when one of them fails.
+// Runs libmla_runtime_cuda with a fake CUDA runtime that records calls: tests
+// which CUDA functions an operation calls, which kernel it launches, and its
+// error if one of them fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Every function of the table, its arguments in memory of a GPU.
+/// Every function of the table, with arguments in fake GPU memory.
 class OnGpu : public EveryFunction {
 protected:
   void SetUp() override {
@@ -28,7 +28,7 @@ protected:
       growPlan();
     cuda().calls.clear();
   }
-  /// What was put wrong is right again, and the CPU was never touched.
+  /// The call is valid again, and no CPU memory was written.
   void TearDown() override {
     cuda() = {};
     EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
@@ -72,8 +72,8 @@ TEST_P(OnGpu, NeitherWaitsNorAllocates) {
         << name;
 }
 
-/// With the shared memory that a tile needs, or more where it varies; kernels
-/// wait for those before them on GPUs that start them early, and there alone.
+/// Checks shared memory, at least that of a tile, and that kernels use
+/// programmatic dependent launch exactly on the GPUs that support it.
 TEST_P(OnGpu, LaunchesByTheBudgets) {
   for (int32_t major : {9, 8}) {
     cuda().major = major;
@@ -152,7 +152,7 @@ TEST_P(OnGpu, ArchitectureWithoutKernel) {
   cuda().minor = 5;
   fails(MLA_UNSUPPORTED,
         {"kernels: no kernel fits: ", " expects target ", ", got sm_75",
-         ": use a GPU of one of these targets, or tensors of the CPU"});
+         ": use a GPU of one of these targets, or keep tensors on the CPU"});
   EXPECT_TRUE(launches().empty());
 }
 
@@ -177,7 +177,7 @@ TEST_P(OnGpu, MemoryOfAnotherOwner) {
   fails(MLA_DEVICE_ERROR, {"expected memory of GPU 0, which is current, got "
                            "memory of GPU 1: make the tensors' GPU current"});
   EXPECT_TRUE(launches().empty());
-  cuda().pointerType = 3; // managed memory is every GPU's
+  cuda().pointerType = 3; // managed memory belongs to every GPU
   EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
   call->call.flags = 0;
 }
@@ -192,8 +192,8 @@ TEST_P(OnGpu, AddressBetweenElements) {
   }
 }
 
-/// In the words of this call, though both libraries have the function that
-/// checks a workspace.
+/// The message names this call, although both libraries contain the function
+/// that checks a workspace.
 TEST_P(OnGpu, WorkspaceThatIsNone) {
   if (f.workspace == 0)
     return;
@@ -223,11 +223,11 @@ TEST_P(OnGpu, WorkspaceInAnArgument) {
   EXPECT_TRUE(launches().empty());
   call->call.workspace = workspace;
 }
-/// The table of many partial results lies in none of them.
+/// The table of many partial results must not overlap them.
 TEST(MergeOnGpu, WorkspaceInAPartial) {
   cuda() = {};
   constexpr int64_t count = 33;
-  // More than the partial results, so that a workspace which begins in one of
+  // Larger than the partial results, so that a workspace that begins in one of
   // them ends within the tensor.
   TestTensor outs(MLA_F32, {9 * count, 2, 3, 8}),
       lses(MLA_F32, {9 * count, 2, 3}), out(MLA_F32, {2, 3, 8});
@@ -288,7 +288,7 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
                "got 2199023255552: plan fewer sequences or tokens at a time"});
   args.queryLen = 8;
   EXPECT_EQ(mlaPlanBytes(&args, &bytes), MLA_OK) << mlaLastError();
-  args.maxLength = INT32_MAX - 62; // the end of its last block is no int32
+  args.maxLength = INT32_MAX - 62; // the end of its last block exceeds int32
   expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
               {"maxLength: expected a value of 0 to 2147483584, "
                "got 2147483585"});

@@ -1,7 +1,8 @@
 //===- CudaDecodeTest.cpp - The tuned decode, and checks, on a GPU --------===//
 //
-// libmla_runtime_cuda on a CUDA runtime that only writes down what it is asked:
-// which kernel a decode of the tuned shape gets, and what checks look at.
+// Runs libmla_runtime_cuda with a fake CUDA runtime that records calls: tests
+// which kernel a decode of the tuned shape uses, and what the runtime checks
+// read.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,16 +38,16 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
-/// More pages than ids, and than a tensor map takes.
+/// More pages than page ids and than a tensor map can hold.
 TEST_F(TunedDecode, PoolOfMorePagesThanIds) {
   decode->cache.pools[0].pages = int64_t{1} << 33;
-  // Behind all that this process has.
+  // Past all memory of this process.
   decode->cache.pools[0].base = reinterpret_cast<void *>(uint64_t{1} << 56);
   expectKernel("sm90");
 }
 
-/// A process that tried its GPU, found none and went on with the CPU: another,
-/// where no kernel was launched before.
+/// A process that found no GPU and continues on the CPU. Needs another process,
+/// in which no kernel was launched.
 TEST(CheckResultDeathTest, OfNothingThatRan) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   auto tryAndCheck = [] {
@@ -81,7 +82,7 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   expectKernel("sm100");
   for (const std::string &name : launches())
     EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
-  // Its tiles are pairs of 128 rows, those of the generic kernel are not.
+  // Its tiles have 128 rows, unlike those of the generic kernel.
   decode->cache.pools[0].pageStride += 2;
   expectKernel("generic");
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
@@ -108,7 +109,7 @@ TEST_F(TunedDecode, TensorMapThatFails) {
   expectKernel("sm90");
 }
 
-/// What a function's call with checks looks at, and says when one refuses.
+/// Tests what the checks of a call read, and the error of an invalid value.
 class ChecksOnGpu : public testing::Test {
 protected:
   explicit ChecksOnGpu(const char *name = "mlaGather") {
@@ -120,7 +121,7 @@ protected:
       view.tensor.device = MLA_CUDA;
     f.cache.device = MLA_CUDA;
   }
-  /// The function's argument `name` becomes `word`.
+  /// Sets the argument `name` of the function to `word`.
   void replace(const char *name, uint64_t word) {
     for (Function::View &view : f.views)
       for (size_t i = 0; i < f.firstScalar && view.name == name; ++i)
@@ -135,7 +136,7 @@ protected:
   TestCall call{1 << 23, 0, MLA_RUNTIME_CHECKS};
 };
 
-/// Tokens stay within the table before its entries are read.
+/// Lengths are checked before table entries are read.
 TEST_F(ChecksOnGpu, OfAGather) {
   expectChecks({"seqLens", "starts", "blockTable"});
   replace("starts", 0);
@@ -152,13 +153,13 @@ TEST_F(ChecksOfPrefill, KeysOfAMask) {
   expectChecks({"cuSeqlens", "cuSeqlensK"});
 }
 
-/// The message is the one of the CPU.
+/// The message is the same as on the CPU.
 TEST_F(ChecksOfPrefill, AreReportedOnce) {
   cuda().refusal = {2, 0, 0, 12};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
   expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
-              {"mlaCudaPrefill: mask: expected 12 keys or more, those of "
-               "sequence 0 by cuSeqlensK, got 9"});
+              {"mlaCudaPrefill: mask: expected at least 12 keys, as sequence 0 "
+               "has by cuSeqlensK, got 9"});
   EXPECT_EQ(mlaCheckResult(&call), MLA_OK) << mlaLastError();
 }
 
@@ -171,7 +172,7 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
                ", got 0 to 100"});
 }
 
-/// Where an output has no elements, too.
+/// Values are checked even if an output has no elements.
 TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
   for (Function::View &view : f.views)
     if (view.written)
@@ -188,7 +189,7 @@ TEST_F(ChecksOfUpdate, OfAnEmptyOutput) {
   for (Function::View &view : f.views)
     if (view.name != "positions") {
       view.tensor.sizes[0] = 0;
-    } else { // of all sequences
+    } else { // for all sequences
       view.tensor.rank = 1;
       view.tensor.sizes[0] = 3;
       view.tensor.strides[0] = 1;

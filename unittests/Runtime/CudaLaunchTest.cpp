@@ -1,7 +1,7 @@
-//===- CudaLaunchTest.cpp - What a decode asks a GPU to launch ------------===//
+//===- CudaLaunchTest.cpp - Launch parameters of a tuned decode -----------===//
 //
-// The grids, shared memory, clusters and tensor maps of the tuned decode for
-// each GPU, on a CUDA runtime that runs nothing. Budgets are the kernels' own.
+// Tests grids, shared memory, clusters and tensor maps of the tuned decode for
+// each GPU with a fake CUDA runtime. Budgets are those of the kernels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ KernelBudget budgetOf(const std::string &kernel) {
   return budget ? *budget : KernelBudget{};
 }
 
-/// One GPU, a number of heads, and the kernel that a decode of it gets.
+/// A GPU, a number of heads, and the expected kernel of a decode.
 struct Expected {
   int32_t major;
   int64_t heads;
@@ -40,7 +40,7 @@ protected:
     cuda().major = GetParam().major;
     stream = &streamOfTheCall;
   }
-  /// Runs; the launches are of a plan, a decode and a merge.
+  /// Runs a decode, which launches a plan, a decode and a merge.
   const std::vector<Launch> &launched() {
     EXPECT_EQ(run(), MLA_OK) << mlaLastError();
     EXPECT_EQ(cuda().launched.size(), 3u);
@@ -50,7 +50,8 @@ protected:
   int streamOfTheCall = 0;
 };
 
-/// One CTA of every SM, all threads and the shared memory of its budget.
+/// The decode has one CTA per SM, and the threads and shared memory of its
+/// budget.
 TEST_P(DecodeLaunch, OfTheBudget) {
   const Launch decode = launched()[1];
   const KernelBudget budget = budgetOf(decode.kernel);
@@ -75,7 +76,8 @@ TEST_P(DecodeLaunch, OfPlanAndMerge) {
   EXPECT_EQ(plan.cluster * merge.cluster, 1u);
 }
 
-/// Each may start before the one before it has ended, where GPUs can do that.
+/// Launches may start before the previous one has ended, on GPUs that support
+/// it.
 TEST_P(DecodeLaunch, OneBehindTheOther) {
   for (const Launch &launch : launched()) {
     EXPECT_EQ(launch.dependent, GetParam().major >= 9) << launch.kernel;
@@ -94,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
         Expected{10, 128, "decodePairKernel", 2, 64, 1},
         Expected{8, 16, "15attentionKernel", 1, 0, 0}));
 
-/// Of the decodes that load by TMA: what their tensor maps say.
+/// Tests the tensor maps of decodes that load by TMA.
 class DecodeMaps : public DecodeLaunch {
 protected:
   static constexpr int queryGap = 40, pageGap = 4096;
@@ -106,7 +108,7 @@ protected:
     decode->cache.pools[0].pageStride = pageBytes + pageGap;
     latentPages = decode->cache.pools[0].pages;
   }
-  /// The arguments of map `i`, in the order of cuda::DecodeMaps.
+  /// Returns the arguments of map `i`, in the order of cuda::DecodeMaps.
   arch::TensorMapArguments map(size_t i) {
     arch::TensorMapArguments arguments;
     const Launch &launch = launched()[1];
@@ -114,7 +116,7 @@ protected:
     EXPECT_EQ(arch::unpackTensorMap(launch.maps.at(i), arguments), "");
     return arguments;
   }
-  /// A map of `address` by dimensions {extent, stride, box}.
+  /// Expects a map of `address` with dimensions {extent, stride, box}.
   static arch::TensorMapArguments
   tiled(const void *address, std::vector<std::array<int64_t, 3>> dimensions) {
     arch::TensorMapArguments a;
@@ -149,7 +151,7 @@ protected:
   int64_t latentPages = 0;
 };
 
-/// Rows (sequence, token, head) one behind the other, in panels of 64 columns.
+/// Contiguous rows (sequence, token, head), in panels of 64 columns.
 TEST_P(DecodeMaps, OfTheQuery) {
   const int64_t rows = 2 * GetParam().heads, box = GetParam().queryRows;
   expect(0,
@@ -162,7 +164,8 @@ TEST_P(DecodeMaps, OfTheQuery) {
          arch::L2Promotion::B256);
 }
 
-/// A block of 64 tokens of a page, as many panels as the kernel loads at once.
+/// A block of 64 tokens of a page, with the panels that the kernel loads at
+/// once.
 TEST_P(DecodeMaps, OfTheCache) {
   const char *base = static_cast<char *>(decode->cache.pools[0].base);
   expect(2,
@@ -178,7 +181,7 @@ TEST_P(DecodeMaps, OfTheCache) {
          arch::L2Promotion::B128);
 }
 
-/// Rows at no one stride are not TMA's: their maps stay empty.
+/// Rows without a single stride are not loaded by TMA: their maps stay empty.
 TEST_P(DecodeMaps, OfAQueryAtTwoStrides) {
   decode->qLatent.strides[0] += 64;
   const Launch launch = launched()[1];

@@ -1,4 +1,4 @@
-//===- CudaPart.cpp - The CUDA part, on a CUDA that runs nothing ----------===//
+//===- CudaPart.cpp - The CUDA part with a fake CUDA ----------------------===//
 
 #include "CudaPart.h"
 
@@ -9,7 +9,8 @@
 
 using namespace mla::test;
 
-/// Loads the part and the stand-in with it; a function of the stand-in.
+/// Loads the CUDA part with the fake CUDA, and returns a function of the
+/// latter.
 template <class F> static F *standIn(const char *name) {
   setenv("MLA_CUDA_LIB", CUDA_PART_WITHOUT_GPU, 1);
   setenv("MLA_CUBLASLT", CUDA_PART_WITHOUT_GPU, 1);

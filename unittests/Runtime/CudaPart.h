@@ -1,4 +1,4 @@
-//===- CudaPart.h - The CUDA part, on a CUDA that runs nothing --*- C++ -*-===//
+//===- CudaPart.h - The CUDA part with a fake CUDA --------------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_CUDAPART_H
 #define MLA_UNITTESTS_RUNTIME_CUDAPART_H
 
@@ -8,19 +8,19 @@
 
 namespace mla::test {
 
-/// The stand-in that the CUDA part under test is linked with. The first call
-/// loads both, in the place of what a GPU's machine would have.
+/// Returns the fake CUDA that the tested CUDA part is linked with. The first
+/// call loads both.
 FakeCuda &cuda();
 
-/// Launches among the calls so far: names of kernels, mangled.
+/// Returns the mangled kernel names of all launches so far.
 std::vector<std::string> launches();
 
-/// Objects of cuBLASLt that the CUDA part has made and not destroyed.
+/// Returns the number of existing cuBLASLt objects of the CUDA part.
 size_t liveObjects();
 
 } // namespace mla::test
 
-/// The budget of the kernel with this mangled name; null: it has none.
+/// Returns the budget of the kernel with this mangled name, or null.
 extern "C" const mla::cuda::KernelBudget *kernelBudget(const char *kernel);
 
 #endif // MLA_UNITTESTS_RUNTIME_CUDAPART_H

@@ -16,7 +16,7 @@ using namespace mla::test;
 
 namespace {
 
-/// A decode whose query says that it is memory of a GPU; nothing else is set.
+/// A decode whose query has a GPU as its device. No other field is set.
 struct GpuDecode {
   GpuDecode() {
     query.device = MLA_CUDA;
@@ -59,7 +59,7 @@ const void *ask(const char *symbol) {
   return function ? function() : nullptr;
 }
 
-/// A part of which only the first bytes are there, all but one for -1.
+/// Tests a truncated CUDA part with `bytes` bytes; -1 means all but one.
 void expectCutOff(const GpuDecode &decode, size_t bytes) {
   std::ifstream whole(FAKE_PART, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(whole), {}};
@@ -71,11 +71,11 @@ void expectCutOff(const GpuDecode &decode, size_t bytes) {
               "the CUDA part of the runtime cannot be opened: " + path);
   if (bytes >= 64)
     expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
-                "was cut off: expected ");
+                "is truncated: expected ");
   std::remove(path.c_str());
 }
 
-// One test: the steps change the process, in this order.
+// One test, because the steps change the process and depend on their order.
 TEST(CudaPart, IsOpenedOnDemandAndMended) {
   GpuDecode decode;
   setenv("MLA_CUDA_LIB", "/absent/part.so", 1);
@@ -83,12 +83,13 @@ TEST(CudaPart, IsOpenedOnDemandAndMended) {
   EXPECT_EQ(mlaCheckResult(&checked), MLA_OK) << mlaLastError();
   expectError(mlaCheckResult(nullptr), MLA_INVALID_ARGUMENT,
               "mlaCheckResult: call: expected a struct, got null");
+  expectError(
+      mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
+      "mlaDecode: device: cannot run on device cuda because the CUDA part "
+      "of the runtime cannot be opened: /absent/part.so");
   expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
-              "mlaDecode: device: got memory of device cuda, and the CUDA part "
-              "of the runtime cannot be opened: /absent/part.so");
-  expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
-              "put libmla_runtime_cuda.so.1 beside libmla_runtime, or its path "
-              "into MLA_CUDA_LIB; tensors on the CPU need neither");
+              "put libmla_runtime_cuda.so.1 next to libmla_runtime, set "
+              "MLA_CUDA_LIB to its path, or keep tensors on the CPU");
   EXPECT_EQ(rope(MLA_CPU), MLA_OK) << mlaLastError();
 
   for (size_t bytes : {0, 10, 63, 64, 700, 5000, -1})
@@ -106,12 +107,12 @@ TEST(CudaPart, IsOpenedOnDemandAndMended) {
   EXPECT_EQ(mlaDecodeWorkspace(&decode.args, &bytes), MLA_OK);
   EXPECT_EQ(bytes, 12345u);
 
-  decode.args.causal = 1; // fails there: status and message come back
+  decode.args.causal = 1; // fails there; status and message are returned
   expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
               "mlaCudaDecode: launch: the stand-in fails");
   expectError(mlaCheckResult(&checked), MLA_OUT_OF_RANGE, "the stand-in fails");
   expectError(rope(MLA_CUDA), MLA_UNSUPPORTED,
-              "mlaRope: device: got memory of device cuda, and " FAKE_PART
+              "mlaRope: device: cannot run on device cuda because " FAKE_PART
               " has no mlaCudaRope: copy the operands to the CPU");
   EXPECT_EQ(rope(MLA_CPU), MLA_OK) << mlaLastError();
 }

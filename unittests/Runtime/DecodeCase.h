@@ -1,4 +1,4 @@
-//===- DecodeCase.h - A call that works, to be spoiled ----------*- C++ -*-===//
+//===- DecodeCase.h - A valid decode to make invalid ------------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_DECODECASE_H
 #define MLA_UNITTESTS_RUNTIME_DECODECASE_H
 
@@ -8,7 +8,7 @@
 
 namespace mla::test {
 
-/// Expects a failure with `status` whose message holds every part.
+/// Expects a failure with `status` and a message that contains every part.
 inline void expectError(int32_t got, int32_t status,
                         const std::vector<std::string> &parts) {
   EXPECT_EQ(mlaStatusName(got), std::string(mlaStatusName(status)))
@@ -18,7 +18,7 @@ inline void expectError(int32_t got, int32_t status,
         << "'" << part << "' is not in: " << mlaLastError();
 }
 
-/// A decode that works, and copies of its views to spoil.
+/// A valid decode, with copies of its views that a test can modify.
 struct DecodeCase {
   explicit DecodeCase(AttentionSpec spec = small())
       : data(spec), args(data.decodeArgs()), qLatent(*args.qLatent),
@@ -34,20 +34,20 @@ struct DecodeCase {
     data.out.poison();
     data.lse.poison();
   }
-  /// Two sequences, of 20 and 9 tokens.
+  /// Two sequences with 20 and 9 tokens.
   static AttentionSpec small() {
     AttentionSpec spec;
     spec.lengths = {20, 9};
     return spec;
   }
-  /// Bytes of scratch that the unspoiled call needs.
+  /// Returns the workspace of the valid call.
   uint64_t workspace() {
     uint64_t bytes = 0;
     EXPECT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
     return bytes;
   }
-  /// Expects the call to fail like this, and to leave every output and the
-  /// cache as they were.
+  /// Expects the call to fail with this status and message, and not to change
+  /// any output or the cache.
   void expect(int32_t status, const std::vector<std::string> &parts) {
     auto outBefore = data.out.bytes(), lseBefore = data.lse.bytes();
     auto cacheBefore = data.cache.bytes();

@@ -81,7 +81,8 @@ TEST_P(DecodeTypes, PageSizes) {
     }
 }
 
-/// Values that end where memory ends: what lies behind them cannot be read.
+/// Values that end at the end of mapped memory, so that a read past them
+/// crashes.
 class LastInts {
 public:
   explicit LastInts(const std::vector<int32_t> &values) {
@@ -106,7 +107,7 @@ private:
 };
 
 TEST_P(DecodeTypes, NothingBehindTheTableIsRead) {
-  // Also not in fetching keys ahead: the last block is not a whole one.
+  // Prefetching must not read past them either: the last block is partial.
   for (int64_t page : {1, 3})
     for (int32_t length : {1, 70, 201, 300}) {
       AttentionSpec problem = spec();
@@ -163,8 +164,8 @@ TEST_P(DecodeTypes, Masks) {
 }
 
 TEST_P(DecodeTypes, FiniteFills) {
-  // A row hidden whole is the mean of its values, also where its keys are split
-  // in parts of unequal counts.
+  // A row whose keys are all hidden has the mean of its values, even if its
+  // keys are split into unequal parts.
   for (double fill : {-1e30, double(std::numeric_limits<float>::lowest())})
     for (int32_t threads : {1, 3})
       for (int mask : {2, 3}) {
@@ -181,7 +182,7 @@ TEST_P(DecodeTypes, FiniteFills) {
 
 TEST_P(DecodeTypes, RaggedMasks) {
   // Sequences without keys, without queries, and with more queries than keys or
-  // than the mask has rows.
+  // than rows of the mask.
   for (int mask : {1, 2, 3})
     for (bool causal : {false, true})
       for (int64_t maskRows : {0, 3}) {
@@ -227,7 +228,7 @@ TEST_P(DecodeTypes, LargeScores) {
   problem.lengths = {300};
   problem.lse = false;
   AttentionData data(problem);
-  // One key wins by far: outputs are that key's value.
+  // One key has almost all weight, so the output is its value.
   if (problem.dtype == MLA_F32) {
     ASSERT_EQ(data.decode(), MLA_OK);
     Answer answer = solve(data);
@@ -248,7 +249,8 @@ TEST_P(DecodeTypes, NaNAndInfinityGoThrough) {
     EXPECT_FALSE(std::isnan(data.out.at(problem.latent + c)));
   }
   EXPECT_TRUE(std::isnan(data.lse.at(0)));
-  // A NaN in a seen value reaches every head of that sequence, no other.
+  // A NaN in a visible value reaches all heads of that sequence, and no other
+  // sequence.
   AttentionData value(problem);
   value.cache.set(0, 1, 69, 5, std::numeric_limits<double>::quiet_NaN());
   ASSERT_EQ(value.decode(), MLA_OK);

@@ -61,7 +61,7 @@ Answer Dense::solve() const {
 }
 
 namespace {
-/// The common part of the two argument structs.
+/// Fills the common fields of the two argument structs.
 template <typename Args> void fillCommon(Args &args, Dense &dense) {
   const AttentionSpec &spec = dense.spec;
   args.qRope = spec.rope ? dense.queryRope.view() : nullptr;

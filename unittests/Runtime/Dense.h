@@ -8,7 +8,7 @@
 
 namespace mla::test {
 
-/// Dense operands for a spec; keys fixed [B, T] or, with raggedKeys, [M].
+/// Dense operands for a spec. Keys are [B, T], or [M] with raggedKeys.
 struct Dense {
   Dense(const AttentionSpec &spec, int64_t value, bool absorbed,
         bool raggedKeys)
@@ -79,12 +79,12 @@ struct Dense {
                       : b * keyTokens + t;
   }
 
-  /// Out and lse by definition, in double.
+  /// Computes out and lse by the definition in double.
   Answer solve() const;
-  /// The workspace function, then mlaLatentAttention or mlaPrefill into
-  /// poisoned outputs; checks guards. Returns the status.
+  /// Runs the workspace function, then mlaLatentAttention or mlaPrefill with
+  /// poisoned outputs, and checks the guards. Returns the status.
   int32_t execute();
-  /// execute(), and expects the answer of solve().
+  /// Runs execute() and expects the result of solve().
   void run();
 
   AttentionSpec spec;

@@ -1,7 +1,7 @@
 //===- DensePropertiesTest.cpp - Bit equality of dense operands -----------===//
 //
-// From run to run, for any number of threads, and, in batch-invariant mode, of
-// a sequence or a row alone against the same one in a batch.
+// Results are bit-equal from run to run, for any number of threads, and, in
+// batch-invariant mode, for a sequence or row alone and in a batch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@ namespace {
 
 class DenseProperties : public testing::TestWithParam<int32_t> {
 protected:
-  /// Uneven, with an empty sequence; the first one is the longest.
+  /// Returns uneven lengths with an empty sequence. The first is the longest.
   AttentionSpec spec(int64_t queries) const {
     AttentionSpec spec;
     spec.dtype = GetParam();
@@ -28,7 +28,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Types, DenseProperties,
                          testing::Values(MLA_F32, MLA_F16, MLA_BF16));
 
-/// The leading elements of `to` become those of `from`.
+/// Copies the first elements of `from` to `to`.
 void copyLeading(TestTensor &to, const TestTensor &from) {
   for (int64_t i = 0; i < to.count(); ++i)
     to.set(i, from.at(i));
@@ -55,8 +55,8 @@ TEST_P(DenseProperties, AttentionBitEqualForAnyThreads) {
       }
 }
 
-/// Runs both: `alone`, given the first sequence's inputs, is bit-equal to that
-/// sequence in `batch`.
+/// Runs both and expects `alone`, with the inputs of the first sequence, to be
+/// bit-equal to that sequence in `batch`.
 void expectAsInBatch(Dense &alone, Dense &batch) {
   copyLeading(alone.query, batch.query);
   copyLeading(alone.queryRope, batch.queryRope);
@@ -83,7 +83,7 @@ TEST_P(DenseProperties, AttentionBatchInvariantSequence) {
     }
 }
 
-/// Of a ragged batch: the first sequence alone, in a batch of one.
+/// Tests the first sequence of a ragged batch alone, in a batch of one.
 TEST_P(DenseProperties, AttentionBatchInvariantRagged) {
   for (bool absorbed : {true, false})
     for (bool raggedKeys : {false, true})
@@ -101,7 +101,8 @@ TEST_P(DenseProperties, AttentionBatchInvariantRagged) {
       }
 }
 
-/// The result of head product `op` for the first `tokens` of 140.
+/// Returns the result of head product `op` for the first `tokens` of 140
+/// tokens.
 std::vector<double> headProduct(int op, int32_t dtype, int64_t tokens,
                                 uint32_t flags, int32_t threads) {
   const int64_t heads = 3, rows = 40, latent = 300;

@@ -1,6 +1,6 @@
 //===- DenseTest.cpp - mlaLatentAttention and mlaPrefill ------------------===//
 //
-// Both against the definition: keys and values are dense tensors here.
+// Compares both with the definition, on dense keys and values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ TEST_P(DenseTypes, LatentAttentionMask) {
 
 TEST_P(DenseTypes, RaggedMasks) {
   // Sequences without keys, without queries, and with more queries than keys or
-  // than the mask has rows.
+  // than rows of the mask.
   AttentionSpec spec;
   spec.dtype = GetParam();
   spec.latent = 24;
@@ -78,12 +78,11 @@ TEST_P(DenseTypes, MasksThatAreTooNarrow) {
   Dense problem(spec, 16, false, true);
   const auto poison = problem.out.poison().bytes();
   EXPECT_EQ(problem.execute(), MLA_OUT_OF_RANGE);
-  EXPECT_STREQ(
-      mlaLastError(),
-      "mlaPrefill: mask: expected 70 keys or more, those of sequence 1 "
-      "by cuSeqlensK, got 69");
+  EXPECT_STREQ(mlaLastError(),
+               "mlaPrefill: mask: expected at least 70 keys, as sequence 1 has "
+               "by cuSeqlensK, got 69");
   EXPECT_EQ(problem.out.bytes(), poison) << "an error writes nothing";
-  // Without the checks what comes out is undefined, but nothing else is read.
+  // Without checks the result is undefined, but no other memory is read.
   problem.spec.flags = 0;
   EXPECT_EQ(problem.execute(), MLA_OK) << mlaLastError();
 }
@@ -141,7 +140,7 @@ TEST_P(DenseTypes, PrefillMask) {
   Dense(spec, 16, false, false).run();
 }
 
-/// The widths of the models that the forms are for, at their limits and odd.
+/// Widths of real models, extreme widths and odd widths.
 TEST_P(DenseTypes, LatentAttentionRanges) {
   AttentionSpec spec;
   spec.dtype = GetParam();
@@ -172,7 +171,8 @@ TEST_P(DenseTypes, PrefillRanges) {
     }
 }
 
-/// Anything within the ranges of both ops, from a fixed seed: f64 answers.
+/// Random problems within the ranges of both ops, from a fixed seed, compared
+/// with f64.
 TEST_P(DenseTypes, RandomShapes) {
   std::mt19937 generator(19);
   auto draw = [&](int low, int high) {

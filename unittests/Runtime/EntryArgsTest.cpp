@@ -1,4 +1,4 @@
-//===- EntryArgsTest.cpp - What compiled code checks on entry ------------===//
+//===- EntryArgsTest.cpp - What compiled code checks on entry -------------===//
 
 #include "Attention.h"
 
@@ -25,7 +25,7 @@ Words multiply(const Words &lhs, const Words &rhs) {
   return binary(MLA_SIZE_MUL, lhs, rhs);
 }
 
-/// A table that can be changed after it was made.
+/// A table that tests can modify.
 struct Table {
   void addTensor(const char *name, int32_t dtype,
                  const std::vector<Words> &dims, bool written = false) {
@@ -120,7 +120,7 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // s0 + s1 comes before the dimensions that fix s0 and s1.
+  // s0 + s1 precedes the dimensions that fix s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);
@@ -212,7 +212,7 @@ TEST_F(Entry, Overlap) {
               "f: cache: expected memory of its own, got an overlap with out");
 }
 
-/// Pools of a written cache share no byte; of one that is read they may.
+/// Pools of a written cache must not overlap; pools of a read cache may.
 TEST_F(Entry, OverlapOfPools) {
   AttentionSpec spec;
   spec.split = true;
@@ -223,8 +223,8 @@ TEST_F(Entry, OverlapOfPools) {
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
   cache->pools[1].base = cache->pools[0].base;
   expectError(MLA_INVALID_ARGUMENT,
-              "f: cache: expected a written cache whose pools have memory of "
-              "their own, got pools that overlap");
+              "f: cache: expected pools of a written cache not to overlap, got "
+              "pools that overlap");
   EXPECT_EQ(check(nullptr), MLA_OK) << mlaLastError();
   specs[2].written = 0;
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -272,7 +272,7 @@ TEST_F(Entry, Products) {
   expectError(MLA_INVALID_ARGUMENT,
               "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 by x, "
               "s1 is 5 by y), got 16");
-  // A product that comes first waits, too.
+  // A product that comes first is checked later too.
   table.setDim(4, 0, symbol(0));
   setTensor(4, out);
   table.setDim(0, 0, multiply(symbol(0), symbol(1)));
@@ -358,12 +358,12 @@ TEST_F(Entry, Workspace) {
   EXPECT_EQ(mlaCheckWorkspace("f", 1, nullptr), MLA_INVALID_ARGUMENT);
 }
 
-/// A workspace of 128 bytes somewhere in, before or behind an argument.
+/// A workspace of 128 bytes inside, before or after an argument.
 struct EntryWorkspace : Entry {
   int32_t checkAt(char *address) {
     MlaEntrySpec entry = table.get("f");
     call.call.workspace = address;
-    call.call.workspaceBytes = 1 << 20; // of which only 128 bytes are needed
+    call.call.workspaceBytes = 1 << 20; // only 128 bytes are needed
     return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
   }
   /// The whole of `bytes` at an aligned address lies behind 128 bytes.
@@ -382,7 +382,7 @@ struct EntryWorkspace : Entry {
 };
 
 TEST_F(EntryWorkspace, OverlapsNoArgument) {
-  // Room before, behind and between, at addresses of 64 bytes.
+  // Room before, after and between, at multiples of 64 bytes.
   std::vector<char> memory(1 << 16);
   char *base =
       memory.data() + 64 - reinterpret_cast<uintptr_t>(memory.data()) % 64;

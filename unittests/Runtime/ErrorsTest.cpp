@@ -1,7 +1,8 @@
-//===- ErrorsTest.cpp - What a decode says to bad arguments ---------------===//
+//===- ErrorsTest.cpp - Invalid arguments of mlaDecode --------------------===//
 //
-// Each case spoils one thing of a call that works. The status and the message
-// (argument, expected, got) are checked, and that no output byte has changed.
+// Each case makes one argument of a valid call invalid. Tests check the status
+// and the message (argument, expected, got), and that no output byte has
+// changed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -99,7 +100,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"qLatent: expected type", "got unknown (77)"},
        [](DecodeCase &c) { c.qLatent.dtype = 77; }},
       {MLA_INVALID_ARGUMENT,
-       {"qRope: expected the type of qLatent, f32, got f16"},
+       {"qRope: expected type f32, as qLatent has, got f16"},
        [](DecodeCase &c) { c.qRope.dtype = MLA_F16; }},
       {MLA_INVALID_ARGUMENT,
        {"out: expected size 4 in dimension 2, got 3"},
@@ -137,12 +138,12 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        [](DecodeCase &c) { c.cache.device = MLA_CUDA; }},
       {MLA_INVALID_ARGUMENT,
        {"qLatent: expected an address aligned to 4 bytes, got 0x",
-        "let it begin at a whole element"},
+        "align it to its element size"},
        [](DecodeCase &c) {
          c.qLatent.data = static_cast<char *>(c.qLatent.data) + 1;
        }},
       {MLA_INVALID_ARGUMENT,
-       {"out: expected a written tensor with an address for each"},
+       {"out: expected a written tensor with distinct addresses"},
        [](DecodeCase &c) { c.out.strides[2] = 0; }},
       {MLA_INVALID_ARGUMENT,
        {"out: expected a written tensor with an address for each"},
@@ -157,13 +158,13 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"window: expected a value of 0", "got -1"},
        [](DecodeCase &c) { c.args.window = -1; }},
       {MLA_INVALID_ARGUMENT,
-       {"scale: expected a finite number of float32, got", "nan"},
+       {"scale: expected a finite float32, got", "nan"},
        [](DecodeCase &c) { c.args.scale = NAN; }},
       {MLA_INVALID_ARGUMENT,
-       {"scale: expected a finite number of float32, got -inf"},
+       {"scale: expected a finite float32, got -inf"},
        [](DecodeCase &c) { c.args.scale = -INFINITY; }},
       {MLA_INVALID_ARGUMENT,
-       {"scale: expected a finite number of float32, got 1e+39"},
+       {"scale: expected a finite float32, got 1e+39"},
        [](DecodeCase &c) { c.args.scale = 1e39; }},
   };
   for (const Case &test : cases) {
@@ -194,7 +195,7 @@ TEST(Errors, Overlap) {
 TEST(Errors, TwoColumnRangesOfOneBufferAreFine) {
   AttentionSpec spec = DecodeCase::small();
   DecodeCase interleaved(spec);
-  // Queries and out are two column ranges of one wide buffer.
+  // Queries and out are two column ranges of one buffer.
   TestTensor wide(MLA_F32, {2, 1, 4, 200});
   wide.fill(0.25);
   for (MlaTensor *view : {&interleaved.qLatent, &interleaved.out}) {
@@ -245,7 +246,7 @@ TEST(Errors, Workspace) {
   unaligned.call.call.workspace =
       static_cast<char *>(unaligned.call.call.workspace) + 8;
   unaligned.expect(MLA_INVALID_ARGUMENT,
-                   {"aligned to 64 bytes", "round it up"});
+                   {"aligned to 64 bytes", "allocate 63 more bytes"});
   uint64_t bytes = 5;
   DecodeCase query;
   query.qLatent.rank = 1;
@@ -280,7 +281,7 @@ TEST(Errors, NoKernelFits) {
   expectError(mlaDecodeWorkspace(&wide.args, &bytes), MLA_UNSUPPORTED,
               {"kernels: no kernel fits: cpu_decode expects heads 1 to 65536, "
                "got 70000",
-               "pass what one of these expects"});
+               "pass arguments that one of them supports"});
 }
 
 TEST(Errors, Mask) {

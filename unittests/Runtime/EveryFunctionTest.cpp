@@ -1,9 +1,8 @@
-//===- EveryFunctionTest.cpp - What every function refuses ----------------===//
+//===- EveryFunctionTest.cpp - Errors that all functions share ------------===//
 //
-// One table of calls that work, one for each function. What holds for every
-// function and every argument is spoiled in each of them: the header of the
-// struct, the call, the device, the reserved field and the type of a tensor,
-// and the workspace. No byte of an output may change.
+// Makes each argument of a valid call of every function invalid: the header of
+// the struct, the call, the device, the reserved field and the type of a
+// tensor, and the workspace. No output byte may change.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +50,7 @@ TEST_P(EveryFunction, Call) {
   spoiled.threads = 0;
 }
 
-/// The argument whose device says where a call runs.
+/// Returns the argument whose device determines where a call runs.
 std::string decidingView(const Function &f) {
   if (f.name == "mlaGather" || f.name == "mlaUpdate")
     return "latent";
@@ -64,7 +63,7 @@ TEST_P(EveryFunction, DeviceOfEachArgument) {
     view.tensor.device = MLA_CUDA;
     if (view.name == decidingView(f))
       expect(MLA_DEVICE_ERROR,
-             "device: got memory of device cuda, and the CUDA part of the "
+             "device: cannot run on device cuda because the CUDA part of the "
              "runtime cannot be opened: /absent/libmla_runtime_cuda.so");
     else
       expect(MLA_DEVICE_ERROR, view.name + ": expected memory of device cpu, "
@@ -87,7 +86,7 @@ TEST_P(EveryFunction, ReservedOfEachArgument) {
   }
 }
 
-/// The call works with the same values of `view` as int64.
+/// Expects the call to accept the values of `view` as int64.
 void expectInt64Taken(Function &f, const TestCall &call, Function::View &view) {
   const MlaTensor before = view.tensor;
   TestTensor wide(MLA_I64, {before.sizes, before.sizes + before.rank});
@@ -119,7 +118,7 @@ TEST_P(EveryFunction, Int64OfEachArgument) {
 
 TEST_P(EveryFunction, Workspace) {
   if (f.workspace == 0)
-    return; // takes none: the call at the end has a null workspace
+    return; // needs none; the call at the end has a null workspace
   MlaCall &spoiled = call->call;
   void *memory = spoiled.workspace;
   spoiled.workspaceBytes = f.workspace - 1;

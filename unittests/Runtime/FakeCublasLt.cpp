@@ -1,7 +1,7 @@
-//===- FakeCublasLt.cpp - cuBLASLt without a GPU --------------------------===//
+//===- FakeCublasLt.cpp - A fake cuBLASLt ---------------------------------===//
 //
-// Objects are counted: one that is destroyed twice, or used afterwards, ends
-// the test.
+// Counts objects. Destroying an object twice, or using it afterwards, ends the
+// test.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,13 +13,13 @@ using namespace mla::test;
 
 namespace {
 
-/// Objects that were made and not destroyed.
+/// The existing objects.
 std::set<void *> &live() {
   static std::set<void *> objects;
   return objects;
 }
 
-/// Whether this call about an object is the one that is to fail.
+/// True if this call on an object must fail.
 bool fails() { return fakeCuda()->failingObjectCall-- == 0; }
 
 int make(void **object) {

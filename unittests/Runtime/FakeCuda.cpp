@@ -1,4 +1,4 @@
-//===- FakeCuda.cpp - A CUDA runtime without a GPU ------------------------===//
+//===- FakeCuda.cpp - A fake CUDA runtime ---------------------------------===//
 
 #include "FakeCudaAnswers.h"
 
@@ -33,7 +33,7 @@ uint64_t *mla::test::checkRecord() {
 
 namespace {
 
-/// Any two addresses will do as contexts.
+/// Two different addresses that stand for contexts.
 CUresult streamContext(CUstream, CUcontext *context) {
   static int ours, theirs;
   *context =

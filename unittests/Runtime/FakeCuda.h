@@ -1,9 +1,9 @@
-//===- FakeCuda.h - A CUDA runtime without a GPU ---------------*- C++ -*-===//
+//===- FakeCuda.h - A fake CUDA runtime -------------------------*- C++ -*-===//
 //
-// What libmla_runtime_cuda calls of CUDA and, where it finds it, of cuBLASLt,
-// as stand-ins that answer what a test tells them, refuse what CUDA refuses and
-// write down each call. Nothing runs. The list is complete: the library is
-// linked against these alone, with no symbol left over.
+// Fakes of all CUDA and cuBLASLt functions that libmla_runtime_cuda calls. They
+// return what a test sets, refuse what CUDA refuses, and record each call. No
+// kernel runs. The list is complete: the library is linked with these functions
+// only, without undefined symbols.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_FAKECUDA_H
@@ -20,22 +20,23 @@
 
 namespace mla::test {
 
-/// Which check of a launch of checks refuses what value; -1: none.
+/// The value that a launch of checks reports as invalid; check -1: none.
 struct Refusal {
   int32_t check = -1;
   int64_t i = 0, low = 0, value = 0;
 };
 
-/// What a launch asked for.
+/// The parameters of a launch.
 struct Launch {
   std::string kernel; ///< mangled
   std::array<uint32_t, 3> grid{};
-  uint32_t threads = 0;     ///< of a CTA
+  uint32_t threads = 0;     ///< per CTA
   uint32_t cluster = 1;     ///< CTAs along x
   uint64_t sharedBytes = 0; ///< dynamic
-  bool dependent = false;   ///< may start before the grids before it have ended
+  bool dependent = false;   ///< programmatic dependent launch
   const void *stream = nullptr;
-  /// A tuned decode's: query's latent and rope part, cache's latent and rope.
+  /// The tensor maps of a tuned decode: latent and rope of the query, latent
+  /// and rope of the cache.
   std::vector<arch::TensorMap> maps;
   /// The bytes of the first parameter, of kernels whose parameters tests read.
   std::vector<char> params;
@@ -50,36 +51,36 @@ struct Launch {
 };
 
 struct FakeCuda {
-  int32_t major = 9, minor = 0;  ///< compute capability of the GPU
-  int32_t driverVersion = 13000; ///< 0: no driver
-  int32_t deviceError = 0;       ///< what cudaGetDevice answers
-  int32_t launchError = 0;       ///< what a launch answers
-  int32_t recordError = 0;       ///< what cudaGetSymbolAddress answers
-  bool hasEncoder = true;        ///< whether the driver makes tensor maps
-  int32_t encoderError = 0;      ///< what it answers when it makes one
-  bool foreignStream = false;    ///< whether streams are another context's
-  int32_t pointerType = 2;       ///< cudaMemoryType of all addresses
-  int32_t pointerDevice = 0;     ///< the GPU that they belong to
-  int32_t algorithms = 0;        ///< that cuBLASLt has for a product
-  int32_t multiplyError = 0;     ///< what it answers to a product
-  int32_t failingObjectCall =
-      -1;                ///< which of its next calls about objects fails
-  int32_t lastError = 0; ///< what cudaGetLastError will say
-  Refusal refusal;       ///< what the next launch of checks finds
-  std::vector<std::string> calls; ///< names; of a launch the kernel's
-  std::vector<Launch> launched;   ///< those that CUDA takes
-  /// Dynamic shared memory that each kernel was allowed, by its stub.
+  int32_t major = 9, minor = 0;   ///< compute capability of the GPU
+  int32_t driverVersion = 13000;  ///< 0: no driver
+  int32_t deviceError = 0;        ///< the result of cudaGetDevice
+  int32_t launchError = 0;        ///< the result of a launch
+  int32_t recordError = 0;        ///< the result of cudaGetSymbolAddress
+  bool hasEncoder = true;         ///< the driver can encode tensor maps
+  int32_t encoderError = 0;       ///< the result of encoding one
+  bool foreignStream = false;     ///< streams belong to another context
+  int32_t pointerType = 2;        ///< cudaMemoryType of all addresses
+  int32_t pointerDevice = 0;      ///< the GPU that they belong to
+  int32_t algorithms = 0;         ///< algorithms of cuBLASLt per product
+  int32_t multiplyError = 0;      ///< its result of a product
+  int32_t failingObjectCall = -1; ///< which next call on its objects fails
+  int32_t lastError = 0;          ///< the result of cudaGetLastError
+  Refusal refusal;                ///< the result of the next launch of checks
+  std::vector<std::string>
+      calls;                    ///< function names; the kernel name of a launch
+  std::vector<Launch> launched; ///< those that CUDA accepts
+  /// The dynamic shared memory limit of each kernel, by its stub.
   std::map<const void *, uint32_t> sharedLimits;
-  /// Arguments that the last launch of checks looked at, in order.
+  /// The arguments that the last launch of checks read, in order.
   std::vector<std::string> checks;
 };
 
 } // namespace mla::test
 
-/// The one of this process, also for the library that calls it.
+/// Returns the fake of this process, which the tested library also uses.
 extern "C" mla::test::FakeCuda *fakeCuda();
 
-/// Objects of cuBLASLt that were made and not destroyed, of the same process.
+/// Returns the number of existing cuBLASLt objects of this process.
 extern "C" size_t fakeCublasLtObjects();
 
 #endif // MLA_UNITTESTS_RUNTIME_FAKECUDA_H

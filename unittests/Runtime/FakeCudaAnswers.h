@@ -1,4 +1,4 @@
-//===- FakeCudaAnswers.h - Within the stand-in of CUDA ----------*- C++ -*-===//
+//===- FakeCudaAnswers.h - Shared parts of the fake CUDA --------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_FAKECUDAANSWERS_H
 #define MLA_UNITTESTS_RUNTIME_FAKECUDAANSWERS_H
 
@@ -9,21 +9,22 @@
 
 namespace mla::test {
 
-/// Writes a call down and answers it; an error is CUDA's last one, too.
+/// Records a call and returns its result. An error is also stored as the last
+/// error.
 cudaError_t answer(const char *name, int32_t error = 0);
 
-/// What no test should reach.
+/// Fails for a function that no test should call.
 [[noreturn]] void unexpected(const char *name);
 
-/// The memory that stands for the GPU's record of checks.
+/// The memory of the fake GPU's record of checks.
 uint64_t *checkRecord();
 
-/// Dynamic shared memory that a CTA may ask for, bytes.
+/// The largest dynamic shared memory of a CTA, in bytes.
 inline uint32_t mostSharedBytes() {
   return fakeCuda()->major >= 9 ? 232448 : 101376;
 }
 
-/// cuTensorMapEncodeTiled: the bits that a driver writes.
+/// cuTensorMapEncodeTiled: writes the bits that a driver writes.
 CUresult encodeTiled(CUtensorMap *map, CUtensorMapDataType type,
                      cuuint32_t rank, void *address, const cuuint64_t *extents,
                      const cuuint64_t *strides, const cuuint32_t *box,

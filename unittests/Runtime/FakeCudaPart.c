@@ -1,5 +1,5 @@
-/* A stand-in for libmla_runtime_cuda: it has a decode, which does what the
- * value of `causal` asks for, and notes what it was given. */
+/* A fake libmla_runtime_cuda with a decode that records its arguments and acts
+ * on the value of `causal`. */
 #include "mla-runtime/mla_runtime.h"
 
 static const void *seenArgs, *seenCall;

@@ -1,6 +1,7 @@
-//===- FakeEncoder.cpp - Tensor maps without a driver ---------------------===//
+//===- FakeEncoder.cpp - A fake encoder of tensor maps --------------------===//
 //
-// In the bits that drivers write (Arch/TensorMapBits.h), of what drivers take.
+// Writes the bits that drivers write (Arch/TensorMapBits.h), and accepts what
+// drivers accept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,7 @@ arch::MapElement elementOf(CUtensorMapDataType type) {
   }
 }
 
-/// Whether a driver takes dimension `dim`.
+/// True if a driver accepts dimension `dim`.
 bool takes(const arch::TensorMapArguments &a, int dim) {
   return a.extents[dim] >= 1 && a.extents[dim] <= uint64_t{1} << 32 &&
          a.strides[dim] % 16 == 0 && a.strides[dim] < uint64_t{1} << 40 &&

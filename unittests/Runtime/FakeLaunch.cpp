@@ -1,6 +1,6 @@
-//===- FakeLaunch.cpp - Launches without a GPU ----------------------------===//
+//===- FakeLaunch.cpp - Fake kernel launches ------------------------------===//
 //
-// Writes down what a launch asks for, and refuses what CUDA refuses.
+// Records the parameters of launches, and refuses what CUDA refuses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ std::map<const void *, std::string> &kernels() {
   return names;
 }
 
-/// What the kernel would do: find what it is told to.
+/// Acts as the kernel: reports the invalid value that the test set.
 void runChecks(const mla::cuda::CheckParams &params) {
   fakeCuda()->checks.clear();
   for (int32_t i = 0; i < params.count; ++i)
@@ -49,7 +49,7 @@ void runChecks(const mla::cuda::CheckParams &params) {
   found.value = refusal.value;
 }
 
-/// Fills what the attributes of a launch say.
+/// Reads the attributes of a launch.
 void readAttributes(const cudaLaunchConfig_t &config, Launch &launch) {
   for (unsigned i = 0; i < config.numAttrs; ++i) {
     const cudaLaunchAttribute &attribute = config.attrs[i];
@@ -68,7 +68,7 @@ void readAttributes(const cudaLaunchConfig_t &config, Launch &launch) {
   }
 }
 
-/// Maps that a decode's kernel is given beside its parameters.
+/// Reads the tensor maps of a decode's kernel.
 void readMaps(void **arguments, Launch &launch) {
   if (launch.kernel.find("10DecodeMaps") == std::string::npos)
     return;
@@ -97,7 +97,7 @@ void readParams(void **arguments, Launch &launch) {
     }
 }
 
-/// What CUDA says against a launch.
+/// Returns the error that CUDA reports for a launch.
 cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
   const uint32_t most[] = {0x7fffffff, 65535, 65535};
   for (int dim = 0; dim < 3; ++dim)
@@ -107,7 +107,7 @@ cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
     return cudaErrorInvalidConfiguration;
   if (launch.sharedBytes > allowedSharedBytes)
     return cudaErrorInvalidValue;
-  // More than 8 takes an attribute of the function, which nobody sets.
+  // More than 8 needs an attribute of the function, which is not set.
   if (launch.cluster < 1 || launch.cluster > 8)
     return cudaErrorInvalidClusterSize;
   if (launch.cluster > 1 && fakeCuda()->major < 9)
@@ -151,8 +151,8 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
   return answer(launch.kernel.c_str(), fakeCuda()->launchError);
 }
 
-// What nvcc's stubs of kernels call when the library is loaded, and when a
-// kernel is launched by <<<>>>, which the library does nowhere.
+// Functions that nvcc's kernel stubs call when the library is loaded, and when
+// a kernel is launched by <<<>>>, which the library never does.
 void **__cudaRegisterFatBinary(void *binary) {
   return static_cast<void **>(binary);
 }

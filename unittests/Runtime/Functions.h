@@ -1,7 +1,7 @@
-//===- Functions.h - One call that works of every function -----*- C++ -*-===//
+//===- Functions.h - A valid call of every function -------------*- C++ -*-===//
 //
-// The table that tests of bad arguments spoil: for each function of the runtime
-// a call with every optional argument that goes with the others.
+// The table for tests of invalid arguments: for each function of the runtime, a
+// valid call with all optional arguments that can be combined.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_FUNCTIONS_H
@@ -14,7 +14,7 @@
 
 namespace mla::test {
 
-/// A call of one function that works, and what can be spoiled in it.
+/// A valid call of a function, and the arguments that tests can make invalid.
 struct Function {
   struct View {
     std::string name;
@@ -27,17 +27,18 @@ struct Function {
   std::vector<std::unique_ptr<AttentionData>> problems;
   MlaCache cache{};
   uint32_t *size = nullptr, *version = nullptr;
-  /// The words of the argument struct behind size and version: addresses, then
+  /// The words of the argument struct after size and version: addresses, then
   /// scalars.
   uint64_t *words = nullptr;
   size_t numWords = 0;
   size_t firstScalar = 0; ///< numWords if there is none
   std::function<int32_t(const MlaCall *)> run;
-  /// The query of bytes of workspace or plan; empty where there is none.
+  /// The query of the bytes of workspace or plan; empty if there is none.
   std::function<int32_t(uint64_t *)> query;
   uint64_t workspace = 0;
 
-  /// A tensor argument, all `value`; an output is poisoned by expectUntouched.
+  /// Adds a tensor argument with all elements `value`. expectUntouched()
+  /// poisons outputs.
   MlaTensor *add(const char *argument, int32_t dtype,
                  std::vector<int64_t> sizes, double value = 0.5) {
     return keep(argument, false, dtype, sizes, value);
@@ -46,7 +47,7 @@ struct Function {
                  std::vector<int64_t> sizes) {
     return keep(argument, true, dtype, sizes, 0);
   }
-  /// The cache, table and lengths of two sequences of 20 and 9 tokens.
+  /// Adds the cache of two sequences with 20 and 9 tokens.
   AttentionData &pages() {
     problems.push_back(std::make_unique<AttentionData>(DecodeCase::small()));
     cache = *problems.back()->cache.view();
@@ -59,7 +60,7 @@ struct Function {
     return copy("seqLens", data.lengths);
   }
 
-  /// Takes over the arguments and the function that they are for.
+  /// Stores the arguments and their function.
   template <typename Args>
   void bind(const Args &values,
             int32_t (*function)(const Args *, const MlaCall *)) {
@@ -73,7 +74,7 @@ struct Function {
       return function(args.get(), call);
     };
   }
-  /// Likewise with the query of bytes, which is asked once.
+  /// Also stores the query of bytes, and calls it once.
   template <typename Args, typename Query>
   void bind(const Args &values,
             int32_t (*function)(const Args *, const MlaCall *),
@@ -84,7 +85,7 @@ struct Function {
     EXPECT_EQ(query(&workspace), MLA_OK) << mlaLastError();
   }
 
-  /// Says at which field the scalars of the bound struct begin.
+  /// Sets the first scalar field of the bound struct.
   template <typename Args, typename Field>
   void scalarsFrom(Field Args::*field) {
     auto *args = reinterpret_cast<Args *>(words - 1);
@@ -92,15 +93,16 @@ struct Function {
         reinterpret_cast<uint64_t *>(&(args->*field)) - words);
   }
 
-  /// Expects the call to fail like this and to write nothing.
+  /// Expects the call to fail with this status and message, and to write
+  /// nothing.
   void expectUntouched(const MlaCall *call, int32_t status,
                        const std::string &message) {
     const auto before = poisonOutputs();
     expectError(run(call), status, {name + ": " + message});
     EXPECT_TRUE(before == bytes()) << name << " wrote something";
   }
-  /// Runs a call of which only this is known: an error names the function, what
-  /// was expected and what came, and writes nothing; success stays within its
+  /// Runs a call that may fail. An error must name the function, the expected
+  /// and the passed value, and write nothing; a success must write only to its
   /// memory. Returns the status.
   int32_t expectSound(const MlaCall *call, const std::string &what) {
     const auto before = poisonOutputs();
@@ -122,7 +124,7 @@ struct Function {
   }
 
 private:
-  /// Everything that a call could write.
+  /// Returns all memory that a call could write.
   std::vector<std::vector<uint8_t>> bytes() const {
     std::vector<std::vector<uint8_t>> all;
     for (const View &view : views)
@@ -154,7 +156,7 @@ private:
   }
 };
 
-/// A function of the runtime by name.
+/// Returns a function of the runtime by name.
 struct NamedFunction {
   const char *name;
   void (*make)(Function &);
@@ -162,10 +164,10 @@ struct NamedFunction {
 inline void PrintTo(const NamedFunction &entry, std::ostream *out) {
   *out << entry.name;
 }
-/// All of them that take an argument struct.
+/// Returns all functions that take an argument struct.
 const std::vector<NamedFunction> &allFunctions();
 
-/// Tests for each function, with a call of it.
+/// A test for each function, with a valid call.
 class EveryFunction : public testing::TestWithParam<NamedFunction> {
 protected:
   void SetUp() override {
@@ -176,7 +178,7 @@ protected:
   void expect(int32_t status, const std::string &message) {
     f.expectUntouched(&call->call, status, message);
   }
-  /// The call still works after what was spoiled has been put back.
+  /// Expects the call to be valid again at the end of the test.
   void TearDown() override {
     EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
   }

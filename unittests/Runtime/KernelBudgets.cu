@@ -1,4 +1,4 @@
-//===- KernelBudgets.cu - The kernels' budgets, for host code -------------===//
+//===- KernelBudgets.cu - Budgets of the kernels for host code ------------===//
 
 #include "test/Kernels/CUDA/Inputs/budgets.h"
 

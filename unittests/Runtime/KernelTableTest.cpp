@@ -1,4 +1,4 @@
-//===- KernelTableTest.cpp - Which kernel a call gets ---------------------===//
+//===- KernelTableTest.cpp - The choice of a kernel -----------------------===//
 
 #include "lib/Runtime/Common/KernelTable.h"
 
@@ -10,7 +10,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// A decode of DeepSeek's widths in bf16 on a GPU.
+/// Returns a decode with DeepSeek's widths in bf16 on a GPU.
 KernelRequest decodeOn(const char *target) {
   KernelRequest request{Op::Decode};
   request.target = target;
@@ -22,7 +22,7 @@ KernelRequest decodeOn(const char *target) {
   return request;
 }
 
-/// The kernel's name; "" and the thread's message when none fits.
+/// Returns the name of the kernel; "" and the message if none fits.
 std::string choose(const KernelRequest &request) {
   Checker check("f", false, MLA_CUDA);
   const Kernel *kernel = selectKernel(check, request);
@@ -60,17 +60,18 @@ TEST(KernelTable, AnArchitectureWithoutAKernel) {
       "f: kernels: no kernel fits: sm90_decode expects target sm_90a, "
       "got sm_75");
   expectRefused(decodeOn("sm_75"), "generic_decode expects target sm_80,");
-  expectRefused(
-      decodeOn("sm_75"),
-      "got sm_75: use a GPU of one of these targets, or tensors of the CPU");
+  expectRefused(decodeOn("sm_75"), "got sm_75: use a GPU of one of these "
+                                   "targets, or keep tensors on the CPU");
 }
 
 TEST(KernelTable, EveryCandidateSaysWhatItMisses) {
   KernelRequest request = decodeOn("sm_90a");
   request.features[0] = "top-k";
   expectRefused(request, "sm90_decode expects no top-k, got one");
-  expectRefused(request,
-                ": pass what one of these expects, or tensors of the CPU");
+  expectRefused(
+      request,
+      ": pass arguments that one of them supports, or keep tensors on the "
+      "CPU");
   request = decodeOn("sm_90a");
   request.dtype = MLA_F64;
   expectRefused(request, "sm90_decode expects type f16 or bf16, got f64");

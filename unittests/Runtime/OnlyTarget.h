@@ -6,7 +6,7 @@
 
 namespace mla::test {
 
-/// Restricts the library to one target while it lives.
+/// Restricts the library to one instruction set during its lifetime.
 class OnlyTarget {
 public:
   explicit OnlyTarget(int64_t target) {

@@ -1,7 +1,7 @@
-//===- OtherErrorsTest.cpp - Bad arguments of all but decode --------------===//
+//===- OtherErrorsTest.cpp - Invalid arguments of other functions ---------===//
 //
-// Every function has a test. `Outputs` are poisoned, and no byte of them may
-// change while the calls fail.
+// One test per function. `Outputs` are poisoned, and failed calls must not
+// change them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Outputs that calls with bad arguments must leave alone.
+/// Outputs that calls with invalid arguments must not change.
 class Outputs {
 public:
   explicit Outputs(std::initializer_list<TestTensor *> list) {
@@ -169,8 +169,9 @@ TEST(Errors, Prefill) {
   args.value = k.view();
   args.out = o.view();
   args.qRope = q.view();
-  expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
-              {"mlaPrefill: kRope: expected a tensor beside qRope, got null"});
+  expectError(
+      mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
+      {"mlaPrefill: kRope: expected a tensor together with qRope, got null"});
   args.qRope = nullptr;
   MlaTensor heads = *k.view();
   heads.sizes[2] = 1;
@@ -179,8 +180,8 @@ TEST(Errors, Prefill) {
               {"value: expected size 2 in dimension 2, got 1"});
 }
 
-/// A view of so many elements without memory, row by row, at an address that
-/// nothing has; `broadcast`: one element.
+/// Returns a row-major view at an address without memory; with `broadcast`, of
+/// one element.
 MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
                  bool broadcast = false) {
   MlaTensor view{};
@@ -196,8 +197,8 @@ MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
   return view;
 }
 
-/// A schedule's numbers are int32: what they do not count is an error, and
-/// never an output that stays as it was.
+/// Numbers of a schedule are int32. Larger problems are an error, and never
+/// leave an output unwritten with success.
 TEST(Errors, MoreTokensThanAScheduleCounts) {
   const int64_t most = INT32_MAX;
   auto expectPrefill = [](std::initializer_list<int64_t> q, int64_t heads,
@@ -229,21 +230,21 @@ TEST(Errors, MoreTokensThanAScheduleCounts) {
   expectPrefill({most + 1, 1, 1, 1}, 1, {numbers, "got 2147483648, 1 and 1"});
   expectPrefill({1, 1, most + 1, 1}, most + 1,
                 {numbers, "got 1, 1 and 2147483648"});
-  // 2^16 rounds of 512 rows a sequence.
+  // 2^16 rounds of 512 rows per sequence.
   expectPrefill({1 << 15, 1 << 25, 1, 1}, 1,
                 {"qNope: expected at most 2147483647 rounds of 512 query rows",
                  "got 2147483648: plan fewer sequences or tokens at a time"});
 }
 
-/// How ragged tokens are cut shows at the call: the bytes of a batch are known,
-/// and an error is one of the cut.
+/// The lengths of ragged sequences are known only to the call: the workspace
+/// query succeeds, and the call fails.
 TEST(Errors, MoreRaggedTokensThanAScheduleCounts) {
   constexpr int64_t batch = 64, heads = 1 << 16, tokens = 1 << 18;
   MlaTensor query = viewOf({tokens, heads, 1}, 1, true),
             latent = viewOf({batch, 1, 1}, 2, true),
             out = viewOf({tokens, heads, 1}, 3);
   std::vector<int32_t> ends(batch + 1, tokens);
-  ends[0] = 0; // all tokens are the first sequence's
+  ends[0] = 0; // all tokens belong to the first sequence
   TestTensor cut = ints({batch + 1}, ends);
   auto args = makeArgs<MlaLatentAttentionArgs>();
   args.qLatent = &query;
@@ -272,8 +273,9 @@ TEST(Errors, LatentAttention) {
   args.latent = keys.view();
   args.out = o.view();
   args.kRope = keys.view();
-  expectError(mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
-              {"mlaLatentAttention: qRope: expected a tensor beside kRope"});
+  expectError(
+      mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
+      {"mlaLatentAttention: qRope: expected a tensor together with kRope"});
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 //===- PlanTest.cpp - Plans of any parameters on the CPU ------------------===//
 //
-// mlaDecode takes the plan of any target: the bytes are those that the planner
-// of GPUs writes (unittests/Simulator/PlanTest.cpp compares them), and their
-// parts are what the CPU computes.
+// mlaDecode accepts the plan of any target and computes its parts. The tested
+// bytes are those that the planner of GPUs writes
+// (unittests/Simulator/PlanTest.cpp compares them).
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,14 +20,14 @@ using namespace mla::test;
 
 namespace {
 
-/// What a plan is made for.
+/// The target of a plan.
 struct Target {
   int32_t ctas, tileRows;
 };
 /// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
-/// A plan with the costs of GPUs, of the data's lengths.
+/// Makes a plan with the costs of GPUs for the lengths of the data.
 TestTensor planOf(const AttentionData &data, const Target &target,
                   int32_t maxLength = 1 << 20) {
   const AttentionSpec &spec = data.spec;
@@ -52,7 +52,7 @@ TestTensor planOf(const AttentionData &data, const Target &target,
   return plan;
 }
 
-/// Decodes by the plan, in as much scratch as it needs.
+/// Decodes with the plan, with a workspace of the queried size.
 void decode(AttentionData &data, TestTensor &plan, int32_t threads) {
   MlaDecodeArgs args = data.decodeArgs();
   args.plan = plan.view();
@@ -85,7 +85,7 @@ const AttentionSpec specs[] = {
     specOf({200, 200, 200, 200, 200, 200, 200}, 3, 1),
 };
 
-/// The same bits for every number of threads.
+/// The bits are the same for any number of threads.
 TEST(Plan, OfAnyTargetIsDecoded) {
   for (const AttentionSpec &spec : specs) {
     AttentionData data(spec);
@@ -105,7 +105,7 @@ TEST(Plan, OfAnyTargetIsDecoded) {
   }
 }
 
-/// A batch-invariant plan of any target leads to the CPU's own bits.
+/// A batch-invariant plan of any target gives the bits of the CPU's own plan.
 TEST(Plan, OfAnyTargetIsBatchInvariant) {
   for (AttentionSpec spec : specs) {
     spec.flags = MLA_BATCH_INVARIANT;
@@ -122,8 +122,8 @@ TEST(Plan, OfAnyTargetIsBatchInvariant) {
   }
 }
 
-/// A child of fork() has none of the threads that its parent shared work with;
-/// it computes the same bits without.
+/// A child of fork() does not have the threads of its parent. It computes the
+/// same bits without them.
 TEST(Plan, IsDecodedByAForkedChild) {
   AttentionData data(specs[1]);
   TestTensor plan = planOf(data, targets[0]);
@@ -131,7 +131,7 @@ TEST(Plan, IsDecodedByAForkedChild) {
   const auto out = data.out.bytes();
   const pid_t child = fork();
   if (child == 0) {
-    alarm(10); // ends a child that waits
+    alarm(10); // ends a child that hangs
     decode(data, plan, 2);
     const bool same = out == data.out.bytes();
     std::thread([&] { decode(data, plan, 2); }).join();
@@ -142,7 +142,7 @@ TEST(Plan, IsDecodedByAForkedChild) {
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
-/// A plan that says other than it should is an error.
+/// A corrupted plan is an error.
 TEST(Plan, OfOtherPartsIsRefused) {
   AttentionData data(specs[1]);
   auto refused = [&](const std::vector<std::string> &parts, auto spoil) {
@@ -158,27 +158,26 @@ TEST(Plan, OfOtherPartsIsRefused) {
     all.push_back("mlaDecode: plan: expected");
     expectError(mlaDecode(&args, &call), MLA_INVALID_ARGUMENT, all);
   };
-  const std::string once = "parts that have every block of 5 items once";
+  const std::string once = "parts that cover every block of 5 items once";
   const std::string tiles = "tiles of 64 or 128 rows";
   refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
-  refused({"inside of the 11 that", "at block 12"},
-          [](PlanView p, MlaTensor &) {
-            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
-          });
+  refused({"below its 11 blocks", "at block 12"}, [](PlanView p, MlaTensor &) {
+    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+  });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
   refused({tiles, "-1 CTAs"},
           [](PlanView p, MlaTensor &) { p.header()->ctas = -1; });
-  refused({"a plan of these seqLens, got one of others"},
+  refused({"a plan for these seqLens, got one for others"},
           [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
   refused({"at least 1688 bytes, got 1687"},
           [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
 }
 
-/// Puts the cut after the first part of `plan` at a block of the first item,
-/// and gives all that is left to the second part.
+/// Moves the cut after the first part of `plan` to a block of the first item,
+/// and assigns the rest to the second part.
 void cutFirstItem(TestTensor &plan, int32_t block) {
   char *bytes = static_cast<char *>(plan.view()->data);
   const PlanHeader header = *PlanView{bytes, 0}.header();
@@ -195,7 +194,7 @@ void cutFirstItem(TestTensor &plan, int32_t block) {
   }
 }
 
-/// A decode of one sequence, whose table has no page more than its keys.
+/// A decode of one sequence whose table has exactly the pages of its keys.
 struct NarrowCase : DecodeCase {
   explicit NarrowCase(const AttentionSpec &spec) : DecodeCase(spec) {
     table.sizes[1] = (spec.maxLength() + spec.pageSize - 1) / spec.pageSize;
@@ -211,7 +210,7 @@ struct NarrowCase : DecodeCase {
     EXPECT_TRUE(scratch.workspace.intact());
     EXPECT_TRUE(std::equal(before.begin(), before.end(), bytes));
   }
-  /// Expects the plan to lead to the answer.
+  /// Expects the plan to give the right result.
   void expectTaken(TestTensor &plan, const Answer &answer) {
     args.plan = plan.view();
     TestCall scratch(workspace(), 1, data.spec.flags);
@@ -232,18 +231,18 @@ void expectCutRefused(AttentionSpec spec, int32_t block,
   bad.expectRefused(plan, parts);
 }
 
-/// Items are cut inside, at even blocks: those of two blocks are not.
+/// Items are split at even blocks. Items of two blocks are not split.
 TEST(Plan, OfOtherCutsIsRefused) {
-  const std::string even = "at even blocks inside";
+  const std::string even = "at even blocks below its ";
   for (int64_t queries : {1, 8}) {
     const AttentionSpec two = specOf({128}, 16, queries);
-    expectCutRefused(two, 1, {even, "the 2 that 128 keys of at most 128 have"});
+    expectCutRefused(two, 1, {even, "2 blocks (128 keys, at most 128)"});
     expectCutRefused(two, 2, {even});
     const AttentionSpec more = specOf({700}, 16, queries);
-    expectCutRefused(more, 3, {even, "the 11 that 700 keys of at most 704"});
+    expectCutRefused(more, 3, {even, "11 blocks (700 keys, at most 704)"});
     expectCutRefused(more, 12, {even});
   }
-  // The same plan with a cut that is good.
+  // The same plan with a valid cut.
   NarrowCase good(specOf({700}, 16, 8));
   TestTensor plan = planOf(good.data, {16, 128});
   cutFirstItem(plan, 10);
@@ -253,26 +252,28 @@ TEST(Plan, OfOtherCutsIsRefused) {
 TEST(Plan, OfCutsIsNotBatchInvariant) {
   AttentionSpec spec = specOf({700}, 16, 8);
   spec.flags = MLA_BATCH_INVARIANT;
-  expectCutRefused(spec, 2, {"no cuts inside of sequences"});
+  expectCutRefused(
+      spec, 2,
+      {"a plan without split sequences", "got sequence 0 split at block 2"});
 }
 
-/// Lengths past the table are clamped to it: by a plan that knows the table's
-/// keys, not by one that is cut past them.
+/// Lengths past the table are clamped to the table. A plan for the table's keys
+/// is accepted; a plan that is cut past them is refused.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));
     const Answer answer = solve(bad.data);
     *static_cast<int32_t *>(bad.data.lengths.view()->data) = 5000;
     TestTensor longer = planOf(bad.data, {16, 128});
-    bad.expectRefused(longer, {"plan: expected cuts of sequence 0",
-                               "the 2 that 5000 keys of at most 128 have"});
+    bad.expectRefused(longer, {"plan: expected splits of sequence 0",
+                               "2 blocks (5000 keys, at most 128)"});
     TestTensor own = planOf(bad.data, {16, 128}, 128);
     bad.expectTaken(own, answer);
   }
 }
 
-/// More rounds of query rows than int32 counts, of fixed tokens and of ragged
-/// ones, are an error; just as many sequences with fewer are planned.
+/// More rounds of query rows than an int32 counts are an error, for fixed and
+/// ragged tokens. As many sequences with fewer rounds are planned.
 TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   constexpr int64_t batch = 4096;
   TestTensor lengths(MLA_I32, {batch}), cut(MLA_I32, {batch + 1}),
@@ -280,7 +281,7 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   std::fill_n(static_cast<int32_t *>(lengths.view()->data), batch, INT32_MAX);
   auto *ends = static_cast<int32_t *>(cut.view()->data);
   std::fill_n(ends, batch + 1, INT32_MAX);
-  ends[0] = 0; // all tokens are the first sequence's
+  ends[0] = 0; // all tokens belong to the first sequence
   auto args = makeArgs<MlaPlanArgs>();
   args.seqLens = lengths.view();
   args.plan = plan.view();
@@ -306,8 +307,8 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   EXPECT_TRUE(plan.intact());
 }
 
-/// The words of a plan are read and written where they lie: bytes that do not
-/// begin at a whole one are an error, and nothing is written.
+/// The words of a plan are accessed in place: an unaligned plan is an error,
+/// and nothing is written.
 TEST(Plan, OfHalfWordsIsRefused) {
   DecodeCase bad(specOf({3000, 2000}, 4, 1));
   TestTensor plan = planOf(bad.data, targets[0]);
@@ -333,7 +334,8 @@ TEST(Plan, OfHalfWordsIsRefused) {
   EXPECT_EQ(before, room.bytes());
 }
 
-/// With the scratch of the CPU's own plan, one of more parts is an error.
+/// With the workspace of the CPU's own plan, a plan with more parts is an
+/// error.
 TEST(Plan, OfMorePartsNeedsItsScratch) {
   DecodeCase bad(specOf({3000, 2000}, 4, 1));
   TestTensor plan = planOf(bad.data, targets[0]);

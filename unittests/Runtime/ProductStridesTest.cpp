@@ -1,4 +1,4 @@
-//===- ProductStridesTest.cpp - Products of one shape and other strides ---===//
+//===- ProductStridesTest.cpp - Products with one shape and other strides -===//
 
 #include "TestTensor.h"
 
@@ -10,8 +10,8 @@ using namespace mla::test;
 
 namespace {
 
-/// out [m, n] = a [m, k] b [k, n] + bias, in f32, with unused elements behind
-/// the rows of each, against the definition.
+/// Compares out [m, n] = a [m, k] b [k, n] + bias, in f32 with gaps after the
+/// rows, with the definition.
 struct Product {
   int64_t m, n, k, padA = 0, padB = 0, padOut = 0;
   int32_t threads = 0;
@@ -51,7 +51,7 @@ struct Product {
   }
 };
 
-/// What is kept of one call is not taken for another of the same sizes.
+/// Objects kept from one call are not used for another call of the same sizes.
 TEST(ProductStrides, EachStrideIsItsOwnProduct) {
   for (int round = 0; round < 2; ++round) {
     Product{130, 30, 40}.run();
@@ -63,14 +63,14 @@ TEST(ProductStrides, EachStrideIsItsOwnProduct) {
   }
 }
 
-/// Columns in several panels, each with its part of the bias.
+/// Columns in several panels, each with its segment of the bias.
 TEST(ProductStrides, BiasOfManyColumns) {
   Product{130, 700, 9}.run();
   Product{130, 700, 9, 0, 0, 0, 0, MLA_BATCH_INVARIANT}.run();
   Product{3, 700, 9}.run();
 }
 
-/// More threads than processors: the workspace holds what they write.
+/// More threads than processors: the workspace is large enough for all.
 TEST(ProductStrides, MoreThreadsThanProcessors) {
   for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)}) {
     Product{66, 520, 520, 0, 0, 0, /*threads=*/64, flags}.run();
@@ -78,9 +78,8 @@ TEST(ProductStrides, MoreThreadsThanProcessors) {
   }
 }
 
-/// Dimensions of one element, and tensors of none, have no use for their
-/// strides, which may be any: the undefined sanitizer sees what computes with
-/// them.
+/// The strides of dimensions with one element, and of empty tensors, may be
+/// any. The undefined-behavior sanitizer reports overflows with them.
 TEST(ProductStrides, ThatNothingUsesAreAny) {
   for (const auto &[m, n, k] : std::vector<std::array<int64_t, 3>>{
            {1, 5, 8}, {3, 1, 8}, {3, 5, 1}, {3, 5, 0}, {0, 5, 8}, {3, 0, 8}}) {
@@ -110,8 +109,8 @@ TEST(ProductStrides, ThatNothingUsesAreAny) {
   }
 }
 
-/// Queries that are some of the tokens of a longer tensor: rows of a sequence
-/// lie behind each other, sequences do not.
+/// Queries that are a slice of a longer tensor: rows are contiguous within a
+/// sequence, not between sequences.
 TEST(ProductStrides, AbsorbsSomeTokensOfEachSequence) {
   constexpr int64_t batch = 3, all = 5, some = 2, heads = 4, rows = 24,
                     latent = 64;

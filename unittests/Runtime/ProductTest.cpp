@@ -10,7 +10,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Expects got within the type's tolerance of want, whose terms sum to
+/// Expects `got` to be within the tolerance of `want`, whose terms have the sum
 /// `magnitude` in absolute value.
 void expectProduct(int32_t dtype, double got, double want, double magnitude,
                    int64_t at) {
@@ -22,7 +22,7 @@ void expectProduct(int32_t dtype, double got, double want, double magnitude,
   ASSERT_NEAR(got, want, tolerance) << "element " << at;
 }
 
-/// A view of `tensor` with its last two dimensions exchanged.
+/// Returns a view of `tensor` with its last two dimensions exchanged.
 MlaTensor exchanged(const TestTensor &tensor) {
   MlaTensor view = *tensor.view();
   int32_t last = view.rank - 1;
@@ -111,7 +111,7 @@ TEST_P(ProductTypes, HeadProducts) {
       }
 }
 
-/// Any op, tokens, heads and widths within their ranges, from a fixed seed.
+/// Random ops, tokens, heads and widths within their ranges, from a fixed seed.
 TEST_P(ProductTypes, RandomHeadProducts) {
   auto draw = [&](int low, int high) {
     return std::uniform_int_distribution<int>(low, high)(generator);
@@ -167,7 +167,7 @@ void ProductTypes::matmul(std::vector<int64_t> aSizes,
   uint64_t bytes = 0;
   ASSERT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
   TestCall call(bytes, 0, flags);
-  // Twice: the second run takes what the first one cached.
+  // Runs twice: the second run uses objects that the first run cached.
   for (int run = 0; run < 2; ++run) {
     out.poison();
     ASSERT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
@@ -230,9 +230,9 @@ TEST_P(ProductTypes, Matmul) {
     }
 }
 
-// So many rows that a weight along its outputs is copied strip by strip: every
-// rest of rows, columns and steps, into the result as it lies and by way of
-// sums that are kept apart.
+// Enough rows that a weight that is contiguous along its outputs is copied
+// strip by strip: all remainders of rows, columns and steps, with sums in the
+// output and in scratch.
 TEST_P(ProductTypes, StripsOfWeights) {
   for (bool transposeB : {false, true})
     for (int64_t m : {31, 32, 129})
@@ -247,15 +247,15 @@ TEST_P(ProductTypes, StripsOfWeights) {
   matmul({96, 20}, {20, 528}, false, false, true, 0);
 }
 
-// So few rows that they meet a weight along the contraction in dot products:
-// every height of a tile and of two, rests of rows and of lines, rows one by
-// one and in tiles.
+// Few rows, so that a weight that is contiguous along the contraction uses dot
+// products: all heights of one and two tiles, remainders of rows and lines,
+// rows one by one and in tiles.
 TEST_P(ProductTypes, FewRows) {
   for (int64_t m = 1; m <= 17; ++m)
     for (int64_t k : {1, 30, 33, 130, 1024})
       matmul({m, k}, {k % 2 ? 67 : 13, k}, true, k == 33, k == 130, 0);
-  // Columns so long that they are read in several blocks, also those that lie a
-  // multiple of 2 KiB apart.
+  // Long columns that are read in several blocks, also at a distance of a
+  // multiple of 2 KiB.
   for (int64_t m : {9, 16})
     matmul({m, 5120}, {7, 5120}, true, m == 9, false, 0);
   matmul({8, 4161}, {70, 4161}, true, false, false, 0);

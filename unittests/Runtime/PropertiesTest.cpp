@@ -12,7 +12,7 @@ namespace {
 
 class PropertyTypes : public testing::TestWithParam<int32_t> {
 protected:
-  /// Long enough for several splits, uneven, with an empty sequence.
+  /// Lengths for several splits, uneven, with an empty sequence.
   AttentionSpec spec() const {
     AttentionSpec spec;
     spec.dtype = GetParam();
@@ -63,7 +63,7 @@ TEST_P(PropertyTypes, ChangedMetadataChangesTheResult) {
   EXPECT_NE(data.out.bytes(), moved.out.bytes());
 }
 
-/// Copies the cached tokens of sequence 0; `one` is the spec of `alone`.
+/// Copies the cached tokens of sequence 0. `one` is the spec of `alone`.
 void copyFirstSequence(AttentionData &alone, AttentionData &batch,
                        const AttentionSpec &one) {
   for (int64_t t = 0; t < one.lengths[0]; ++t) {
@@ -74,8 +74,7 @@ void copyFirstSequence(AttentionData &alone, AttentionData &batch,
   }
 }
 
-// Keys that lie at an even distance take another way through the registers than
-// those that pages tear apart.
+// Keys at one stride use other register tiles than keys in separate pages.
 TEST_P(PropertyTypes, PagesChangeNoBits) {
   for (int64_t heads : {1, 5, 16})
     for (bool split : {false, true}) {
@@ -157,7 +156,7 @@ TEST_P(PropertyTypes, InputsStayAsTheyWere) {
   EXPECT_EQ(table, data.cache.table.bytes());
 }
 
-/// out of a matmul of the first `rows` rows of a [8, k] a.
+/// Returns the product of the first `rows` rows of a, which is [8, k].
 std::vector<double> matmulRow(int32_t dtype, int64_t rows, bool transposeB,
                               uint32_t flags, int32_t threads) {
   const int64_t k = 700, n = 90;
@@ -205,8 +204,8 @@ TEST_P(PropertyTypes, MatmulThreadsAndNeighbours) {
   }
 }
 
-/// A [2 or 1, rows, columns] part of a larger tensor, whose strides thus are
-/// not those of its sizes; or of one with the last two dimensions exchanged.
+/// Returns a [2 or 1, rows, columns] slice of a larger tensor, optionally with
+/// the last two dimensions exchanged.
 MlaTensor partOf(TestTensor &larger, int64_t batch, int64_t rows,
                  int64_t columns, bool isExchanged) {
   MlaTensor view = *larger.view();
@@ -243,7 +242,8 @@ TEST_P(PropertyTypes, WorkspaceOfSizesServesAnyStrides) {
               bPart = partOf(bLarge.fill(2), batch, k, n, random() % 2),
               outPart = partOf(outLarge, batch, m, n, random() % 2);
     if (random() % 2)
-      bPart.strides[0] = 0; // rows of all entries are rows of one product
+      bPart.strides[0] =
+          0; // all batch entries share b, so their rows form one product
     args.a = random() % 4 ? &aPart : a.fill(1).view();
     args.b = &bPart;
     args.out = random() % 4 ? &outPart : out.view();

@@ -1,7 +1,8 @@
-//===- RowPropertiesTest.cpp - mlaRope and mlaMerge at random -------------===//
+//===- RowPropertiesTest.cpp - Random mlaRope and mlaMerge ----------------===//
 //
-// Random shapes, orders, strides and numbers of partials against the
-// definition; the same bits for any number of threads, and of a row alone.
+// Compares random shapes, orders, strides and numbers of partial results with
+// the definition. The bits are the same for any number of threads and for a row
+// alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +59,7 @@ struct RopeCase {
     takeEach(cosStep, cos);
     takeEach(sinStep, sin);
   }
-  /// Factors `step` apart, as views of complex numbers have them.
+  /// Factors with stride `step`, as in views of complex numbers.
   void takeEach(int64_t step, TestTensor &tensor) {
     tensor.view()->sizes[2] = factors;
     tensor.view()->strides[2] = step;
@@ -77,17 +78,17 @@ struct RopeCase {
     return mlaRope(&args, &call);
   }
   int64_t rows() const { return batch * tokens * std::max<int64_t>(1, heads); }
-  /// Number of the factors of a row.
+  /// Returns the number of factors per row.
   int64_t factorRow(int64_t row) const {
     const int64_t token = row / std::max<int64_t>(1, heads);
     return shared ? token % tokens : token;
   }
-  /// Where the elements of pair `i` lie in a row.
+  /// Returns the positions of pair `i` in a row.
   std::pair<int64_t, int64_t> places(bool interleaved, int64_t i) const {
     return interleaved ? std::pair(2 * i, 2 * i + 1)
                        : std::pair(i, i + width / 2);
   }
-  /// Expects the definition, up to the rounding of the type.
+  /// Expects the result of the definition, up to rounding.
   void expectRotated(double tolerance) const {
     for (int64_t row = 0; row < rows(); ++row)
       for (int64_t i = 0; i < width / 2; ++i) {
@@ -129,7 +130,7 @@ TEST_P(RowProperties, RopeOfAnyShape) {
   }
 }
 
-/// By an angle and back again is nothing, whatever the order in between.
+/// A rotation by an angle and back is the identity, for any order in between.
 TEST_P(RowProperties, RopeAndBack) {
   const double tolerance = GetParam() == MLA_F32   ? 1e-6
                            : GetParam() == MLA_F16 ? 4e-3
@@ -160,7 +161,7 @@ TEST_P(RowProperties, RopeAndBack) {
   }
 }
 
-/// A token's bits are those that it has alone.
+/// The bits of a token do not depend on other tokens.
 TEST_P(RowProperties, RopeOfATokenAlone) {
   RopeCase all(GetParam(), 1, 150, 3, 70, true, 2, false, true, false);
   RopeCase one(GetParam(), 1, 1, 3, 70, true, 0, false, true, false);
@@ -185,7 +186,8 @@ TEST_P(RowProperties, RopeOfATokenAlone) {
 // Merge
 //===----------------------------------------------------------------------===//
 
-/// A random call of mlaMerge: `count` partials of [tokens, heads, width].
+/// A random call of mlaMerge with `count` partial results [tokens, heads,
+/// width].
 struct MergeCase {
   int64_t tokens, heads, width;
   bool base2;
@@ -204,7 +206,7 @@ struct MergeCase {
   }
   int64_t rows() const { return tokens * heads; }
 
-  /// Some partials of a row are empty and hold NaN; of some rows all are.
+  /// Some partial results of a row, or all, are empty and hold NaN.
   void fill(std::mt19937 &random, double spread) {
     for (size_t i = 0; i < outs.size(); ++i) {
       outs[i].random(random);
@@ -236,7 +238,7 @@ struct MergeCase {
     TestCall call(0, threads);
     return mlaMerge(&args, &call);
   }
-  /// By definition, in double.
+  /// Computes the result by the definition in double.
   Answer answer() const {
     const double unit = base2 ? std::log(2.0) : 1;
     Answer found;
@@ -279,7 +281,7 @@ TEST_P(RowProperties, MergeOfAnyPartials) {
   }
 }
 
-/// A NaN is seen in the result, be all else empty or much larger.
+/// A NaN propagates to the result, even if all others are empty or much larger.
 TEST_P(RowProperties, MergeOfNaN) {
   for (double beside : {-Infinity, 0.0, 500.0})
     for (size_t place : {0, 1}) {
@@ -300,7 +302,7 @@ TEST_P(RowProperties, MergeOfNaN) {
     }
 }
 
-/// One partial is the result; empty ones beside it change no bit.
+/// A single partial result is the result. Empty ones do not change its bits.
 TEST_P(RowProperties, MergeOfOneAndNothing) {
   for (int64_t place : {0, 1, 2}) {
     MergeCase merge(GetParam(), 3, 4, 3, 150, coin(), 0);
@@ -319,7 +321,7 @@ TEST_P(RowProperties, MergeOfOneAndNothing) {
   }
 }
 
-/// Any order of the partials, and merging some of them first, is the same up to
+/// The result does not depend on the order or nesting of merges, up to
 /// rounding.
 TEST_P(RowProperties, MergeInAnyOrder) {
   for (int i = 0; i < 10 && !HasFailure(); ++i) {

@@ -27,7 +27,8 @@ TEST_P(RowTypes, Merge) {
         outs.back().random(generator);
         lses.back().random(generator, 5);
       }
-      // Row 0 is empty everywhere; row 1 in the first partial, which holds NaN.
+      // Row 0 is empty in all partial results; row 1 in the first, which holds
+      // NaN.
       for (int64_t i = 0; i < partials; ++i)
         lses[static_cast<size_t>(i)].set(0, -Infinity);
       lses[0].set(1, -Infinity);
@@ -70,7 +71,7 @@ TEST_P(RowTypes, Merge) {
 }
 
 TEST(Rows, MergeEqualsOneAttention) {
-  // The halves of a sequence, merged, are the whole.
+  // Merging the halves of a sequence gives the result of the whole.
   AttentionSpec spec;
   spec.lengths = {64};
   spec.pageSize = 32;

@@ -1,10 +1,9 @@
-//===- SpoiledTest.cpp - Every argument spoiled in every way --------------===//
+//===- SpoiledTest.cpp - Invalid values of every argument -----------------===//
 //
-// A generator: each field of each argument of each function takes values that
-// no caller means (sizes and strides of 0, -1, 2^40 and the limits, every rank
-// and type, null and odd addresses, overlaps, ids out of range). Whatever comes
-// back, an error writes nothing and says what was expected, and no call leaves
-// its memory.
+// Sets each field of each argument of each function to invalid values: sizes
+// and strides of 0, -1, 2^40 and the limits, every rank and type, null and odd
+// addresses, overlaps, ids out of range. An error must write nothing and tell
+// what was expected, and no call may access other memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +40,7 @@ protected:
     return failed;
   }
 
-  /// The query of bytes: an error leaves what it would have written.
+  /// Runs the query of bytes. An error must not write the result.
   void expectSoundQuery(const std::string &what) {
     if (!f.query)
       return;
@@ -76,7 +75,7 @@ TEST_P(Spoiled, Strides) {
       int64_t &stride = view.tensor.strides[d];
       EXPECT_GE(spoil(view, stride, "stride", {-1, Least}), 2)
           << f.name << ": a negative stride passed";
-      // A dimension of one element has no use for its stride.
+      // The stride of a dimension with one element is not used.
       const int64_t expected = view.tensor.sizes[d] > 1 ? 2 : 0;
       EXPECT_GE(spoil(view, stride, "stride", {INT64_C(1) << 60, Most}),
                 expected)
@@ -134,7 +133,7 @@ TEST_P(Spoiled, Addresses) {
   }
 }
 
-/// What may be absent, by function and argument.
+/// True if the argument of this function may be null.
 const std::set<std::string> optionalArguments{"mlaDecode.mask",
                                               "mlaDecode.sink",
                                               "mlaDecode.lse",
@@ -173,7 +172,7 @@ TEST_P(Spoiled, NullArguments) {
 TEST_P(Spoiled, Scalars) {
   for (size_t i = f.firstScalar; i < f.numWords; ++i) {
     const uint64_t before = f.words[i];
-    // How many views lie at an address cannot be checked.
+    // The number of views at an address cannot be checked.
     const int64_t other = f.name == "mlaMerge" ? 0 : 77;
     for (int64_t value : {int64_t(-1), other, Huge, Most, Least}) {
       f.words[i] = static_cast<uint64_t>(value);
@@ -186,8 +185,7 @@ TEST_P(Spoiled, Scalars) {
   }
 }
 
-/// A result that lies where any other argument, the cache or the workspace
-/// does.
+/// Tests an output that overlaps another argument, the cache or the workspace.
 TEST_P(Spoiled, Overlaps) {
   auto expectOverlap = [&](const std::string &what) {
     EXPECT_EQ(f.expectSound(&call->call, what), MLA_INVALID_ARGUMENT) << what;
@@ -219,7 +217,7 @@ TEST_P(Spoiled, Overlaps) {
   }
 }
 
-/// Ids, slots and lengths that MLA_RUNTIME_CHECKS has to find.
+/// Tests ids, slots and lengths that MLA_RUNTIME_CHECKS must report.
 TEST_P(Spoiled, IdsAndLengths) {
   call->call.flags = MLA_RUNTIME_CHECKS;
   for (const char *name : {"blockTable", "seqLens", "slots", "starts",
@@ -227,12 +225,12 @@ TEST_P(Spoiled, IdsAndLengths) {
     Function::View *view = find(name);
     if (!view)
       continue;
-    // Of a table only the pages of a length are looked at.
+    // Only the table entries of existing tokens are read.
     const int64_t count = name[0] == 'b' ? 1 : view->memory.count();
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),
                             std::numeric_limits<int32_t>::min()}) {
-        // A plan does not know how many tokens there are.
+        // A plan does not have the total number of tokens.
         if (f.name == "mlaPlan" && name[0] == 'c' && i == count - 1 &&
             value > 0)
           continue;
@@ -249,7 +247,7 @@ TEST_P(Spoiled, IdsAndLengths) {
   }
 }
 
-/// Sizes that agree with each other and that no memory holds.
+/// Tests consistent sizes that exceed all memory.
 TEST_P(Spoiled, LargeSizes) {
   std::set<int64_t> sizes;
   for (Function::View &view : f.views)

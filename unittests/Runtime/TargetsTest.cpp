@@ -1,7 +1,7 @@
-//===- TargetsTest.cpp - The same answers on every instruction set --------===//
+//===- TargetsTest.cpp - Results on every instruction set -----------------===//
 //
-// Highway picks the best instruction set of the machine; this takes the others
-// in turn, down to plain scalars.
+// Highway chooses the best instruction set of the machine. These tests run the
+// others too, down to scalars.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ TEST(Targets, DecodeAgrees) {
         AttentionSpec spec;
         spec.dtype = dtype;
         spec.heads = heads;
-        // An odd width keeps bf16 off the instructions for its pairs.
+        // With an odd width, bf16 does not use pair instructions.
         spec.latent = dtype == MLA_BF16 ? 41 : 100;
         spec.lengths = {130, 0, 13};
         spec.sink = true;

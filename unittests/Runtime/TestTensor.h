@@ -1,8 +1,8 @@
 //===- TestTensor.h - Host tensors with guards and poison -----------------===//
 //
-// A tensor whose memory is surrounded by guard bytes, whose gaps between rows
-// hold NaN, and that starts out poisoned. Elements are read and written as
-// double, rounded to the tensor's type.
+// A tensor with guard bytes around its memory, NaN in the gaps between rows,
+// and poisoned initial elements. Elements are read and written as double,
+// rounded to the type of the tensor.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_TESTTENSOR_H
@@ -17,18 +17,18 @@
 
 namespace mla::test {
 
-/// Element `index` of typed memory, and its assignment (round to nearest even).
+/// Reads and writes element `index` of typed memory (round to nearest even).
 double getElement(int32_t dtype, const void *data, int64_t index);
 void setElement(int32_t dtype, void *data, int64_t index, double value);
 int64_t elementSize(int32_t dtype);
 
-/// Memory with a pattern before and behind it.
+/// Memory with a pattern before and after it.
 class GuardedBytes {
 public:
   explicit GuardedBytes(int64_t bytes, uint8_t fill = 0xff);
   void *data() { return memory.data() + offset; }
   int64_t size() const { return bytes; }
-  /// True while nobody wrote outside.
+  /// True if nothing was written outside of the memory.
   bool intact() const;
 
 private:
@@ -39,23 +39,24 @@ private:
 
 class TestTensor {
 public:
-  /// Row-major with `pad` unused elements after each row of the last dimension.
+  /// Makes a row-major tensor with `pad` unused elements after each row of the
+  /// last dimension.
   TestTensor(int32_t dtype, std::vector<int64_t> sizes, int64_t pad = 0);
 
   MlaTensor *view() { return &tensor; }
   const MlaTensor *view() const { return &tensor; }
   int64_t count() const;
-  /// Element by its row-major number.
+  /// Returns the element with a row-major index.
   double at(int64_t flat) const;
   void set(int64_t flat, double value);
   double at(std::initializer_list<int64_t> index) const;
   /// All elements in row-major order.
   std::vector<double> values() const;
 
-  /// Uniform in [-amplitude, amplitude].
+  /// Fills with uniform random values in [-amplitude, amplitude].
   TestTensor &random(std::mt19937 &generator, double amplitude = 1);
   TestTensor &fill(double value);
-  /// NaN (floats) or 2147480000 (int32) in every element.
+  /// Sets every element to NaN (floats) or 2147480000 (int32).
   TestTensor &poison();
   bool intact() const { return storage.intact(); }
   /// The bytes of the whole memory, gaps included.
@@ -70,7 +71,7 @@ private:
 /// An int32 vector or matrix.
 TestTensor ints(std::vector<int64_t> sizes, const std::vector<int32_t> &values);
 
-/// A call with a guarded workspace of its own, filled with 0xff.
+/// A call with its own guarded workspace, filled with 0xff.
 struct TestCall {
   explicit TestCall(uint64_t bytes = 0, int32_t threads = 0,
                     uint32_t flags = 0);

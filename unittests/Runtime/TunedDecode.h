@@ -7,14 +7,14 @@
 
 namespace mla::test {
 
-/// A decode of the tuned shape, and what becomes of it on some GPU. Its
-/// addresses are those of nothing: no host code reads behind them.
+/// A decode of the tuned shape on a fake GPU. Its addresses are invalid,
+/// because no host code reads the data.
 class TunedDecode : public testing::Test {
 protected:
   static constexpr int64_t pageBytes = 64 * 576 * 2;
 
   TunedDecode() { make(16); }
-  /// A new decode of so many heads.
+  /// Starts a new decode with `heads` heads.
   void make(int64_t heads, int32_t dtype = MLA_BF16) {
     cuda() = {};
     AttentionSpec spec = DecodeCase::small();
@@ -31,7 +31,7 @@ protected:
     decode->cache.pools[0].base = nextAddress();
     decode->cache.pools[0].pageStride = pageBytes;
   }
-  /// Memory of the GPU, row by row with a gap of so many elements.
+  /// Returns a row-major view of fake GPU memory with a gap after each row.
   void place(MlaTensor &view, int64_t gap = 0) {
     view.device = MLA_CUDA;
     view.data = nextAddress();
@@ -46,7 +46,7 @@ protected:
     return reinterpret_cast<void *>(address);
   }
   uint64_t address = uint64_t(1) << 40;
-  /// Status of a decode; the kernels that it launched are in launches().
+  /// Runs the decode and returns its status. launches() has its kernels.
   int32_t run() {
     uint64_t bytes = 0;
     if (int32_t status = mlaDecodeWorkspace(&decode->args, &bytes))

@@ -1,4 +1,4 @@
-//===- UpdateTest.cpp - mlaUpdate against its definition ------------------===//
+//===- UpdateTest.cpp - Compare mlaUpdate with its definition -------------===//
 
 #include "TestTensor.h"
 
@@ -9,17 +9,18 @@ using namespace mla::test;
 
 namespace {
 
-/// An update at random. What stays has to keep its bits; outputs are poisoned.
+/// A random update. Unwritten tokens must keep their bits; outputs are
+/// poisoned.
 struct UpdateCase {
   int64_t batch = 2, past = 5, added = 3, addedBatch = 2;
   int32_t dtype = MLA_F32, positionType = MLA_I32;
   bool scatter = false, perSequence = false, inPlace = false, rope = true;
-  int64_t outside = 5; ///< the position that is none of the result's
+  int64_t outside = 5; ///< a position outside of the result
 };
 
 constexpr int64_t width = 13, ropeWidth = 6;
 
-/// Where each new token goes, with one position twice and one outside.
+/// The position of each new token; one occurs twice and one is outside.
 std::vector<int64_t> positionsOf(const UpdateCase &shape) {
   std::vector<int64_t> all;
   for (int64_t b = 0; b < (shape.perSequence ? shape.addedBatch : 1); ++b)
@@ -45,7 +46,7 @@ TestTensor positionTensor(const UpdateCase &shape) {
   return tensor;
 }
 
-/// Past, new tokens and result of one field.
+/// The past, new tokens and result of one field.
 struct Field {
   TestTensor past, added, out;
   Field(const UpdateCase &shape, int64_t columns, std::mt19937 &generator)
@@ -64,7 +65,7 @@ struct Field {
         out.set(i, past.at(i));
   }
 
-  /// The result by the definition, one element after the other.
+  /// Computes the result by the definition, element by element.
   void expect(const UpdateCase &shape, int64_t columns) const {
     const std::vector<int64_t> positions = positionsOf(shape);
     const int64_t tokens = out.view()->sizes[1];
@@ -118,14 +119,15 @@ TEST(Update, Concat) {
     }
 }
 
-/// Positions outside; the last would be inside if it were cut to 32 bits.
+/// Positions outside of the result. The last would be inside if truncated to 32
+/// bits.
 std::vector<int64_t> positionsOutside(int32_t type) {
   if (type == MLA_I32)
     return {5, -1};
   return {5, -1, INT64_C(1) << 32};
 }
 
-/// Scatters with positions of each kind, in place and not.
+/// Scatters with all kinds of positions, in place and into a new tensor.
 void scatter(int32_t dtype, int32_t type, int64_t outside) {
   for (bool perSequence : {false, true})
     for (bool inPlace : {false, true})
@@ -153,7 +155,7 @@ TEST(Update, Scatter) {
         scatter(dtype, type, outside);
 }
 
-/// A call that works, in place, with positions.
+/// A valid in-place call with positions.
 struct SmallUpdate {
   TestTensor latent{MLA_F32, {2, 5, 4}}, added{MLA_F32, {2, 1, 4}};
   TestTensor rope{MLA_F32, {2, 5, 2}}, addedRope{MLA_F32, {2, 1, 2}};
@@ -172,8 +174,8 @@ struct SmallUpdate {
   }
 };
 
-/// Entry `entry` of `sizes` positions is outside: left out, and with
-/// MLA_RUNTIME_CHECKS an error that names it by its indices.
+/// Sets entry `entry` of the positions outside: the token is skipped, and with
+/// MLA_RUNTIME_CHECKS the error names its indices.
 void expectPositionChecked(int32_t type, const std::vector<int64_t> &sizes,
                            int64_t entry, int64_t value) {
   SmallUpdate update;
@@ -220,7 +222,7 @@ TEST(Update, Errors) {
   TestTensor other(MLA_F16, {2, 1, 4});
   update.args.added = other.view();
   update.expectError(MLA_INVALID_ARGUMENT,
-                     "mlaUpdate: added: expected the type of latent, f32, got "
+                     "mlaUpdate: added: expected type f32, as latent has, got "
                      "f16");
   SmallUpdate batch;
   TestTensor three(MLA_F32, {3, 1, 4});

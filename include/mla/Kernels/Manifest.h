@@ -1,6 +1,6 @@
 //===- Manifest.h - The kernels that the compiler may choose ----*- C++ -*-===//
 //
-// The compiler's view of lib/Kernels/Manifest/Kernels.td; the runtime checks
+// The compiler's view of lib/Kernels/Manifest/Kernels.td. The runtime checks
 // the same rows before it runs a kernel.
 //
 //===----------------------------------------------------------------------===//
@@ -23,43 +23,43 @@ struct KernelBounds {
   int64_t low, high; ///< low <= high
 };
 
-/// One kernel and all that it accepts.
+/// A kernel and the arguments that it supports.
 struct KernelEntry {
-  llvm::StringLiteral name;     ///< as `kernel` of an mlak op has it
+  llvm::StringLiteral name;     ///< the `kernel` attribute of an mlak op
   llvm::StringLiteral op;       ///< "Decode", "Prefill", ...
   llvm::StringLiteral targets;  ///< comma-separated
   uint32_t types;               ///< bits 1 << MlaDType
   llvm::StringLiteral features; ///< comma-separated
   llvm::StringLiteral layouts;  ///< comma-separated; as in Kernels.td
-  KernelBounds heads, pageSize, latent, rope, value; ///< sizes it takes
+  KernelBounds heads, pageSize, latent, rope, value; ///< supported sizes
 };
 
-/// What an op asks of a kernel. A size that is unknown at compile time is left
-/// to the runtime's check.
+/// The requirements of an op. The runtime checks sizes that are unknown at
+/// compile time.
 struct KernelNeeds {
   llvm::StringRef op;              ///< as in KernelEntry
   llvm::StringRef target = "cpu";  ///< one of getKernelTargets()
   int32_t dtype = MLA_F32;         ///< MlaDType of the activations
-  std::optional<int32_t> ropeType; ///< of a rope key with a type of its own
-  std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known ones
-  llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
-  /// "plain", or what it has that a plain one has not; "" without a cache.
+  std::optional<int32_t> ropeType; ///< of a rope key with another type
+  std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known sizes
+  llvm::SmallVector<llvm::StringRef> features; ///< required features
+  /// "plain", or the property that makes it not plain; "" without a cache.
   std::string layout;
 };
 
-/// The words that a target may be: cpu, or a GPU's architecture.
+/// Returns all targets: cpu and the architectures of GPUs.
 llvm::ArrayRef<llvm::StringLiteral> getKernelTargets();
 
-/// What is wrong with a target that is none of these; "" for one that is.
+/// Returns an error message if `target` is unknown, else "".
 std::string describeUnknownTarget(llvm::StringRef target);
 
-/// All rows, in the manifest's order.
+/// Returns all rows in the order of the manifest.
 llvm::ArrayRef<KernelEntry> getKernelManifest();
 
-/// The first kernel that fits; `reasons` then has a line for each kernel of the
-/// op and target before it, with the first constraint that failed. When none
-/// fits, null, and `reasons` has the line of each kernel of the op, for all
-/// targets, or says that the op has no kernel at all.
+/// Returns the first kernel that fits. `reasons` receives a line for each
+/// earlier kernel of the op and target, with the first constraint that failed.
+/// If no kernel fits, returns null, and `reasons` receives a line for each
+/// kernel of the op on any target, or one line that the op has no kernel.
 const KernelEntry *findKernel(const KernelNeeds &needs,
                               llvm::SmallVectorImpl<std::string> &reasons);
 

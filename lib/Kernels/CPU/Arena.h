@@ -1,4 +1,4 @@
-//===- Arena.h - Pieces of a workspace ------------------------------------===//
+//===- Arena.h - Allocate arrays in a workspace ---------------------------===//
 #ifndef MLA_KERNELS_CPU_ARENA_H
 #define MLA_KERNELS_CPU_ARENA_H
 
@@ -6,14 +6,15 @@
 
 namespace mla::cpu {
 
-/// Hands out aligned pieces of a workspace; with a null base it only counts.
+/// Allocates aligned arrays in a workspace. With a null base it only counts
+/// bytes.
 class Arena {
 public:
   explicit Arena(void *base) : base(static_cast<char *>(base)) {}
   template <typename T> T *take(int64_t count) {
-    T *piece = base ? reinterpret_cast<T *>(base + used) : nullptr;
+    T *array = base ? reinterpret_cast<T *>(base + used) : nullptr;
     used += (static_cast<uint64_t>(count) * sizeof(T) + 63) / 64 * 64;
-    return piece;
+    return array;
   }
   uint64_t bytes() const { return used; }
   bool counts() const { return !base; }

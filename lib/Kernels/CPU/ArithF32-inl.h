@@ -1,6 +1,6 @@
-//===- ArithF32-inl.h - f32 for RegisterTile-inl.h ------------------------===//
+//===- ArithF32-inl.h - f32 arithmetic of RegisterTile-inl.h --------------===//
 //
-// Included, like that file, inside the namespace of a Highway target.
+// Included inside the namespace of a Highway target, like RegisterTile-inl.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +16,7 @@ struct Arith {
 
   HWY_INLINE HWY_ATTR static int64_t lanes() { return hn::Lanes(Tag()); }
   HWY_INLINE HWY_ATTR static Sum zero() { return hn::Zero(Tag()); }
-  /// Neither sums, which may be a caller's result, nor value rows need be
-  /// aligned.
+  /// Sums, which may be the output of a call, and value rows may be unaligned.
   HWY_INLINE HWY_ATTR static Sum load(const float *from) {
     return hn::LoadU(Tag(), from);
   }

@@ -1,4 +1,4 @@
-//===- Attention.cpp - Compute work items and combine their results ---===//
+//===- Attention.cpp - Compute work items and combine their results -------===//
 
 #include "Attention.h"
 #include "Element.h"
@@ -14,7 +14,7 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Heads that do not share keys, each with a schedule's work.
+/// Returns the number of head groups, each with the work of one schedule.
 int64_t groupsOf(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
@@ -35,7 +35,7 @@ struct Partials {
   }
 };
 
-/// The run of one problem: everything that its units share.
+/// The data that all units of a problem share.
 struct Run {
   const AttentionProblem &problem;
   Schedule schedule;
@@ -46,30 +46,30 @@ struct Run {
         partials(Partials::carve(problem, arena)) {}
 
   int64_t units() const { return groupsOf(problem) * schedule.tiles(); }
-  /// Of all units, and of all combinations of their results.
+  /// Return the work of all units, and of combining their results.
   Work unitWork() const;
   Work combineWork() const;
-  /// Tile number `index` of a work item.
+  /// Returns tile `index` of a work item.
   Tile tileAt(int64_t group, const WorkItem &workItem, int64_t index) const;
-  /// The first row of a tile among the partial results, or -1 for a work item
-  /// that covers all keys of its sequence.
+  /// Returns the first row of a tile among the partial results, or -1 for a
+  /// work item that covers all keys of its sequence.
   int64_t partialOf(const Tile &tile, const WorkItem &workItem) const {
     return workItem.partial < 0 ? -1
                                 : tile.head * partials.rows + workItem.partial +
                                       tile.firstRow - workItem.firstRow;
   }
-  /// The keys of unit `index`, none where there is no such unit. Tiles are
-  /// innermost: neighbouring units share keys, which the caches hold.
+  /// Returns the keys of unit `index`; none past the last unit. Tiles are
+  /// innermost, so that neighbouring units share keys in the caches.
   KeyRange rangeOf(int64_t index, int64_t &partial) const;
   void unit(int64_t index, int threads, TileScratch scratch) const;
-  /// Adds up rows [begin, end) of tile `index` of all split items.
+  /// Combines rows [begin, end) of tile `index`, counted over all split items.
   void combine(int64_t index, int64_t begin, int64_t end,
                float *accumulated) const;
   void combineRow(const SplitItem &split, const Tile &tile, int64_t row,
                   float *accumulated) const;
 };
 
-/// Rows whose partial results are combined at a time.
+/// Rows that are combined per unit of parallel work.
 constexpr int64_t CombineRows = 16;
 
 Work Run::unitWork() const {
@@ -124,13 +124,13 @@ void Run::unit(int64_t index, int threads, TileScratch scratch) const {
   const KeyRange range = rangeOf(index, partial);
   const Tile &tile = range.tile;
   if (partial >= 0) {
-    // Rows go straight to where the combination reads them.
+    // Accumulates directly in the partial results.
     scratch.outStride = outWidth(problem);
     scratch.out = partials.out + partial * outWidth(problem);
   }
   beginTile(problem, tile, scratch);
-  // Threads take units in turn as long as these are of like size; where one
-  // does not get the unit whose keys it fetched, these are in a shared cache.
+  // Threads take units in turn if these have similar sizes. If another thread
+  // gets the unit whose keys were prefetched, they are in a shared cache.
   processKeys(problem, range, index >= threads,
               rangeOf(index + threads, unused), scratch);
   for (int64_t row = 0; row < tile.rows; ++row) {

@@ -1,16 +1,16 @@
-//===- Attention.h - One engine for decode and prefill --------------------===//
+//===- Attention.h - Compute decode and prefill ---------------------------===//
 //
-// Paged decode, dense latent attention and unabsorbed prefill differ in where
-// key rows lie and in which query rows share them; everything else is one
-// engine. A *tile* is up to 128 query rows with the same keys: (token, head)
-// pairs of a sequence in the absorbed form, tokens of one head in the
-// unabsorbed one. A *unit* of work is a tile and a piece of its keys; these are
-// read from memory once, block by block.
+// One engine computes paged decode, dense latent attention and unabsorbed
+// prefill, which differ in the addresses of key rows and in the query rows that
+// share them. A *tile* is up to 128 query rows with the same keys: (token,
+// head) pairs of a sequence in the absorbed form, tokens of one head in the
+// unabsorbed form. A *unit* of work is one tile of a work item (Schedule.h).
+// Its keys are read from memory once, block by block.
 //
-// Numerics: everything is accumulated in f32; additions run over the keys in
-// ascending order within a piece, then over the pieces in ascending order. The
-// pieces are those of a plan (Schedule.h): they depend on shapes and lengths,
-// never on threads, and in batch-invariant mode on a sequence's own alone.
+// Numerics: sums are accumulated in f32, over the keys of a work item in
+// ascending order, then over the work items in ascending order. Work items
+// depend on shapes and lengths, never on threads. In batch-invariant mode those
+// of a sequence depend only on its own length.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ATTENTION_H
@@ -25,11 +25,11 @@ using kernels::MaskView;
 using kernels::PagedRows;
 using kernels::RowView;
 
-/// Bytes of scratch that run() needs at most, whatever the flags and threads.
+/// Returns the workspace of runAttention() for any flags and threads.
 uint64_t attentionWorkspace(const AttentionProblem &problem);
 
-/// Computes the problem. `workspace` has attentionWorkspace() bytes, aligned to
-/// 64; `threads` is 0 for all.
+/// Computes the problem. `workspace` has attentionWorkspace() bytes and is
+/// aligned to 64. `threads` is 0 for all.
 void runAttention(const AttentionProblem &problem, void *workspace,
                   int32_t threads);
 

@@ -1,4 +1,4 @@
-//===- BF16.cpp - Products of pairs of bf16 -------------------------------===//
+//===- BF16.cpp - Multiply pairs of bf16 ----------------------------------===//
 
 #include "BF16.h"
 #include "BF16Target.h"
@@ -53,7 +53,7 @@ constexpr int tileTokens(int vectors) {
   return vectors == 4 ? 6 : vectors == 3 ? 8 : 12;
 }
 
-/// Tokens of a tile of rows in one vector, where keys lie evenly.
+/// Tokens of a tile of one vector of rows, for keys at one stride.
 constexpr int EvenTokens = 16;
 
 int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
@@ -64,8 +64,8 @@ int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
          ((tokens + height - 1) / height);
 }
 
-/// Two rows of 32 columns interleaved: 16 columns as [column][2] from row 0 and
-/// row 1, the lower or the upper ones.
+/// Interleaves two rows of 32 columns: the lower or upper 16 columns as
+/// [column][2], with elements of row 0 and row 1.
 template <bool Upper>
 MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {
   alignas(64) static constexpr auto Order = [] {
@@ -78,7 +78,7 @@ MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {
                                    second);
 }
 
-/// Up to 32 columns of a value row; those from `columns` on are 0.
+/// Loads up to 32 columns of a value row. Those from `columns` on are 0.
 MLA_BF16_TARGET inline __m512i loadColumns(const uint16_t *from,
                                            int64_t columns) {
   if (columns >= VectorElements)
@@ -87,7 +87,7 @@ MLA_BF16_TARGET inline __m512i loadColumns(const uint16_t *from,
 }
 
 /// Pairs the tokens of columns [column, column + BF16StripColumns) of a block.
-/// Columns from the value's width on, and a missing last token, are 0.
+/// Columns past the width and an odd last token are paired with 0.
 MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
                                BF16Pair *strip) {
   for (int64_t t = 0; t < sum.tokens; t += 2)
@@ -104,8 +104,8 @@ MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
     }
 }
 
-/// A register tile on value rows as they lie, paired on the way: what
-/// valueTile() computes on a strip, with the additions in the same order.
+/// As valueTile(), with the same order of additions, but on value rows in
+/// memory that are paired in registers.
 template <int Rows, int Vectors>
 MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
                                   const ValueBlock &block, int64_t row,
@@ -151,12 +151,12 @@ MLA_BF16_TARGET inline void unpairedTileOf(int64_t rows,
     unpairedTileOf<Rows - 1, Vectors>(rows, sum, block, row, column, next);
 }
 
-/// So few rows that pairing values beforehand would cost more than it saves.
+/// Up to this many rows, pairing values in advance costs more than it saves.
 constexpr int64_t UnpairedRows = 16;
 constexpr int64_t UnpairedTileRows = 8;
 
-/// All rows, at most UnpairedRows, on value rows as they lie. Few rows take
-/// more columns, so that a tile has sums enough to work on.
+/// Accumulates all rows, at most UnpairedRows, from value rows in memory. With
+/// few rows a tile has more columns, so that it has enough independent sums.
 MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
                                         const ValueBlock &block, int64_t end,
                                         KeyPrefetch &next) {
@@ -185,7 +185,7 @@ MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
   }
 }
 
-/// All rows over the packed strip from `from` on.
+/// Accumulates all rows over the packed strip from `from` on.
 template <int Vectors>
 MLA_BF16_TARGET void addStrip(const ValueBlock &block,
                               const BF16Accumulation &sum, int64_t from,

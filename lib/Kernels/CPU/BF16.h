@@ -1,13 +1,13 @@
 //===- BF16.h - Block primitives on pairs of bf16 -------------------------===//
 //
-// For processors that multiply pairs of bf16 and add them to f32 in one
-// instruction (AVX512_BF16). Highway 1.0.3 has no such target, so these are
-// compiled for it apart and chosen by bf16PairsAvailable().
+// For processors with AVX512_BF16, which multiply pairs of bf16 and add them to
+// f32 in one instruction. Highway 1.0.3 has no such target, so these functions
+// are compiled separately and used if bf16PairsAvailable().
 //
-// The formats are those of Simd.h with pairs in place of elements: packed rows
+// The formats are those of Simd.h with pairs instead of elements: packed rows
 // are [k / 2][row][2], weights [token / 2][row][2] (bf16WeightStride apart).
-// Within a pair the products are added one after the other, then the next pair:
-// the order is fixed, as in Simd.h. Subnormal products count as 0.
+// The order of additions is fixed, as in Simd.h: the two products of a pair,
+// then those of the next pair. Subnormal products count as 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_BF16_H
@@ -19,31 +19,31 @@
 
 namespace mla::cpu {
 
-/// Two neighbours of a contraction.
+/// Two consecutive elements along a contraction.
 struct BF16Pair {
   uint16_t first, second;
 };
 
-/// True when this processor can run the functions below.
+/// True if this processor can run the functions below.
 bool bf16PairsAvailable();
 
-/// scoreBlock() on bf16 key rows; the widths are in pairs.
+/// As scoreBlock(), on bf16 key rows with widths in pairs.
 void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
                     const BF16Pair *const *keysA, int64_t pairsA,
                     const BF16Pair *const *keysB, int64_t pairsB,
                     int64_t tokens, float *scores, KeyPrefetch next = {});
 
-/// Rows of a score block for which rounding a weight to bf16 would be seen in
-/// the result, because few keys carry most of the weight. Each row's own
-/// weights decide.
+/// The rows of a score block whose results would be inexact with weights
+/// rounded to bf16, because few keys have most of the weight. A row is marked
+/// by its own weights only.
 struct BF16Rounding {
-  float scale = 1;         ///< that the scores still have to be given
-  uint64_t marked[2] = {}; ///< a bit a row
+  float scale = 1;         ///< factor that is not yet applied to the scores
+  uint64_t marked[2] = {}; ///< one bit per row
 
   void mark(int64_t row, uint64_t sixteenRows) {
     marked[row / 64] |= sixteenRows << row % 64;
   }
-  /// The bits of rows [row, row + count), which is at most 16.
+  /// Returns the bits of rows [row, row + count); count is at most 16.
   uint64_t rows(int64_t row, int64_t count) const {
     uint64_t bits = marked[row / 64] >> row % 64;
     if (row % 64 != 0 && row < 64)
@@ -53,31 +53,31 @@ struct BF16Rounding {
   bool any() const { return marked[0] || marked[1]; }
 };
 
-/// softmaxBlock() that leaves the weights in `weights`, rounded to bf16; a
-/// missing last token weighs 0. At most 128 rows.
+/// As softmaxBlock(), but writes the weights to `weights`, rounded to bf16. An
+/// odd last token is paired with weight 0. At most 128 rows.
 BF16Rounding bf16SoftmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                               float scale, const int32_t *low,
                               const int32_t *high, const SoftmaxState &state,
                               BF16Pair *weights);
 
-/// After bf16SoftmaxBlock() on the same scores: what rounding left over of each
-/// weight, rounded to bf16 itself; 0 for rows that are not marked.
+/// Writes the rounding error of each weight, rounded to bf16, after
+/// bf16SoftmaxBlock() on the same scores; 0 for rows that are not marked.
 void bf16RestWeights(const float *scores, int64_t rowsPadded, int64_t tokens,
                      const float *max, const BF16Rounding &rounding,
                      BF16Pair *rest);
 
-/// Columns of the strips that values are paired in, and the pairs of scratch
-/// that bf16AccumulateBlock() needs for a block of `tokens`.
+/// The columns of a strip of paired values, and the pairs of scratch of
+/// bf16AccumulateBlock() for a block of `tokens`.
 constexpr int64_t BF16StripColumns = 64;
 constexpr int64_t bf16StripPairs(int64_t tokens) {
   return (tokens + 1) / 2 * BF16StripColumns;
 }
 
-/// Weighted value rows: what accumulateBlock() computes, from weights as
-/// bf16SoftmaxBlock() leaves them and bf16 value rows of `width` elements.
+/// The arguments of accumulateBlock() for weights of bf16SoftmaxBlock() and
+/// bf16 value rows of `width` elements.
 struct BF16Accumulation {
   const BF16Pair *weights;
-  /// Added for the rows that are marked.
+  /// Rounding errors, added for marked rows.
   const BF16Pair *rest;
   const BF16Rounding &rounding;
   int64_t weightStride, rows;
@@ -88,12 +88,12 @@ struct BF16Accumulation {
   int64_t outStride;
   bool fresh; ///< as in accumulateBlock()
 };
-/// `strip` is scratch of bf16StripPairs(tokens), `stripRows` of (tokens + 1) /
-/// 2 addresses.
+/// Adds weighted value rows. `strip` is scratch of bf16StripPairs(tokens)
+/// pairs, `stripRows` of (tokens + 1) / 2 addresses.
 void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          const BF16Pair **stripRows, KeyPrefetch next = {});
 
-/// dotRows() of bf16 rows and bf16 vectors.
+/// As dotRows(), for bf16 rows and bf16 vectors.
 void bf16DotRows(const DotRows &dots);
 
 } // namespace mla::cpu

@@ -1,4 +1,4 @@
-//===- BF16Dots.cpp - A few vectors against many rows, pairs of bf16 ------===//
+//===- BF16Dots.cpp - Dot products of a few vectors and many bf16 rows ----===//
 
 #include "BF16.h"
 #include "BF16Target.h"

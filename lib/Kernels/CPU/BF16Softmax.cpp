@@ -1,7 +1,7 @@
 //===- BF16Softmax.cpp - Online softmax with weights in bf16 --------------===//
 //
-// Exponentials are powers of two: rounding splits the argument into an integer,
-// which changes the exponent, and a rest for a polynomial.
+// Exponentials are powers of two: the rounded argument changes the exponent,
+// and the rest goes into a polynomial.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@ constexpr int64_t Lanes = 16;
 constexpr float Log2E = 1.44269504088896341f;
 constexpr float NegativeInfinity = -std::numeric_limits<float>::infinity();
 
-/// 2^x for x <= 0 (or NaN, which stays), within 2 ulp: the polynomial is good
-/// on [-1/2, 1/2]. Far below the subnormals the result is 0.
+/// Returns 2^x for x <= 0 or NaN, within 2 ulp. The polynomial is valid on
+/// [-1/2, 1/2]. Far below the subnormals the result is 0.
 MLA_BF16_TARGET inline __m512 exp2Negative(__m512 x) {
-  x = _mm512_max_ps(_mm512_set1_ps(-200.0f), x); // a NaN in x wins
+  x = _mm512_max_ps(_mm512_set1_ps(-200.0f), x); // returns a NaN in x
   const __m512 n = _mm512_roundscale_ps(x, 0);
   const __m512 r = _mm512_sub_ps(x, n);
   __m512 p = _mm512_set1_ps(0x1.5bba08p-10f);
@@ -35,18 +35,18 @@ MLA_BF16_TARGET inline __m512 exp2Negative(__m512 x) {
   return _mm512_scalef_ps(p, n);
 }
 
-/// What turns the scores of one vector of rows into weights.
+/// Computes weights from the scores of one vector of rows.
 struct Exponent {
   __m512 scale, base;
 
-  /// Nothing seen so far: any finite base keeps the weight of -inf at 0.
+  /// If no token was visible yet, any finite base makes the weight of -inf 0.
   MLA_BF16_TARGET static Exponent of(float scale, __m512 max) {
     const __mmask16 none =
         _mm512_cmp_ps_mask(max, _mm512_set1_ps(NegativeInfinity), _CMP_EQ_OQ);
     max = _mm512_mask_blend_ps(none, max, _mm512_setzero_ps());
     return {_mm512_set1_ps(scale), max};
   }
-  /// exp(scale * score - max).
+  /// Returns exp(scale * score - max).
   MLA_BF16_TARGET __m512 weight(__m512 score) const {
     return weightOfScaled(_mm512_mul_ps(score, scale));
   }
@@ -56,19 +56,19 @@ struct Exponent {
   }
 };
 
-/// Largest scaled score of one vector of rows.
+/// Returns the largest scaled scores of one vector of rows.
 MLA_BF16_TARGET __m512 largestOf(const float *scores, int64_t stride,
                                  int64_t tokens, float scale) {
   __m512 largest = _mm512_set1_ps(NegativeInfinity);
   for (int64_t t = 0; t < tokens; ++t)
-    // A NaN is left out here and comes back through the exponential.
+    // The maximum ignores NaN; the exponential propagates it.
     largest = _mm512_max_ps(_mm512_mul_ps(_mm512_load_ps(scores + t * stride),
                                           _mm512_set1_ps(scale)),
                             largest);
   return largest;
 }
 
-/// Scales the scores and hides those outside of [low, high).
+/// Scales the scores and hides tokens outside of [low, high).
 MLA_BF16_TARGET void scaleAndHide(float *scores, int64_t stride, int64_t tokens,
                                   float scale, const int32_t *low,
                                   const int32_t *high) {
@@ -85,7 +85,7 @@ MLA_BF16_TARGET void scaleAndHide(float *scores, int64_t stride, int64_t tokens,
   }
 }
 
-/// Weights of two tokens, rounded and paired.
+/// Rounds and pairs the weights of two tokens.
 MLA_BF16_TARGET inline __m512i pairUp(__m512 first, __m512 second) {
   const __m512i halves = (__m512i)_mm512_cvtne2ps_pbh(second, first);
   alignas(64) static constexpr uint16_t Order[32] = {
@@ -94,25 +94,25 @@ MLA_BF16_TARGET inline __m512i pairUp(__m512 first, __m512 second) {
   return _mm512_permutexvar_epi16(_mm512_load_si512(Order), halves);
 }
 
-/// What rounding to bf16 takes away.
+/// Returns the error of rounding to bf16.
 MLA_BF16_TARGET inline __m512 restOf(__m512 weight) {
   const __m512i rounded =
       _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(weight));
   return _mm512_sub_ps(weight, (__m512)_mm512_slli_epi32(rounded, 16));
 }
 
-/// Rows whose weights carry too much each to be rounded. The errors of weights
-/// are independent, so relative to the sum of weights they add up to at most
-/// 2^-9 times the root of sum(w^2) / sum(w)^2; with many keys of like weight
-/// that is far below the rounding of the result itself.
+/// Returns the rows whose single weights are too large to be rounded. The
+/// errors of weights are independent, so relative to the sum of weights their
+/// sum is at most 2^-9 times the root of sum(w^2) / sum(w)^2. With many similar
+/// weights this is far below the rounding error of the result.
 MLA_BF16_TARGET inline __mmask16 roundingMatters(__m512 squares, __m512 sum) {
   constexpr float Keys = 32;
   return _mm512_cmp_ps_mask(_mm512_mul_ps(squares, _mm512_set1_ps(Keys)),
                             _mm512_mul_ps(sum, sum), _CMP_NLE_UQ);
 }
 
-/// Weights of one vector of rows. Returns their sum, added to `sum` in the
-/// tokens' order, and sets the sum of their squares.
+/// Computes the weights of one vector of rows. Returns `sum` plus the weights,
+/// added in token order, and sets the sum of their squares.
 MLA_BF16_TARGET __m512 weigh(const float *scores, int64_t stride,
                              int64_t tokens, const Exponent &exponent,
                              BF16Pair *weights, __m512 sum, __m512 &squares) {

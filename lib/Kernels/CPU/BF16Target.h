@@ -1,7 +1,7 @@
 //===- BF16Target.h - Intrinsics of AVX512_BF16 ---------------------------===//
 //
-// For the sources that are compiled for processors that multiply pairs of bf16.
-// MLA_BF16_PAIRS says whether this architecture has such processors.
+// For sources that are compiled for AVX512_BF16. MLA_BF16_PAIRS is defined if
+// this architecture has it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_BF16TARGET_H
@@ -10,7 +10,7 @@
 #if defined(__x86_64__)
 #define MLA_BF16_PAIRS 1
 #ifndef __clang__
-// GCC 12 takes the deliberate undefined operands of its own header for a bug.
+// GCC 12 warns about the deliberately undefined operands in its own header.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #include <immintrin.h>

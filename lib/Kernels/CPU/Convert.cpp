@@ -1,4 +1,4 @@
-//===- Convert.cpp - 16-bit floats to f32 and back ------------------------===//
+//===- Convert.cpp - Convert between f32 and 16-bit floats ----------------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/Convert.cpp"
@@ -57,8 +57,8 @@ HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
   for (; i + lanes <= count; i += lanes) {
     auto value = hn::Mul(hn::LoadU(d, src + i), hn::Set(d, factor));
     auto bits = hn::BitCast(d32, value);
-    // Round to nearest even; a NaN keeps its upper bits, made quiet: Highway's
-    // Ne is false for it.
+    // Rounds to nearest even. A NaN keeps its upper bits and becomes quiet:
+    // Highway's Ne is false for it.
     auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(d32, 1));
     auto rounded = hn::Add(bits, hn::Add(odd, hn::Set(d32, 0x7fff)));
     auto quiet = hn::Or(bits, hn::Set(d32, 0x00400000));

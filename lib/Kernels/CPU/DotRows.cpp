@@ -1,4 +1,4 @@
-//===- DotRows.cpp - A few vectors against many rows of any type ----------===//
+//===- DotRows.cpp - Dot products of a few vectors and many rows ----------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/DotRows.cpp"
@@ -21,7 +21,7 @@ using Vec = hn::Vec<Tag>;
 #define MLA_TILE_ATTR HWY_ATTR
 #include "DotTile-inl.h"
 
-/// What the formats of all row types share: f32 vectors and sums.
+/// The common part of the formats: f32 vectors and sums.
 struct F32Lines {
   using X = float;
   using Line = Vec;

@@ -1,40 +1,42 @@
-//===- DotTile-inl.h - A few vectors against many rows --------------------===//
+//===- DotTile-inl.h - Dot products of a few vectors and many rows --------===//
 //
-// For products with few rows on the left, where packed rows would fill a vector
-// badly: the contraction runs along the lanes. A tile of vectors and rows keeps
-// one sum a pair of them in registers, so that each line of a row, which comes
-// from memory, is used by all vectors, and each line of a vector by all rows.
+// For products with few rows on the left, where packed rows would fill vector
+// registers badly: the contraction runs along the lanes. A tile of vectors and
+// rows keeps one sum per (vector, row) in registers. Each line of a row, which
+// comes from memory, is used for all vectors, and each line of a vector for all
+// rows.
 //
-// This file has no guard: it is included inside the namespace of one
-// instruction set, which defines MLA_TILE_ATTR before and passes a struct
+// This file has no include guard: it is included inside the namespace of one
+// instruction set, which first defines MLA_TILE_ATTR, and passes a struct
 // Format with
 //  - the types Row and X, elements of a row and of a vector, Line and Sum;
 //  - Registers, how many vector registers there are;
 //  - the functions lanes (elements of a line), zero, loadRow, loadX,
 //    multiplyAdd, add and total.
 //
-// Sums are added in an order that depends on the width and the number of
-// vectors alone, not on the number of rows or where one lies.
+// The order of additions depends only on the width and the number of vectors,
+// not on the number or position of rows.
 //
 //===----------------------------------------------------------------------===//
 
-/// Vectors of a tile, and rows: more would not leave registers for their
+/// Vectors and rows of a tile. More would not leave registers for their
 /// addresses.
 constexpr int DotTileVectors = 8, DotTileRows = 6;
-/// Rows of a tile that are shorter are fetched by hand, at least so far ahead:
-/// the processor sees a stream in each row only when it is long.
+/// Tiles of shorter rows are prefetched by software, at least this far ahead:
+/// the processor detects a stream only in long rows.
 constexpr int64_t FetchedRowBytes = 4096, FetchedAhead = 4096;
-/// Rows that a few vectors meet one by one.
+/// Rows up to this length are multiplied one at a time if there are at most
+/// ShortRowVectors vectors.
 constexpr int64_t ShortRowBytes = 8192;
 constexpr int ShortRowVectors = 2;
 
-/// One call of dotRows(), in terms of a format.
+/// The arguments of dotRows() for one format.
 template <typename Format> struct DotCall {
   const typename Format::X *const *x;
   int64_t vectors;
   const typename Format::Row *const *rows;
   int64_t count, width;
-  int64_t fetched;            ///< rows that may be fetched, `count` or more
+  int64_t fetched;            ///< rows that may be prefetched, at least `count`
   typename Format::X *packed; ///< dotRowsScratch() bytes
   float *sums;
   int64_t stride;
@@ -45,8 +47,8 @@ template <typename Format> struct DotCall {
   }
 };
 
-/// Packs `Vectors` vectors from `first` on as [line][vector][lane], with zeros
-/// behind their ends and for vectors that are not there.
+/// Packs vectors [first, first + Vectors) as [line][vector][lane], with zeros
+/// past their ends and for missing vectors.
 template <typename Format, int Vectors>
 MLA_TILE_ATTR void packVectors(const DotCall<Format> &call, int64_t first,
                                typename Format::X *packed) {
@@ -61,7 +63,7 @@ MLA_TILE_ATTR void packVectors(const DotCall<Format> &call, int64_t first,
     }
 }
 
-/// Adds a line of each row.
+/// Adds the products of one line of each row.
 template <typename Format, int Vectors, int Rows>
 MLA_TILE_ATTR inline void
 addLine(typename Format::Sum (&sums)[Vectors][Rows],
@@ -80,7 +82,7 @@ addLine(typename Format::Sum (&sums)[Vectors][Rows],
   }
 }
 
-/// Rows that are no whole line, with zeros behind their ends.
+/// Adds the last, partial line of each row, with zeros past its end.
 template <typename Format, int Vectors, int Rows>
 MLA_TILE_ATTR inline void
 addRest(typename Format::Sum (&sums)[Vectors][Rows],
@@ -96,8 +98,8 @@ addRest(typename Format::Sum (&sums)[Vectors][Rows],
   addLine<Format, Vectors, Rows>(sums, packed, at, 0);
 }
 
-/// `Vectors` packed vectors, of which the first `vectors` count, against the
-/// `Rows` rows from `row` on, as far as there are so many.
+/// Multiplies `Vectors` packed vectors, of which the first `vectors` are used,
+/// with rows [row, row + Rows), as far as they exist.
 template <typename Format, int Vectors, int Rows>
 MLA_TILE_ATTR void dotTile(const DotCall<Format> &call,
                            const typename Format::X *packed, int64_t vectors,
@@ -127,8 +129,8 @@ MLA_TILE_ATTR void dotTile(const DotCall<Format> &call,
     }
 }
 
-/// One row at a time, in several sums: `Vectors` vectors against rows that are
-/// so short that a tile's loads would be no stream that the processor fetches.
+/// Multiplies `Vectors` vectors with one row at a time, in several sums. For
+/// rows so short that the processor does not prefetch the loads of a tile.
 template <typename Format, int Vectors>
 MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   constexpr int Chains = 4;
@@ -145,7 +147,7 @@ MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   for (; k + Chains * lanes <= call.width; k += Chains * lanes)
 #pragma GCC unroll 8
     for (int c = 0; c < Chains; ++c, packed += Vectors * lanes) {
-      // In their order: the compiler would load them in another one, in which
+      // Loads in this order: the compiler would choose an order in which
       // the processor fetches less far ahead.
       asm volatile("" ::: "memory");
       const typename Format::Line line = Format::loadRow(at + k + c * lanes);
@@ -171,9 +173,8 @@ MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   }
 }
 
-/// Fetches rows in the order in which they lie in memory, `rows` lines a step
-/// of as many rows: what comes too late, the processor's own prefetch, which
-/// does not see a pattern in a tile's loads, would not have fetched either.
+/// Prefetches rows in memory order, `rows` lines per step of as many rows. The
+/// processor does not detect a pattern in the loads of a tile.
 template <typename Format>
 MLA_TILE_ATTR KeyPrefetch fetchAhead(const DotCall<Format> &call,
                                      int64_t rows) {
@@ -192,8 +193,8 @@ MLA_TILE_ATTR KeyPrefetch fetchAhead(const DotCall<Format> &call,
   return next;
 }
 
-/// All rows against all vectors, in groups of `Vectors`, of which the last may
-/// be filled up.
+/// Multiplies all rows with all vectors, in groups of `Vectors`. The last group
+/// may be padded.
 template <typename Format, int Vectors>
 MLA_TILE_ATTR void dotGroups(const DotCall<Format> &call) {
   constexpr int Sums = Format::Registers * 3 / 4;
@@ -215,7 +216,7 @@ MLA_TILE_ATTR void dotGroups(const DotCall<Format> &call) {
                                      call.sums + i * call.stride, next);
 }
 
-/// The groups of `vectors` vectors, which is at most `Vectors`.
+/// Dispatches to groups of `vectors` vectors, at most `Vectors`.
 template <typename Format, int Vectors = DotTileVectors>
 MLA_TILE_ATTR void dotGroupsOf(int64_t vectors, const DotCall<Format> &call) {
   if constexpr (Vectors > 1)
@@ -224,7 +225,7 @@ MLA_TILE_ATTR void dotGroupsOf(int64_t vectors, const DotCall<Format> &call) {
   dotGroups<Format, Vectors>(call);
 }
 
-/// Runs a call, in groups of like size.
+/// Runs a call in groups of nearly equal size.
 template <typename Format>
 MLA_TILE_ATTR void runDots(const DotCall<Format> &call) {
   const int64_t groups = (call.vectors + DotTileVectors - 1) / DotTileVectors;

@@ -13,10 +13,10 @@
 
 namespace mla::cpu {
 
-/// Bytes of an element of the three float types.
+/// Returns the bytes of an element of one of the three float types.
 inline int64_t elementBytes(int32_t dtype) { return dtype == MLA_F32 ? 4 : 2; }
 
-/// Element `index` of an array of one of the three float types.
+/// Loads element `index` of an array of one of the three float types.
 inline float loadElement(int32_t dtype, const void *data, int64_t index) {
   if (dtype == MLA_F32)
     return static_cast<const float *>(data)[index];
@@ -24,6 +24,7 @@ inline float loadElement(int32_t dtype, const void *data, int64_t index) {
   return dtype == MLA_F16 ? mlaF16ToFloat(bits) : mlaBF16ToFloat(bits);
 }
 
+/// Rounds `value` and stores it as element `index`.
 inline void storeElement(int32_t dtype, void *data, int64_t index,
                          float value) {
   if (dtype == MLA_F32)

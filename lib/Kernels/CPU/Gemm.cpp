@@ -1,4 +1,4 @@
-//===- Gemm.cpp - Products on operands as they lie ------------------------===//
+//===- Gemm.cpp - Batched matrix products ---------------------------------===//
 
 #include "Gemm.h"
 #include "Element.h"
@@ -12,15 +12,15 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Most rows of a product that oneDNN is not asked for. A decode step has few:
-/// then the weight is read once and the time is that of reading it, while
+/// Products with at most this many rows do not use oneDNN. In a decode step,
+/// which has few rows, the time is that of reading the weight once, while
 /// oneDNN generates code for each shape and makes small objects on the heap in
-/// each call. On a layer's weights the tiles here take 0.9 to 1.15 of oneDNN's
-/// time up to 128 rows.
+/// each call. Up to 128 rows, the tiles here take 0.9 to 1.15 of oneDNN's time
+/// on the weights of a layer.
 constexpr int64_t OwnRows = 2 * GemmTileRows;
 
-bool takenByOneDnn(const GemmProblem &problem) {
-  return !problem.ownTiles && problem.m > OwnRows && oneDnnTakes(problem);
+bool usesOneDnn(const GemmProblem &problem) {
+  return !problem.avoidOneDnn && problem.m > OwnRows && oneDnnSupports(problem);
 }
 
 } // namespace
@@ -57,9 +57,7 @@ void mla::cpu::simplifyRows(GemmRows &rows, int64_t m) {
   rows.inner = INT64_MAX;
 }
 
-void mla::cpu::prepareGemm(const GemmProblem &problem) {
-  takenByOneDnn(problem);
-}
+void mla::cpu::prepareGemm(const GemmProblem &problem) { usesOneDnn(problem); }
 
 uint64_t mla::cpu::gemmWorkspace(const GemmProblem &problem) {
   GemmProblem invariant = problem;
@@ -81,7 +79,7 @@ uint64_t mla::cpu::gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold) {
   };
   for (int32_t d = GemmBatchRank - 1;; --d) {
     for (int64_t aK : {1, 2}) {
-      tryStrides(aK, 1, 2); // b lies along k
+      tryStrides(aK, 1, 2); // b is contiguous along k
       tryStrides(aK, 1, SharedSetBytes);
       tryStrides(aK, 2, 1); // along n
       tryStrides(aK, 2, 2); // along neither
@@ -94,7 +92,7 @@ uint64_t mla::cpu::gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold) {
 
 bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                        int32_t threads) {
-  if (takenByOneDnn(problem))
+  if (usesOneDnn(problem))
     return runOneDnn(problem, threads);
   const GemmBlocking blocking = GemmBlocking::of(problem);
   const uint64_t slotBytes = GemmScratch::bytes(problem);

@@ -1,8 +1,8 @@
-//===- Gemm.h - Products on operands as they lie --------------------------===//
+//===- Gemm.h - Batched matrix products -----------------------------------===//
 //
 // Batched out = a . b (+ bias) for any strides and any of the three float
-// types, accumulated in f32. Operands are never copied as a whole: blocks of
-// them are packed or converted in scratch of fixed size.
+// types, accumulated in f32. Blocks of the operands are packed or converted in
+// a workspace of fixed size.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_GEMM_H
@@ -22,30 +22,30 @@ struct GemmEntry {
   const char *a, *b;
   char *out;
 };
-/// Product `index` of the problem's batch.
+/// Returns the operands of product `index` of the batch.
 GemmEntry gemmEntry(const GemmProblem &problem, int64_t index);
 
-/// The work of all products of the batch. An operand that several products
-/// share counts once for each of them.
+/// Returns the work of all products of the batch. An operand that several
+/// products share counts once per product.
 Work gemmWork(const GemmProblem &problem);
 
-/// Makes rows that lie at an even distance after all one-level rows.
+/// Replaces two-level rows by one-level rows if they have one stride.
 void simplifyRows(GemmRows &rows, int64_t m);
 
-/// Makes what this thread needs to run the problem again and again, such as
-/// oneDNN's primitives; runGemm makes it otherwise.
+/// Makes the objects, such as oneDNN's primitives, that this thread needs to
+/// run the problem. Without this call, runGemm makes them.
 void prepareGemm(const GemmProblem &problem);
 
-/// Bytes of scratch of runGemm, whatever batchInvariant is.
+/// Returns the workspace of runGemm, with and without batchInvariant.
 uint64_t gemmWorkspace(const GemmProblem &problem);
 
-/// Bytes of scratch of runGemm for every problem of these sizes and this type,
-/// whatever its strides and batchInvariant are; with `mayFold` also for those
-/// whose inner batch dimensions are made rows.
+/// Returns the workspace of runGemm for all problems with these sizes and type,
+/// any strides, and with and without batchInvariant. With `mayFold` this
+/// includes problems whose inner batch dimensions are folded into rows.
 uint64_t gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold);
 
-/// Computes the problem, by oneDNN where that takes it, else by the kernels
-/// here; `workspace` is aligned to 64. False when oneDNN failed.
+/// Computes the problem with oneDNN if it supports the problem, else with the
+/// kernels here. `workspace` is aligned to 64. Returns false if oneDNN fails.
 bool runGemm(const GemmProblem &problem, void *workspace, int32_t threads);
 
 } // namespace mla::cpu

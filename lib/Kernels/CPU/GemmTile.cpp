@@ -1,4 +1,4 @@
-//===- GemmTile.cpp - One tile of a product -----------------------------===//
+//===- GemmTile.cpp - One tile of a product -------------------------------===//
 
 #include "GemmTile.h"
 #include "Element.h"
@@ -9,24 +9,25 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Contraction steps of a block, and more where few rows leave room for them.
+/// Contraction steps of a block; more if there are few rows.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// Bytes of the rows that meet a block of b in dot products: they stay in the
-/// second cache. Long blocks read b in few tiles.
+/// Bytes of the rows that are multiplied with a block of b by dot products.
+/// They stay in the L2 cache. Long blocks read b in few tiles.
 constexpr int64_t DotBytes = 64 << 10;
-/// Rows of a that always meet b in dot products: one group of vectors. More of
-/// them, up to DotRowsLimit, where b's columns lie a multiple of so many bytes
-/// apart: those of a tile of keys would share so few sets of the first cache
-/// that they push each other out of it.
+/// Up to this many rows of a, one group of vectors, always use dot products. Up
+/// to DotRowsLimit rows use them if the distance of b's columns is a multiple
+/// of SharedSetBytes: the columns of a tile of keys would evict each other from
+/// the few L1 cache sets that they share.
 constexpr int64_t DotRowsOfTile = 8;
-/// The same of copied strips, which stay in the first cache, and the rows that
-/// are worth the copies.
+/// Contraction steps of copied strips, which stay in the L1 cache, and the
+/// fewest rows for which copies pay off.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
-/// Columns of a tile; outputs wide enough for several threads have wider ones,
-/// which pack a less often. Further rows are tiles to share, too.
+/// Columns of a tile. Outputs that are wide enough for several threads have
+/// wider tiles, which pack a less often. More rows also give more tiles to
+/// share.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
 
-/// What computes one tile: the operands, with what most steps need of them.
+/// Computes one tile.
 struct TileComputation {
   const GemmProblem &problem;
   const GemmEntry &entry;
@@ -34,14 +35,14 @@ struct TileComputation {
   const GemmScratch &scratch;
   int64_t padded = padLanes(tile.rows);
   int64_t bytes = elementBytes(problem.dtype);
-  /// Sums are stored up to a multiple of the lanes.
+  /// Sums are stored with padding to a multiple of the lanes.
   bool direct = scratch.blocking.direct && tile.columns % LaneUnit == 0;
 
   void byDots() const;
   void inBlocks() const;
 
 private:
-  /// Where the sums of a row lie, and those of the next one.
+  /// The address of the sums and the distance of their rows.
   float *sums() const {
     return direct ? reinterpret_cast<float *>(entry.out) +
                         problem.outRows.offset(tile.m0) + tile.n0
@@ -70,7 +71,7 @@ private:
   void writeRow(int64_t i, const float *sums) const;
 };
 
-/// dst[i] = element i * stride of `from`.
+/// Gathers: dst[i] = element i * stride of `from`.
 void loadStrided(int32_t dtype, const void *from, int64_t stride, int64_t count,
                  float *dst) {
   if (stride == 1)
@@ -79,7 +80,7 @@ void loadStrided(int32_t dtype, const void *from, int64_t stride, int64_t count,
     dst[i] = loadElement(dtype, from, i * stride);
 }
 
-/// Packs rows whose elements are not neighbours.
+/// Packs rows whose elements are not contiguous.
 void TileComputation::packStrided(int64_t k0, int64_t depth) const {
   auto *packed = reinterpret_cast<float *>(scratch.packed);
   for (int64_t i = 0; i < padded; ++i) {
@@ -90,8 +91,7 @@ void TileComputation::packStrided(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Packs a's rows side by side; with pairs, an odd last element is paired with
-/// 0.
+/// Packs a's rows. With pairs, an odd last element is paired with 0.
 void TileComputation::packA(int64_t k0, int64_t depth) const {
   const bool pairs = scratch.blocking.pairs;
   if (problem.aK != 1)
@@ -118,7 +118,8 @@ void TileComputation::packA(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Finds b's rows for steps from k0 on: its columns where it lies along k.
+/// Computes the addresses of b's rows from step k0 on; of its columns if b is
+/// contiguous along k.
 void TileComputation::locateB(int64_t k0, int64_t depth,
                               const void **rows) const {
   const bool alongN = scratch.blocking.alongN;
@@ -129,7 +130,7 @@ void TileComputation::locateB(int64_t k0, int64_t depth,
     rows[i] = first + i * stride * bytes;
 }
 
-/// Locates b's rows and, where they cannot be read in place, converts them.
+/// Locates b's rows and converts them if they cannot be read in place.
 void TileComputation::loadB(int64_t k0, int64_t depth) const {
   locateB(k0, depth, scratch.rows);
   if (scratch.blocking.inPlace)
@@ -145,7 +146,7 @@ void TileComputation::loadB(int64_t k0, int64_t depth) const {
   }
 }
 
-/// What to fetch of the block that begins at k0.
+/// Returns what to prefetch of the block that begins at k0.
 KeyPrefetch TileComputation::fetchB(int64_t k0) const {
   if (k0 >= problem.k || !scratch.blocking.inPlace)
     return {};
@@ -161,7 +162,7 @@ template <typename T> const T *const *rowsAs(const void **rows) {
   return reinterpret_cast<const T *const *>(rows);
 }
 
-/// Adds a block, with b's columns as keys.
+/// Adds a block with b's columns as keys.
 void TileComputation::addAlongK(int64_t k0, int64_t depth) const {
   const KeyPrefetch next = fetchB(k0 + depth);
   float *to = k0 == 0 ? scratch.sums : scratch.part;
@@ -179,8 +180,8 @@ void TileComputation::addAlongK(int64_t k0, int64_t depth) const {
               tile.columns * scoreStride(padded));
 }
 
-/// Copies a strip of the located rows of b, with zeros up to the lanes, and
-/// points the rows at it.
+/// Copies a strip of the located rows of b, padded with zeros to the lanes, and
+/// sets the row addresses to the copy.
 void TileComputation::copyStrip(int64_t column, int64_t columns,
                                 int64_t depth) const {
   const auto *first = static_cast<const float *>(scratch.rows[0]) + column;
@@ -196,7 +197,7 @@ void TileComputation::copyStrip(int64_t column, int64_t columns,
   }
 }
 
-/// What to fetch of the strip that begins at `column` of the block at k0.
+/// Returns what to prefetch of the strip that begins at `column` of block k0.
 KeyPrefetch TileComputation::fetchStrip(int64_t k0, int64_t depth,
                                         int64_t column) const {
   if (column >= tile.columns)
@@ -209,7 +210,7 @@ KeyPrefetch TileComputation::fetchStrip(int64_t k0, int64_t depth,
   return {rows, columns * bytes, rows, 0, depth};
 }
 
-/// Adds a block of f32, with b's rows as values, strip by strip.
+/// Adds a block of f32 with b's rows as values, strip by strip.
 void TileComputation::addStrips(int64_t k0, int64_t depth) const {
   const int64_t after = k0 + depth;
   locateB(k0, depth, scratch.rows);
@@ -227,7 +228,7 @@ void TileComputation::addStrips(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Adds a block, with b's rows as values.
+/// Adds a block with b's rows as values.
 void TileComputation::addAlongN(int64_t k0, int64_t depth) const {
   if (scratch.blocking.strips)
     return addStrips(k0, depth);
@@ -262,8 +263,7 @@ void TileComputation::writeRow(int64_t i, const float *sums) const {
     storeElement(problem.dtype, to, j * problem.outN, sums[j]);
 }
 
-/// Sums along k lie column by column: to rows, in the result itself or in
-/// scratch.
+/// Transposes column-major sums to rows, in the output or in scratch.
 void TileComputation::transposeSums() const {
   auto *to = reinterpret_cast<uint32_t *>(direct ? sums() : scratch.part);
   for (int64_t first = 0; first < tile.columns; first += LaneUnit) {
@@ -276,7 +276,7 @@ void TileComputation::transposeSums() const {
   }
 }
 
-/// Writes the sums, which for b along k lie column by column.
+/// Writes the sums, which are column-major if b is contiguous along k.
 void TileComputation::writeRows() const {
   const float *rows = sums();
   if (!scratch.blocking.alongN) {
@@ -305,8 +305,8 @@ void TileComputation::inBlocks() const {
   writeRows();
 }
 
-/// Finds a's rows from k0 on and, where they cannot be read in place, converts
-/// them.
+/// Locates a's rows from k0 on and converts them if they cannot be read in
+/// place.
 void TileComputation::loadVectors(int64_t k0, int64_t depth) const {
   for (int64_t i = 0; i < tile.rows; ++i) {
     const char *row = rowOfA(i, k0);
@@ -321,7 +321,7 @@ void TileComputation::loadVectors(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Few rows and b along k: dot products.
+/// Computes dot products, for few rows and b contiguous along k.
 void TileComputation::byDots() const {
   for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
     const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
@@ -354,14 +354,14 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
                    problem.aK == 1 &&
                    (blocking.alongN || (along && problem.k % 2 == 0));
-  // Of one column the stride may be any.
+  // The stride of a single column is not used.
   const bool sharesSets = static_cast<uint64_t>(problem.bN) *
                               elementBytes(problem.dtype) % SharedSetBytes ==
                           0;
   blocking.dots = problem.m > 0 &&
                   problem.m <= (sharesSets ? DotRowsLimit : DotRowsOfTile) &&
                   problem.k > 0 && along && !problem.batchInvariant;
-  // In f32, value rows are read up to a multiple of the lanes.
+  // f32 value rows are read up to a multiple of the lanes.
   blocking.inPlace =
       blocking.pairs || (problem.dtype == MLA_F32 &&
                          (blocking.alongN ? problem.n % LaneUnit == 0 : along));
@@ -378,7 +378,7 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
     blocking.depth =
         std::max(Depth, DotBytes / (problem.m * elementBytes(problem.dtype)) /
                             LaneUnit * LaneUnit);
-  // A copied strip serves more rows.
+  // A copied strip is reused for more rows.
   const int64_t most = blocking.strips ? 2 * GemmTileRows : GemmTileRows;
   const int64_t tiles = std::max<int64_t>(1, (problem.m + most - 1) / most);
   blocking.rows = padLanes((problem.m + tiles - 1) / tiles);

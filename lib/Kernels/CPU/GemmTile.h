@@ -1,9 +1,9 @@
-//===- GemmTile.h - One tile of a product -------------------------------===//
+//===- GemmTile.h - One tile of a product ---------------------------------===//
 //
-// A tile is some rows by some columns of the output, computed in blocks
-// along k by the register tiles of attention: where b lies along k its columns
-// are the keys, where it lies along n its rows are the values. bf16 runs on
-// pairs where the processor can and the operands allow.
+// A tile is computed in blocks along k, with the register tiles of attention.
+// If b is contiguous along k, its columns are used as keys; if it is contiguous
+// along n, its rows are used as values. bf16 is multiplied in pairs if the
+// processor and the operands permit it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_GEMMTILE_H
@@ -16,34 +16,34 @@
 
 namespace mla::cpu {
 
-/// Most rows of a tile, and half of those of one that copies b.
+/// The most rows of a tile; a tile that copies b has up to twice as many.
 constexpr int64_t GemmTileRows = PanelRows;
-/// Columns of b that are copied side by side: where rows are far apart they
-/// share few sets of a cache.
+/// Columns of b that are copied at a time. Rows that are far apart would
+/// compete for a few cache sets.
 constexpr int64_t GemmStripColumns = 64;
-/// Columns of b that lie a multiple of so many bytes apart share few sets of
-/// the first cache.
+/// Columns of b whose distance is a multiple of this many bytes compete for a
+/// few sets of the L1 cache.
 constexpr int64_t SharedSetBytes = 2048;
 
-/// How a problem is cut, by its shape, strides and flags.
+/// The tiles and the method for a problem, by its shape, strides and flags.
 struct GemmBlocking {
-  int64_t rows = 0;     ///< of a tile: tiles are of like height
+  int64_t rows = 0;     ///< of a tile; all tiles are nearly equal
   int64_t columns = 0;  ///< of a tile
   int64_t depth = 0;    ///< contraction steps of a block
-  bool dots = false;    ///< few rows: dot products with b's columns
-  bool alongN = false;  ///< b lies along n, else along k or along neither
-  bool pairs = false;   ///< on pairs of bf16
-  bool inPlace = false; ///< b is read where it lies
-  bool strips = false;  ///< f32 along n: b is copied strip by strip
-  bool direct = false;  ///< sums are the result as it lies
+  bool dots = false;    ///< dot products with b's columns, for few rows
+  bool alongN = false;  ///< b is contiguous along n
+  bool pairs = false;   ///< multiply pairs of bf16
+  bool inPlace = false; ///< read b without copying it
+  bool strips = false;  ///< copy b strip by strip (f32 along n)
+  bool direct = false;  ///< accumulate in the output
 
   static GemmBlocking of(const GemmProblem &problem);
 };
 
-/// One thread's scratch; what the problem does not take is null.
+/// The scratch of one thread. Arrays that the problem does not use are null.
 struct GemmScratch {
   GemmBlocking blocking;
-  uint32_t *packed;          ///< [depth or pairs of it][rows]; for dot
+  uint32_t *packed;          ///< [depth or pairs][rows]; for dot
                              ///< products dotRowsScratch()
   float *converted;          ///< LaneUnit rows of a, as f32
   uint32_t *zeros;           ///< [depth]
@@ -51,10 +51,10 @@ struct GemmScratch {
   float *sums, *part;        ///< [columns][rows] or [rows][columns]
   float *vectors;            ///< all rows of a as f32, for dot products
   float *row;                ///< one row of a or out
-  const void **rows, **next; ///< b's rows, and those of the next block
+  const void **rows, **next; ///< b's rows of this and the next block
   const void **x;            ///< a's rows, for dot products
-  BF16Pair *strip;           ///< of b, paired
-  float *copied;             ///< the same of f32: [depth][GemmStripColumns]
+  BF16Pair *strip;           ///< paired values of b
+  float *copied;             ///< values of b: [depth][GemmStripColumns]
   const float **copiedRows;
   const BF16Pair **stripRows;
 
@@ -62,7 +62,7 @@ struct GemmScratch {
   static uint64_t bytes(const GemmProblem &problem);
 
 private:
-  /// What a problem takes of the above, by its blocking.
+  /// Allocate the arrays that the blocking uses.
   void carveDots(const GemmProblem &problem, Arena &arena);
   void carveBlocks(Arena &arena);
 };

@@ -1,4 +1,4 @@
-//===- OneDnn.cpp - Products by oneDNN ------------------------------------===//
+//===- OneDnn.cpp - Matrix products by oneDNN -----------------------------===//
 
 #include "OneDnn.h"
 #include "Element.h"
@@ -18,16 +18,16 @@ using dnnl::memory;
 
 namespace {
 
-/// Rows and columns of a panel: its part of the weight fits the second cache
-/// for usual depths, and there are enough panels to share.
+/// Rows and columns of a panel. Its part of the weight fits the L2 cache for
+/// usual depths, and there are enough panels to share.
 constexpr int64_t PanelM = 256;
 constexpr int64_t PanelN = 256;
-/// Up to this many f32 rows, plain dot products read the weight faster.
+/// Up to this many f32 rows, dot products read the weight faster.
 constexpr int64_t DotRowsLimit = 2;
-/// Shapes that a thread keeps before it starts over.
+/// The most shapes that a thread keeps; then it discards all.
 constexpr size_t KeptShapes = 256;
 
-/// Everything that a primitive is made for.
+/// The key of a primitive.
 using Key = std::array<int64_t, 12>;
 
 Key keyOf(const GemmProblem &problem, int64_t m, int64_t n) {
@@ -45,8 +45,8 @@ Key keyOf(const GemmProblem &problem, int64_t m, int64_t n) {
           0};
 }
 
-/// oneDNN asks OpenMP how many threads there are, when it makes a primitive and
-/// when it runs one. Inside this scope the answer is one.
+/// Sets the number of OpenMP threads to one in this scope. oneDNN reads the
+/// number when it makes and runs a primitive.
 class OneThread {
 public:
   OneThread() : before(omp_get_max_threads()) { omp_set_num_threads(1); }
@@ -62,7 +62,7 @@ dnnl::engine &engine() {
   return cpu;
 }
 
-/// The stride of a single row is not used by anyone, but has to look right.
+/// Returns a valid stride. That of a single row is not used but checked.
 memory::desc describe(const GemmProblem &problem, int64_t rows, int64_t columns,
                       int64_t rowStride, int64_t columnStride) {
   auto type = problem.dtype == MLA_F32 ? memory::data_type::f32
@@ -87,7 +87,7 @@ dnnl::matmul::primitive_desc describeMatmul(const GemmProblem &problem,
   return {dnnl::matmul::desc(a, b, bias, c), attributes, engine()};
 }
 
-/// A primitive with the memory objects that its arguments are put into.
+/// A primitive with memory objects for its arguments.
 struct Prepared {
   Prepared(const GemmProblem &problem, int64_t m, int64_t n)
       : description(describeMatmul(problem, m, n)), matmul(description),
@@ -103,10 +103,10 @@ struct Prepared {
   dnnl::matmul::primitive_desc description;
   dnnl::matmul matmul;
   memory a, b, bias, out, scratch;
-  uint64_t scratchBytes; ///< kept, as a query allocates
+  uint64_t scratchBytes; ///< kept because a query allocates
 };
 
-/// This thread's primitive for a panel of m by n.
+/// Returns this thread's primitive for a panel of m by n.
 Prepared &prepared(const GemmProblem &problem, int64_t m, int64_t n) {
   thread_local std::map<Key, std::unique_ptr<Prepared>> kept;
   const Key key = keyOf(problem, m, n);
@@ -119,8 +119,8 @@ Prepared &prepared(const GemmProblem &problem, int64_t m, int64_t n) {
   return *(kept[key] = std::make_unique<Prepared>(problem, m, n));
 }
 
-/// This thread's scratch memory, which the primitives share: of at least
-/// `bytes`, aligned to 64.
+/// Returns this thread's scratch memory, which its primitives share: at least
+/// `bytes` bytes, aligned to 64.
 void *scratchOfThread(uint64_t bytes) {
   struct Free {
     void operator()(void *memory) const { std::free(memory); }
@@ -129,7 +129,7 @@ void *scratchOfThread(uint64_t bytes) {
   thread_local uint64_t size = 0;
   if (bytes > size) {
     size = (bytes + 63) / 64 * 64;
-    held.reset(); // before the larger one is there
+    held.reset(); // before the larger one is allocated
     held.reset(std::aligned_alloc(64, size));
     if (!held) {
       size = 0;
@@ -139,13 +139,13 @@ void *scratchOfThread(uint64_t bytes) {
   return held.get();
 }
 
-/// Addresses of one panel.
+/// The addresses of one panel.
 struct Panel {
   const char *a, *b, *bias;
   char *out;
 };
 
-/// Runs one panel; the C call takes its arguments without allocating.
+/// Runs one panel. The C API takes arguments without allocating.
 bool runPanel(Prepared &matmul, const Panel &panel) {
   thread_local dnnl::stream stream(engine());
   matmul.a.set_data_handle(const_cast<char *>(panel.a));
@@ -166,7 +166,7 @@ bool runPanel(Prepared &matmul, const Panel &panel) {
                                 panel.bias ? 5 : 4, arguments) == dnnl_success;
 }
 
-/// A matrix without broadcasts and with one dimension contiguous.
+/// True for a matrix without broadcasts that is contiguous in one dimension.
 bool plainMatrix(int64_t rows, int64_t columns, int64_t rowStride,
                  int64_t columnStride) {
   if (columnStride == 1)
@@ -174,7 +174,7 @@ bool plainMatrix(int64_t rows, int64_t columns, int64_t rowStride,
   return rowStride == 1 && columnStride >= rows;
 }
 
-/// Makes this thread's primitives and scratch memory for every panel.
+/// Makes this thread's primitives and scratch memory for all panels.
 void prepareAll(const GemmProblem &problem) {
   for (int64_t m : {std::min(PanelM, problem.m), problem.m % PanelM})
     for (int64_t n : {std::min(PanelN, problem.n), problem.n % PanelN})
@@ -184,7 +184,7 @@ void prepareAll(const GemmProblem &problem) {
 
 } // namespace
 
-bool mla::cpu::oneDnnTakes(const GemmProblem &problem) {
+bool mla::cpu::oneDnnSupports(const GemmProblem &problem) {
   const int64_t m = problem.m, n = problem.n, k = problem.k;
   if (problem.dtype == MLA_F16 || problem.batchInvariant || m < 1 || n < 1 ||
       k < 1 || problem.aRows.inner < m || problem.outRows.inner < m)
@@ -199,7 +199,7 @@ bool mla::cpu::oneDnnTakes(const GemmProblem &problem) {
   try {
     prepareAll(problem);
   } catch (const std::exception &) {
-    return false; // bf16 on a processor for which oneDNN has no kernel
+    return false; // oneDNN has no bf16 kernel for this processor
   }
   return true;
 }

@@ -1,12 +1,12 @@
-//===- OneDnn.h - Products by oneDNN --------------------------------------===//
+//===- OneDnn.h - Matrix products by oneDNN -------------------------------===//
 //
-// oneDNN computes panels of the output, one thread each; which panels there are
-// depends on shapes alone, so results are bit-equal for any number of threads.
-// Primitives and memory objects are kept by each thread for the shapes that it
-// has met, and so is scratch memory for the largest: how much depends on the
-// operands' strides, which a caller who asks for workspace need not know. After
-// the first use of a shape nothing is created. Operands are read where they
-// lie.
+// oneDNN computes panels of the output, one thread per panel. The panels depend
+// on shapes only, so results are bit-equal for any number of threads. Each
+// thread keeps primitives and memory objects for the shapes that it has
+// computed, and scratch memory for the largest. The scratch is not part of the
+// workspace, since its size depends on strides, which a workspace query may not
+// know. After the first use of a shape nothing is created. Operands are not
+// copied.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ONEDNN_H
@@ -16,11 +16,11 @@
 
 namespace mla::cpu {
 
-/// True when oneDNN takes the problem's type and strides; this thread has then
-/// what it needs to run it. Depends on shapes, strides and flags only.
-bool oneDnnTakes(const GemmProblem &problem);
+/// True if oneDNN supports the type and strides of the problem; this thread
+/// then has the objects to run it. Depends on shapes, strides and flags only.
+bool oneDnnSupports(const GemmProblem &problem);
 
-/// Computes a problem that oneDNN takes. False when the library failed.
+/// Computes a problem that oneDNN supports. Returns false if the library fails.
 bool runOneDnn(const GemmProblem &problem, int32_t threads);
 
 } // namespace mla::cpu

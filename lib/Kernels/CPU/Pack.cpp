@@ -1,4 +1,4 @@
-//===- Pack.cpp - Rows side by side ---------------------------------------===//
+//===- Pack.cpp - Pack rows into panels -----------------------------------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/Pack.cpp"
@@ -18,7 +18,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<uint32_t, LaneUnit>;
 using Vec = hn::Vec<Tag>;
 
-/// Four units of every fourth row from rows[0] on: a block of 128 bits each.
+/// Loads four units of every fourth row from rows[0] on, in blocks of 128 bits.
 HWY_INLINE HWY_ATTR Vec gatherBlocks(const uint32_t *const *rows, int64_t k) {
   const Tag d;
   Vec blocks = hn::LoadDup128(d, rows[0] + k);
@@ -29,7 +29,7 @@ HWY_INLINE HWY_ATTR Vec gatherBlocks(const uint32_t *const *rows, int64_t k) {
   return blocks;
 }
 
-/// Transposes four units of a vector's number of rows, block by block.
+/// Transposes four units of as many rows as a vector has lanes, block by block.
 HWY_INLINE HWY_ATTR void transpose(const uint32_t *const *rows, int64_t k,
                                    uint32_t *packed, int64_t stride) {
   const Tag d;
@@ -51,7 +51,8 @@ HWY_INLINE HWY_ATTR void transpose(const uint32_t *const *rows, int64_t k,
 }
 #endif
 
-/// Four steps at a time for all rows, so that lines are written whole.
+/// Packs four steps at a time for all rows, so that whole cache lines are
+/// written.
 HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
                    int64_t stride) {
   int64_t k = 0;
@@ -63,7 +64,7 @@ HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
 #endif
   for (; k < count; ++k)
     for (int64_t row = 0; row < LaneUnit; ++row)
-      // Pairs of 16-bit queries need not lie at a multiple of four bytes.
+      // Pairs of 16-bit queries may be unaligned.
       std::memcpy(packed + k * stride + row, rows[row] + k, sizeof(uint32_t));
 }
 

@@ -1,8 +1,8 @@
-//===- Prefetch.h - Fetches the next key block while one is worked on -----===//
+//===- Prefetch.h - Prefetch the next key block ---------------------------===//
 //
-// Key rows are read from memory once. A few lines of the next block are asked
-// for at a time, between register tiles, so that the loads overlap with
-// arithmetic instead of queueing in front of it.
+// Key rows are read from memory once. A few lines of the next block are
+// prefetched at a time, between register tiles, so that the loads overlap with
+// arithmetic.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_PREFETCH_H
@@ -14,15 +14,15 @@ namespace mla::cpu {
 
 class KeyPrefetch {
 public:
-  /// Nothing to fetch.
+  /// An empty prefetch.
   KeyPrefetch() = default;
-  /// Two pieces of each of `count` rows; bytesB may be 0.
+  /// Prefetches two segments of each of `count` rows; bytesB may be 0.
   KeyPrefetch(const char *const *rowsA, int64_t bytesA,
               const char *const *rowsB, int64_t bytesB, int64_t count)
       : rowsA(rowsA), rowsB(rowsB), linesA((bytesA + Line - 1) / Line),
         linesB((bytesB + Line - 1) / Line), count(count) {}
 
-  /// The first half of the rows, and the others.
+  /// Return the first half of the rows, and the other rows.
   KeyPrefetch firstHalf() const {
     KeyPrefetch half = *this;
     half.count = count / 2;
@@ -34,12 +34,11 @@ public:
     return half;
   }
 
-  /// Asks for one line of every page of memory that the rows touch, all at
-  /// once, so that addresses that the processor has yet to translate are
-  /// translated side by side. A fetch amid the arithmetic would hold it up for
-  /// each of them.
+  /// Prefetches one line of every memory page of the rows at once, so that
+  /// address translations overlap. Otherwise each translation would delay the
+  /// arithmetic.
   void translate() const {
-    // GCC drops calls of functions that do nothing but fetch.
+    // GCC removes calls of functions that only prefetch.
     asm volatile("");
     uint64_t lastA = 0, lastB = 0;
     for (int64_t i = row; i < count; ++i) {
@@ -48,7 +47,7 @@ public:
     }
   }
 
-  /// Spreads all lines over `steps` calls of step().
+  /// Distributes all lines over `steps` calls of step().
   void spread(int64_t steps) {
     const int64_t lines = (count - row) * (linesA + linesB);
     perStep = (lines + steps - 1) / (steps > 0 ? steps : 1);
@@ -68,10 +67,10 @@ public:
 
 private:
   static constexpr int64_t Line = 64;
-  static constexpr uint64_t Page = 4096; ///< the smallest there is
+  static constexpr uint64_t Page = 4096; ///< the smallest page size
 
-  /// Touches the pages of `lines` lines from `from` on but for `last` and
-  /// `other`, which were. Returns the last one.
+  /// Prefetches a line of each page of `lines` lines from `from` on, except
+  /// pages `last` and `other`. Returns the last page.
   static uint64_t touchPages(const char *from, int64_t lines, uint64_t last,
                              uint64_t other) {
     const uint64_t begin = reinterpret_cast<uint64_t>(from);

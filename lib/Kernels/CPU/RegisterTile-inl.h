@@ -1,16 +1,15 @@
-//===- RegisterTile-inl.h - Register tiles of both products ---------------===//
+//===- RegisterTile-inl.h - Register tiles of scores and values -----------===//
 //
-// The loops of scores and values, the same for f32 and for pairs of bf16. This
-// file has no guard: it is included inside the namespace of one instruction
-// set, which defines before
+// The loops of scores and values, for f32 and for pairs of bf16. This file has
+// no include guard: it is included inside the namespace of one instruction set,
+// which first defines
 //  - MLA_TILE_ATTR, the attributes of a function of that set;
 //  - Arith, a struct with the types Unit (32 bits: an f32 or a pair of bf16),
 //    Line (a vector of units) and Sum (a vector of f32 of as many lanes), and
 //    the functions lanes, zero, load, store, loadLine, broadcast, multiply and
 //    multiplyAdd.
 //
-// Additions into one sum run over the units in ascending order, whatever the
-// tile's size.
+// Each sum adds the units in ascending order for any tile size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +17,7 @@ using Unit = Arith::Unit;
 using Line = Arith::Line;
 using Sum = Arith::Sum;
 
-/// Key rows as they lie, in two pieces; unitsB may be 0.
+/// Key rows in memory, in two segments; unitsB may be 0.
 struct KeyRows {
   const Unit *const *a;
   int64_t unitsA;
@@ -30,8 +29,8 @@ struct KeyRows {
   }
 };
 
-/// Units of a key, and steps over values, between two looks at what to fetch: a
-/// burst of fetches would hold up the loads behind it.
+/// Units of a key, and steps over values, between prefetches. A burst of
+/// prefetches would delay later loads.
 constexpr int64_t FetchUnits = 32, FetchSteps = 16;
 
 constexpr int64_t fetchesOf(int64_t units) {
@@ -41,12 +40,12 @@ constexpr int64_t fetchesOfSteps(int64_t steps) {
   return (steps + FetchSteps - 1) / FetchSteps;
 }
 
-/// Adds one piece of the keys to the sums. Returns where the next piece begins
-/// in `packed`, whose lines are `stride` units apart.
+/// Adds one segment of the keys to the sums. Returns the begin of the next
+/// segment in `packed`, whose lines are `stride` units apart.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline const Unit *
-addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
-         const Unit *const *keys, int64_t units, KeyPrefetch &next) {
+addSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
+           const Unit *const *keys, int64_t units, KeyPrefetch &next) {
   const Unit *key[Tokens];
   for (int t = 0; t < Tokens; ++t)
     key[t] = keys[t];
@@ -70,13 +69,13 @@ addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
   return packed;
 }
 
-/// addPiece() on keys that lie `step` bytes apart from `first` on: tiles of
-/// more keys than there are registers for addresses.
+/// As addSegment(), for keys `step` bytes apart from `first` on. For tiles of
+/// more keys than there are address registers.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline const Unit *
-addEvenPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
-             const Unit *first, int64_t step, int64_t units,
-             KeyPrefetch &next) {
+addEvenSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
+               const Unit *first, int64_t step, int64_t units,
+               KeyPrefetch &next) {
   const char *keys = reinterpret_cast<const char *>(first);
   for (int64_t k = 0; k < units;) {
     next.step();
@@ -89,7 +88,7 @@ addEvenPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
       const char *key = keys;
 #pragma GCC unroll 16
       for (int t = 0; t < Tokens; ++t, key += step) {
-        // The addresses are sums to be made here, not kept: they would be
+        // Computes the addresses here instead of keeping them: they would be
         // spilled, and loading them takes longer than adding.
         asm("" : "+r"(key));
         const Line element =
@@ -113,7 +112,8 @@ MLA_TILE_ATTR inline void storeScores(const Sum (&sums)[Tokens][Vectors],
       Arith::store(scores + t * stride + v * Arith::lanes(), sums[t][v]);
 }
 
-/// Bytes from each of `count` rows to the next, or 0 where they differ.
+/// Returns the bytes from each of `count` rows to the next, or 0 if they
+/// differ.
 inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   const auto at = [&](int64_t i) {
     return reinterpret_cast<uint64_t>(rows[i]);
@@ -124,8 +124,8 @@ inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   return static_cast<int64_t>(at(1) - at(0));
 }
 
-/// scoreTile() of more keys, where these lie evenly. False, with nothing done,
-/// where they do not.
+/// As scoreTile(), for more keys at one stride. Returns false and does nothing
+/// if the keys do not have one stride.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
                                  const KeyRows &keys, float *scores,
@@ -140,17 +140,18 @@ MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
 #pragma GCC unroll 8
     for (int v = 0; v < Vectors; ++v)
       sums[t][v] = Arith::zero();
-  packed = addEvenPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a[0],
-                                         stepA, keys.unitsA, next);
+  packed = addEvenSegment<Tokens, Vectors>(sums, packed, panelWidth, keys.a[0],
+                                           stepA, keys.unitsA, next);
   if (keys.unitsB > 0)
-    addEvenPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b[0], stepB,
-                                  keys.unitsB, next);
+    addEvenSegment<Tokens, Vectors>(sums, packed, panelWidth, keys.b[0], stepB,
+                                    keys.unitsB, next);
   storeScores<Tokens, Vectors>(sums, scores, stride);
   return true;
 }
 
-/// Scores of `Tokens` tokens against `Vectors` vectors of packed rows; a step
-/// takes one unit of every key, broadcast, and one line of the packed rows.
+/// Computes the scores of `Tokens` tokens and `Vectors` vectors of packed rows.
+/// A step multiplies one unit of every key, broadcast, with one line of packed
+/// rows.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
                              const KeyRows &keys, float *scores, int64_t stride,
@@ -161,15 +162,15 @@ MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
 #pragma GCC unroll 8
     for (int v = 0; v < Vectors; ++v)
       sums[t][v] = Arith::zero();
-  packed = addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a,
-                                     keys.unitsA, next);
+  packed = addSegment<Tokens, Vectors>(sums, packed, panelWidth, keys.a,
+                                       keys.unitsA, next);
   if (keys.unitsB > 0)
-    addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB,
-                              next);
+    addSegment<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB,
+                                next);
   storeScores<Tokens, Vectors>(sums, scores, stride);
 }
 
-/// The tile of `tokens` tokens, which is at most `Tokens`.
+/// Dispatches to the tile of `tokens` tokens, at most `Tokens`.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
                                       int64_t panelWidth, const KeyRows &keys,
@@ -183,9 +184,9 @@ MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
                                      stride, next);
 }
 
-/// All tokens against `Vectors` vectors of rows, in tiles of `Even` tokens that
-/// lie evenly (0: none), else of up to `Most` tokens of nearly equal height: a
-/// tile of few would wait for its own sums.
+/// Computes the scores of all tokens and `Vectors` vectors of rows, in tiles of
+/// `Even` tokens at one stride (0: none), else in nearly equal tiles of up to
+/// `Most` tokens: a small tile would wait for its own sums.
 template <int Vectors, int Most, int Even>
 MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
                              const KeyRows &keys, int64_t tokens, float *scores,
@@ -207,19 +208,19 @@ MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
   }
 }
 
-/// What all tiles of an accumulation share.
+/// The arguments that all tiles of an accumulation share.
 struct ValueBlock {
   const Unit *weights; ///< [step][row]
   int64_t weightStride;
-  const float *alpha;        ///< factor of what is there, or null: 1
-  const Unit *const *values; ///< a row of units for each step
+  const float *alpha;        ///< factor of the values in `out`; null: 1
+  const Unit *const *values; ///< one row of units per step
   int64_t steps;
   float *out;
   int64_t outStride;
-  bool fresh; ///< nothing is there yet: `out` is not read
+  bool fresh; ///< `out` has no values yet and is not read
 };
 
-/// The sums that a tile starts from.
+/// Loads the initial sums of a tile.
 template <int Rows, int Vectors>
 MLA_TILE_ATTR inline void beginSums(Sum (&sums)[Rows][Vectors],
                                     const ValueBlock &block, int64_t row,
@@ -247,8 +248,8 @@ MLA_TILE_ATTR inline void storeSums(const Sum (&sums)[Rows][Vectors],
       Arith::store(out + i * block.outStride + v * Arith::lanes(), sums[i][v]);
 }
 
-/// `Rows` query rows by `Vectors` vectors of the values' width; a step takes
-/// one line of a value row as it lies, and the rows' weights, broadcast.
+/// Accumulates `Rows` query rows by `Vectors` vectors of value columns. A step
+/// multiplies one line of a value row with the weights of the rows, broadcast.
 template <int Rows, int Vectors>
 MLA_TILE_ATTR void valueTile(const ValueBlock &block, int64_t row,
                              int64_t column, int64_t outColumn,
@@ -288,8 +289,8 @@ MLA_TILE_ATTR inline void valueTileOf(int64_t rows, const ValueBlock &block,
     valueTileOf<Rows - 1, Vectors>(rows, block, row, column, outColumn, next);
 }
 
-/// Fetches what the tile behind `row` will add to, for writing: stores that
-/// miss would be waited for one by one.
+/// Prefetches, for writing, the sums of the tile after `row`. Otherwise each
+/// store miss would stall.
 template <int Vectors, int Most>
 MLA_TILE_ATTR inline void fetchOut(const ValueBlock &block, int64_t row,
                                    int64_t rows, int64_t outColumn) {
@@ -300,8 +301,8 @@ MLA_TILE_ATTR inline void fetchOut(const ValueBlock &block, int64_t row,
                          3);
 }
 
-/// All rows over one strip of columns, in tiles of up to `Most` rows of nearly
-/// equal height.
+/// Accumulates all rows over one strip of columns, in nearly equal tiles of up
+/// to `Most` rows.
 template <int Vectors, int Most>
 MLA_TILE_ATTR void valueStrip(const ValueBlock &block, int64_t rows,
                               int64_t column, int64_t outColumn,

@@ -10,10 +10,10 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Pairs that are rotated at a time.
+/// Pairs per strip.
 constexpr int64_t Strip = 64;
 
-/// A strip of pairs in f32: first and second elements apart.
+/// A strip of pairs in f32, with first and second elements in two arrays.
 struct Pairs {
   float first[Strip], second[Strip];
 };
@@ -39,7 +39,7 @@ void loadPairs(const Rotation &rotation, const void *row, int64_t begin,
   }
 }
 
-/// Loads `count` elements that lie `step` apart.
+/// Loads `count` elements, `step` elements apart.
 void loadApart(int32_t type, const char *data, int64_t step, int64_t count,
                float *out) {
   if (step == 1)

@@ -19,12 +19,12 @@ constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-/// Groups of heads that do not share keys.
+/// Returns the number of head groups, which do not share keys.
 int64_t headGroups(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
 
-/// CTAs of the plan that is given, or of a CPU's own.
+/// Returns the CTAs of the caller's plan, or those of a plan made here.
 int64_t ctasOf(const AttentionProblem &problem) {
   return problem.planCtas
              ? problem.planCtas
@@ -32,7 +32,7 @@ int64_t ctasOf(const AttentionProblem &problem) {
                    1, TargetUnits / std::max<int64_t>(1, headGroups(problem)));
 }
 
-/// Items that have rows, at most: those of a tile of planTileRows rows each.
+/// Returns an upper bound of the items with rows: one per planTileRows rows.
 int64_t itemBound(const AttentionProblem &problem) {
   return ceilDiv(problem.tokens * rowHeads(problem), planTileRows) +
          problem.batch;
@@ -46,15 +46,16 @@ int64_t fixedBound(const AttentionProblem &problem) {
       MaxFixedPieces);
 }
 
-/// First entry and count of a sequence, clamped to what exists.
+/// Reads the first entry and the count of a sequence, clamped to the existing
+/// ones.
 void sequenceRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
                    int64_t &first, int64_t &count) {
   first = std::clamp<int64_t>(cuSeqlens[sequence], 0, total);
   count = std::clamp<int64_t>(cuSeqlens[sequence + 1], first, total) - first;
 }
 
-/// The first query token of a ragged batch, and the end of those of a sequence
-/// that begins at token `begin`; clamped to what exists.
+/// Return the first query token of a ragged batch, and the end of the sequence
+/// that begins at token `begin`, clamped to the existing tokens.
 int64_t beginOfTokens(const AttentionProblem &problem) {
   return std::clamp<int64_t>(problem.cuSeqlens[0], 0, problem.tokens);
 }
@@ -64,7 +65,7 @@ int64_t endOfTokens(const AttentionProblem &problem, int64_t sequence,
                              problem.tokens);
 }
 
-/// The element of a sorted list whose tiles begin at or before `index`.
+/// Returns the element of a sorted list that contains tile `index`.
 template <typename T>
 const T &atTile(const T *list, int64_t count, int64_t index) {
   return *(std::upper_bound(list, list + count, index,
@@ -91,14 +92,14 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // Twice: an uneven split costs less than to merge, but where one sequence is
-  // most of the batch.
+  // A factor of two: an uneven split costs less than a merge, unless one
+  // sequence is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;
 }
 
-int64_t mla::cpu::mostQueryTokens(const AttentionProblem &problem) {
+int64_t mla::cpu::maxQueryTokens(const AttentionProblem &problem) {
   if (!problem.cuSeqlens)
     return problem.queryLength;
   int64_t begin = beginOfTokens(problem), most = 0;
@@ -131,8 +132,8 @@ int64_t mla::cpu::keysOf(const AttentionProblem &problem, int64_t sequence,
 Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
     : problem(problem), params(planParams(problem)) {
   const int64_t parts = ctasOf(problem), items = itemBound(problem);
-  // Whether a batch is ragged shows at the call, not when its memory is asked
-  // for.
+  // Allocated always: a workspace query does not know whether the batch is
+  // ragged.
   tokensBefore = arena.take<int32_t>(problem.batch + 1);
   lengths = arena.take<int32_t>(problem.batch);
   ownPlan = arena.take<char>(static_cast<int64_t>(planBytes(problem)));
@@ -225,7 +226,7 @@ void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
   workItem.rows = std::min(queryTokens(workItem.sequence) * params.heads -
                                workItem.firstRow,
                            roundRows);
-  // A part may begin and end at one place.
+  // A part may be empty.
   if (workItem.rows <= 0 || (first > 0 && first >= last))
     return;
   int64_t firstKey;

@@ -17,15 +17,14 @@ namespace mla::cpu {
 using kernels::rowHeads;
 using kernels::TileRowLimit;
 
-/// The parameters of a CPU's plans: all but data. Where heads do not share
-/// keys, of one head.
+/// Returns the parameters of a plan on the CPU, without data. If heads do not
+/// share keys, the plan is for one head.
 planning::PlanParams planParams(const AttentionProblem &problem);
 
-/// The most query tokens that a sequence has; of ragged ones as cuSeqlens,
-/// which is read, cuts them.
-int64_t mostQueryTokens(const AttentionProblem &problem);
+/// Returns the most query tokens of a sequence. Reads cuSeqlens.
+int64_t maxQueryTokens(const AttentionProblem &problem);
 
-/// Bytes of such a plan. Depends on shapes alone.
+/// Returns the bytes of such a plan, which depend on shapes only.
 uint64_t planBytes(const AttentionProblem &problem);
 
 /// Query rows of one sequence against keys [begin, end) of that sequence: what
@@ -46,7 +45,7 @@ struct SplitItem {
   int64_t tilesBefore = 0; ///< of all earlier split items
 };
 
-/// The work of a problem; where heads do not share keys, of one head.
+/// The work items of a problem. If heads do not share keys, of one head.
 class Schedule {
 public:
   /// Takes memory from the arena for the problem's work items. The size covers
@@ -56,8 +55,8 @@ public:
   /// Lists the work items of problem.plan, or of a plan made here.
   void fill();
 
-  /// First query token of a sequence, and how many it has; clamped to what
-  /// exists, whatever cuSeqlens holds.
+  /// Return the first query token of a sequence and the number of its tokens,
+  /// clamped to the existing tokens for any cuSeqlens.
   int64_t firstToken(int32_t sequence) const;
   int64_t queryTokens(int32_t sequence) const;
 
@@ -71,7 +70,8 @@ public:
   int64_t tiles() const { return numTiles; }
   int64_t splitTiles() const { return numSplitTiles; }
 
-  /// Rows of partial results, and at most, whatever lengths and flags.
+  /// Return the rows of partial results, and their bound for any lengths and
+  /// flags.
   int64_t partialRows() const { return numPartialRows; }
   static int64_t partialRowsBound(const AttentionProblem &problem);
 
@@ -97,8 +97,9 @@ private:
   int64_t numPartialRows = 0;
 };
 
-/// Keys of a sequence that may be read: of its length, of what dense keys it
-/// has, and of a mask the fewest. firstKey: its first among ragged dense keys.
+/// Returns the keys of a sequence that may be read: the minimum of its length,
+/// its dense keys and the width of the mask. `firstKey` receives the index of
+/// its first key among ragged dense keys.
 int64_t keysOf(const AttentionProblem &problem, int64_t sequence,
                int64_t &firstKey);
 

@@ -1,7 +1,7 @@
-//===- Scores.cpp - Key rows times packed query rows ----------------------===//
+//===- Scores.cpp - Multiply keys with packed queries ---------------------===//
 //
-// A register tile holds the scores of a few tokens against a few vectors of
-// query rows; keys are read as they lie, never transposed.
+// A register tile holds the scores of a few tokens and a few vectors of query
+// rows. Keys are not transposed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ constexpr int EvenTokens(int) { return 0; }
 constexpr int UnitVectors =
     static_cast<int>(LaneUnit / hn::MaxLanes(hn::ScalableTag<float>()));
 
-/// `Units` times LaneUnit rows of a panel.
+/// Computes the scores of `Units` times LaneUnit rows of a panel.
 template <int Units>
 HWY_ATTR void scoreUnits(const float *packed, int64_t panelWidth,
                          const KeyRows &keys, int64_t tokens, float *scores,
@@ -71,7 +71,7 @@ HWY_ATTR void scorePanel(const float *packed, int64_t panelWidth,
   }
 }
 
-/// Tiles that the panels of a block are computed in, about.
+/// Returns the approximate number of tiles of a block, for prefetching.
 int64_t tilesOf(int64_t rowsPadded, int64_t tokens) {
   const int64_t lanes = std::min(TileLanes, rowsPadded);
   const int vectors = static_cast<int>(lanes / LaneUnit) * UnitVectors;

@@ -17,8 +17,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::ScalableTag<float>;
 using Vec = hn::Vec<Tag>;
 
-/// exp(x) for x <= 0 (or NaN, which stays), within 2 ulp: 2^n times a
-/// polynomial on [-ln2/2, ln2/2]. Below -87.3 the result is 0.
+/// Returns exp(x) for x <= 0 or NaN, within 2 ulp: 2^n times a polynomial on
+/// [-ln2/2, ln2/2]. Below -87.3 the result is 0.
 HWY_INLINE HWY_ATTR Vec expNegative(Vec x) {
   const Tag d;
   const hn::RebindToSigned<Tag> di;
@@ -39,7 +39,8 @@ HWY_INLINE HWY_ATTR Vec expNegative(Vec x) {
   return hn::IfThenElse(hn::IsNaN(x), x, result);
 }
 
-/// Scales one vector of rows, hides what is not seen, returns the largest.
+/// Scales the scores of one vector of rows, hides invisible tokens, and returns
+/// the maximum.
 HWY_INLINE HWY_ATTR Vec scaleAndMax(float *scores, int64_t stride,
                                     int64_t tokens, Vec scale,
                                     const int32_t *low, const int32_t *high) {
@@ -57,7 +58,7 @@ HWY_INLINE HWY_ATTR Vec scaleAndMax(float *scores, int64_t stride,
       score = hn::IfThenElse(hn::RebindMask(d, tooLow), hidden, score);
     }
     hn::Store(score, d, scores + t * stride);
-    // A NaN is left out here and comes back through exp.
+    // The maximum ignores NaN; exp propagates it.
     largest = hn::IfThenElse(hn::Gt(score, largest), score, largest);
   }
   return largest;
@@ -75,7 +76,7 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
                     low ? low + row : nullptr, high ? high + row : nullptr);
     auto before = hn::Load(d, state.max + row);
     auto after = hn::IfThenElse(hn::Gt(block, before), block, before);
-    // Nothing seen so far: any finite value keeps exp(-inf - base) at 0.
+    // If no token was visible yet, any finite base makes exp(-inf - base) 0.
     auto base = hn::IfThenElse(hn::Eq(after, none), hn::Zero(d), after);
     auto alpha = expNegative(hn::Sub(before, base));
     auto sum = hn::Mul(hn::Load(d, state.sum + row), alpha);

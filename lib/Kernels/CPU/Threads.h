@@ -1,7 +1,8 @@
-//===- Threads.h - Work shared by OpenMP threads --------------------------===//
+//===- Threads.h - Share work among OpenMP threads ------------------------===//
 //
-// libgomp's pool, which oneDNN uses too. Work is cut by shapes; threads only
-// decide who computes a piece, so results are bit-equal for any number of them.
+// Uses libgomp's pool, as oneDNN does. Shapes determine the units of work, and
+// threads only compute them, so results are bit-equal for any number of
+// threads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_THREADS_H
@@ -17,16 +18,16 @@
 
 namespace mla::cpu {
 
-/// The most threads that get scratch of their own. At least 8, so that small
-/// machines can be asked for more threads than they have cores.
+/// Returns the most threads of a call, which each have their own scratch. At
+/// least 8, so that a call on a small machine can use more threads than cores.
 inline int64_t scratchSlots() {
   static const int64_t slots = std::max(8, omp_get_num_procs());
   return slots;
 }
 
-/// Whether this thread has called fork() and is the child's: libgomp would wait
-/// for its team, whose threads are the parent's. Other threads of the child
-/// make teams of their own.
+/// True if this thread called fork() and runs in the child. libgomp would wait
+/// for threads that exist only in the parent. Other threads of the child have
+/// their own teams.
 inline bool &hasLostTeam() {
   thread_local bool lost = false;
   return lost;
@@ -34,8 +35,8 @@ inline bool &hasLostTeam() {
 inline const int watchesForks =
     pthread_atfork(nullptr, nullptr, [] { hasLostTeam() = true; });
 
-/// Threads of a call that asks for `requested` (0: all that the process may
-/// use).
+/// Returns the threads of a call that requests `requested` threads (0: all CPUs
+/// of the process).
 inline int teamSize(int32_t requested) {
   if (hasLostTeam())
     return 1;
@@ -43,11 +44,11 @@ inline int teamSize(int32_t requested) {
   return static_cast<int>(std::min(threads, scratchSlots()));
 }
 
-/// The time of one thread from which on a call is shared, in ns. To begin and
-/// end a shared loop takes some 2 us while the threads spin, 50 us when they
-/// sleep, and a turn of the scheduler, milliseconds, when other programs have
-/// their processors. MLA_SHARE_FROM_NS sets another one, 0 to share all calls;
-/// what is no number sets none.
+/// Returns the shortest single-thread time, in ns, of a call that is shared. To
+/// begin and end a shared loop takes about 2 us if the threads spin, 50 us if
+/// they sleep, and milliseconds if other programs use the CPUs.
+/// MLA_SHARE_FROM_NS sets another value; 0 shares all calls. Values that are
+/// not numbers are ignored.
 inline double leastSharedNanoseconds() {
   static const double least = [] {
     const char *text = std::getenv("MLA_SHARE_FROM_NS");
@@ -58,42 +59,44 @@ inline double leastSharedNanoseconds() {
   return least;
 }
 
-/// Threads of a call that share its pieces: 1 where that is not worth while.
-inline int threadCount(int32_t requested, int64_t pieces, Work work) {
+/// Returns the threads that share the units of a call; 1 if sharing does not
+/// pay off.
+inline int threadCount(int32_t requested, int64_t units, Work work) {
   if (work.nanoseconds() < leastSharedNanoseconds())
     return 1;
-  return static_cast<int>(std::clamp<int64_t>(pieces, 1, teamSize(requested)));
+  return static_cast<int>(std::clamp<int64_t>(units, 1, teamSize(requested)));
 }
 
-/// Makes the team of `threads` in the first call of a thread that asks for so
-/// many, whether or not its own work is shared: a later call with more work
-/// then takes nothing from the heap.
+/// Makes a team of `threads` in the first call that requests so many, even if
+/// its own work is not shared. So a later call with more work does not
+/// allocate.
 inline void makeTeam(int threads) {
   thread_local int made = 1;
   if (threads <= made)
     return;
   made = threads;
 #pragma omp parallel num_threads(threads)
-  asm volatile("" ::: "memory"); // else the compiler leaves the region out
+  asm volatile("" ::: "memory"); // otherwise the compiler removes the region
 }
 
-/// Calls body(piece, slot) for every piece; slots are below teamSize(), and 0
-/// where threadCount() is 1.
+/// Calls body(unit, slot) for every unit. Slots are below teamSize(), and 0 if
+/// threadCount() is 1.
 ///
-/// The team is as large for few pieces as for many: libgomp ends the threads
-/// that a smaller team leaves over, and a step would create them again.
+/// The team has the same size for few units as for many: libgomp ends the
+/// threads that a smaller team does not use, and the next step would create
+/// them again.
 template <typename Body>
-void parallelFor(int64_t pieces, Work work, int32_t requested,
+void parallelFor(int64_t units, Work work, int32_t requested,
                  const Body &body) {
   const int threads = teamSize(requested);
   makeTeam(threads);
-  if (threadCount(requested, pieces, work) == 1) {
-    for (int64_t i = 0; i < pieces; ++i)
+  if (threadCount(requested, units, work) == 1) {
+    for (int64_t i = 0; i < units; ++i)
       body(i, 0);
     return;
   }
 #pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
-  for (int64_t i = 0; i < pieces; ++i)
+  for (int64_t i = 0; i < units; ++i)
     body(i, omp_get_thread_num());
 }
 

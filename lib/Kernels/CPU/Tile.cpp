@@ -1,4 +1,4 @@
-//===- Tile.cpp - Steps of one unit of attention --------------------------===//
+//===- Tile.cpp - The steps of one tile of attention ----------------------===//
 
 #include "Tile.h"
 #include "BF16.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr float NegativeInfinity = -std::numeric_limits<float>::infinity();
 
-/// Keys [low, high) that a query token sees.
+/// Returns the keys [low, high) that a query token sees.
 void visibleKeys(const AttentionProblem &problem, const Tile &tile,
                  int64_t token, int32_t &low, int32_t &high) {
   int64_t last = tile.length - tile.queryTokens + token; // bottom-right
@@ -25,7 +25,7 @@ void visibleKeys(const AttentionProblem &problem, const Tile &tile,
   high = static_cast<int32_t>(std::max<int64_t>(0, end));
 }
 
-/// Scales the scores and applies an explicit mask, element by element.
+/// Scales the scores and applies an explicit mask.
 void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
                int64_t count, float *scores) {
   const MaskView &mask = problem.mask;
@@ -46,7 +46,8 @@ void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
   }
 }
 
-/// What of the block each row sees. False when every row sees all of it.
+/// Computes the keys of the block that each row sees. Returns false if every
+/// row sees all of them.
 bool limitRows(const Tile &tile, int64_t begin, int64_t count,
                const TileScratch &scratch) {
   bool limited = false;
@@ -65,14 +66,14 @@ template <typename T> const T *const *rowsAs(const char **rows) {
   return reinterpret_cast<const T *const *>(rows);
 }
 
-/// One located block of keys on its way through the tile.
+/// A block of located keys.
 struct KeyBlock {
   int64_t begin, count;
   KeyPrefetch next;
-  bool fresh; ///< the tile's first
+  bool fresh; ///< the first block of the tile
 };
 
-/// Softmax of the block's scores, masked.
+/// Computes the masked softmax of the block's scores.
 struct BlockSoftmax {
   float scale;
   const int32_t *low, *high;
@@ -90,7 +91,7 @@ BlockSoftmax beginSoftmax(const AttentionProblem &problem, const Tile &tile,
           {scratch.max, scratch.sum, scratch.alpha}};
 }
 
-/// Adds a block in f32, converted where it has to be.
+/// Adds a block in f32, after conversion if necessary.
 void addBlock(const AttentionProblem &problem, const Tile &tile,
               const KeyBlock &block, const TileScratch &scratch) {
   const int64_t padded = tile.rowsPadded();
@@ -107,7 +108,7 @@ void addBlock(const AttentionProblem &problem, const Tile &tile,
                   block.next.secondHalf());
 }
 
-/// Adds a block of bf16 as it lies.
+/// Adds a block of bf16 in place.
 void addPairs(const AttentionProblem &problem, const Tile &tile,
               const KeyBlock &block, const TileScratch &scratch) {
   const int64_t padded = tile.rowsPadded();
@@ -202,7 +203,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem,
       std::min<int64_t>(range.end, *std::max_element(highs, highs + tile.rows));
   const int64_t size = keyBlock(problem);
   int64_t begin = range.begin;
-  // Blocks that no row sees are skipped.
+  // Skips blocks that no row sees.
   if (first > begin)
     begin += (first - begin) / size * size;
   if (begin >= end)

@@ -1,4 +1,4 @@
-//===- TileQueries.cpp - A tile's query rows, packed ----------------------===//
+//===- TileQueries.cpp - Pack the query rows of a tile --------------------===//
 
 #include "BF16.h"
 #include "Element.h"
@@ -10,12 +10,12 @@ using namespace mla::cpu;
 
 namespace {
 
-/// One piece (A or B) of LaneUnit query rows that are packed together, as units
-/// of 32 bits. Rows behind the tile's last one are zeros; 16-bit rows are
-/// converted in scratch unless the problem runs on pairs.
-void piecesOf(const AttentionProblem &problem, const Tile &tile,
-              const RowView &view, int64_t firstRow, const TileScratch &scratch,
-              const uint32_t **rows) {
+/// Returns one segment (A or B) of the LaneUnit query rows that are packed
+/// together, as 32-bit units. Rows past the end of the tile are zeros. 16-bit
+/// rows are converted in scratch unless the problem uses pairs.
+void segmentsOf(const AttentionProblem &problem, const Tile &tile,
+                const RowView &view, int64_t firstRow,
+                const TileScratch &scratch, const uint32_t **rows) {
   for (int64_t i = 0; i < LaneUnit; ++i) {
     rows[i] = reinterpret_cast<const uint32_t *>(scratch.zeros);
     if (firstRow + i >= tile.rows)
@@ -48,11 +48,11 @@ void mla::cpu::packQueries(const AttentionProblem &problem, const Tile &tile,
     uint32_t *to = scratch.packed + panel * (unitsA + unitsB) + (row - panel);
     const uint32_t *rows[LaneUnit];
     next.step();
-    piecesOf(problem, tile, problem.queryA, row, scratch, rows);
+    segmentsOf(problem, tile, problem.queryA, row, scratch, rows);
     packRows(rows, unitsA, to, stride);
     if (unitsB == 0)
       continue;
-    piecesOf(problem, tile, problem.queryB, row, scratch, rows);
+    segmentsOf(problem, tile, problem.queryB, row, scratch, rows);
     packRows(rows, unitsB, to + unitsA * stride, stride);
   }
 }

@@ -1,8 +1,8 @@
-//===- Values.cpp - Weights times value rows ------------------------------===//
+//===- Values.cpp - Multiply weights with value rows ----------------------===//
 //
-// A register tile holds a few query rows by a few vectors of the value's width.
+// A register tile holds a few query rows by a few vectors of value columns.
 // Columns are the outer loop, so that a strip of the value block stays in the
-// first cache while all rows pass over it.
+// L1 cache for all rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ constexpr int64_t StripLanes = 16;
 constexpr int TileRows = 2;
 #endif
 
-/// Strips that `columns` columns are cut into.
+/// Returns the number of strips of `columns` columns.
 constexpr int64_t stripsOf(int64_t columns) {
   return columns / StripLanes + columns % StripLanes / LaneUnit;
 }

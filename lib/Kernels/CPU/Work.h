@@ -1,16 +1,16 @@
-//===- Work.h - What a call reads, writes and computes --------------------===//
+//===- Work.h - Estimate the time of a call -------------------------------===//
 #ifndef MLA_KERNELS_CPU_WORK_H
 #define MLA_KERNELS_CPU_WORK_H
 
 namespace mla::cpu {
 
-/// What all pieces of a call take together, as far as their shapes tell.
+/// The memory traffic and arithmetic of a call, estimated from shapes.
 struct Work {
   double bytes = 0; ///< read and written
   double flops = 0;
 
-  /// Time of one thread at rates near those of the kernels on small calls, on
-  /// cores with AVX-512; others take a few times as long.
+  /// Returns the time of one thread, at the rates of small calls on cores with
+  /// AVX-512. Other cores take a few times as long.
   double nanoseconds() const { return bytes / 16 + flops / 64; }
 };
 

@@ -1,8 +1,8 @@
 //===- AttentionProblem.h - Attention with every argument resolved --------===//
 //
-// The arguments of a decode, a latent attention or a prefill as views and
-// sizes. The runtime fills a problem after its checks; CPU kernels compute it,
-// and the CUDA part derives the parameters of GPU kernels from it.
+// The views and sizes of a decode, a latent attention or a prefill. The runtime
+// fills a problem after its checks. CPU kernels compute it, and the CUDA part
+// derives the parameters of GPU kernels from it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_COMMON_ATTENTIONPROBLEM_H
@@ -12,8 +12,9 @@
 
 namespace mla::kernels {
 
-/// Rows [sequence][token][head] of an operand; strides in bytes. For ragged
-/// tokens the sequence stride is 0 and cuSeqlens gives the first token.
+/// Rows [sequence][token][head] of an operand, with strides in bytes. For
+/// ragged tokens the sequence stride is 0, and cuSeqlens has the first token of
+/// a sequence.
 struct RowView {
   const char *base = nullptr;
   int64_t sequence = 0, token = 0, head = 0;
@@ -24,19 +25,20 @@ struct RowView {
   }
 };
 
-/// Rows of a field in pages; token t of page p at base + p * page + t * token.
+/// Rows of a field in pages: token t of page p is at base + p * page + t *
+/// token.
 struct PagedRows {
   const char *base = nullptr;
   int64_t page = 0, token = 0;
   int64_t pages = 0;
 };
 
-/// An explicit mask [B][H][S][T]; strides in elements, 0 for a broadcast.
+/// An explicit mask [B][H][S][T], with strides in elements, 0 for a broadcast.
 struct MaskView {
   const char *base = nullptr;
-  int32_t dtype = 0; ///< MLA_I1: nonzero is visible; floats are added
+  int32_t dtype = 0; ///< MLA_I1: nonzero is visible; float: added to scores
   int64_t sequence = 0, head = 0, query = 0, key = 0;
-  /// The last query of a sequence that has a row; later ones share it.
+  /// The last row. Later queries use it too.
   int64_t lastQuery = 0;
 };
 
@@ -44,7 +46,7 @@ struct MaskView {
 struct AttentionProblem {
   int32_t dtype = 0; ///< of queries, keys, values and out
   int64_t batch = 0, heads = 0;
-  /// Query tokens of a sequence, or their bound for ragged ones.
+  /// Query tokens of a sequence; an upper bound for ragged tokens.
   int64_t queryLength = 0;
   /// Tokens of the whole batch.
   int64_t tokens = 0;
@@ -54,12 +56,14 @@ struct AttentionProblem {
   float *lse = nullptr;
   int64_t lseSequence = 0, lseToken = 0, lseHead = 0; ///< elements
 
-  /// The tile's rows: all heads of a token (absorbed), or one head's tokens.
+  /// True if all heads share keys (absorbed); then a tile has rows of all
+  /// heads, else of one head.
   bool headsShareKeys = true;
-  /// Dense keys; used when blockTable is null.
+  /// Dense keys, used if blockTable is null. A key row has two feature
+  /// segments: A is the latent or nope part, B the rope part.
   RowView keyA, keyB, value;
   const int32_t *cuSeqlensK = nullptr;
-  /// The value is the first piece of the key (absorbed); else `value` is.
+  /// True if the value is segment A of the key (absorbed), else `value`.
   bool valueIsKey = true;
   /// Paged keys.
   PagedRows pagedA, pagedB;
@@ -69,7 +73,8 @@ struct AttentionProblem {
   /// Keys of a sequence; null: maxLength for all. Clamped to [0, maxLength].
   const int32_t *lengths = nullptr;
   int64_t maxLength = 0;
-  /// Keys that a mask has for each sequence of ragged keys; no more are read.
+  /// The width of a mask with ragged keys, which bounds the keys of each
+  /// sequence.
   int64_t maskKeys = INT64_MAX;
   int64_t valueWidth = 0;
 
@@ -83,17 +88,16 @@ struct AttentionProblem {
 
   bool batchInvariant = false;
 
-  /// A plan (Kernels/Plan) that was checked; null: the problem makes its own.
+  /// A checked plan (Kernels/Plan). If null, the schedule makes one.
   const char *plan = nullptr;
-  /// Of a plan that is given: its CTAs, and the rows of its tiles; 0: the
-  /// problem's own.
+  /// The CTAs and tile rows of `plan`; 0 without a plan.
   int32_t planCtas = 0, planTileRows = 0;
 };
 
-/// Rows of a tile.
+/// The most rows of a tile on the CPU.
 constexpr int64_t TileRowLimit = 128;
 
-/// Rows of a query token that share keys.
+/// Returns the rows of a query token that share keys.
 inline int64_t rowHeads(const AttentionProblem &problem) {
   return problem.headsShareKeys ? problem.heads : 1;
 }

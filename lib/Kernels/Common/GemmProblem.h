@@ -11,9 +11,8 @@
 
 namespace mla::kernels {
 
-/// Rows that lie in two levels: row m at (m / inner) * outerStride + (m %
-/// inner)
-/// * innerStride. Strides in elements.
+/// Rows with two strides, in elements: row m is at
+/// (m / inner) * outerStride + (m % inner) * innerStride.
 struct GemmRows {
   int64_t inner = INT64_MAX, outerStride = 0, innerStride = 0;
 
@@ -22,27 +21,27 @@ struct GemmRows {
   }
 };
 
+/// The number of batch dimensions.
 constexpr int32_t GemmBatchRank = 4;
 
-/// A batch of products of one shape. Strides in elements, all non-negative.
+/// A batch of products of one shape. Strides are in elements and non-negative.
 struct GemmProblem {
   int32_t dtype = 0;
   int64_t m = 0, n = 0, k = 0;
   const char *a = nullptr, *b = nullptr, *bias = nullptr;
   char *out = nullptr;
   GemmRows aRows, outRows;
-  int64_t aK = 1;         ///< from one k to the next
-  int64_t bK = 0, bN = 1; ///< likewise
+  int64_t aK = 1;         ///< stride along k
+  int64_t bK = 0, bN = 1; ///< strides along k and n
   int64_t outN = 1;
   /// Batch dimensions, outermost first.
   int64_t batch[GemmBatchRank] = {1, 1, 1, 1};
   int64_t aBatch[GemmBatchRank] = {}, bBatch[GemmBatchRank] = {},
           outBatch[GemmBatchRank] = {};
-  /// The bits of a row must not depend on m.
+  /// The bits of a row must not depend on the number of rows.
   bool batchInvariant = false;
-  /// Computed by the tiles here, however many rows there are: nothing is taken
-  /// from the heap.
-  bool ownTiles = false;
+  /// Never use oneDNN, for any number of rows, so that nothing is allocated.
+  bool avoidOneDnn = false;
 
   int64_t batchCount() const {
     return batch[0] * batch[1] * batch[2] * batch[3];

@@ -1,8 +1,7 @@
 //===- Kernels.td - The kernel manifest --------------------*- tablegen -*-===//
 //
-// Every kernel that ships, and all that it accepts. From this file are generated
-// the table that the compiler chooses from, the table that the runtime checks
-// again, and the table in the docs; the three cannot disagree.
+// Every kernel and the arguments that it supports. Three tables are generated
+// from this file: the compiler's choices, the runtime's checks, and the docs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,22 +15,22 @@ def AnyPage : Range<1, 1048576>;
 def AnyWidth : Range<1, 65536>;
 def AnyOrNone : Range<0, 65536>;
 
-/// One kernel of one operation.
+/// A kernel of one operation.
 ///
-///   Op         operation of the runtime, as `mlak` names it in camel case
-///   Targets    where it runs: cpu, or architectures whose code is built in. A
-///              GPU's target is the one of these that it executes; among
-///              kernels that fit, the first of this file is taken
-///   Types      element types of its activations, as MlaDType has them; those of
-///              append may each be another
-///   Layouts    cache layouts: "plain" is any list of unscaled fields at whole
-///              elements, beside padding; of the operands' type where they are
-///              read, of any of `Types` where they are written
-///   Features   what it honours beyond the plain operation
-///   Alignment  bytes that every address and stride of its operands and of the
-///              cache has to be a multiple of
-///   Workspace  how its scratch memory grows
-///   Cost       what the choice of form assumes of it
+///   Op         operation of the runtime, the camel-case name of the `mlak` op
+///   Targets    cpu, or the architectures that its code is built for. The target
+///              of a GPU is the one whose code it executes. Of several kernels
+///              that fit, the first in this file is chosen
+///   Types      element types of its activations, as in MlaDType; the operands of
+///              append may have different types
+///   Layouts    cache layouts: "plain" is any list of aligned fields without
+///              scales, and padding. Fields that are read have the operands'
+///              type; fields that are written have any of `Types`
+///   Features   supported options of the operation
+///   Alignment  all addresses and strides of operands and cache must be multiples
+///              of this number of bytes
+///   Workspace  how its workspace grows
+///   Cost       the cost that the choice between absorbed and expanded form uses
 class Kernel<string op> {
   string Op = op;
   list<string> Targets = ["cpu"];
@@ -55,20 +54,20 @@ class Attention<string op> : Kernel<op> {
 
 def cpu_decode : Attention<"Decode"> {
   let Layouts = ["plain"];
-  let Workspace = "partials of the KV split, and a tile a thread";
-  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+  let Workspace = "partial results, and one tile per thread";
+  let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def cpu_latent_attention : Attention<"LatentAttention"> {
-  let Workspace = "partials of the KV split, and a tile a thread";
-  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+  let Workspace = "partial results, and one tile per thread";
+  let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def cpu_prefill : Attention<"Prefill"> {
-  let Workspace = "partials of the KV split, and a tile a thread";
-  let Cost = "H * (n + r + v) products a key";
+  let Workspace = "partial results, and one tile per thread";
+  let Cost = "H * (n + r + v) products per key";
 }
 def cpu_append : Kernel<"Append"> {
   let Layouts = ["plain"];
-  let Features = ["rotates on the way", "casts on the way"];
+  let Features = ["rotation", "casts"];
 }
 def cpu_gather : Kernel<"Gather"> {
   let Layouts = ["plain"];
@@ -78,11 +77,11 @@ def cpu_update : Kernel<"Update"> {
   let Features = ["concat", "scatter"];
 }
 def cpu_head_product : Kernel<"HeadProduct"> {
-  let Workspace = "a piece of both operands and its sums for each thread";
+  let Workspace = "a tile of both operands and its sums per thread";
 }
 def cpu_matmul : Kernel<"Matmul"> {
-  let Features = ["bias", "weight transposed or not, as it lies"];
-  let Workspace = "a piece of both operands and its sums for each thread";
+  let Features = ["bias", "weight transposed or not, any strides"];
+  let Workspace = "a tile of both operands and its sums per thread";
 }
 def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
@@ -100,12 +99,12 @@ def cpu_plan : Kernel<"Plan"> {
 // GPUs: the fastest kernel of an operation first
 //===----------------------------------------------------------------------===//
 
-/// What runs on every GPU that the CUDA part is built for.
+/// A kernel for every GPU that the CUDA part is built for.
 class Cuda<string op> : Kernel<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 
-/// The decode kernels that are written for one architecture.
+/// A decode kernel for one architecture.
 class TunedDecode : Attention<"Decode"> {
   let Types = ["F16", "BF16"];
   let Latent = Range<512, 512>;
@@ -114,8 +113,8 @@ class TunedDecode : Attention<"Decode"> {
   let Layouts = ["plain"];
   let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
   let Alignment = 16;
-  let Workspace = "partials of the KV split, and a plan when none is given";
-  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def sm90_decode : TunedDecode {
   let Targets = ["sm_90a"];
@@ -128,15 +127,15 @@ class GenericAttention<string op> : Attention<op> {
 }
 def generic_decode : GenericAttention<"Decode"> {
   let Layouts = ["plain"];
-  let Workspace = "partials of the KV split, and a plan when none is given";
-  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def generic_latent_attention : GenericAttention<"LatentAttention"> {
-  let Workspace = "partials of the KV split, and a plan";
-  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+  let Workspace = "partial results, and a plan";
+  let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def generic_prefill : GenericAttention<"Prefill"> {
-  let Cost = "H * (n + r + v) products a key";
+  let Cost = "H * (n + r + v) products per key";
 }
 def cuda_plan : Cuda<"Plan"> {
   let Types = ["I32"];
@@ -144,7 +143,7 @@ def cuda_plan : Cuda<"Plan"> {
 }
 def cuda_append : Cuda<"Append"> {
   let Layouts = ["plain"];
-  let Features = ["rotates on the way", "casts on the way"];
+  let Features = ["rotation", "casts"];
 }
 def cuda_gather : Cuda<"Gather"> {
   let Layouts = ["plain"];
@@ -163,11 +162,11 @@ def generic_head_product : Cuda<"HeadProduct"> {
   let Types = ["F32"];
 }
 def generic_matmul : Cuda<"Matmul"> {
-  let Features = ["bias", "weight transposed or not, as it lies"];
+  let Features = ["bias", "weight transposed or not, any strides"];
 }
 def cuda_convert_lse : Cuda<"ConvertLse"> {
   let Types = ["F32"];
 }
 def cuda_merge : Cuda<"Merge"> {
-  let Workspace = "64 bytes a partial result, of more than 32";
+  let Workspace = "64 bytes per partial result, if there are more than 32";
 }

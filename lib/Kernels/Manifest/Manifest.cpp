@@ -1,4 +1,4 @@
-//===- Manifest.cpp - Choosing a kernel from the manifest -----------------===//
+//===- Manifest.cpp - Choose a kernel from the manifest -------------------===//
 
 #include "mla/Kernels/Manifest.h"
 
@@ -65,7 +65,7 @@ static bool lists(StringRef list, StringRef word) {
   return is_contained(words, word);
 }
 
-/// The bound that `size` misses, as text; "" when it fits or is unknown.
+/// Returns the bound that `size` violates as text; "" if it fits or is unknown.
 static std::string checkBounds(StringRef what, KernelBounds bounds,
                                std::optional<int64_t> size) {
   if (!size || (*size >= bounds.low && *size <= bounds.high))
@@ -75,7 +75,7 @@ static std::string checkBounds(StringRef what, KernelBounds bounds,
       .str();
 }
 
-/// The first constraint of a kernel that an op misses; "" when it fits.
+/// Returns the first constraint of a kernel that an op violates; "" if none.
 static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
   if (!lists(kernel.targets, needs.target))

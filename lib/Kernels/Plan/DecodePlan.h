@@ -1,25 +1,24 @@
 //===- DecodePlan.h - The bytes of a plan ---------------------------------===//
 //
-// A plan cuts the keys of a batch into parts of nearly equal cost. Its bytes
-// follow from lengths and PlanParams alone, whatever made it: PlanRules.h has
-// the rules, SequentialPlan.h a planner for a CPU, Common/PlanKernel.h one for
-// a GPU.
+// A plan splits the keys of a batch into parts of nearly equal cost. Its bytes
+// depend on lengths and PlanParams only: PlanRules.h has the rules,
+// SequentialPlan.h the planner of the CPU, Common/PlanKernel.h that of a GPU.
 //
-//   CTA    what works on one part at a time: on a GPU a CTA, or a pair of them
-//          where tiles have planPairRows rows; on a CPU a unit of work
-//   group  CTAs, side by side, that work on one part and share its keys; CTA g
-//          of them takes the query rows of tile round * groups + g
+//   CTA    computes one part at a time: on a GPU a CTA, or a pair of CTAs if
+//          tiles have planPairRows rows; on a CPU a unit of work
+//   group  the CTAs that compute one part together and share its keys; CTA g of
+//          a group computes the query rows of tile round * groups + g
 //   item   one round of one sequence: sequence * rounds + round
 //   block  planBlockTokens keys of an item, counted from key 0
-//   part   a run of blocks, which may begin and end inside of items
-//   piece  what a part has of one item; an item in several parts is split, and
-//          its pieces leave partial results that are merged after
+//   part   consecutive blocks; it may begin and end inside of items
+//   piece  the blocks of one item in one part; an item in several parts is
+//          split, and the partial results of its pieces are merged
 //
-// A decode on a GPU trusts its plan; whether it was made of the same lengths,
-// Common/PlanCheck.h finds out. On a CPU it is checked (Runtime/CPU).
+// A decode on a GPU trusts its plan. Common/PlanCheck.h checks that it was made
+// for the same lengths. On a CPU it is always checked (Runtime/CPU).
 //
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[batch +
-// 1], which planners alone read.
+// 1]. Only planners read prefix.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_PLAN_DECODEPLAN_H
@@ -27,9 +26,9 @@
 
 #include <cstdint>
 
-// A function of plans, for both sides, and one of a struct. Each file has its
-// own functions: the simulator instruments those of kernels, beside which the
-// same bytes are planned without.
+// Attributes of functions and of member functions for host and device. The
+// functions are static, because the simulator instruments the copies in kernels
+// and not those on the host.
 #if defined(__CUDACC__)
 #define MLA_PLAN_FUNCTION __host__ __device__ __forceinline__
 #define MLA_PLAN_MEMBER __host__ __device__ __forceinline__
@@ -40,16 +39,16 @@
 
 namespace mla::planning {
 
-/// Keys of a block.
+/// Keys per block.
 inline constexpr int32_t planBlockTokens = 64;
-/// Query rows of a tile of one CTA, and of one that a pair of CTAs shares.
+/// Query rows per tile, for one CTA and for a pair of CTAs.
 inline constexpr int32_t planTileRows = 64;
 inline constexpr int32_t planPairRows = 2 * planTileRows;
-/// CTAs that work on the same keys at the same time, at most.
+/// The most CTAs per group.
 inline constexpr int32_t planMaxGroups = 4;
-/// CTAs of a plan for a GPU at most.
+/// The most CTAs of a plan for a GPU.
 inline constexpr int32_t planMaxCtas = 512;
-/// MLA_BATCH_INVARIANT: no sequence is split.
+/// The flag MLA_BATCH_INVARIANT: no sequence is split.
 inline constexpr uint32_t planBatchInvariant = 2;
 inline constexpr uint32_t planMagic = 0x47414c4d; // "MLAG"
 
@@ -57,59 +56,61 @@ struct PlanHeader {
   uint32_t magic; ///< planMagic
   uint32_t flags; ///< MLA_BATCH_INVARIANT or 0
   int32_t batch, heads, queryLen, maxLength;
-  int32_t ctas;        ///< of the decode's grid on a GPU
-  int32_t groups;      ///< CTAs that share keys
-  int32_t rounds;      ///< tiles of a sequence one after the other, at most
+  int32_t ctas;        ///< the decode's grid on a GPU
+  int32_t groups;      ///< CTAs per part
+  int32_t rounds;      ///< the most consecutive tiles of a sequence
   int32_t parts;       ///< ctas / groups, at least 1
-  int32_t reserved[6]; ///< the first: a number of all lengths, planMix()
+  int32_t reserved[6]; ///< [0]: the hash of all lengths, see planMix()
 };
 static_assert(sizeof(PlanHeader) == 64);
 
-/// What one CTA does: items firstItem to lastItem, the first from block
+/// The work of one CTA: items firstItem to lastItem, the first from block
 /// firstBlock on, the last up to (not including) block lastBlock.
 struct PlanWork {
   int32_t firstItem, firstBlock, lastItem, lastBlock;
   int32_t group, groups, rounds, part;
-  /// The sequence of firstItem, so that its first keys need no further load.
+  /// Of the sequence of firstItem, so that its first keys need no more loads.
   int32_t firstLength, firstToken, tokens, reserved;
 };
 static_assert(sizeof(PlanWork) == 48);
 
-/// A split item: its pieces belong to the parts firstPart to lastPart.
-/// Unused entries have groups 0.
+/// A split item, whose pieces are in parts firstPart to lastPart. Unused
+/// entries have groups 0.
 struct PlanMerge {
   int32_t sequence, firstPart, lastPart, groups;
   int32_t firstToken, tokens; ///< of the sequence
-  int32_t firstTile;          ///< of the item: CTA g had tile firstTile + g
+  int32_t firstTile; ///< of the item; CTA g computed tile firstTile + g
   int32_t reserved;
 };
 static_assert(sizeof(PlanMerge) == 32);
 
-/// The slot of a part's piece: a part has at most one piece that continues an
-/// item (a head) and one that a later part continues (a tail).
+/// Returns the slot of a piece among the partial results. A part has at most
+/// one piece that continues an item and one that a later part continues.
 MLA_PLAN_FUNCTION int32_t planSlot(int32_t part, bool continues) {
   return 2 * part + (continues ? 0 : 1);
 }
-/// Slots of a plan for `ctas` CTAs, times groups: tiles of partial results.
+/// Returns the tiles of partial results of a plan for `ctas` CTAs.
 MLA_PLAN_FUNCTION int64_t planSlotTiles(int32_t ctas) {
   return 2 * int64_t(ctas);
 }
 
-/// Sums and products that a plan has int32 for: INT32_MAX stands for more.
+/// Returns `value`, or INT32_MAX if it is larger.
 MLA_PLAN_FUNCTION int32_t planSaturated(int64_t value) {
   return static_cast<int32_t>(value > INT32_MAX ? INT32_MAX : value);
 }
-/// a / b, rounded up, of a >= 0 and b > 0: a + b may exceed int32.
+/// Returns a / b, rounded up, for a >= 0 and b > 0. Does not compute a + b,
+/// which may exceed int32.
 MLA_PLAN_FUNCTION int32_t planCeilDiv(int32_t a, int32_t b) {
   return a / b + (a % b != 0);
 }
 
-/// Tiles of `tokens` query tokens.
+/// Returns the tiles of `tokens` query tokens.
 MLA_PLAN_FUNCTION int32_t tilesOf(int64_t tokens, int32_t heads,
                                   int32_t tileRows = planTileRows) {
   return planSaturated((tokens * heads + tileRows - 1) / tileRows);
 }
-/// How many tiles one after the other, and how many side by side.
+/// Return how many tiles a group computes one after the other, and the CTAs of
+/// a group.
 MLA_PLAN_FUNCTION int32_t roundsOf(int32_t tiles) {
   return tiles <= planMaxGroups ? 1 : planCeilDiv(tiles, planMaxGroups);
 }
@@ -117,14 +118,14 @@ MLA_PLAN_FUNCTION int32_t groupsOf(int32_t tiles) {
   return tiles <= 1 ? 1 : planCeilDiv(tiles, roundsOf(tiles));
 }
 
-/// Bytes of the plan of `batch` sequences, of any tokens.
+/// Returns the bytes of a plan for `batch` sequences with any number of tokens.
 MLA_PLAN_FUNCTION uint64_t planBytes(int32_t ctas, int64_t batch) {
   return sizeof(PlanHeader) + ctas * (sizeof(PlanWork) + sizeof(PlanMerge)) +
          4 * (batch + 1);
 }
 
-/// The share of one sequence in the number that PlanHeader::reserved[0] keeps
-/// of all lengths: their sum.
+/// Returns the hash of the length of one sequence. PlanHeader::reserved[0] is
+/// the sum over all sequences.
 MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
                                    int32_t tokens) {
   uint32_t x = static_cast<uint32_t>(length) * 0x9e3779b1u;
@@ -133,14 +134,14 @@ MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
   return x ^ x >> 13;
 }
 
-/// Items of `batch` sequences with at most `tokens` query tokens: a plan can
-/// have INT32_MAX of them.
+/// Returns the items of `batch` sequences with at most `tokens` query tokens. A
+/// plan can have up to INT32_MAX.
 MLA_PLAN_FUNCTION int64_t planItems(int64_t batch, int64_t tokens,
                                     int32_t heads, int32_t tileRows) {
   return batch * roundsOf(tilesOf(tokens, heads, tileRows));
 }
 
-/// Where the parts of a plan lie.
+/// The addresses of the arrays of a plan.
 struct PlanView {
   char *base;
   int32_t ctas;
@@ -158,26 +159,27 @@ struct PlanView {
   }
 };
 
-/// What a plan follows from.
+/// All inputs of a plan.
 struct PlanParams {
   const int32_t *seqLens;   ///< [batch]
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
-  /// On a GPU: the plan is empty while it points to no 0; or null.
+  /// On a GPU: null, or the plan is empty if the value is not 0.
   const uint32_t *stop;
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas; ///< on a GPU planMaxGroups to planMaxCtas; else 1 or more
   uint32_t flags;
-  /// Cost of beginning an item, and the least cost of a part, in blocks.
+  /// The cost of beginning an item, and the smallest cost of a part, in blocks.
   int32_t overhead, minimum;
-  /// Time of a block over that of merging one more piece.
+  /// The time of a block divided by that of merging one more piece.
   int32_t mergeShare;
   int32_t tileRows = planTileRows; ///< or planPairRows
-  /// Sixteenths of the cost of an even cut that a part may have where parts are
-  /// whole items or items have whole parts, so that fewer are split.
+  /// The cost that a part may have, in sixteenths of the cost of an even split,
+  /// if parts are whole items or items are whole parts. Then fewer items are
+  /// split.
   int32_t slack = 17;
-  /// In batch-invariant mode: pieces that a kernel cuts an item into at most,
-  /// by the item's own length (fixedPiece).
+  /// In batch-invariant mode: the most pieces that a kernel splits an item
+  /// into, by the item's own length (fixedPiece).
   int32_t fixedPieces = 1;
 };
 

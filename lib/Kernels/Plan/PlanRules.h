@@ -1,32 +1,33 @@
-//===- PlanRules.h - How lengths are cut into parts -----------------------===//
+//===- PlanRules.h - Rules that split lengths into parts ------------------===//
 //
-// The rules of DecodePlan.h, for whatever follows them: the one CTA that plans
-// on a GPU and the loop that plans on a CPU write the same bytes. What differs
-// between targets is in PlanParams.
+// The rules of DecodePlan.h, shared by all planners: the one CTA that plans on
+// a GPU and the loop that plans on a CPU write the same bytes. The differences
+// between targets are in PlanParams.
 //
 // A planner writes, in this order: the costs of the sequences before each one
 // (itemsCost), the begins of the parts (planRule, beginOf), the work of each
 // CTA (workOf), the merges (mergeOf) and the header (headerOf).
 //
 // Costs are int32 and saturate: INT32_MAX blocks are 2^37 keys, which no
-// machine reads in a step. Behind such a sum parts are no longer even, but they
-// still have every block once.
+// machine reads in a step. Past such a sum parts have uneven sizes, but they
+// still cover every block once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_PLAN_PLANRULES_H
 #define MLA_KERNELS_PLAN_PLANRULES_H
 
-// So that a changed copy of this file, in a folder of its own, finds it too.
+// Relative to the parent, so that a test's modified copy of this file finds it
+// too.
 #include "../Plan/DecodePlan.h"
 
 namespace mla::planning {
 
-/// A place among the blocks of all items.
+/// A position among the blocks of all items.
 struct PlanCut {
   int32_t item, block;
 };
 
-/// How a batch is laid out; see DecodePlan.h.
+/// The groups, rounds, parts and items of a batch; see DecodePlan.h.
 struct PlanShape {
   int32_t groups, rounds, parts, items;
 };
@@ -47,7 +48,8 @@ MLA_PLAN_FUNCTION int32_t blocksOf(const PlanParams &p, int32_t sequence) {
   return length / planBlockTokens + (length % planBlockTokens != 0);
 }
 
-/// The layout of a batch whose sequences have at most `tokens` query tokens.
+/// Returns the shape of a batch whose sequences have at most `tokens` query
+/// tokens.
 MLA_PLAN_FUNCTION PlanShape planShape(const PlanParams &p, int32_t tokens) {
   const int32_t tiles = tilesOf(tokens, p.heads, p.tileRows);
   const int32_t groups = groupsOf(tiles), rounds = roundsOf(tiles);
@@ -55,41 +57,42 @@ MLA_PLAN_FUNCTION PlanShape planShape(const PlanParams &p, int32_t tokens) {
           planSaturated(int64_t(p.batch) * rounds)};
 }
 
-/// Items of a sequence that have rows: the first so many rounds.
+/// Returns the number of items of a sequence that have rows; they are the first
+/// rounds.
 MLA_PLAN_FUNCTION int32_t itemsOf(const PlanParams &p, const PlanShape &shape,
                                   int32_t sequence) {
   const int32_t tiles = tilesOf(queryTokens(p, sequence), p.heads, p.tileRows);
   return tiles > 0 ? planCeilDiv(tiles, shape.groups) : 0;
 }
 
-/// What each of these costs, in blocks; others cost nothing.
+/// Returns the cost of each item with rows, in blocks. Others cost nothing.
 MLA_PLAN_FUNCTION int32_t costOf(const PlanParams &p, int32_t sequence) {
   return p.overhead + blocksOf(p, sequence);
 }
 
-/// The cost of so many items of one sequence.
+/// Returns the cost of `items` items of one sequence.
 MLA_PLAN_FUNCTION int32_t itemsCost(int32_t items, int32_t cost) {
   return planSaturated(int64_t(items) * cost);
 }
 
-/// The sum of two costs. Of 32 bits, as all that a planner does often: a GPU
-/// takes 40 % longer with 64.
+/// Returns the sum of two costs. Frequent operations of a planner use 32 bits:
+/// a GPU takes 40 % longer with 64.
 MLA_PLAN_FUNCTION int32_t addCosts(int32_t a, int32_t b) {
   const uint32_t sum = static_cast<uint32_t>(a) + static_cast<uint32_t>(b);
   return static_cast<int32_t>(sum > INT32_MAX ? INT32_MAX : sum);
 }
 
-/// How the parts of a plan are cut: at equal costs, which may split items
-/// anywhere, or (`perItem` or `perPart` not 0) whole parts to each item, or
-/// whole items to each part.
+/// How a plan is split into parts: at equal costs, which may split items
+/// anywhere; or, if `perItem` or `perPart` is not 0, with that many whole parts
+/// per item or whole items per part.
 struct PlanRule {
   int32_t payload, perItem, perPart;
 };
 
-/// Pieces of an item beyond which merging them costs more than is won:
-/// blocks / pieces * mergeShare falls as pieces grows.
-MLA_PLAN_FUNCTION int32_t mostPieces(const PlanParams &p, int32_t blocks) {
-  // Squares of what is reached stay below 2^32.
+/// Returns the number of pieces of an item beyond which merging costs more time
+/// than splitting saves: blocks / pieces * mergeShare falls as pieces grows.
+MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
+  // The squares below stay under 2^32.
   const uint32_t share = planSaturated(int64_t(p.mergeShare) * blocks);
   int32_t most = 1;
   while (static_cast<uint32_t>(most + 1) * (most + 1) <= share &&
@@ -98,8 +101,9 @@ MLA_PLAN_FUNCTION int32_t mostPieces(const PlanParams &p, int32_t blocks) {
   return most;
 }
 
-/// Blocks of the pieces, but the last, that a kernel cuts an item of `blocks`
-/// into in batch-invariant mode, where no plan splits it. A multiple of 2.
+/// Returns the blocks per piece, a multiple of 2, when a kernel splits an item
+/// of `blocks` blocks in batch-invariant mode. Only the last piece may be
+/// shorter.
 MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   int32_t pieces = (blocks + p.minimum - 1) / p.minimum;
   pieces = pieces < 1 ? 1 : pieces > p.fixedPieces ? p.fixedPieces : pieces;
@@ -107,13 +111,13 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   return own < 2 ? 2 : own;
 }
 
-/// Whole parts or items where that costs little more (PlanParams::slack): then
-/// fewer items are split, and by fewer pieces. `total` is the cost of all
-/// items, `largest` that of one.
+/// Chooses whole parts or items if that costs little more (PlanParams::slack),
+/// so that fewer items are split, into fewer pieces. `total` is the cost of all
+/// items, `largest` the largest cost of one.
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
-  const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
+  const int32_t blocks = largest - p.overhead, most = maxPieces(p, blocks);
   const int32_t least = (blocks + most - 1) / most;
   PlanRule rule{planCeilDiv(total, parts), 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;
@@ -133,8 +137,8 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
   return rule;
 }
 
-/// The cut nearest to cost `target`, at the begin of an item or at an even
-/// block of it, so that no piece is shorter than a pair of blocks. prefix[b] is
+/// Returns the cut nearest to cost `target`, at the begin of an item or at an
+/// even block of it, so that no piece is shorter than two blocks. prefix[b] is
 /// the cost of the sequences before b.
 MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
                                 const int32_t *prefix, int32_t target) {
@@ -158,7 +162,7 @@ MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
   return {item, block};
 }
 
-/// The begin of a part, or (of part number shape.parts) the end of the last.
+/// Returns the begin of a part; for part shape.parts, the end of the last part.
 MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
                                   const PlanRule &rule, const int32_t *prefix,
                                   int32_t part) {
@@ -177,13 +181,13 @@ MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
     return {item, 0};
   const int32_t blocks = blocksOf(p, item / shape.rounds);
   const int32_t own = part % rule.perItem, whole = blocks / rule.perItem;
-  // blocks * own / perItem, which may exceed int32 on the way.
+  // Computes blocks * own / perItem without exceeding int32.
   const int32_t block =
       whole * own + blocks % rule.perItem * own / rule.perItem;
   return {item, block & ~1};
 }
 
-/// What CTA number `cta` does of the part from `first` to `last`.
+/// Returns the work of CTA `cta` in the part from `first` to `last`.
 MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
                                   int32_t cta, PlanCut first, PlanCut last) {
   PlanWork work{first.item,
@@ -207,8 +211,8 @@ MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
   return work;
 }
 
-/// Whether a part begins inside of an item, and no part before it does in the
-/// same one: there a merge begins. cuts[part] is the begin of a part.
+/// True if a part is the first that begins inside of its item. Each such item
+/// needs a merge. cuts[part] is the begin of a part.
 template <class Cuts>
 MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   if (part == 0)
@@ -217,7 +221,7 @@ MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   return cut.block > 0 && (before.block == 0 || before.item != cut.item);
 }
 
-/// The merge of the item that `part` is the first to begin inside of.
+/// Returns the merge of the item that `part` is the first to begin inside of.
 template <class Cuts>
 MLA_PLAN_FUNCTION PlanMerge mergeOf(const PlanParams &p, const PlanShape &shape,
                                     const Cuts &cuts, int32_t part) {
@@ -236,7 +240,7 @@ MLA_PLAN_FUNCTION PlanMerge mergeOf(const PlanParams &p, const PlanShape &shape,
           0};
 }
 
-/// `number` is the sum of all sequences' planMix().
+/// Returns the header. `number` is the sum of planMix() over all sequences.
 MLA_PLAN_FUNCTION PlanHeader headerOf(const PlanParams &p,
                                       const PlanShape &shape, int32_t number) {
   return {planMagic,    p.flags,     p.batch, p.heads,

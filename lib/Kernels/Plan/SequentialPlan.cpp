@@ -1,4 +1,4 @@
-//===- SequentialPlan.cpp - Lengths to a schedule, by one thread ----------===//
+//===- SequentialPlan.cpp - Plan with one thread --------------------------===//
 
 #include "SequentialPlan.h"
 #include "PlanRules.h"
@@ -9,7 +9,7 @@ using namespace mla::planning;
 
 namespace {
 
-/// The begins of parts, from the work that was written.
+/// The begins of parts, read from the written work.
 struct WrittenCuts {
   const PlanWork *work;
   int32_t groups;
@@ -19,7 +19,7 @@ struct WrittenCuts {
   }
 };
 
-int32_t mostTokens(const PlanParams &p) {
+int32_t maxQueryTokens(const PlanParams &p) {
   if (!p.cuSeqlens)
     return p.queryLen;
   int32_t most = 0;
@@ -28,7 +28,8 @@ int32_t mostTokens(const PlanParams &p) {
   return most;
 }
 
-/// Writes the cost of the sequences before each one; the largest of an item.
+/// Writes the cost of the sequences before each sequence. Returns the largest
+/// cost of an item.
 int32_t writePrefix(const PlanParams &p, const PlanShape &shape,
                     int32_t *prefix) {
   int32_t largest = 0;
@@ -69,7 +70,7 @@ void writeMerges(const PlanParams &p, const PlanShape &shape,
 } // namespace
 
 void mla::planning::planSequentially(const PlanParams &p) {
-  const PlanShape shape = planShape(p, mostTokens(p));
+  const PlanShape shape = planShape(p, maxQueryTokens(p));
   const PlanView view{p.plan, p.ctas};
   const int32_t largest = writePrefix(p, shape, view.prefix());
   writeWork(p, shape, planRule(p, shape, view.prefix()[p.batch], largest),

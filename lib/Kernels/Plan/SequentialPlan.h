@@ -1,4 +1,4 @@
-//===- SequentialPlan.h - Lengths to a schedule, by one thread ------------===//
+//===- SequentialPlan.h - Plan with one thread ----------------------------===//
 #ifndef MLA_KERNELS_PLAN_SEQUENTIALPLAN_H
 #define MLA_KERNELS_PLAN_SEQUENTIALPLAN_H
 
@@ -6,8 +6,8 @@
 
 namespace mla::planning {
 
-/// Writes params.plan, which has planBytes(): the bytes that planKernel writes
-/// for the same parameters. `stop` is not looked at. Allocates nothing.
+/// Writes params.plan, which has planBytes() bytes. The bytes are those that
+/// planKernel writes for the same parameters. Ignores `stop`. Never allocates.
 void planSequentially(const PlanParams &params);
 
 } // namespace mla::planning

@@ -1,4 +1,4 @@
-//===- Decode.cpp - mlaDecode ---------------------------------------------===//
+//===- Decode.cpp - Absorbed attention over a paged cache -----------------===//
 
 #include "../Common/CpuOperations.h"
 #include "PlanFormat.h"
@@ -41,6 +41,6 @@ int32_t mla::runtime::cpuDecodeWorkspace(const MlaDecodeArgs *args,
   selectKernel(check, attentionRequest(Op::Decode, problem));
   if (check.ok())
     problem.planCtas = planCtas(args->plan);
-  return check.answer(bytes,
-                      [&] { return mla::cpu::attentionWorkspace(problem); });
+  return check.finishQuery(
+      bytes, [&] { return mla::cpu::attentionWorkspace(problem); });
 }

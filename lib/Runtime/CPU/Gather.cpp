@@ -1,9 +1,8 @@
-//===- Gather.cpp - mlaGather ---------------------------------------------===//
+//===- Gather.cpp - Copy cache pages to dense tensors ---------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
-#include "../Common/KernelTable.h"
-#include "../Common/Views.h"
+#include "../Common/GatherArgs.h"
 
 #include <algorithm>
 #include <cstring>
@@ -14,57 +13,23 @@ using mla::kernels::RowView;
 
 namespace {
 
-/// Everything that was resolved from the arguments.
-struct Gather {
-  Tokens tokens; ///< of the output
-  int64_t latentWidth = 0, ropeWidth = 0, bytes = 0;
-  CacheFields fields;
-};
-
-bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
-  if (!check.arguments(args))
-    return false;
-  Tokens &tokens = gather.tokens;
-  tokens = readTokens(check, "latent", args->latent, 1, args->cuSeqlensK,
-                      "cuSeqlensK");
-  if (!check.ok())
-    return false;
-  gather.latentWidth = args->latent->sizes[tokens.rank()];
-  gather.bytes = dtypeBytes(args->latent->dtype);
-  if (!tokenTensor(check, "latent", args->latent, FloatTypes, tokens,
-                   {gather.latentWidth}) ||
-      !check.written("latent", args->latent))
-    return false;
-  if (args->rope) {
-    if (!tokenTensor(check, "rope", args->rope, FloatTypes, tokens,
-                     {AnySize}) ||
-        !check.sameType("rope", args->rope, "latent", args->latent) ||
-        !check.written("rope", args->rope))
-      return false;
-    gather.ropeWidth = args->rope->sizes[tokens.rank()];
-  }
-  KernelRequest request{Op::Gather};
-  request.dtype = args->latent->dtype;
-  request.latent = gather.latentWidth;
-  request.rope = gather.ropeWidth;
-  return check.cache("cache", args->cache) && selectKernel(check, request) &&
-         findFields(check, args->cache, one(args->latent->dtype),
-                    gather.latentWidth, gather.ropeWidth, gather.fields) &&
-         check.pagedTokens(args->blockTable, args->seqLens, tokens.batch,
-                           args->cache) &&
-         check.optional("starts", args->starts, IntType, {tokens.batch});
+bool resolve(Checker &check, const MlaGatherArgs *args, GatherSizes &sizes) {
+  return readGatherOutputs(check, args, sizes) &&
+         check.cache("cache", args->cache) &&
+         selectKernel(check, gatherRequest(args, sizes)) &&
+         readGatherInputs(check, args, sizes);
 }
 
-/// Rows of the output that are copied at a time.
+/// Output rows per unit of parallel work.
 constexpr int64_t RowsAtOnce = 128;
 
-/// The output rows of one sequence.
+/// The output rows of a sequence.
 struct Destination {
   int64_t sequence, first, rows;
 };
 
-/// One field: rows [begin, end) of a destination from pages, zeros past the
-/// length.
+/// Copies rows [begin, end) of one field from pages to a destination. Writes
+/// zeros past the length.
 void gatherField(const MlaGatherArgs *args, const PagedRows &from,
                  const RowView &to, const Destination &where, int64_t begin,
                  int64_t end, int64_t bytes) {
@@ -91,16 +56,16 @@ void gatherField(const MlaGatherArgs *args, const PagedRows &from,
   }
 }
 
-void gatherAll(const MlaGatherArgs *args, const Gather &gather,
+void gatherAll(const MlaGatherArgs *args, const GatherSizes &gather,
                int32_t threads) {
   const PagedRows fromLatent = pagedRows(*args->cache, gather.fields.latent);
   const PagedRows fromRope = pagedRows(*args->cache, gather.fields.rope);
   const RowView toLatent = rowView(args->latent, gather.tokens);
   const RowView toRope = rowView(args->rope, gather.tokens);
+  const int64_t bytes = dtypeBytes(args->latent->dtype);
   const int64_t pieces = (gather.tokens.length + RowsAtOnce - 1) / RowsAtOnce;
   const mla::cpu::Work work{2.0 * gather.tokens.batch * gather.tokens.length *
-                            gather.bytes *
-                            (gather.latentWidth + gather.ropeWidth)};
+                            bytes * (gather.latentWidth + gather.ropeWidth)};
   mla::cpu::parallelFor(
       gather.tokens.batch * pieces, work, threads, [&](int64_t i, int) {
         Destination where{i / pieces, 0, gather.tokens.length};
@@ -114,10 +79,10 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
         const int64_t begin = i % pieces * RowsAtOnce;
         const int64_t end = std::min(where.rows, begin + RowsAtOnce);
         gatherField(args, fromLatent, toLatent, where, begin, end,
-                    gather.latentWidth * gather.bytes);
+                    gather.latentWidth * bytes);
         if (gather.ropeWidth > 0)
           gatherField(args, fromRope, toRope, where, begin, end,
-                      gather.ropeWidth * gather.bytes);
+                      gather.ropeWidth * bytes);
       });
 }
 
@@ -126,7 +91,7 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
 int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
                                 const MlaCall *call) {
   Checker check("mlaGather", false);
-  Gather gather;
+  GatherSizes gather;
   if (!resolve(check, args, gather) || !check.call(call) ||
       !check.finish(0, call))
     return check.status();

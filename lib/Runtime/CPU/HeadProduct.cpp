@@ -1,4 +1,4 @@
-//===- HeadProduct.cpp - mlaAbsorbQuery, mlaProjectValue, mlaExpandKv -----===//
+//===- HeadProduct.cpp - One matrix product per head ----------------------===//
 
 #include "../Common/CpuOperations.h"
 #include "../Common/HeadProductArgs.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr const char *Names[] = {"mlaAbsorbQuery", "mlaProjectValue",
                                  "mlaExpandKv"};
 
-/// Token dimensions of a tensor with `inner` further ones, as rows.
+/// Returns the token dimensions of a tensor as rows.
 GemmRows tokenRows(const MlaTensor &tensor, int32_t tokenDims) {
   if (tokenDims == 1)
     return {INT64_MAX, 0, tensor.strides[0]};
@@ -56,9 +56,9 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
   problem.bBatch[3] = w.strides[0];
   problem.outBatch[3] = args->out->strides[dims];
-  // MLA's own products take nothing from the heap, however many their rows:
-  // those of an expansion are the cached tokens.
-  problem.ownTiles = true;
+  // These products never allocate, for any number of rows: an expansion has as
+  // many rows as there are cached tokens.
+  problem.avoidOneDnn = true;
   return problem;
 }
 
@@ -93,7 +93,7 @@ int32_t mla::runtime::cpuHeadProductWorkspace(const MlaHeadProductArgs *args,
   if (!check.range("op", op, 0, 2))
     return check.status();
   GemmProblem problem = resolve(check, args, static_cast<HeadOp>(op));
-  return check.answer(bytes, [&] {
+  return check.finishQuery(bytes, [&] {
     mla::cpu::prepareGemm(problem);
     return mla::cpu::gemmWorkspaceOfSizes(problem, /*mayFold=*/false);
   });

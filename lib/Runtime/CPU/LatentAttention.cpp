@@ -1,4 +1,4 @@
-//===- LatentAttention.cpp - mlaLatentAttention ---------------------------===//
+//===- LatentAttention.cpp - Absorbed attention over a dense latent -------===//
 
 #include "../Common/CpuOperations.h"
 #include "RunAttention.h"
@@ -25,6 +25,6 @@ mla::runtime::cpuLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
   Checker check("mlaLatentAttentionWorkspace", true);
   AttentionProblem problem = resolveLatentAttention(check, args);
   selectKernel(check, attentionRequest(Op::LatentAttention, problem));
-  return check.answer(bytes,
-                      [&] { return mla::cpu::attentionWorkspace(problem); });
+  return check.finishQuery(
+      bytes, [&] { return mla::cpu::attentionWorkspace(problem); });
 }

@@ -1,4 +1,4 @@
-//===- Matmul.cpp - mlaMatmul ---------------------------------------------===//
+//===- Matmul.cpp - Batched matrix products -------------------------------===//
 
 #include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
@@ -12,8 +12,9 @@ namespace {
 
 constexpr int32_t MaxBatch = MLA_MAX_RANK - 2;
 
-/// Folds batch dimensions into the rows where b is the same for all of them and
-/// the rows go on at an even distance: one product instead of many.
+/// Folds batch dimensions into the rows, which replaces many products by one. A
+/// dimension can be folded if b does not depend on it and the rows of a and out
+/// continue at the same stride.
 void foldBatch(GemmProblem &problem) {
   for (int32_t d = MaxBatch - 1; d >= 0; --d) {
     if (problem.batch[d] == 1)
@@ -34,7 +35,7 @@ void foldBatch(GemmProblem &problem) {
   }
 }
 
-/// The problem and a kernel for it.
+/// Resolves the problem and selects a kernel for it.
 GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
   GemmProblem problem = resolveMatmul(check, args);
   KernelRequest request{Op::Matmul};
@@ -59,7 +60,7 @@ int32_t mla::runtime::cpuMatmulWorkspace(const MlaMatmulArgs *args,
                                          uint64_t *bytes) {
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
-  return check.answer(bytes, [&] {
+  return check.finishQuery(bytes, [&] {
     GemmProblem folded = problem;
     foldBatch(folded);
     mla::cpu::prepareGemm(folded);

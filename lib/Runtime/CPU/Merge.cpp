@@ -1,4 +1,4 @@
-//===- Merge.cpp - mlaMerge and mlaConvertLse -----------------------------===//
+//===- Merge.cpp - Merge partial results and convert LSE values -----------===//
 
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Simd.h"
@@ -18,7 +18,8 @@ namespace {
 constexpr double Log2E = 1.4426950408889634074;
 constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
 
-/// Offset in elements of a row of the first `dims` dimensions, counted flat.
+/// Returns the offset in elements of row `flat`, counted over the first `dims`
+/// dimensions.
 int64_t rowOffset(const MlaTensor &tensor, int32_t dims, int64_t flat) {
   int64_t offset = 0;
   for (int32_t d = dims - 1; d >= 0; --d) {
@@ -28,7 +29,7 @@ int64_t rowOffset(const MlaTensor &tensor, int32_t dims, int64_t flat) {
   return offset;
 }
 
-/// One row. Weights are kept in double: there are few of them.
+/// Merges one row. The weights are few, so they are computed in double.
 void mergeRow(const MlaMergeArgs *args, int64_t row) {
   const MlaTensor &out = *args->out;
   const int32_t dims = out.rank - 1;
@@ -39,7 +40,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
            base;
   };
   double max = MinusInfinity, sum = 0;
-  // A NaN stays, whatever stands beside it.
+  // A NaN is kept.
   for (int64_t i = 0; i < args->numPartials; ++i)
     if (const double lse = lseOf(i); lse > max || std::isnan(lse))
       max = lse;
@@ -56,7 +57,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
     float values[Strip] = {};
     const int64_t count = std::min(Strip, width - at);
     for (int64_t i = 0; i < args->numPartials; ++i) {
-      // What an empty partial holds is not looked at.
+      // The output of an empty partial result is undefined.
       if (isEmpty(i))
         continue;
       const float weight = static_cast<float>(weightOf(i) / sum);
@@ -77,7 +78,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
                                  : (max + std::log(sum)) * base);
 }
 
-/// The manifest has a kernel of `op` for this type.
+/// Checks that the manifest has a kernel of `op` for this type.
 bool hasKernel(Checker &check, Op op, int32_t dtype) {
   KernelRequest request{op};
   request.dtype = dtype;
@@ -96,7 +97,7 @@ int32_t mla::runtime::cpuMerge(const MlaMergeArgs *args, const MlaCall *call) {
   for (int32_t d = 0; d + 1 < args->out->rank; ++d)
     rows *= args->out->sizes[d];
   const double values = double(args->numPartials) * numElements(*args->out);
-  // A value is loaded by its type, which takes the time of some 16 operations.
+  // Loading an element by its type takes the time of about 16 operations.
   mla::cpu::parallelFor(rows, {values * sizeof(float), 16 * values},
                         call->threads,
                         [&](int64_t row, int) { mergeRow(args, row); });
@@ -107,7 +108,7 @@ int32_t mla::runtime::cpuMergeWorkspace(const MlaMergeArgs *args,
                                         uint64_t *bytes) {
   Checker check("mlaMergeWorkspace", true);
   checkMergeCount(check, args);
-  return check.answer(bytes, [] { return 0; });
+  return check.finishQuery(bytes, [] { return 0; });
 }
 
 int32_t mla::runtime::cpuConvertLse(const MlaConvertLseArgs *args,

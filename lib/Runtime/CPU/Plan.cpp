@@ -1,16 +1,13 @@
-//===- Plan.cpp - mlaPlan -------------------------------------------------===//
-
-#include "PlanFormat.h"
+//===- Plan.cpp - Make a split-KV plan ------------------------------------===//
 
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/SequentialPlan.h"
 #include "../Common/CpuOperations.h"
-#include "../Common/KernelTable.h"
+#include "../Common/PlanArgs.h"
 #include "../Common/PlanItems.h"
 #include "../Common/Views.h"
 
 #include <algorithm>
-#include <cinttypes>
 
 using namespace mla::runtime;
 using mla::kernels::AttentionProblem;
@@ -18,25 +15,13 @@ using mla::planning::PlanParams;
 
 namespace {
 
-/// The part of a decode's problem that its splits depend on.
+/// Resolves the fields of a decode's problem that a plan depends on.
 AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
   AttentionProblem problem;
-  if (!check.arguments(args) ||
-      !check.tensor("seqLens", args->seqLens, IntType, {AnySize}))
+  if (!checkPlanArgs(check, args, {INT32_MAX, INT32_MAX}) ||
+      !selectKernel(check, planRequest()))
     return problem;
-  const int64_t batch = args->seqLens->sizes[0];
-  if (!check.range("batch", batch, 0, 1 << 24) ||
-      !check.optional("cuSeqlens", args->cuSeqlens, IntType, {batch + 1}) ||
-      !check.range("heads", args->heads, 1, 1 << 16) ||
-      !check.range("queryLen", args->queryLen, 0, INT32_MAX) ||
-      !check.range("pageSize", args->pageSize, 1, 1 << 20) ||
-      !check.range("maxLength", args->maxLength, 0, INT32_MAX))
-    return problem;
-  KernelRequest request{Op::Plan};
-  request.dtype = MLA_I32;
-  if (!selectKernel(check, request))
-    return problem;
-  problem.batch = batch;
+  problem.batch = args->seqLens->sizes[0];
   problem.heads = args->heads;
   problem.queryLength = args->queryLen;
   problem.maxLength = args->maxLength;
@@ -44,8 +29,8 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
   return problem;
 }
 
-/// The most query tokens of a sequence; of ragged ones as they are cut.
-int64_t mostTokens(const PlanParams &params) {
+/// Returns the most query tokens of a sequence.
+int64_t maxQueryTokens(const PlanParams &params) {
   if (!params.cuSeqlens)
     return params.queryLen;
   int64_t most = 0;
@@ -74,7 +59,7 @@ int32_t mla::runtime::cpuPlan(const MlaPlanArgs *args, const MlaCall *call) {
        !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize)))
     return check.status();
   if (!checkPlanItems(check, params.cuSeqlens ? "cuSeqlens" : "queryLen",
-                      params, mostTokens(params)))
+                      params, maxQueryTokens(params)))
     return check.status();
   if (!checkPlanBytes(check, args->plan, mla::cpu::planBytes(problem)))
     return check.status();
@@ -85,5 +70,5 @@ int32_t mla::runtime::cpuPlan(const MlaPlanArgs *args, const MlaCall *call) {
 int32_t mla::runtime::cpuPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
   Checker check("mlaPlanBytes", true);
   AttentionProblem problem = resolve(check, args);
-  return check.answer(bytes, [&] { return mla::cpu::planBytes(problem); });
+  return check.finishQuery(bytes, [&] { return mla::cpu::planBytes(problem); });
 }

@@ -1,8 +1,9 @@
-//===- PlanFormat.cpp - Plans that a decode on the CPU is given -----------===//
+//===- PlanFormat.cpp - Check the plan of a decode ------------------------===//
 
 #include "PlanFormat.h"
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/PlanRules.h"
+#include "../Common/PlanArgs.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -13,8 +14,8 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// Room for a header, where one may lie: the *Workspace functions do not look
-/// at addresses.
+/// True if the plan has room for a header at an aligned address. The *Workspace
+/// functions do not check addresses.
 bool holdsHeader(const MlaTensor *plan) {
   return plan && plan->data && plan->rank == 1 &&
          static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&
@@ -25,16 +26,18 @@ PlanView viewOf(const MlaTensor *plan, int32_t ctas) {
   return {static_cast<char *>(plan->data), ctas};
 }
 
-/// The header against the call.
+/// Compares the header with the call.
 bool checkHeader(Checker &check, const PlanHeader &header,
                  const AttentionProblem &problem) {
   if (header.magic != planMagic)
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected bytes of mlaPlan, got 0x%08x at its begin",
-                          header.magic);
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a plan written by mlaPlan, got bytes that begin "
+        "with 0x%08x",
+        header.magic);
   const int64_t expected[] = {problem.batch, problem.heads, problem.queryLength,
                               problem.batchInvariant ? MLA_BATCH_INVARIANT : 0};
-  // With ragged tokens the query length is a bound that a plan does not need.
+  // With ragged tokens the query length is not part of the plan.
   const int64_t got[] = {
       header.batch, header.heads,
       problem.cuSeqlens ? problem.queryLength : header.queryLen, header.flags};
@@ -47,7 +50,8 @@ bool checkHeader(Checker &check, const PlanHeader &header,
   return true;
 }
 
-/// The number that a plan keeps of all lengths; and the most query tokens.
+/// Returns the hash of all lengths that a plan stores. `tokens` receives the
+/// most query tokens of a sequence.
 uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   uint32_t number = 0;
   tokens = 0;
@@ -59,8 +63,7 @@ uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   return number;
 }
 
-/// Finds the rows of a tile that lead to the header's groups and rounds; 0:
-/// none do.
+/// Returns the tile rows that lead to the header's groups and rounds, or 0.
 int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
   for (int32_t rows : {planPairRows, planTileRows}) {
     p.tileRows = rows;
@@ -72,8 +75,8 @@ int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
   return 0;
 }
 
-/// Whether parts follow one another from the first block of the first item to
-/// the end of the last.
+/// True if the parts cover the blocks from the first block of the first item to
+/// the end of the last item without gaps.
 bool coversItems(const PlanShape &shape, const PlanWork *work) {
   PlanCut at{0, 0};
   for (int32_t part = 0; part < shape.parts; ++part) {
@@ -89,10 +92,10 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Cuts inside of items are at even blocks, as a planner's are, of what blocks
-/// the item has here: so an item of two blocks or less is whole, which
-/// Schedule::partialRowsBound() and with it the workspace's size count on.
-/// p.maxLength is the fewest keys of what the plan and the call allow.
+/// Checks that items are split at even blocks within their keys, as a planner
+/// does. So an item of at most two blocks is whole, which
+/// Schedule::partialRowsBound() and the workspace size depend on. p.maxLength
+/// is the minimum of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
                const PlanWork *work) {
   for (int32_t part = 0; part < shape.parts; ++part) {
@@ -102,16 +105,16 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
     const int32_t sequence = own.lastItem / shape.rounds;
     if (p.flags & planBatchInvariant)
       return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected no cuts inside of sequences with "
-                            "MLA_BATCH_INVARIANT, got one at block %d of "
-                            "sequence %d",
-                            own.lastBlock, sequence);
+                            "expected a plan without split sequences with "
+                            "MLA_BATCH_INVARIANT, got sequence %d split at "
+                            "block %d",
+                            sequence, own.lastBlock);
     const int32_t blocks = blocksOf(p, sequence);
     if (own.lastBlock % 2 != 0 || own.lastBlock >= blocks)
       return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected cuts of sequence %d at even blocks "
-                            "inside of the %d that %d keys of at most %d have, "
-                            "got one at block %d",
+                            "expected splits of sequence %d at even blocks "
+                            "below its %d blocks (%d keys, at most %d), got a "
+                            "split at block %d",
                             sequence, blocks, p.seqLens[sequence], p.maxLength,
                             own.lastBlock);
   }
@@ -119,15 +122,6 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
 }
 
 } // namespace
-
-bool mla::runtime::checkPlanBytes(Checker &check, const MlaTensor *plan,
-                                  uint64_t needed) {
-  if (static_cast<uint64_t>(plan->sizes[0]) >= needed)
-    return true;
-  return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                        "expected at least %" PRIu64 " bytes, got %" PRId64,
-                        needed, plan->sizes[0]);
-}
 
 int32_t mla::runtime::planCtas(const MlaTensor *plan) {
   if (!holdsHeader(plan))
@@ -156,7 +150,7 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const uint32_t number = lengthsNumber(p, tokens);
   if (number != static_cast<uint32_t>(header.reserved[0]))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan of these seqLens%s, got one of "
+                          "expected a plan for these seqLens%s, got one for "
                           "others",
                           problem.cuSeqlens ? " and cuSeqlens" : "");
   if (!problem.cuSeqlens)
@@ -165,8 +159,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const int64_t items = int64_t(header.batch) * header.rounds;
   if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected tiles of 64 or 128 rows, got %d CTAs in %d "
-                          "parts, %d to a part, of %d rounds",
+                          "expected a plan for tiles of 64 or 128 rows, got %d "
+                          "CTAs, %d parts, %d CTAs per part, %d rounds",
                           header.ctas, header.parts, header.groups,
                           header.rounds);
   if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
@@ -176,10 +170,11 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const PlanWork *work = viewOf(plan, header.ctas).work();
   if (!coversItems(shape, work))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected %d parts that have every block of %" PRId64
-                          " items once, got others",
+                          "expected %d parts that cover every block of %" PRId64
+                          " items once, got missing or repeated blocks",
                           header.parts, items);
-  // A plan of longer sequences than the call has room for is cut elsewhere.
+  // A plan for longer sequences than the call has room for may be split past
+  // its keys.
   p.maxLength = static_cast<int32_t>(
       std::min<int64_t>(header.maxLength, problem.maxLength));
   if (!checkCuts(check, p, shape, work))

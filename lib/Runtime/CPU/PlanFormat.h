@@ -1,8 +1,8 @@
-//===- PlanFormat.h - Plans that a decode on the CPU is given -------------===//
+//===- PlanFormat.h - Check the plan of a decode --------------------------===//
 //
-// A plan is a pure function of lengths and of PlanParams, by the rules that
-// GPUs follow too (Kernels/Plan). mlaPlan makes one of a CPU's parameters;
-// mlaDecode takes any of its own lengths and sizes, a GPU's included.
+// A plan depends on lengths and PlanParams only, by the rules that GPUs follow
+// too (Kernels/Plan). mlaPlan makes one with the parameters of a CPU. mlaDecode
+// accepts any plan for its lengths and sizes, including those made for a GPU.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CPU_PLANFORMAT_H
@@ -13,17 +13,15 @@
 
 namespace mla::runtime {
 
-/// CTAs that the plan says it has been made for, on which scratch depends; 0
-/// where it holds no plan (yet) or is null.
+/// Returns the CTAs in the header of a plan, on which the workspace depends; 0
+/// if `plan` is null or does not hold a plan (yet).
 int32_t planCtas(const MlaTensor *plan);
 
-/// Checks that a plan's tensor of one dimension has `needed` bytes.
-bool checkPlanBytes(Checker &check, const MlaTensor *plan, uint64_t needed);
-
-/// Checks that `plan` is a plan of this problem, that its parts have every
-/// block of every item once, and that items are cut where a planner cuts them,
-/// within the keys that the problem has room for: the workspace holds no more
-/// partial results. Writes nothing but problem.plan and problem.planTileRows.
+/// Checks that `plan` was made for this problem, that its parts cover every
+/// block of every item once, and that items are split where a planner splits
+/// them, within the keys that the problem has room for. The workspace has room
+/// only for the partial results of such plans. Sets problem.plan and
+/// problem.planTileRows.
 bool checkPlan(Checker &check, const MlaTensor *plan,
                kernels::AttentionProblem &problem);
 

@@ -1,4 +1,4 @@
-//===- Prefill.cpp - mlaPrefill -------------------------------------------===//
+//===- Prefill.cpp - Unabsorbed attention ---------------------------------===//
 
 #include "../Common/CpuOperations.h"
 #include "RunAttention.h"
@@ -10,14 +10,14 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// Checks that the mask has an element for every key of a sequence.
+/// Checks that the mask has a column for every key of each sequence.
 bool checkMaskWidth(Checker &check, const AttentionProblem &problem) {
   const int32_t *first = problem.cuSeqlensK;
   for (int64_t b = 0; first && b < problem.batch; ++b)
     if (first[b + 1] - first[b] > problem.maskKeys)
       return check.failWith(MLA_OUT_OF_RANGE, "mask",
-                            "expected %d keys or more, those of sequence "
-                            "%" PRId64 " by cuSeqlensK, got %" PRId64,
+                            "expected at least %d keys, as sequence %" PRId64
+                            " has by cuSeqlensK, got %" PRId64,
                             first[b + 1] - first[b], b, problem.maskKeys);
   return true;
 }
@@ -45,6 +45,6 @@ int32_t mla::runtime::cpuPrefillWorkspace(const MlaPrefillArgs *args,
   Checker check("mlaPrefillWorkspace", true);
   AttentionProblem problem = resolvePrefill(check, args);
   selectKernel(check, attentionRequest(Op::Prefill, problem));
-  return check.answer(bytes,
-                      [&] { return mla::cpu::attentionWorkspace(problem); });
+  return check.finishQuery(
+      bytes, [&] { return mla::cpu::attentionWorkspace(problem); });
 }

@@ -1,4 +1,4 @@
-//===- Rope.cpp - mlaRope -------------------------------------------------===//
+//===- Rope.cpp - Rotary embedding ----------------------------------------===//
 
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Threads.h"
@@ -10,7 +10,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Bytes from the begin of a tensor to one of its rows, counted flat.
+/// Returns the byte offset of row `row`, in row-major order.
 int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   int64_t offset = 0;
   for (int32_t d = tensor.rank - 2; d >= 0; --d) {
@@ -20,15 +20,15 @@ int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   return offset * dtypeBytes(tensor.dtype);
 }
 
-/// Rotates all rows; a token has `heads` of them.
+/// Rotates all rows. Each token has `heads` rows.
 void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
                int64_t heads, int32_t threads) {
   const MlaTensor &x = *args->x, &out = *args->out;
-  // A row is little work: only many of them are worth a thread.
+  // One row is too little work for a thread.
   constexpr int64_t Batch = 64;
   const int64_t rows = numElements(x) / x.sizes[x.rank - 1];
   const double values = static_cast<double>(numElements(x));
-  // A rotation takes the time of some 16 operations a value.
+  // A rotation takes the time of about 16 operations per element.
   mla::cpu::parallelFor(
       (rows + Batch - 1) / Batch,
       {2 * values * dtypeBytes(x.dtype), 16 * values}, threads,
@@ -41,7 +41,7 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
       });
 }
 
-/// The manifest has a kernel for the type and width of `x`.
+/// Checks that the manifest has a kernel for the type and width of `x`.
 bool hasKernel(Checker &check, const MlaTensor &x) {
   KernelRequest request{Op::Rope};
   request.dtype = x.dtype;

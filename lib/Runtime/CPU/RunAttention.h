@@ -7,8 +7,9 @@
 
 namespace mla::runtime {
 
-/// Checks the call and runs the resolved problem. `metadata(checks)` checks
-/// what is not a shape; `checks` says whether MLA_RUNTIME_CHECKS is set.
+/// Checks the call and runs the resolved problem. `metadata(checks)` checks the
+/// values of lengths, tables and plans; `checks` is true if MLA_RUNTIME_CHECKS
+/// is set.
 template <typename Metadata>
 int32_t runResolved(Checker &check, kernels::AttentionProblem &problem,
                     const MlaCall *call, const Metadata &metadata) {
@@ -18,7 +19,7 @@ int32_t runResolved(Checker &check, kernels::AttentionProblem &problem,
   if (check.finish(cpu::attentionWorkspace(problem), call) &&
       metadata((call->flags & MLA_RUNTIME_CHECKS) != 0) &&
       (problem.plan ||
-       checkItems(check, "cuSeqlens", problem, cpu::mostQueryTokens(problem))))
+       checkItems(check, "cuSeqlens", problem, cpu::maxQueryTokens(problem))))
     cpu::runAttention(problem, call->workspace, call->threads);
   return check.status();
 }

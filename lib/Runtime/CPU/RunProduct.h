@@ -1,4 +1,4 @@
-//===- RunProduct.h - The end of a call that is a product -------*- C++ -*-===//
+//===- RunProduct.h - Run a resolved matrix product -------------*- C++ -*-===//
 #ifndef MLA_LIB_RUNTIME_CPU_RUNPRODUCT_H
 #define MLA_LIB_RUNTIME_CPU_RUNPRODUCT_H
 
@@ -7,8 +7,8 @@
 
 namespace mla::runtime {
 
-/// Runs `problem`, whose arguments and `call` were checked, when the workspace
-/// is large enough too. Returns the call's status.
+/// Checks the workspace and runs `problem`. The caller has checked its
+/// arguments and `call`. Returns the status of the call.
 inline int32_t runProduct(Checker &check, kernels::GemmProblem &problem,
                           const MlaCall *call) {
   if (!check.finish(cpu::gemmWorkspace(problem), call))
@@ -16,7 +16,8 @@ inline int32_t runProduct(Checker &check, kernels::GemmProblem &problem,
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   if (!cpu::runGemm(problem, call->workspace, call->threads))
     check.failWith(MLA_DEVICE_ERROR, "oneDNN",
-                   "expected a product, got an error of the library");
+                   "cannot compute the product because the library reported an "
+                   "error");
   return check.status();
 }
 

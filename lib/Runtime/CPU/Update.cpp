@@ -1,4 +1,4 @@
-//===- Update.cpp - mlaUpdate ---------------------------------------------===//
+//===- Update.cpp - Write new tokens to a dense cache ---------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
@@ -33,7 +33,7 @@ bool failAt(Checker &check, const MlaTensor &positions, int64_t i,
                         i, tokens - 1, got);
 }
 
-/// Positions lie within the result; the first that does not is named.
+/// Checks that all positions are inside of the result; reports the first other.
 bool checkPositions(Checker &check, const MlaTensor &positions,
                     int64_t tokens) {
   const int64_t count = numElements(positions);
@@ -43,7 +43,7 @@ bool checkPositions(Checker &check, const MlaTensor &positions,
   return true;
 }
 
-/// Token t of sequence b, in [sequences, tokens, width].
+/// Returns the address of token t of sequence b in [sequences, tokens, width].
 char *rowOf(const MlaTensor &tensor, int64_t b, int64_t t) {
   return static_cast<char *>(tensor.data) +
          (b * tensor.strides[0] + t * tensor.strides[1]) *
@@ -57,14 +57,14 @@ void copyRow(const MlaTensor *to, int64_t toToken, const MlaTensor *from,
                 static_cast<size_t>(to->sizes[2] * dtypeBytes(to->dtype)));
 }
 
-/// The past tokens of sequence i / tokens, token i % tokens of the past.
+/// Copies token i % tokens of the past of sequence i / tokens.
 void copyPast(const MlaUpdateArgs *args, int64_t i) {
   const int64_t tokens = args->past->sizes[1], b = i / tokens, t = i % tokens;
   copyRow(args->latent, t, args->past, t, b);
   copyRow(args->rope, t, args->pastRope, t, b);
 }
 
-/// The new tokens of a sequence, in order.
+/// Writes the new tokens of a sequence, in order.
 void writeNew(const MlaUpdateArgs *args, const UpdateSizes &sizes, int64_t b) {
   const MlaTensor *positions = args->positions;
   const int64_t first = positions && positions->rank == 2 ? b * sizes.added : 0;

@@ -1,6 +1,6 @@
-//===- Append.cpp - mlaCudaAppend -----------------------------------------===//
+//===- Append.cpp - Append new tokens to a paged cache on a GPU -----------===//
 
-#include "../Common/RopeArgs.h"
+#include "../Common/AppendArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"
@@ -10,38 +10,15 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Token dimensions are those of `latent`, [B, S, C] or [N, C].
-bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
-                      Tokens &tokens) {
-  if (!check.arguments(args) ||
-      !check.tensorOfRank("latent", args->latent, FloatTypes, 2, 3,
-                          Strides::LastContiguous))
-    return false;
-  const MlaTensor &latent = *args->latent;
-  tokens.ragged = latent.rank == 2;
-  tokens.batch = latent.sizes[0];
-  tokens.length = tokens.ragged ? 1 : latent.sizes[1];
-  tokens.total = tokens.batch * tokens.length;
-  return check.range("tokens", tokens.total, 0, INT32_MAX);
-}
-
-/// cos and sin come together, and with rope.
+/// Fills the parameters of the rotation.
 bool readRotation(Checker &check, const MlaAppendArgs *args,
-                  const Tokens &tokens, cuda::AppendParams &params) {
-  if (!args->cos && !args->sin)
-    return true;
-  for (auto [name, tensor] :
-       {std::pair("cos", args->cos), std::pair("sin", args->sin),
-        std::pair("rope", args->rope)})
-    if (!tensor)
-      return check.failWith(MLA_INVALID_ARGUMENT, name,
-                            "expected a tensor beside the others of cos, sin "
-                            "and rope, got null");
+                  const AppendSizes &sizes, cuda::AppendParams &params) {
   RopeFactors factors;
-  if (!readFactors(check, args->rope, tokens.rank(), params.rope.width,
-                   args->cos, args->sin, args->ropeInput, args->ropeOutput,
-                   factors))
+  if (!readAppendFactors(check, args, sizes, factors))
     return false;
+  if (!args->cos)
+    return true;
+  const Tokens &tokens = sizes.tokens;
   auto rows = [&](const char *base, const int64_t *strides, int64_t step) {
     return cuda::FactorRows{base, strides[0], tokens.ragged ? 0 : strides[1],
                             elementOf(factors.rotation.factorType), step};
@@ -54,16 +31,7 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
-bool chooseAppend(Checker &check, const MlaTensor &latent, int64_t width,
-                  int64_t ropeWidth) {
-  KernelRequest request{Op::Append};
-  request.dtype = latent.dtype;
-  request.latent = width;
-  request.rope = ropeWidth;
-  return selectOnGpu(check, request);
-}
-
-/// The checked rows of an operand, and the field that they go to.
+/// Returns the checked rows of an operand and the rows of its field.
 cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
                                 const MlaCache &cache, int32_t field) {
   cuda::AppendedRows rows;
@@ -80,31 +48,28 @@ cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
 
 bool resolve(Checker &check, const MlaAppendArgs *args,
              cuda::AppendParams &params) {
-  Tokens tokens;
-  CacheFields fields;
-  if (!readAppendTokens(check, args, tokens))
+  AppendSizes sizes;
+  if (!readAppendTokens(check, args, sizes))
     return false;
-  const MlaTensor *latent = args->latent, *rope = args->rope;
-  const int64_t width = latent->sizes[latent->rank - 1];
-  if (rope && !tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}))
-    return false;
-  const int64_t ropeWidth = rope ? rope->sizes[rope->rank - 1] : 0;
-  if (!check.range("latent width", width, 1, 1 << 16) ||
-      !check.range("rope width", ropeWidth, 0, 1 << 16) ||
-      !chooseAppend(check, *latent, width, ropeWidth) ||
+  const Tokens &tokens = sizes.tokens;
+  if (!check.range("tokens", tokens.total, 0, INT32_MAX) ||
+      !check.range("latent width", sizes.latentWidth, 1, 1 << 16) ||
+      !check.range("rope width", sizes.ropeWidth, 0, 1 << 16) ||
+      !selectOnGpu(check, appendRequest(args, sizes)) ||
       !check.cache("cache", args->cache) ||
       !check.written("cache", args->cache) ||
-      !findFields(check, args->cache, FloatTypes, width, ropeWidth, fields) ||
-      !check.tensor("slots", args->slots, IntType, {tokens.total}))
+      !readAppendFields(check, args, sizes))
     return false;
+  const MlaTensor *latent = args->latent, *rope = args->rope;
+  const CacheFields &fields = sizes.fields;
   params.latent = appendedRows(latent, tokens, *args->cache, fields.latent);
   if (rope)
     params.rope = appendedRows(rope, tokens, *args->cache, fields.rope);
-  if (!readRotation(check, args, tokens, params))
+  if (!readRotation(check, args, sizes, params))
     return false;
   params.slots = ints(args->slots);
   params.tokens = tokens.total;
-  params.inner = std::max<int64_t>(1, tokens.length);
+  params.inner = tokens.ragged ? 1 : std::max<int64_t>(1, tokens.length);
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);
   return true;
 }

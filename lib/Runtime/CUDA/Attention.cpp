@@ -1,4 +1,4 @@
-//===- Attention.cpp - mlaCudaDecode, LatentAttention, Prefill ------------===//
+//===- Attention.cpp - Entry points of attention on a GPU -----------------===//
 
 #include "CudaRuntime.h"
 #include "GpuAttention.h"
@@ -20,7 +20,7 @@ int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
   const AttentionProblem problem = resolveDecode(check, args);
   const GpuAttention attention(check, Op::Decode, problem,
                                check.ok() ? args->seqLens : nullptr, true);
-  return check.answer(bytes, [&] { return attention.workspaceBytes(); });
+  return check.finishQuery(bytes, [&] { return attention.workspaceBytes(); });
 }
 
 int32_t mlaCudaLatentAttention(const MlaLatentAttentionArgs *args,
@@ -38,7 +38,7 @@ int32_t mlaCudaLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
   const AttentionProblem problem = resolveLatentAttention(check, args);
   const GpuAttention attention(check, Op::LatentAttention, problem,
                                check.ok() ? args->lengths : nullptr, true);
-  return check.answer(bytes, [&] { return attention.workspaceBytes(); });
+  return check.finishQuery(bytes, [&] { return attention.workspaceBytes(); });
 }
 
 int32_t mlaCudaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
@@ -54,5 +54,5 @@ int32_t mlaCudaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
   const AttentionProblem problem = resolvePrefill(check, args);
   const GpuAttention attention(check, Op::Prefill, problem,
                                check.ok() ? args->lengths : nullptr, true);
-  return check.answer(bytes, [&] { return attention.workspaceBytes(); });
+  return check.finishQuery(bytes, [&] { return attention.workspaceBytes(); });
 }

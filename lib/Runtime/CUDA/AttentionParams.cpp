@@ -1,4 +1,4 @@
-//===- AttentionParams.cpp - A problem as the GPU's kernels take it -------===//
+//===- AttentionParams.cpp - Parameters of the GPU's attention kernels ----===//
 
 #include "AttentionParams.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
 
-/// Strides, or'ed, of the rows of queries or out.
+/// Returns the bitwise or of the strides of queries or out.
 uint64_t stridesOf(const AttentionProblem &problem,
                    const kernels::RowView &view) {
   return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
@@ -26,7 +26,7 @@ uint64_t stridesOf(const kernels::PagedRows &rows) {
   return static_cast<uint64_t>(rows.page | rows.token);
 }
 
-/// The same with the address.
+/// Returns the bitwise or of address and strides.
 uint64_t bitsOf(const AttentionProblem &problem, const kernels::RowView &view) {
   return bitsOf(view.base) | stridesOf(problem, view);
 }
@@ -100,7 +100,7 @@ void mla::runtime::fillDecodeParams(const AttentionProblem &problem,
   params.pageSize = narrow(problem.pageSize);
   params.maxLength = narrow(problem.maxLength);
   params.causal = problem.causal;
-  // So that a position less a window stays an int32.
+  // A position minus a window must fit an int32.
   params.window = narrow(std::min<int64_t>(problem.window, INT32_MAX / 2));
   params.scaleLog2 = static_cast<float>(problem.scale * 1.4426950408889634);
   params.lseFactor = problem.lseBase == 0 ? static_cast<float>(M_LN2) : 1.0f;
@@ -118,7 +118,7 @@ mla::runtime::pagedParams(const AttentionProblem &problem) {
   params.rope = {problem.pagedB.base, problem.pagedB.page,
                  problem.pagedB.token};
   params.sink = static_cast<const float *>(problem.sink);
-  // Not 0: hidden scores are -inf, and stay so when they are multiplied.
+  // Hidden scores are -inf, and -inf * 0 would be NaN.
   params.scaleLog2 = std::max(params.scaleLog2, 1e-30f);
   return params;
 }
@@ -151,7 +151,7 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
 }
 
 int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
-  // TMA takes strides below 2^40 bytes: longer ones are as good as odd ones.
+  // TMA requires strides below 2^40 bytes. Longer ones count as unaligned.
   const uint64_t strides =
       stridesOf(problem, problem.queryA) | stridesOf(problem, problem.queryB) |
       stridesOf(problem, problem.out) | stridesOf(problem.pagedA) |

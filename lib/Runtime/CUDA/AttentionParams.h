@@ -1,4 +1,4 @@
-//===- AttentionParams.h - A problem as the GPU's kernels take it ---------===//
+//===- AttentionParams.h - Parameters of the GPU's attention kernels ------===//
 #ifndef MLA_RUNTIME_CUDA_ATTENTIONPARAMS_H
 #define MLA_RUNTIME_CUDA_ATTENTIONPARAMS_H
 
@@ -7,23 +7,24 @@
 
 namespace mla::runtime {
 
-/// What of DecodeParams is the same for every kernel: lengths, attributes, out
-/// and LSE. E is the problem's element type.
+/// Fills the fields of DecodeParams that all kernels share: lengths,
+/// attributes, out and LSE. E is the element type of the problem.
 template <class E>
 void fillDecodeParams(const kernels::AttentionProblem &problem,
                       cuda::DecodeParams<E> &params);
 
-/// The views of the SM90 and SM100 decode. The problem has pages.
+/// Returns the parameters of the SM90 and SM100 decode, for a paged problem.
 template <class E>
 cuda::DecodeParams<E> pagedParams(const kernels::AttentionProblem &problem);
 
-/// Everything for the generic kernel but the plan and the partial results.
+/// Returns the parameters of the generic kernel, without plan and partial
+/// results.
 template <class E>
 cuda::generic::AttentionParams<E>
 genericParams(const kernels::AttentionProblem &problem);
 
-/// What all addresses and strides of queries, out and pages, or'ed, are
-/// multiples of; strides of dimensions of size 1 do not count.
+/// Returns the power of two, at most 16, that divides all addresses and strides
+/// of queries, out and pages. Strides of dimensions of size 1 do not count.
 int64_t alignmentOf(const kernels::AttentionProblem &problem);
 
 } // namespace mla::runtime

@@ -1,4 +1,4 @@
-//===- CacheViews.h - From argument structs to rows of the cache kernels --===//
+//===- CacheViews.h - Parameters of the GPU's cache kernels ---------------===//
 #ifndef MLA_RUNTIME_CUDA_CACHEVIEWS_H
 #define MLA_RUNTIME_CUDA_CACHEVIEWS_H
 
@@ -11,7 +11,8 @@
 
 namespace mla::runtime {
 
-/// The rows of a checked [tokens, width] tensor; absent ones have a null base.
+/// Returns the rows of a checked [tokens, width] tensor. For null, base is
+/// null.
 inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
                                  const Tokens &tokens) {
   const kernels::RowView view = rowView(tensor, tokens);
@@ -28,7 +29,7 @@ inline cuda::Element elementOf(int32_t dtype) {
   return static_cast<cuda::Element>(dtype);
 }
 
-/// The largest of 16, 4 and 2 that divides all of these.
+/// Returns the largest of 16, 4 and 2 that divides all `values`.
 inline int32_t chunkOf(std::initializer_list<uint64_t> values) {
   uint64_t bits = 0;
   for (uint64_t value : values)
@@ -44,8 +45,8 @@ inline uint64_t bitsOf(const cuda::FieldRows &rows) {
          static_cast<uint64_t>(rows.page | rows.token);
 }
 
-/// The manifest's kernel of an operation on the current GPU, or null after a
-/// failure of the check.
+/// Selects the kernel of an operation on the current GPU. Returns null if
+/// `check` fails.
 inline const Kernel *selectOnGpu(Checker &check, KernelRequest request) {
   Gpu gpu;
   if (!currentGpu(check, gpu))

@@ -1,4 +1,4 @@
-//===- ConvertLse.cpp - mlaCudaConvertLse ---------------------------------===//
+//===- ConvertLse.cpp - Convert LSE values on a GPU -----------------------===//
 
 #include "CacheViews.h"
 #include "Common/ScaleParams.h"

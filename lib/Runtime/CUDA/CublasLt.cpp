@@ -20,8 +20,8 @@ using cuda::ProductRows;
 
 namespace {
 
-/// The handle of a GPU, or null. Made in a mode in which a capture under way in
-/// this thread does not mind what it asks of CUDA.
+/// Returns the handle of a GPU, or null. It is made in a mode that permits its
+/// CUDA calls during a stream capture of this thread.
 Object handleOf(int device) {
   static std::map<int, Object> handles;
   auto found = handles.find(device);
@@ -36,8 +36,8 @@ Object handleOf(int device) {
   return handles[device] = handle;
 }
 
-/// The elements between rows, 0 where there is no such number. cuBLASLt wants
-/// at least a row's width.
+/// Returns the elements between rows, at least the width of a row as cuBLASLt
+/// requires; 0 if the rows do not have one stride.
 int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
                 int64_t width) {
   if (p.rows == 1)
@@ -50,13 +50,13 @@ int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
   return pitch >= width ? pitch : 0;
 }
 
-/// The largest power of two up to 256 that an address is a multiple of.
+/// Returns the largest power of two up to 256 that divides an address.
 uint32_t alignmentOf(const void *address) {
   const uint64_t bits = reinterpret_cast<uint64_t>(address) | 256;
   return static_cast<uint32_t>(bits & -bits);
 }
 
-/// What an algorithm is chosen for. In cuBLASLt's words, columns first: the
+/// The key of an algorithm choice. In cuBLASLt's column-major terms, the
 /// transpose of out, [n, rows], is w^T times the transpose of x.
 struct Shape {
   int64_t device, dtype, kContiguous, heads, rows, k, n;
@@ -65,7 +65,7 @@ struct Shape {
   auto operator<=>(const Shape &) const = default;
 };
 
-/// An object of cuBLASLt, or null; destroyed at the end.
+/// Owns an object of cuBLASLt, or null.
 using Owned = std::unique_ptr<void, int (*)(Object)>;
 
 template <class... A>
@@ -79,7 +79,7 @@ struct Prepared {
   Choice choice;
 };
 
-/// Sets attributes until one fails, which leaves none of the object.
+/// Sets attributes. If one fails, destroys the object.
 template <class T, class A>
 void set(Owned &object, int (*set)(Object, int32_t, const void *, size_t),
          A attribute, const T &value) {
@@ -94,7 +94,7 @@ Owned descOf(const Shape &s) {
   return desc;
 }
 
-/// A matrix of each head, `head` elements apart.
+/// Makes the layout of one matrix per head, `head` elements apart.
 Owned layoutOf(const Shape &s, int64_t rows, int64_t cols, int64_t pitch,
                int64_t head) {
   Owned layout = owned<int32_t, uint64_t, uint64_t, int64_t>(
@@ -105,7 +105,8 @@ Owned layoutOf(const Shape &s, int64_t rows, int64_t cols, int64_t pitch,
   return layout;
 }
 
-/// The limits of a choice: no workspace, and the alignment there is.
+/// Makes the limits of a choice: no workspace, and the alignment of the
+/// addresses.
 Owned preferenceOf(const Shape &s) {
   Owned preference =
       owned<>(library().preferenceDestroy, library().preferenceCreate);
@@ -118,7 +119,7 @@ Owned preferenceOf(const Shape &s) {
   return preference;
 }
 
-/// Nothing where cuBLASLt has no algorithm, or an object fails.
+/// Chooses an algorithm. Returns nothing if there is none or an object fails.
 std::optional<Prepared> prepare(const Shape &s, Object handle) {
   const int64_t wRows = s.kContiguous ? s.k : s.n;
   const int64_t wCols = s.kContiguous ? s.n : s.k;
@@ -140,9 +141,9 @@ std::optional<Prepared> prepare(const Shape &s, Object handle) {
 
 std::mutex lock;
 
-/// What was prepared for the shapes used last. Each has a few hundred bytes;
-/// cuBLASLt reads its objects while it launches, so that neither a launch under
-/// way nor a captured graph needs them.
+/// The objects of the shapes used last, a few hundred bytes each. cuBLASLt
+/// reads them only while it launches, so running kernels and captured graphs do
+/// not need them.
 class Shapes {
 public:
   const std::optional<Prepared> &find(const Shape &shape, Object handle) {
@@ -151,7 +152,7 @@ public:
       entries.splice(entries.begin(), entries, found->second);
       return entries.front().second;
     }
-    if (entries.size() == mostPreparedShapes) {
+    if (entries.size() == maxPreparedShapes) {
       places.erase(entries.back().first);
       entries.pop_back();
     }
@@ -161,12 +162,12 @@ public:
   }
 
 private:
-  /// The one used last in front.
+  /// Most recently used first.
   std::list<std::pair<Shape, std::optional<Prepared>>> entries;
   std::map<Shape, decltype(entries)::iterator> places;
 };
 
-/// Never destroyed: cuBLASLt may end before.
+/// Never destroyed, because cuBLASLt may be unloaded earlier.
 Shapes &shapes() {
   static Shapes &all = *new Shapes;
   return all;

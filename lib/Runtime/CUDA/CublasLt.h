@@ -1,8 +1,8 @@
 //===- CublasLt.h - Products per head by cuBLASLt -------------------------===//
 //
-// cuBLASLt reads weights at the rate of memory where our kernel does not, so
-// it is used where the process has it or the loader finds it. It is opened at
-// run time: neither building nor running needs it.
+// cuBLASLt reads weights at memory bandwidth, which our kernel does not reach.
+// It is used if the process has loaded it or the loader finds it. It is opened
+// at run time, so neither building nor running requires it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_CUBLASLT_H
@@ -12,17 +12,16 @@
 
 namespace mla::runtime {
 
-/// Shapes, alignments of addresses among them, whose choice is kept.
-inline constexpr size_t mostPreparedShapes = 512;
+/// The number of shapes, including alignments, whose algorithms are kept.
+inline constexpr size_t maxPreparedShapes = 512;
 
 /// Launches a product of 16-bit elements (MLA_BF16 or MLA_F16) on the thread's
-/// current GPU by cuBLASLt, without a workspace. False, with nothing launched,
-/// where cuBLASLt is absent, rows do not lie at one stride, or it has no
-/// algorithm: then our kernel takes it. The choice of an algorithm is kept a
-/// shape, so that a call takes the same one every time; the first call of a
-/// shape makes some objects on the host's heap. Those of the shapes used last
-/// are kept, mostPreparedShapes of them. MLA_CUBLASLT names the library;
-/// "off" does without.
+/// current GPU by cuBLASLt, without a workspace. Returns false and launches
+/// nothing if cuBLASLt is absent, rows do not have one stride, or it has no
+/// algorithm; then the caller launches our kernel. The algorithm is chosen once
+/// per shape, so equal calls use the same one. The first call of a shape makes
+/// objects on the host's heap; those of the maxPreparedShapes shapes used last
+/// are kept. MLA_CUBLASLT names the library; "off" disables it.
 bool runOnCublasLt(const cuda::HeadProductParams &params, int32_t dtype,
                    bool kContiguous, void *stream);
 

@@ -12,7 +12,7 @@ using namespace mla::runtime::cublaslt;
 
 namespace {
 
-/// A library that the process has already, else one that the loader finds.
+/// Returns the library if the process has loaded it, else opens it.
 void *openLibrary() {
   if (const char *chosen = std::getenv("MLA_CUBLASLT"); chosen && *chosen)
     return std::strcmp(chosen, "off") ? dlopen(chosen, RTLD_NOW | RTLD_LOCAL)

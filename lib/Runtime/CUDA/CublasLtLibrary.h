@@ -1,7 +1,7 @@
 //===- CublasLtLibrary.h - The binary interface of cuBLASLt ---------------===//
 //
-// What all of its versions share. Found at run time: neither building nor
-// running needs the library.
+// The part that all of its versions share. The library is found at run time, so
+// neither building nor running requires it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_CUBLASLTLIBRARY_H
@@ -19,7 +19,7 @@ enum DescAttribute : int32_t { TransA = 3 };
 enum LayoutAttribute : int32_t { BatchCount = 5, BatchOffset = 6 };
 enum PreferenceAttribute : int32_t { WorkspaceBytes = 1, AlignmentA = 5 };
 
-/// An algorithm, and what else its choice says.
+/// An algorithm and the properties that cuBLASLt returns with it.
 struct Choice {
   uint64_t algorithm[8];
   size_t workspaceBytes;
@@ -45,11 +45,11 @@ struct Library {
   int (*multiply)(Object, Object, const void *, const void *, Object,
                   const void *, Object, const void *, const void *, Object,
                   void *, Object, const uint64_t *, void *, size_t, void *);
-  bool usable = false; ///< whether it was found, and has them all
+  bool usable = false; ///< found, with all functions
 };
 
-/// That of the process: one that it has already, else one that the loader
-/// finds, or what MLA_CUBLASLT names.
+/// Returns the library that MLA_CUBLASLT names, or the one that the process has
+/// loaded, or the one that the loader finds.
 const Library &library();
 
 } // namespace mla::runtime::cublaslt

@@ -1,12 +1,12 @@
-/*===- CudaRuntime.h - Entry points of the CUDA part of the runtime
----------===*\
+/*===- CudaRuntime.h - Entry points of libmla_runtime_cuda ---------------===*\
 |*
-|* The operations of mla_runtime.h on memory of a GPU. The arguments are the
-|* same, with MLA_CUDA as every view's device; MlaCall.stream is a cudaStream_t.
-|* With MLA_RUNTIME_CHECKS a kernel in front of the operation checks page ids,
-|* slots and lengths. What it finds is reported by mlaCudaCheckResult().
+|* The operations of mla_runtime.h on GPU memory. The arguments are the same,
+but
+|* the device of every view is MLA_CUDA, and MlaCall.stream is a cudaStream_t.
+|* With MLA_RUNTIME_CHECKS a kernel before the operation checks page ids, slots
+|* and lengths, and mlaCudaCheckResult() reports the first invalid one.
 |*
-|* Nothing here allocates, waits, or reads device memory on the host, so all may
+|* No function allocates, waits, or reads device memory on the host. So all can
 |* be captured in a CUDA graph and replayed with new lengths, tables and data.
 |*
 \*===----------------------------------------------------------------------===*/
@@ -46,21 +46,21 @@ MLA_EXPORT int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,
 MLA_EXPORT int32_t mlaCudaExpandKv(const MlaHeadProductArgs *args,
                                    const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call);
-/** 0: the products need no scratch. */
+/** Returns 0: the products need no workspace. */
 MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                                int32_t op, uint64_t *bytes);
 MLA_EXPORT int32_t mlaCudaMatmul(const MlaMatmulArgs *args,
                                  const MlaCall *call);
-/** 0. */
+/** Returns 0. */
 MLA_EXPORT int32_t mlaCudaMatmulWorkspace(const MlaMatmulArgs *args,
                                           uint64_t *bytes);
 MLA_EXPORT int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args,
                                      const MlaCall *call);
 /** Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE and a message
- * with the function, argument and place of the first bad value that operations
- * with MLA_RUNTIME_CHECKS found on the current GPU since the last report. From
- * then on until it is reported, operations with MLA_RUNTIME_CHECKS write
- * nothing. */
+ * with the function, argument and index of the first invalid value that
+ * operations with MLA_RUNTIME_CHECKS found on the current GPU since the last
+ * report. Until the report, operations with MLA_RUNTIME_CHECKS write nothing.
+ */
 MLA_EXPORT int32_t mlaCudaCheckResult(const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaMergeWorkspace(const MlaMergeArgs *args,

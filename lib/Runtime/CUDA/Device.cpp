@@ -13,7 +13,7 @@ constexpr const char *ForeignStream =
     "the stream belongs to another GPU or context: make the tensors' GPU "
     "current before the call";
 
-/// The driver is absent, or supports an older CUDA than this library needs.
+/// Reports that the driver is absent or supports only an older CUDA.
 bool failDriver(Checker &check) {
   int driver = 0;
   cudaDriverGetVersion(&driver);
@@ -21,7 +21,7 @@ bool failDriver(Checker &check) {
   auto minor = [](int version) { return version % 1000 / 10; };
   if (driver == 0)
     return check.failWith(MLA_DEVICE_ERROR, "device",
-                          "expected a CUDA driver, found none: install the "
+                          "expected a CUDA driver, got none: install the "
                           "NVIDIA driver (libcuda.so.1), or keep tensors on "
                           "the CPU");
   return check.failWith(
@@ -31,7 +31,7 @@ bool failDriver(Checker &check) {
       major(CUDART_VERSION), 0, major(driver), minor(driver));
 }
 
-/// What to do about an error; "" when nothing is known.
+/// Returns the remedy for an error, or "" if none is known.
 const char *remedyOf(cudaError_t error) {
   switch (error) {
   case cudaErrorNoDevice:
@@ -45,9 +45,9 @@ const char *remedyOf(cudaError_t error) {
            "architecture";
   case cudaErrorSystemDriverMismatch:
   case cudaErrorCompatNotSupportedOnDevice:
-    return "the loaded kernel driver and libcuda.so are of different versions: "
-           "install the libcuda.so of the loaded one (nvidia-smi names it), or "
-           "reboot into the other";
+    return "the loaded kernel driver and libcuda.so have different versions: "
+           "install the libcuda.so of the loaded driver (see nvidia-smi), or "
+           "reboot to load the other";
   case cudaErrorDevicesUnavailable:
     return "another process holds the GPU: see nvidia-smi";
   case cudaErrorIllegalAddress:
@@ -56,8 +56,8 @@ const char *remedyOf(cudaError_t error) {
   case cudaErrorIllegalInstruction:
   case cudaErrorInvalidAddressSpace:
   case cudaErrorInvalidPc:
-    return "a kernel before this call failed, and the process can use the GPU "
-           "no more: check page ids, slots and lengths (compute-sanitizer "
+    return "an earlier kernel failed, and this process cannot use the GPU any "
+           "more: check page ids, slots and lengths (compute-sanitizer "
            "finds the kernel), and restart";
   case cudaErrorInvalidResourceHandle:
     return ForeignStream;
@@ -90,7 +90,7 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
         "expected a usable GPU, got CUDA error %d: %s; %s", error,
         cudaGetErrorString(error),
         *remedy ? remedy
-                : "see nvidia-smi and the CUDA manual's words on this error, "
+                : "see nvidia-smi and this error in the CUDA manual, "
                   "or keep tensors on the CPU");
   }
   nameTarget(gpu);
@@ -99,7 +99,7 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
 
 namespace {
 
-/// A function of the driver of CUDA 12.0 and up, or null.
+/// Returns a function of the driver of CUDA 12.0 or later, or null.
 template <class Function> Function *driverFunction(const char *name) {
   void *function = nullptr;
   cudaDriverEntryPointQueryResult found;
@@ -110,8 +110,8 @@ template <class Function> Function *driverFunction(const char *name) {
   return reinterpret_cast<Function *>(function);
 }
 
-/// Whether a stream is known to belong to another context than the thread's.
-/// What the driver does not tell, as of streams of green contexts, is trusted.
+/// True if a stream belongs to another context than the thread's. False if the
+/// driver does not report the context, as for streams of green contexts.
 bool isForeign(cudaStream_t stream) {
   static auto *const ofStream =
       driverFunction<CUresult(CUstream, CUcontext *)>("cuStreamGetCtx");
@@ -123,8 +123,8 @@ bool isForeign(cudaStream_t stream) {
          current(&ours) == CUDA_SUCCESS && ours && theirs != ours;
 }
 
-/// Fails when `address` is known to be memory of the CPU alone, or of a GPU
-/// other than `device`.
+/// Fails if `address` is in CPU memory that the GPU cannot access, or in memory
+/// of a GPU other than `device`.
 void checkOwner(Checker &check, const char *name, const void *address,
                 int device) {
   cudaPointerAttributes found{};
@@ -166,7 +166,7 @@ bool mla::runtime::gpuCall(Checker &check, const MlaCall *call) {
 int32_t mla::runtime::launched(Checker &check, const std::string &error) {
   if (error.empty())
     return check.status();
-  // A launch that failed leaves its error behind; it is ours, and taken back.
+  // Clears the error that a failed launch leaves in CUDA.
   const char *remedy = remedyOf(cudaGetLastError());
   check.failWith(MLA_DEVICE_ERROR, "launch", "%s; %s", error.c_str(),
                  *remedy ? remedy

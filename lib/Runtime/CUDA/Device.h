@@ -8,32 +8,32 @@
 
 namespace mla::runtime {
 
-/// The thread's current GPU, as a launch needs it.
+/// Properties of the thread's current GPU.
 struct Gpu {
   int32_t multiprocessors = 0;
   int32_t major = 0, minor = 0;
-  int32_t sharedBytes = 0; ///< that one CTA may ask for
-  /// The target of the kernel manifest whose code it runs, "sm_90a" for
-  /// example; a GPU before sm_80 has its own name, which no kernel lists.
+  int32_t sharedBytes = 0; ///< the most shared memory per CTA
+  /// The target in the kernel manifest whose code it runs, for example
+  /// "sm_90a". A GPU before sm_80 has its own name, which no kernel lists.
   char target[16] = "";
 };
 
 /// Sets the target from the compute capability.
 void nameTarget(Gpu &gpu);
 
-/// Asks the driver; fails with MLA_DEVICE_ERROR when there is no GPU, no driver
-/// or one that is too old, and says which and what to do.
+/// Reads the properties from the driver. Fails with MLA_DEVICE_ERROR and a
+/// remedy if there is no GPU, no driver, or an old driver.
 bool currentGpu(Checker &check, Gpu &gpu);
 
-/// Checks the call struct, and that its stream is one of the current GPU and
-/// context: a kernel in another would run there, where the tensors are not.
-/// With MLA_RUNTIME_CHECKS also that the views checked so far are memory that
-/// the current GPU owns or can read.
+/// Checks the call struct, and that its stream belongs to the current GPU and
+/// context: a kernel of another stream would run on a GPU without the tensors.
+/// With MLA_RUNTIME_CHECKS, also checks that the current GPU owns or can read
+/// the memory of all views checked so far.
 bool gpuCall(Checker &check, const MlaCall *call);
 
-/// Takes over the outcome of a launch: `error` is empty on success. A failure
-/// becomes MLA_DEVICE_ERROR with the text and, where CUDA's last error is a
-/// known one, what to do about it. Returns the check's status.
+/// Reports the result of a launch; `error` is empty on success. A failure
+/// becomes MLA_DEVICE_ERROR with the text and, for known CUDA errors, a remedy.
+/// Returns the status of the check.
 int32_t launched(Checker &check, const std::string &error);
 
 } // namespace mla::runtime

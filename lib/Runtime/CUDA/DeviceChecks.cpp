@@ -17,8 +17,8 @@ using mla::cuda::CheckRecord;
 
 static_assert(sizeof(CheckRecord) <= arch::deviceRecordBytes);
 
-/// Whether a kernel that may have recorded something was ever launched, or
-/// captured: before, there may be no GPU to ask.
+/// True once a kernel that may write a record was launched or captured. Before
+/// that there may be no GPU.
 static std::atomic<bool> mayHaveRecord{false};
 
 cuda::ValueCheck &DeviceChecks::add(CheckKind kind, const char *name,
@@ -72,7 +72,7 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  // In front of the check that reads the table, within it.
+  // Comes before the check of the table and keeps its reads in range.
   add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
       batch, 0, capacity)
       .starts = starts;
@@ -106,10 +106,10 @@ void DeviceChecks::plan(const char *bytes, const cuda::PlanParams &of) {
   planParams = planCheck(bytes, of);
 }
 
-cuda::PlanCheckParams DeviceChecks::planOnTheWay(const char *function,
-                                                 const char *bytes,
-                                                 const cuda::PlanParams &of) {
-  std::string error; // nothing that the operation needs
+cuda::PlanCheckParams
+DeviceChecks::inKernelPlanCheck(const char *function, const char *bytes,
+                                const cuda::PlanParams &of) {
+  std::string error; // the operation does not depend on it
   cuda::PlanCheckParams check = planCheck(bytes, of);
   check.function = function;
   check.record = static_cast<CheckRecord *>(arch::deviceRecord(error));
@@ -127,7 +127,8 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    stop = &record->claimed; // by any stream's check, before it is whole
+    stop = &record->claimed; // set by the check of any stream before the record
+                             // is complete
     error = cuda::launchChecks(params, call->stream);
   }
   if (record && error.empty() && planParams.plan) {
@@ -143,17 +144,18 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
 
 namespace {
 
-/// What is wrong with a plan.
+/// Reports the difference of a plan.
 void reportPlan(Checker &check, const CheckRecord &r) {
   auto differ = [&](const char *what) {
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected a plan of %" PRId64 " %s, got one of %" PRId64,
+                   "expected a plan for %" PRId64 " %s, got one for %" PRId64,
                    r.high, what, r.value);
   };
   switch (static_cast<cuda::PlanFault>(r.i)) {
   case cuda::PlanFault::Magic:
-    check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected what mlaPlan wrote on a GPU, got other bytes");
+    check.failWith(
+        MLA_OUT_OF_RANGE, r.name,
+        "expected a plan written by mlaPlan on a GPU, got other bytes");
     return;
   case cuda::PlanFault::Batch:
     return differ("sequences");
@@ -164,17 +166,18 @@ void reportPlan(Checker &check, const CheckRecord &r) {
   case cuda::PlanFault::Flags:
     check.failWith(MLA_OUT_OF_RANGE, r.name,
                    "expected a plan made %s MLA_BATCH_INVARIANT, as this call "
-                   "is, got one %s",
+                   "has it, got one made %s",
                    r.high ? "with" : "without", r.high ? "without" : "with");
     return;
   case cuda::PlanFault::Lengths:
-    check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected a plan of these lengths, got one of others: call "
-                   "mlaPlan again when they change");
+    check.failWith(
+        MLA_OUT_OF_RANGE, r.name,
+        "expected a plan for these lengths, got one for others: call "
+        "mlaPlan again when they change");
   }
 }
 
-/// The message that the CPU has for a value.
+/// Reports an invalid value with the message that the CPU has for it.
 void report(Checker &check, const CheckRecord &r) {
   char where[64];
   if (r.j < 0)
@@ -184,8 +187,8 @@ void report(Checker &check, const CheckRecord &r) {
   const auto kind = static_cast<CheckKind>(r.kind);
   if (kind == CheckKind::Ranges)
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected %" PRId64 " keys or more, those of sequence "
-                   "%" PRId64 " by cuSeqlensK, got %" PRId64,
+                   "expected at least %" PRId64 " keys, as sequence %" PRId64
+                   " has by cuSeqlensK, got %" PRId64,
                    r.value, r.i, r.high);
   else if (kind == CheckKind::Starts)
     check.failWith(MLA_OUT_OF_RANGE, r.name,

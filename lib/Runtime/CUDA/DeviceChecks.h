@@ -1,9 +1,9 @@
 //===- DeviceChecks.h - MLA_RUNTIME_CHECKS on a GPU -----------------------===//
 //
-// The host does not see the values. A kernel in front of the operation checks
-// them and records the first bad one in memory of the library; while something
-// is recorded, operations with checks do nothing. mlaCudaCheckResult() waits,
-// reports it and clears it.
+// The host cannot read the values. A kernel before the operation checks them
+// and records the first invalid one in memory of the library. While there is a
+// record, operations with checks do nothing. mlaCudaCheckResult() waits,
+// reports the record and clears it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_DEVICECHECKS_H
@@ -14,20 +14,21 @@
 
 namespace mla::runtime {
 
-/// The checks of one call, in the order in which they are stated; as
-/// checkLengths(), checkCumulative() and checkPages() on the CPU. Arrays that
-/// are null are not checked.
+/// The checks of one call, in the order of the calls below. They correspond to
+/// checkLengths(), checkCumulative() and checkPages() on the CPU. Null arrays
+/// are not checked.
 class DeviceChecks {
 public:
   void lengths(const char *name, const int32_t *values, int64_t count,
                int64_t most);
-  /// `count` is the number of ranges; a total of AnySize is not known.
+  /// `count` is the number of sequences. A total of AnySize is not checked.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
-  /// A mask of so many keys (INT32_MAX or more: none) has those of each of
-  /// `count` ragged sequences.
+  /// Checks that a mask with `keys` columns has a column for each key of each
+  /// of `count` ragged sequences. INT32_MAX or more: there is no mask.
   void maskKeys(const int32_t *cuSeqlensK, int64_t count, int64_t keys);
-  /// Of 32 bits, or `wide`: of 64; `row` to a row, 0 in one dimension.
+  /// Positions are int64 if `wide`, else int32. `row` is the row length of a
+  /// two-dimensional array, else 0.
   void positions(const void *values, bool wide, int64_t count, int64_t row,
                  int64_t most);
   void slots(const int32_t *values, int64_t count, int64_t most);
@@ -35,19 +36,19 @@ public:
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
 
-  /// Whether a plan was made of the same lengths.
+  /// Checks that a plan was made for the lengths and sizes `of`.
   void plan(const char *bytes, const cuda::PlanParams &of);
 
-  /// The same by the operation itself, with or without checks: its kernel gets
-  /// the result, and stops nothing. Where there is no place for a record, it
-  /// compares nothing.
-  static cuda::PlanCheckParams planOnTheWay(const char *function,
-                                            const char *bytes,
-                                            const cuda::PlanParams &of);
+  /// Returns parameters for a check of the plan by the operation's own kernel,
+  /// with or without MLA_RUNTIME_CHECKS. A difference is recorded and does not
+  /// stop the kernel. Without memory for the record nothing is compared.
+  static cuda::PlanCheckParams inKernelPlanCheck(const char *function,
+                                                 const char *bytes,
+                                                 const cuda::PlanParams &of);
 
-  /// Launches them if the call wants checks. `stop` becomes what the
-  /// operation's kernels get: null without checks. False after a failure of
-  /// the check.
+  /// Launches the checks if the call has MLA_RUNTIME_CHECKS. `stop` receives
+  /// the address for the operation's kernels, null without checks. Returns
+  /// false if `check` fails.
   bool launch(Checker &check, const MlaCall *call, const uint32_t *&stop);
 
 private:
@@ -55,7 +56,7 @@ private:
                         const char *noun, const int32_t *values, int64_t count,
                         int64_t low, int64_t high);
   cuda::CheckParams params{};
-  cuda::PlanCheckParams planParams{}; ///< without a plan: no check of one
+  cuda::PlanCheckParams planParams{}; ///< plan is null without a check
 };
 
 } // namespace mla::runtime

@@ -1,5 +1,6 @@
-//===- Gather.cpp - mlaCudaGather -----------------------------------------===//
+//===- Gather.cpp - Copy cache pages to dense tensors on a GPU ------------===//
 
+#include "../Common/GatherArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"
@@ -11,40 +12,20 @@ namespace {
 
 bool resolve(Checker &check, const MlaGatherArgs *args,
              cuda::GatherParams &params) {
-  if (!check.arguments(args))
+  GatherSizes sizes;
+  if (!readGatherOutputs(check, args, sizes))
     return false;
   const MlaTensor *latent = args->latent, *rope = args->rope;
-  const Tokens tokens =
-      readTokens(check, "latent", latent, 1, args->cuSeqlensK, "cuSeqlensK");
-  if (!check.ok())
-    return false;
-  const int64_t width = latent->sizes[tokens.rank()];
-  if (!tokenTensor(check, "latent", latent, FloatTypes, tokens, {width}) ||
-      !check.written("latent", latent))
-    return false;
-  if (rope &&
-      (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
-       !check.sameType("rope", rope, "latent", latent) ||
-       !check.written("rope", rope)))
-    return false;
-  const int64_t ropeWidth = rope ? rope->sizes[tokens.rank()] : 0;
-  CacheFields fields;
+  const Tokens &tokens = sizes.tokens;
+  const int64_t width = sizes.latentWidth, ropeWidth = sizes.ropeWidth;
+  const CacheFields &fields = sizes.fields;
   if (!check.range("latent width", width, 1, 1 << 16) ||
       !check.range("rope width", ropeWidth, 0, 1 << 16) ||
       !check.range("batch", tokens.batch, 0, 65535) ||
       !check.range("tokens", tokens.length, 0, INT32_MAX) ||
       !check.cache("cache", args->cache) ||
-      !findFields(check, args->cache, one(latent->dtype), width, ropeWidth,
-                  fields) ||
-      !check.pagedTokens(args->blockTable, args->seqLens, tokens.batch,
-                         args->cache) ||
-      !check.optional("starts", args->starts, IntType, {tokens.batch}))
-    return false;
-  KernelRequest request{Op::Gather};
-  request.dtype = latent->dtype;
-  request.latent = width;
-  request.rope = ropeWidth;
-  if (!selectOnGpu(check, request))
+      !readGatherInputs(check, args, sizes) ||
+      !selectOnGpu(check, gatherRequest(args, sizes)))
     return false;
   const int64_t bytes = dtypeBytes(latent->dtype);
   params.latent = tokenRows(latent, tokens);

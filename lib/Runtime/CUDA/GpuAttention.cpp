@@ -23,8 +23,8 @@ namespace {
 
 uint64_t roundUp(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
 
-/// Partial results of pieces, an LSE or a state of each row, and a plan for
-/// calls that bring none.
+/// The layout of the workspace: partial results, an LSE or a state per row, and
+/// a plan for calls without one.
 struct Scratch {
   uint64_t out, states;
   Scratch(const cuda::PlanParams &plan, int64_t valueWidth) {
@@ -35,12 +35,13 @@ struct Scratch {
   uint64_t planBegin() const { return out + states; }
 };
 
-/// The kernels' indices are int32, that of the end of a block of keys, too.
+/// Checks that the kernels' int32 indices suffice, including the end of a block
+/// of keys.
 bool checkRanges(Checker &check, const AttentionProblem &problem) {
   constexpr int64_t most = INT32_MAX / 2;
-  constexpr int64_t mostKeys = INT32_MAX - (cuda::planBlockTokens - 1);
+  constexpr int64_t maxKeys = INT32_MAX - (cuda::planBlockTokens - 1);
   return check.range("tokens", problem.tokens * problem.heads, 0, most) &&
-         check.range("keys", problem.maxLength, 0, mostKeys) &&
+         check.range("keys", problem.maxLength, 0, maxKeys) &&
          check.range("heads", problem.heads, 0, 65535);
 }
 
@@ -87,7 +88,8 @@ uint64_t GpuAttention::workspaceBytes() const {
     return Scratch(plan, problem.valueWidth).planBegin() +
            roundUp(planBytesOf(gpu, plan));
   };
-  // Compiled code asks with shapes alone: an address that is null may come.
+  // In a workspace query the address of cuSeqlens may be null in a ragged
+  // batch.
   return shapesOnly ? std::max(bytesWith(plan), bytesWith(planFor(true)))
                     : bytesWith(plan);
 }
@@ -107,7 +109,7 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   plan.flags = call->flags & MLA_BATCH_INVARIANT;
   if (!planned() || !takesPlans())
     given = nullptr;
-  // Values are checked where nothing is written, too, as on the CPU.
+  // Values are checked even if nothing is written, as on the CPU.
   if (!launchChecks(check, given, call) || problem.batch == 0 ||
       problem.tokens == 0 || problem.heads == 0)
     return check.status();
@@ -144,7 +146,7 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
                                         const MlaCall *call) {
   const Scratch scratch(plan, problem.valueWidth);
-  // With checks the plan is made here: an empty one stops the kernels.
+  // With checks the plan is made here. An empty plan stops the kernels.
   if (plan.stop)
     given = nullptr;
   plan.plan = given
@@ -170,8 +172,8 @@ void setStates(cuda::generic::AttentionParams<E> &params, void *states) {
   params.partialStates = static_cast<cuda::generic::PartialState *>(states);
 }
 
-/// The plan and the places of partial results; Params is DecodeParams or
-/// AttentionParams.
+/// Sets the plan and the addresses of partial results. Params is DecodeParams
+/// or AttentionParams.
 template <class Params>
 void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
                 int64_t valueWidth, const MlaCall *call) {
@@ -190,14 +192,14 @@ void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
 
 std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                                       const MlaCall *call) const {
-  // A table's ids are int32: of a pool with more pages, no map needs the rest.
-  constexpr int64_t mostPages = int64_t{1} << 31;
-  const cuda::DecodeExtents extents{std::min(problem.pagedA.pages, mostPages),
-                                    std::min(problem.pagedB.pages, mostPages),
+  // Page ids are int32, so the map of a larger pool ends at 2^31 pages.
+  constexpr int64_t maxPages = int64_t{1} << 31;
+  const cuda::DecodeExtents extents{std::min(problem.pagedA.pages, maxPages),
+                                    std::min(problem.pagedB.pages, maxPages),
                                     problem.tokens};
   cuda::PlanCheckParams compare{};
   if (isGiven)
-    compare = DeviceChecks::planOnTheWay("mlaCudaDecode", bytes, plan);
+    compare = DeviceChecks::inKernelPlanCheck("mlaCudaDecode", bytes, plan);
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem.valueWidth, call);
     params.check = compare;

@@ -1,7 +1,7 @@
 //===- GpuAttention.h - Attention on the current GPU ----------------------===//
 //
-// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill differ in where keys
-// come from; how a kernel is chosen and run is the same.
+// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill have different keys.
+// The choice and launch of a kernel is the same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_GPUATTENTION_H
@@ -13,46 +13,45 @@
 
 namespace mla::runtime {
 
-/// A resolved problem, the GPU, and the kernel that takes it.
+/// A resolved problem, the GPU, and the kernel that computes it.
 class GpuAttention {
 public:
-  /// Chooses the kernel; fails as `check` then says. With `shapesOnly`
-  /// addresses are not looked at.
-  /// `lengths` is the argument, or null where a call has none: its address may
-  /// be null when shapes alone are known.
+  /// Chooses the kernel, or fails `check`. With `shapesOnly` addresses are not
+  /// read. `lengths` is null if the call has no lengths; with `shapesOnly` its
+  /// data may be null.
   GpuAttention(Checker &check, Op op, const kernels::AttentionProblem &problem,
                const MlaTensor *lengths, bool shapesOnly);
 
-  /// Scratch: partial results and a plan where heads share keys.
+  /// Returns the workspace: partial results, and a plan if heads share keys.
   uint64_t workspaceBytes() const;
 
-  /// Checks the call and the plan (or null), which is not used where it cannot
-  /// fit, and launches. Returns the check's status.
+  /// Checks the call and the plan, which may be null, and launches. A plan for
+  /// other tiles is ignored. Returns the status of the check.
   int32_t run(Checker &check, const MlaTensor *plan, const MlaCall *call);
 
 private:
-  /// Whether the work is cut by a plan.
+  /// True if a plan splits the work.
   bool planned() const { return problem.headsShareKeys && hasLengths; }
-  /// Costs and tiles of the kernel, for ragged batches or others.
+  /// Returns the plan parameters of the kernel.
   cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;
-  /// Launches the checks of lengths, pages and a plan that is given, if the
-  /// call wants them.
+  /// Launches the checks of lengths, pages and the plan if the call has
+  /// MLA_RUNTIME_CHECKS.
   bool launchChecks(Checker &check, const MlaTensor *plan, const MlaCall *call);
-  /// Whether mlaCudaPlan makes plans that the chosen kernel takes.
+  /// True if the chosen kernel accepts the plans of mlaCudaPlan.
   bool takesPlans() const;
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
-  /// By the kernel of this architecture.
+  /// Launches the tuned kernel of this architecture.
   std::string launchTuned(char *plan, bool isGiven, const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
   const kernels::AttentionProblem &problem;
-  /// Whether only shapes are known, as for a query of the workspace's bytes.
+  /// True if only shapes are known, as in a workspace query.
   const bool shapesOnly;
   const bool hasLengths;
   Gpu gpu;
   const Kernel *kernel = nullptr;
-  cuda::PlanParams plan{}; ///< `stop` is that of all kernels
+  cuda::PlanParams plan{}; ///< its `stop` is passed to all kernels
 };
 
 } // namespace mla::runtime

@@ -1,4 +1,4 @@
-//===- HeadProduct.cpp - mlaCudaAbsorbQuery, ProjectValue, ExpandKv -------===//
+//===- HeadProduct.cpp - One matrix product per head on a GPU -------------===//
 
 #include "../Common/HeadProductArgs.h"
 #include "CacheViews.h"
@@ -17,14 +17,15 @@ namespace {
 constexpr const char *Names[] = {"mlaCudaAbsorbQuery", "mlaCudaProjectValue",
                                  "mlaCudaExpandKv"};
 
-/// The rows of a checked tensor with `dims` token dimensions; rows that all
-/// heads share have no head dimension.
+/// Returns the rows of a checked tensor with `dims` token dimensions. Rows that
+/// all heads share have no head dimension.
 cuda::ProductRows rowsOf(const MlaTensor &tensor, int32_t dims, bool shared) {
   return {tensor.data, dims == 2 ? tensor.strides[0] : 0,
           tensor.strides[dims - 1], shared ? 0 : tensor.strides[dims]};
 }
 
-/// Address and strides of 16-bit elements, or'ed, in bytes.
+/// Returns the bitwise or of the address and the strides in bytes of 16-bit
+/// elements.
 uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
   uint64_t bits = reinterpret_cast<uint64_t>(tensor.data);
   for (int32_t d = 0; d < tensor.rank; ++d)
@@ -33,7 +34,8 @@ uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
   return bits;
 }
 
-/// Everything but the call. `kContiguous` says how the weight lies.
+/// Resolves all arguments but the call. `kContiguous` receives whether the
+/// contraction is the contiguous dimension of the weight.
 cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
                                 HeadOp op, bool &kContiguous) {
   cuda::HeadProductParams params{};
@@ -71,7 +73,8 @@ cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
   return params;
 }
 
-/// f32 has no tensor cores of its precision: the generic product.
+/// Launches the generic product for f32, for which tensor cores are not precise
+/// enough.
 std::string launchF32(const cuda::HeadProductParams &p, bool kContiguous,
                       arch::Stream stream) {
   cuda::MatmulParams params{};
@@ -107,7 +110,7 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
     return check.status();
   if (args->x->dtype == MLA_F32)
     return launched(check, launchF32(params, kContiguous, call->stream));
-  // A row's bits depend on how many there are with cuBLASLt.
+  // With cuBLASLt the bits of a row depend on the number of rows.
   if (!(call->flags & MLA_BATCH_INVARIANT) &&
       runOnCublasLt(params, args->x->dtype, kContiguous, call->stream))
     return MLA_OK;
@@ -140,5 +143,5 @@ int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args, int32_t op,
   bool kContiguous = false;
   if (check.range("op", op, 0, 2))
     resolve(check, args, static_cast<HeadOp>(op), kContiguous);
-  return check.answer(bytes, [] { return uint64_t(0); });
+  return check.finishQuery(bytes, [] { return uint64_t(0); });
 }

@@ -1,4 +1,4 @@
-//===- Matmul.cpp - mlaCudaMatmul -----------------------------------------===//
+//===- Matmul.cpp - Batched matrix products on a GPU ----------------------===//
 
 #include "../Common/MatmulArgs.h"
 #include "Arch/Types.h"
@@ -70,5 +70,5 @@ int32_t mlaCudaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
 int32_t mlaCudaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaMatmulWorkspace", true, MLA_CUDA);
   resolve(check, args);
-  return check.answer(bytes, [] { return uint64_t(0); });
+  return check.finishQuery(bytes, [] { return uint64_t(0); });
 }

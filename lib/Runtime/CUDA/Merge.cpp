@@ -1,4 +1,4 @@
-//===- Merge.cpp - mlaCudaMerge -------------------------------------------===//
+//===- Merge.cpp - Merge partial results on a GPU -------------------------===//
 
 #include "../Common/MergeArgs.h"
 #include "CacheViews.h"
@@ -11,8 +11,8 @@ using namespace mla::runtime;
 
 namespace {
 
-/// The strides of the dimensions in front of `inner` others, the last of them
-/// last; missing ones are 0.
+/// Copies the strides of all dimensions but the last `inner` ones, aligned at
+/// the last one. Missing dimensions have stride 0.
 void leadingStrides(const MlaTensor &tensor, int32_t inner,
                     int64_t (&strides)[cuda::mergeDims]) {
   const int32_t dims = tensor.rank - inner, missing = cuda::mergeDims - dims;
@@ -20,7 +20,7 @@ void leadingStrides(const MlaTensor &tensor, int32_t inner,
     strides[d] = d < missing ? 0 : tensor.strides[d - missing];
 }
 
-/// The bits that tell how addresses and strides are aligned.
+/// Returns the bitwise or of an address and its strides in bytes.
 uint64_t alignmentBits(const void *base,
                        const int64_t (&strides)[cuda::mergeDims],
                        uint64_t elementBytes) {
@@ -40,17 +40,18 @@ cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
   return view;
 }
 
-// mla_runtime.h says so, and the compiler gives such calls no scratch.
+// mla_runtime.h promises this, and compiled code has no workspace for such
+// calls.
 static_assert(cuda::mergeDirectPartials == 32);
 
-/// Scratch for the views of so many partial results.
+/// Returns the workspace for the views of `count` partial results.
 uint64_t tableBytes(int64_t count) {
   return count > cuda::mergeDirectPartials
              ? static_cast<uint64_t>(count) * sizeof(cuda::PartialView)
              : 0;
 }
 
-/// Everything but the partial results.
+/// Resolves all arguments but the partial results.
 bool resolve(Checker &check, const MlaMergeArgs *args,
              cuda::MergePartialsParams &params) {
   if (!checkMerge(check, args))
@@ -82,8 +83,8 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
          selectOnGpu(check, request);
 }
 
-/// Merges; more partial results than a launch takes go to the table first, so
-/// many at a time.
+/// Merges. If there are more partial results than launch arguments, launches
+/// first write their views to the table, a fixed number at a time.
 std::string launchMerge(const MlaMergeArgs *args,
                         cuda::MergePartialsParams &params,
                         const MlaCall *call) {
@@ -125,5 +126,6 @@ int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call) {
 int32_t mlaCudaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaMergeWorkspace", true, MLA_CUDA);
   checkMergeCount(check, args);
-  return check.answer(bytes, [&] { return tableBytes(args->numPartials); });
+  return check.finishQuery(bytes,
+                           [&] { return tableBytes(args->numPartials); });
 }

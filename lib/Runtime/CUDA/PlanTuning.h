@@ -1,4 +1,4 @@
-//===- PlanTuning.h - How finely a GPU's plans split ----------------------===//
+//===- PlanTuning.h - Parameters of a GPU's plans -------------------------===//
 #ifndef MLA_RUNTIME_CUDA_PLANTUNING_H
 #define MLA_RUNTIME_CUDA_PLANTUNING_H
 
@@ -11,15 +11,16 @@
 
 namespace mla::runtime {
 
-/// CTAs of a decode's grid, or pairs of them for tiles of planPairRows rows.
+/// Returns the CTAs of a decode's grid, or pairs of them for tiles of
+/// planPairRows rows.
 inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
   return std::clamp<int32_t>(gpu.multiprocessors /
                                  (tileRows / cuda::planTileRows),
                              cuda::planMaxGroups, cuda::planMaxCtas);
 }
 
-/// Rows of a tile in the plans that mlaCudaPlan makes: those of the tuned
-/// kernel. A kernel with other tiles makes its own plan.
+/// Returns the rows per tile in the plans of mlaCudaPlan, which are made for
+/// the tuned kernel. A kernel with other tiles makes its own plan.
 inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t queryLen,
                                bool ragged) {
   return std::strcmp(gpu.target, "sm_100a") == 0
@@ -27,7 +28,7 @@ inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t queryLen,
              : cuda::planTileRows;
 }
 
-/// Sizes and costs of a plan: everything but its data and flags. The costs, in
+/// Returns the sizes and costs of a plan, without data and flags. The costs, in
 /// blocks of 64 keys, were measured (docs/kernels/SM90Decode.md).
 inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
                                   int64_t queryLen, int32_t tileRows) {
@@ -43,7 +44,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   return params;
 }
 
-/// Bytes of a plan, whichever kernel it is for.
+/// Returns the bytes of a plan for any kernel.
 inline uint64_t planBytesOf(const Gpu &gpu, const cuda::PlanParams &plan) {
   return cuda::planBytes(planCtas(gpu, cuda::planTileRows), plan.batch);
 }

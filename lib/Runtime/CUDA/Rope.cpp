@@ -1,4 +1,4 @@
-//===- Rope.cpp - mlaCudaRope ---------------------------------------------===//
+//===- Rope.cpp - Rotary embedding on a GPU -------------------------------===//
 
 #include "../Common/RopeArgs.h"
 #include "CacheViews.h"
@@ -9,8 +9,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Row dimensions of a tensor with one more, the last of them last; strides in
-/// bytes.
+/// Returns the byte strides of all dimensions but the last, aligned at the end.
 void rowStrides(const MlaTensor &tensor,
                 int64_t (&strides)[cuda::rotationDims]) {
   const int32_t dims = tensor.rank - 1, missing = cuda::rotationDims - dims;
@@ -47,7 +46,7 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
   for (int32_t d = 0; d < cuda::rotationDims; ++d) {
     params.sizes[d] = d < missing ? 1 : x.sizes[d - missing];
     params.rows *= params.sizes[d];
-    const int32_t token = d - missing; // past dims: the heads share factors
+    const int32_t token = d - missing; // heads share the factors of their token
     const bool varies = token >= 0 && token < dims;
     params.cosStrides[d] = varies ? factors.cosStrides[token] : 0;
     params.sinStrides[d] = varies ? factors.sinStrides[token] : 0;

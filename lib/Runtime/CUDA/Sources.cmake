@@ -1,10 +1,12 @@
-# The host code of libmla_runtime_cuda, without what asks the driver or
-# cuBLASLt (Device.cpp, CublasLt*.cpp): mla-sim runs it on a simulated GPU.
-# Relative to lib/Runtime.
+# The host code of libmla_runtime_cuda without calls of the driver and cuBLASLt
+# (Device.cpp, CublasLt*.cpp). mla-sim runs it on a simulated GPU. Paths are
+# relative to lib/Runtime.
 set(MLA_CUDA_HOST
+  Common/AppendArgs.cpp
   Common/AttentionArgs.cpp
   Common/Checker.cpp
   Common/DecodeArgs.cpp
+  Common/GatherArgs.cpp
   Common/HeadProductArgs.cpp
   Common/KernelTable.cpp
   Common/LatentAttentionArgs.cpp
@@ -12,6 +14,7 @@ set(MLA_CUDA_HOST
   Common/MatmulArgs.cpp
   Common/MergeArgs.cpp
   Common/Overlap.cpp
+  Common/PlanArgs.cpp
   Common/PrefillArgs.cpp
   Common/RopeArgs.cpp
   Common/Status.cpp

@@ -1,4 +1,4 @@
-//===- Target.cpp - Which kernels a GPU runs ------------------------------===//
+//===- Target.cpp - Map a GPU to a manifest target ------------------------===//
 
 #include "Device.h"
 

@@ -1,4 +1,4 @@
-//===- Update.cpp - mlaCudaUpdate -----------------------------------------===//
+//===- Update.cpp - Write new tokens to a dense cache on a GPU ------------===//
 
 #include "../Common/UpdateArgs.h"
 #include "CacheViews.h"
@@ -10,7 +10,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// The rows of a checked [sequences, tokens, width] tensor, or of none.
+/// Returns the rows of a checked [sequences, tokens, width] tensor or of null.
 cuda::TokenRows rowsOf(const MlaTensor *tensor) {
   if (!tensor)
     return {};

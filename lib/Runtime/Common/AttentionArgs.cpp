@@ -1,4 +1,4 @@
-//===- AttentionArgs.cpp - What the attention entry points share ----------===//
+//===- AttentionArgs.cpp - Resolve the arguments of attention -------------===//
 
 #include "AttentionArgs.h"
 
@@ -17,12 +17,12 @@ bool mla::runtime::readQueries(Checker &check, const QueryArgs &args,
                      {sizes.heads, sizes.width});
 }
 
-bool mla::runtime::ropeBesideRope(Checker &check, const MlaTensor *qRope,
-                                  const MlaTensor *kRope) {
+bool mla::runtime::checkRopePair(Checker &check, const MlaTensor *qRope,
+                                 const MlaTensor *kRope) {
   if ((qRope != nullptr) == (kRope != nullptr))
     return check.ok();
   return check.failWith(MLA_INVALID_ARGUMENT, qRope ? "kRope" : "qRope",
-                        "expected a tensor beside %s, got null",
+                        "expected a tensor together with %s, got null",
                         qRope ? "qRope" : "kRope");
 }
 
@@ -39,7 +39,7 @@ mla::runtime::attentionRequest(Op op,
   return request;
 }
 
-/// Numbers of a schedule are int32.
+/// Checks that the sizes fit the int32 of a schedule.
 static bool checkSizes(Checker &check, const char *name,
                        const QuerySizes &sizes) {
   const Tokens &tokens = sizes.tokens;
@@ -88,6 +88,6 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   problem.out = rowView(args.out, tokens);
   problem.maxLength = bound.keys;
   problem.valueWidth = valueWidth;
-  // How ragged tokens are cut shows at the call.
+  // The lengths of ragged sequences are checked by the call.
   return tokens.ragged || checkItems(check, args.name, problem, tokens.length);
 }

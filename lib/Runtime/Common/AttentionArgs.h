@@ -1,7 +1,7 @@
-//===- AttentionArgs.h - What the attention entry points share ------------===//
+//===- AttentionArgs.h - Resolve the arguments of attention ---------------===//
 //
-// mlaDecode, mlaLatentAttention and mlaPrefill differ in where keys come from.
-// Their queries, output, softmax and the way they are run are the same.
+// mlaDecode, mlaLatentAttention and mlaPrefill have different keys. Their
+// queries, outputs and softmax arguments are the same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_ATTENTIONARGS_H
@@ -13,7 +13,7 @@
 
 namespace mla::runtime {
 
-/// The query side of a call. `name` is that of the first piece, `a`.
+/// The query side of a call: `a` is qLatent or qNope, named `name`.
 struct QueryArgs {
   const char *name;
   const MlaTensor *a, *rope, *cuSeqlens, *out;
@@ -30,24 +30,26 @@ QueryArgs queryArgs(const char *name, const MlaTensor *a, const Args &args) {
            args.lseBase}};
 }
 
-/// Sizes read off the first piece.
+/// The sizes of a query.
 struct QuerySizes {
   Tokens tokens;
   int64_t heads = 0, width = 0;
 };
 
-/// Reads the sizes and checks the first piece, [tokens, heads, width].
+/// Reads the sizes and checks `a`, [tokens, heads, width].
 bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
 
-/// Checks that the rope operands of query and key are both there or both not.
-bool ropeBesideRope(Checker &check, const MlaTensor *qRope,
-                    const MlaTensor *kRope);
+/// Checks that the rope operands of query and key are both present or both
+/// null.
+bool checkRopePair(Checker &check, const MlaTensor *qRope,
+                   const MlaTensor *kRope);
 
-/// What a call asks of a kernel of the CPU; other targets add to it.
+/// Returns the kernel request of a call on the CPU. Other targets set more
+/// fields.
 KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
 
-/// Check everything but the call and the choice of a kernel, and resolve the
-/// problem.
+/// Check the arguments and resolve the problem. The caller checks the call and
+/// chooses a kernel.
 kernels::AttentionProblem resolveDecode(Checker &check,
                                         const MlaDecodeArgs *args);
 kernels::AttentionProblem
@@ -55,20 +57,20 @@ resolveLatentAttention(Checker &check, const MlaLatentAttentionArgs *args);
 kernels::AttentionProblem resolvePrefill(Checker &check,
                                          const MlaPrefillArgs *args);
 
-/// Keys of a call: how many there are at most, and the operand that says so.
+/// An upper bound of the keys per sequence, and the operand that it comes from.
 struct KeyBound {
   const char *name;
   int64_t keys;
-  int64_t maskKeys; ///< keys of a mask
+  int64_t maskKeys; ///< the expected width of a mask
 };
 
-/// Checks that a schedule counts the rounds of query rows of sequences with at
+/// Checks that an int32 counts the rounds of query rows of sequences with at
 /// most `tokens` query tokens.
 bool checkItems(Checker &check, const char *name,
                 const kernels::AttentionProblem &problem, int64_t tokens);
 
-/// Checks the output, the bound and the softmax, and fills the problem's fields
-/// of queries, output and softmax.
+/// Checks the output, the bound and the softmax arguments, and fills the
+/// problem's fields for queries, output and softmax.
 bool resolveQueries(Checker &check, const QueryArgs &args,
                     const QuerySizes &sizes, int64_t valueWidth,
                     const KeyBound &bound, kernels::AttentionProblem &problem);

@@ -1,4 +1,4 @@
-//===- CheckResult.cpp - mlaCheckResult -----------------------------------===//
+//===- CheckResult.cpp - Report what checks on a GPU found ----------------===//
 
 #include "Checker.h"
 #include "CudaPart.h"
@@ -7,7 +7,7 @@ using namespace mla::runtime;
 
 int32_t mlaCheckResult(const MlaCall *call) {
   static CudaFunction onGpu("mlaCheckResult");
-  // What has not been opened has found nothing.
+  // Without an open CUDA part, no operation has run checks on a GPU.
   if (CudaFunction::isOpen())
     return onGpu(call);
   Checker check("mlaCheckResult", false);

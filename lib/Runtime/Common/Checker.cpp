@@ -1,4 +1,4 @@
-//===- Checker.cpp - Checks of an operation's arguments -------------------===//
+//===- Checker.cpp - Check the arguments of an operation ------------------===//
 
 #include "Checker.h"
 #include "Layout.h"
@@ -112,7 +112,7 @@ bool Checker::extents(const char *name, const MlaTensor &tensor,
     bool unit = i == tensor.rank - 1 && strides == Strides::LastContiguous;
     int64_t wanted = unit ? 1 : packed;
     bool fixed = unit || strides == Strides::Contiguous;
-    // The stride of a dimension of one element is never used.
+    // The stride of a dimension with one element is never used.
     if (fixed && size > 1 && !empty && stride != wanted)
       return failWith(MLA_INVALID_ARGUMENT, name,
                       "expected a stride of %" PRId64
@@ -170,7 +170,7 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
                     "expected an address, got null data");
   return aligned(name, *tensor,
                  static_cast<uint64_t>(dtypeBytes(tensor->dtype)),
-                 "let it begin at a whole element");
+                 "align it to its element size");
 }
 
 bool Checker::aligned(const char *name, const MlaTensor &tensor,
@@ -187,7 +187,7 @@ bool Checker::aligned(const char *name, const MlaTensor &tensor,
 bool Checker::bytes(const char *name, const MlaTensor *tensor,
                     uint64_t alignment) {
   return this->tensor(name, tensor, one(MLA_U8) | one(MLA_I8), {AnySize}) &&
-         aligned(name, *tensor, alignment, "let it begin there");
+         aligned(name, *tensor, alignment, "allocate it with this alignment");
 }
 
 bool Checker::tensor(const char *name, const MlaTensor *tensor, DTypeSet types,
@@ -242,8 +242,8 @@ bool Checker::written(const char *name, const MlaTensor *tensor) {
     view.written |= view.tensor == tensor && view.name == name;
   if (mayOverlapItself(*tensor))
     return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected a written tensor with an address for each "
-                    "element, got strides that overlap");
+                    "expected a written tensor with distinct addresses for its "
+                    "elements, got strides that overlap");
   return true;
 }
 
@@ -252,8 +252,8 @@ bool Checker::written(const char *name, const MlaCache *cache) {
     view.written |= cache && view.cache == cache;
   if (ok() && cache && !shapesOnly && mayOverlapItself(*cache))
     return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected a written cache whose pools have memory of their "
-                    "own, got pools that overlap");
+                    "expected pools of a written cache not to overlap, got "
+                    "pools that overlap");
   return ok();
 }
 
@@ -280,7 +280,7 @@ bool Checker::pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
   for (int32_t i = 0; i < cache->numPools; ++i)
     if (cache->pools[i].pages == 0)
       return failWith(MLA_INVALID_ARGUMENT, "cache",
-                      "expected the pages that blockTable names, got a cache "
+                      "expected the pages that blockTable lists, got a cache "
                       "without pages");
   return true;
 }
@@ -292,8 +292,8 @@ bool Checker::sameType(const char *name, const MlaTensor *tensor,
   if (tensor->dtype == other->dtype)
     return true;
   return failWith(MLA_INVALID_ARGUMENT, name,
-                  "expected the type of %s, %s, got %s", otherName,
-                  dtypeName(other->dtype), dtypeName(tensor->dtype));
+                  "expected type %s, as %s has, got %s",
+                  dtypeName(other->dtype), otherName, dtypeName(tensor->dtype));
 }
 
 bool Checker::range(const char *name, int64_t value, int64_t low,
@@ -314,7 +314,7 @@ bool Checker::finite(const char *name, double value) {
   if (std::isfinite(static_cast<float>(value)))
     return true;
   return failWith(MLA_INVALID_ARGUMENT, name,
-                  "expected a finite number of float32, got %g", value);
+                  "expected a finite float32, got %g", value);
 }
 
 bool Checker::disjoint(const NamedView &written, const NamedView &other) {

@@ -1,8 +1,8 @@
-//===- CudaPart.cpp - Opens libmla_runtime_cuda ---------------------------===//
+//===- CudaPart.cpp - Open libmla_runtime_cuda ----------------------------===//
 
 #include "CudaPart.h"
+#include "ElfExtent.h"
 #include "Status.h"
-#include "WholeElf.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -18,8 +18,8 @@ namespace {
 constexpr const char *FileName = "libmla_runtime_cuda.so.1";
 constexpr uint64_t PathBytes = 512;
 
-/// The opened CUDA part. One that cannot be opened is tried again by the next
-/// call: what the message asks for may have been done.
+/// The opened CUDA part. If it cannot be opened, the next call tries again,
+/// since the user may have followed the message.
 struct CudaPart {
   void *handle = nullptr;
   const char *(*lastError)() = nullptr;
@@ -29,7 +29,7 @@ struct CudaPart {
 CudaPart part;
 std::mutex partLock;
 
-/// MLA_CUDA_LIB, or the file beside this library.
+/// Finds the path: MLA_CUDA_LIB, or the file next to this library.
 void choosePath(char (&path)[PathBytes]) {
   const char *chosen = std::getenv("MLA_CUDA_LIB");
   if (chosen && *chosen) {
@@ -47,22 +47,23 @@ void choosePath(char (&path)[PathBytes]) {
 }
 
 int32_t failToOpen(const char *name, const char *why) {
-  return fail(MLA_DEVICE_ERROR,
-              "%s: device: got memory of device cuda, and the CUDA part of the "
-              "runtime cannot be opened: %s; put %s beside libmla_runtime, or "
-              "its path into MLA_CUDA_LIB; tensors on the CPU need neither",
-              name, why, FileName);
+  return fail(
+      MLA_DEVICE_ERROR,
+      "%s: device: cannot run on device cuda because the CUDA part of the "
+      "runtime cannot be opened: %s; put %s next to libmla_runtime, set "
+      "MLA_CUDA_LIB to its path, or keep tensors on the CPU",
+      name, why, FileName);
 }
 
 int32_t failAsCut(const char *name, const char *path, FileExtent extent) {
   char why[PathBytes + 128];
   std::snprintf(why, sizeof(why),
-                "%s was cut off: expected %" PRIu64 " bytes, got %" PRIu64,
+                "%s is truncated: expected %" PRIu64 " bytes, got %" PRIu64,
                 path, extent.expected, extent.got);
   return failToOpen(name, why);
 }
 
-/// Opens the part for the function `name`; partLock is held.
+/// Opens the part for the function `name`. The caller holds partLock.
 int32_t open(const char *name) {
   if (part.handle)
     return MLA_OK;
@@ -99,12 +100,12 @@ int32_t CudaFunction::find(void *&function) {
   std::lock_guard<std::mutex> hold(partLock);
   if (int32_t status = open(name))
     return status;
-  char symbol[64]; // mlaDecode is mlaCudaDecode there
+  char symbol[64]; // mlaCudaDecode for mlaDecode
   std::snprintf(symbol, sizeof(symbol), "mlaCuda%s", name + std::strlen("mla"));
   function = dlsym(part.handle, symbol);
   if (!function)
     return fail(MLA_UNSUPPORTED,
-                "%s: device: got memory of device cuda, and %s has no %s: "
+                "%s: device: cannot run on device cuda because %s has no %s: "
                 "copy the operands to the CPU",
                 name, part.path, symbol);
   address.store(function, std::memory_order_release);

@@ -1,9 +1,8 @@
-//===- CudaPart.h - Calls on GPU memory go to libmla_runtime_cuda ---------===//
+//===- CudaPart.h - Forward calls on GPU memory to libmla_runtime_cuda ----===//
 //
-// libmla_runtime needs neither a GPU nor a driver. Its CUDA part is a library
-// of its own, opened at the first call whose first tensor is memory of a GPU.
-// What goes wrong there is an error of that call; the CPU path does not depend
-// on it.
+// libmla_runtime needs neither a GPU nor a driver. Its CUDA part is a separate
+// library that is opened by the first call on GPU memory. If it cannot be
+// opened, that call fails; calls on CPU memory still work.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_CUDAPART_H
@@ -15,9 +14,9 @@
 
 namespace mla::runtime {
 
-/// Whether a call goes to the CUDA part: its struct is one of this ABI and the
-/// tensor in `view`, which every call has, is memory of a GPU. What is
-/// malformed stays here, and gets the CPU's message.
+/// True if a call goes to the CUDA part: its struct has this ABI's size and
+/// version, and the tensor `view` is in GPU memory. Every call has this tensor.
+/// The CPU's implementation reports malformed structs.
 template <typename Args, typename Tensor>
 bool onCuda(const Args *args, Tensor *Args::*view) {
   return args && args->version == MLA_ABI_VERSION &&
@@ -25,15 +24,16 @@ bool onCuda(const Args *args, Tensor *Args::*view) {
          (args->*view)->device == MLA_CUDA;
 }
 
-/// A function of the CUDA part: for mlaDecode its mlaCudaDecode. One static
-/// object for each, so that it is looked up once.
+/// A function of the CUDA part, such as mlaCudaDecode for mlaDecode. Each
+/// function has one static object, which looks it up once.
 class CudaFunction {
 public:
   explicit constexpr CudaFunction(const char *name) : name(name) {}
 
-  /// Calls it. Returns its status, its message being the thread's last error;
-  /// or MLA_DEVICE_ERROR when there is no CUDA part, MLA_VERSION_MISMATCH when
-  /// it is of another ABI, MLA_UNSUPPORTED when it lacks the function.
+  /// Calls the function, returns its status and copies its message to this
+  /// thread's last error. Returns MLA_DEVICE_ERROR if there is no CUDA part,
+  /// MLA_VERSION_MISMATCH if it has another ABI version, and MLA_UNSUPPORTED if
+  /// it does not have the function.
   template <typename... Args> int32_t operator()(Args... args) {
     void *function = address.load(std::memory_order_acquire);
     if (!function)
@@ -43,7 +43,7 @@ public:
         reinterpret_cast<int32_t (*)(Args...)>(function)(args...));
   }
 
-  /// Whether a call has opened the CUDA part.
+  /// True if the CUDA part is open.
   static bool isOpen();
 
 private:

@@ -1,4 +1,4 @@
-//===- DecodeArgs.cpp - What mlaDecode is given ------------------------===//
+//===- DecodeArgs.cpp - Resolve the arguments of mlaDecode ----------------===//
 
 #include "../../Kernels/Plan/DecodePlan.h"
 #include "AttentionArgs.h"
@@ -11,8 +11,8 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// Width of the last dimension; 0 for what is no tensor, which is checked
-/// later.
+/// Returns the size of the last dimension, or 0 for an invalid tensor. The
+/// tensor is checked later.
 int64_t lastWidth(const MlaTensor *tensor) {
   return tensor && tensor->rank > 0 && tensor->rank <= MLA_MAX_RANK
              ? tensor->sizes[tensor->rank - 1]

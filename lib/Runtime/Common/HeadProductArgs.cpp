@@ -1,4 +1,4 @@
-//===- HeadProductArgs.cpp - Checks of a product per head -----------------===//
+//===- HeadProductArgs.cpp - Check the arguments of a product per head ----===//
 
 #include "HeadProductArgs.h"
 
@@ -8,7 +8,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Checks [tokens of like, heads, width].
+/// Checks a tensor [tokens, heads, width] with the tokens of `like`.
 bool headTensor(Checker &check, const char *name, const MlaTensor *tensor,
                 const MlaTensor &like, int32_t tokenDims, int64_t heads,
                 int64_t width) {

@@ -1,4 +1,4 @@
-//===- HeadProductArgs.h - Checks of a product per head -------------------===//
+//===- HeadProductArgs.h - Check the arguments of a product per head ------===//
 #ifndef MLA_RUNTIME_COMMON_HEADPRODUCTARGS_H
 #define MLA_RUNTIME_COMMON_HEADPRODUCTARGS_H
 
@@ -16,7 +16,7 @@ struct HeadSizes {
 };
 
 /// Checks all tensors of a call and reads its sizes. One of the last two
-/// dimensions of `w` is contiguous.
+/// dimensions of `w` must be contiguous.
 bool readHeadProduct(Checker &check, const MlaHeadProductArgs *args, HeadOp op,
                      HeadSizes &sizes);
 

@@ -1,4 +1,4 @@
-//===- KernelTable.cpp - Which kernels exist, and their limits ------------===//
+//===- KernelTable.cpp - Choose a kernel by its limits --------------------===//
 //
 // The rows come from the kernel manifest, lib/Kernels/Manifest/Kernels.td.
 //
@@ -35,11 +35,11 @@ constexpr Kernel Kernels[] = {
 #undef MLA_KERNEL
 };
 
-/// Collects why candidates do not fit.
+/// Collects the reason for each candidate that does not fit.
 struct Reasons {
   char text[640] = "";
   uint64_t used = 0;
-  bool otherTargetsOnly = true; ///< no candidate is one for the target
+  bool otherTargetsOnly = true; ///< all candidates have another target
 
   void add(const char *kernel, const char *what, const char *expected,
            const char *got) {
@@ -62,7 +62,7 @@ struct Reasons {
   }
 };
 
-/// Whether a list of words with commas has `word`.
+/// True if a list separated by commas contains `word`.
 bool lists(std::string_view list, std::string_view word) {
   for (size_t begin = 0; begin <= list.size();) {
     const size_t end = std::min(list.find(',', begin), list.size());
@@ -73,10 +73,10 @@ bool lists(std::string_view list, std::string_view word) {
   return false;
 }
 
-/// Fails for the first feature that the kernel lacks, and for a kernel that
-/// asks for more alignment than the operands have.
-bool honours(const Kernel &kernel, const KernelRequest &request,
-             Reasons &reasons) {
+/// Checks that the kernel has all features of the request, and that the
+/// operands have the alignment of the kernel.
+bool supports(const Kernel &kernel, const KernelRequest &request,
+              Reasons &reasons) {
   for (const char *feature : request.features)
     if (feature && !lists(kernel.features, feature)) {
       reasons.add(kernel.name, "no", feature, "one");
@@ -108,7 +108,7 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
     reasons.add(kernel.name, "type", expected, dtypeName(request.dtype));
     return false;
   }
-  return honours(kernel, request, reasons) &&
+  return supports(kernel, request, reasons) &&
          reasons.within(kernel.name, "heads", kernel.heads, request.heads) &&
          reasons.within(kernel.name, "page size", kernel.pageSize,
                         request.pageSize) &&
@@ -119,13 +119,14 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
                         request.value);
 }
 
-/// What the caller can do about them.
+/// Returns what the caller can do.
 const char *remedyOf(const Reasons &reasons, bool onCpu) {
   if (onCpu)
-    return "pass what one of these expects";
+    return "pass arguments that one of them supports";
   return reasons.otherTargetsOnly
-             ? "use a GPU of one of these targets, or tensors of the CPU"
-             : "pass what one of these expects, or tensors of the CPU";
+             ? "use a GPU of one of these targets, or keep tensors on the CPU"
+             : "pass arguments that one of them supports, or keep tensors on "
+               "the CPU";
 }
 
 } // namespace
@@ -135,14 +136,15 @@ const Kernel *mla::runtime::selectKernel(Checker &check,
   if (!check.ok())
     return nullptr;
   Reasons reasons;
-  // Kernels of the other device are no candidates that a reader could mend.
+  // Kernels for the other device are not listed: the caller cannot use them.
   const bool onCpu = lists(request.target, "cpu");
   for (const Kernel &kernel : Kernels)
     if (kernel.op == request.op && lists(kernel.targets, "cpu") == onCpu &&
         fits(kernel, request, reasons))
       return &kernel;
   check.failWith(MLA_UNSUPPORTED, "kernels", "no kernel fits: %s: %s",
-                 reasons.used ? reasons.text : "none of the manifest does it",
+                 reasons.used ? reasons.text
+                              : "the manifest has none for this operation",
                  remedyOf(reasons, onCpu));
   return nullptr;
 }

@@ -1,8 +1,8 @@
-//===- KernelTable.h - Which kernels exist, and their limits --------------===//
+//===- KernelTable.h - Choose a kernel by its limits ----------------------===//
 //
-// The one place that says what the runtime can run. An entry point asks for a
-// kernel by operation, target, type and widths; when none fits, the message
-// lists every candidate with the limit that it missed.
+// The table of all kernels of the runtime and their limits. An entry point
+// requests a kernel by operation, target, type and widths. If none fits, the
+// message lists every candidate with the limit that failed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_KERNELTABLE_H
@@ -34,32 +34,33 @@ struct Range {
   int64_t low, high;
 };
 
-/// One kernel and everything that it accepts.
+/// A kernel and the arguments that it accepts.
 struct Kernel {
   const char *name;
   Op op;
-  const char *targets; ///< words with commas
+  const char *targets; ///< separated by commas
   DTypeSet types;
-  const char *features; ///< words with commas
+  const char *features; ///< separated by commas
   int64_t alignment;    ///< bytes
   Range heads, pageSize, latent, rope, value;
 
   bool is(const char *other) const { return std::strcmp(name, other) == 0; }
 };
 
-/// What a call asks for. A width that the operation has not is its lowest.
+/// The requirements of a call. The defaults are for widths that the operation
+/// does not have.
 struct KernelRequest {
   Op op;
   const char *target = "cpu"; ///< cpu, or the architecture of the current GPU
   int32_t dtype = MLA_F32;
   int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
-  int64_t alignment = 16; ///< bytes that all addresses and strides have, to 16
-  const char *leastAligned = ""; ///< the operand that has the least
-  const char *features[4] = {};  ///< that not every kernel honours; null: none
+  int64_t alignment = 16; ///< bytes, of all addresses and strides; at most 16
+  const char *leastAligned = ""; ///< the least aligned operand
+  const char *features[4] = {};  ///< that not every kernel supports, or null
 };
 
-/// The first kernel that fits, or null after `check` has failed with
-/// MLA_UNSUPPORTED.
+/// Returns the first kernel that fits. If none does, fails with MLA_UNSUPPORTED
+/// and returns null.
 const Kernel *selectKernel(Checker &check, const KernelRequest &request);
 
 } // namespace mla::runtime

@@ -1,4 +1,4 @@
-//===- LatentAttentionArgs.cpp - What mlaLatentAttention is given ------===//
+//===- LatentAttentionArgs.cpp - Resolve arguments of mlaLatentAttention --===//
 
 #include "AttentionArgs.h"
 
@@ -7,11 +7,11 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// Checks the rope operands, whose width `rope` receives.
+/// Checks the rope operands. `rope` receives their width.
 bool checkRope(Checker &check, const MlaLatentAttentionArgs *args,
                const QuerySizes &sizes, int64_t &rope) {
   rope = 0;
-  if (!ropeBesideRope(check, args->qRope, args->kRope))
+  if (!checkRopePair(check, args->qRope, args->kRope))
     return false;
   if (!args->kRope)
     return true;

@@ -1,4 +1,4 @@
-//===- Layout.cpp - Bytes of a paged cache --------------------------------===//
+//===- Layout.cpp - Check and address a paged cache -----------------------===//
 
 #include "Layout.h"
 #include "Status.h"
@@ -63,8 +63,7 @@ int32_t checkPool(const char *function, const char *argument,
   return MLA_OK;
 }
 
-/// Whether sizes and offsets follow from the layout: of all that checkCache()
-/// looks at, what they are computed from.
+/// Checks the subset of checkCache() that sizes and offsets are computed from.
 bool hasLayout(const MlaCache &cache) {
   bool good = cache.numFields >= 1 && cache.numFields <= MLA_MAX_FIELDS &&
               cache.numPools >= 1 && cache.numPools <= MLA_MAX_POOLS &&

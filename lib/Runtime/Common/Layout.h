@@ -1,9 +1,7 @@
-//===- Layout.h - Bytes of a paged cache ----------------------------------===//
+//===- Layout.h - Check and address a paged cache -------------------------===//
 //
-// From the list of fields alone: bytes of a page, where a field of a token
-// lies, and the checks that a cache has to pass before it is touched.
-//
-// The arithmetic itself is in mla-runtime/mla_layout.h.
+// Addresses of fields, and the checks of a cache before it is accessed. The
+// arithmetic is in mla-runtime/mla_layout.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_LAYOUT_H
@@ -13,8 +11,8 @@
 
 namespace mla::runtime {
 
-/// How to find one field of any token: pool, bytes from the page's begin to
-/// token 0, and from a token to the next.
+/// The address of one field: its pool, the bytes from the begin of a page to
+/// the field of token 0, and the bytes from one token to the next.
 struct FieldAccess {
   int32_t pool = -1;
   int64_t offset = 0;
@@ -22,16 +20,16 @@ struct FieldAccess {
   const MlaField *field = nullptr;
 };
 
-/// The access of field number `index`, which has to exist.
+/// Returns the access of the existing field number `index`.
 FieldAccess fieldAccess(const MlaCache &cache, int32_t index);
 
-/// The number of the only field with `role`, -1 when there is none, -2 when
+/// Returns the number of the only field with `role`, -1 if there is none, -2 if
 /// there are several.
 int32_t findField(const MlaCache &cache, int32_t role);
 
-/// Checks everything about `cache` that does not depend on the operation:
+/// Checks all properties of `cache` that do not depend on the operation:
 /// counts, field values, pools, page stride, hash. Messages begin with
-/// "function: argument". With `shapesOnly`, null pools pass.
+/// "function: argument". With `shapesOnly`, pools may be null.
 int32_t checkCache(const char *function, const char *argument,
                    const MlaCache *cache, bool shapesOnly);
 

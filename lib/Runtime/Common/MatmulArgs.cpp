@@ -1,4 +1,4 @@
-//===- MatmulArgs.cpp - What mlaMatmul is given ---------------------------===//
+//===- MatmulArgs.cpp - Resolve the arguments of mlaMatmul ----------------===//
 
 #include "MatmulArgs.h"
 
@@ -11,7 +11,8 @@ namespace {
 
 constexpr int32_t MaxBatch = MLA_MAX_RANK - 2;
 
-/// The batch dimensions of an operand, aligned at the last, against out's.
+/// Checks the batch dimensions of an operand against those of out, aligned at
+/// the last one, and fills `strides`.
 bool batchStrides(Checker &check, const char *name, const MlaTensor &tensor,
                   const MlaTensor &out, int64_t *strides) {
   const int32_t dims = out.rank - 2, own = tensor.rank - 2;

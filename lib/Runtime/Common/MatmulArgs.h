@@ -1,4 +1,4 @@
-//===- MatmulArgs.h - What mlaMatmul is given -----------------------------===//
+//===- MatmulArgs.h - Resolve the arguments of mlaMatmul ------------------===//
 #ifndef MLA_RUNTIME_COMMON_MATMULARGS_H
 #define MLA_RUNTIME_COMMON_MATMULARGS_H
 
@@ -7,8 +7,8 @@
 
 namespace mla::runtime {
 
-/// Checks everything but the call and the choice of a kernel, and resolves the
-/// problem; its batch dimensions are those of out.
+/// Checks the arguments and resolves the problem, with the batch dimensions of
+/// out. The caller checks the call and chooses a kernel.
 kernels::GemmProblem resolveMatmul(Checker &check, const MlaMatmulArgs *args);
 
 } // namespace mla::runtime

@@ -1,4 +1,4 @@
-//===- MergeArgs.cpp - The arguments of a merge ---------------------------===//
+//===- MergeArgs.cpp - Check the arguments of a merge ---------------------===//
 
 #include "MergeArgs.h"
 #include "Overlap.h"
@@ -10,7 +10,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Names of partial number `i`.
+/// The argument names of partial result `i`, for messages.
 struct PartialNames {
   char out[32], lse[32];
   explicit PartialNames(int64_t i) {
@@ -19,14 +19,14 @@ struct PartialNames {
   }
 };
 
-/// Checks that `written` does not touch partial number `i`.
+/// Checks that `written` does not overlap partial result `i`.
 bool apart(Checker &check, const NamedView &written, const MlaMergeArgs *args,
            int64_t i, const PartialNames &names) {
   return check.disjoint(written, {names.out, &args->outs[i]}) &&
          check.disjoint(written, {names.lse, &args->lses[i]});
 }
 
-/// Checks partial number `i`, and that out and lse do not touch it.
+/// Checks partial result `i`, and that out and lse do not overlap it.
 bool checkPartial(Checker &check, const MlaMergeArgs *args, int64_t i) {
   const MlaTensor &out = *args->out;
   const PartialNames names(i);

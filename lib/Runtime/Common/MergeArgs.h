@@ -1,4 +1,4 @@
-//===- MergeArgs.h - The arguments of a merge ------------------*- C++ -*-===//
+//===- MergeArgs.h - Check the arguments of a merge -------------*- C++ -*-===//
 #ifndef MLA_RUNTIME_COMMON_MERGEARGS_H
 #define MLA_RUNTIME_COMMON_MERGEARGS_H
 
@@ -6,16 +6,16 @@
 
 namespace mla::runtime {
 
-/// Checks the number of partials, on which scratch depends alone.
+/// Checks the number of partials, the only argument that workspace depends on.
 bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 
-/// Checks the arguments of mlaMerge: partials of the shape of out, which is
-/// [B, S, H, d] or [N, H, d], with their lse, none of which shares a byte with
-/// out or lse.
+/// Checks the arguments of mlaMerge: out is [B, S, H, d] or [N, H, d], the
+/// partial results and their LSE have matching shapes, and none overlaps out or
+/// lse.
 bool checkMerge(Checker &check, const MlaMergeArgs *args);
 
-/// The last check of a merge with scratch: Checker::finish(), and that the
-/// workspace shares no byte with a partial either.
+/// The last check of a merge with workspace: Checker::finish(), and that the
+/// workspace does not overlap a partial result.
 bool checkMergeWorkspace(Checker &check, const MlaMergeArgs *args,
                          uint64_t needed, const MlaCall *call);
 

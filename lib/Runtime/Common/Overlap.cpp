@@ -1,4 +1,4 @@
-//===- Overlap.cpp - Do two views share bytes -----------------------------===//
+//===- Overlap.cpp - Find overlaps of views in memory ---------------------===//
 
 #include "Overlap.h"
 #include "Checker.h"
@@ -9,7 +9,8 @@ using namespace mla::runtime;
 
 namespace {
 
-/// A view as bytes: only dimensions of more than one element, widest first.
+/// A view in bytes: the dimensions with more than one element, largest stride
+/// first.
 struct Footprint {
   uint64_t begin = 0;
   int64_t element = 0;
@@ -39,8 +40,8 @@ struct Footprint {
     strides[at] = stride;
   }
 
-  /// Bytes from the first to past the last of the dimensions whose stride is
-  /// not a multiple of `pitch`; with pitch 0, of all.
+  /// Returns the bytes that the dimensions span whose stride is not a multiple
+  /// of `pitch`; with pitch 0, all dimensions.
   int64_t span(int64_t pitch) const {
     int64_t bytes = element;
     for (int32_t i = 0; i < rank; ++i)
@@ -50,7 +51,7 @@ struct Footprint {
   }
 };
 
-/// True when, modulo `pitch`, both stay in bytes of their own.
+/// True if the addresses of the two views differ modulo `pitch`.
 bool separatedModulo(const Footprint &a, const Footprint &b, int64_t pitch) {
   int64_t spanA = a.span(pitch), spanB = b.span(pitch);
   if (spanA > pitch || spanB > pitch)
@@ -60,12 +61,12 @@ bool separatedModulo(const Footprint &a, const Footprint &b, int64_t pitch) {
   int64_t shift = static_cast<int64_t>(distance % static_cast<uint64_t>(pitch));
   if (b.begin < a.begin)
     shift = shift == 0 ? 0 : pitch - shift;
-  // b begins `shift` bytes after a, on a circle of `pitch` bytes.
+  // Modulo `pitch`, b begins `shift` bytes after a.
   return shift >= spanA && shift + spanB <= pitch;
 }
 
-/// The bytes of a pool's pages as a view; what lies between the pages is not
-/// part of it.
+/// Returns a view of the bytes of a pool's pages, without the gaps between
+/// them.
 MlaTensor poolView(const MlaCache &cache, int32_t index) {
   const MlaPool &pool = cache.pools[index];
   MlaTensor pages{};

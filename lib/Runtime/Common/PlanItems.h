@@ -1,4 +1,4 @@
-//===- PlanItems.h - How much work a plan can list ------------------------===//
+//===- PlanItems.h - Check that a plan can count its items ----------------===//
 #ifndef MLA_RUNTIME_COMMON_PLANITEMS_H
 #define MLA_RUNTIME_COMMON_PLANITEMS_H
 
@@ -9,8 +9,8 @@
 
 namespace mla::runtime {
 
-/// Fails for argument `name` where the batch, of sequences with at most
-/// `tokens` query tokens, has more items than the int32 of a plan count.
+/// Checks that a batch of sequences with at most `tokens` query tokens each has
+/// no more items than an int32 counts. A failure names the argument `name`.
 inline bool checkPlanItems(Checker &check, const char *name,
                            const planning::PlanParams &params, int64_t tokens) {
   const int64_t items =

@@ -1,4 +1,4 @@
-//===- PrefillArgs.cpp - What mlaPrefill is given ----------------------===//
+//===- PrefillArgs.cpp - Resolve the arguments of mlaPrefill --------------===//
 
 #include "AttentionArgs.h"
 
@@ -11,7 +11,7 @@ int64_t lastSize(const MlaTensor *tensor) {
   return tensor->sizes[tensor->rank - 1];
 }
 
-/// Checks the keys and values, whose tokens `keys` receives.
+/// Checks the keys and values. `keys` receives their tokens.
 bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
                int64_t heads, int64_t nope, Tokens &keys) {
   keys = readTokens(check, "kNope", args->kNope, 2, args->cuSeqlensK,
@@ -31,10 +31,10 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
                    {heads, AnySize}) ||
       !check.sameType("value", args->value, "qNope", query))
     return false;
-  return ropeBesideRope(check, args->qRope, args->kRope);
+  return checkRopePair(check, args->qRope, args->kRope);
 }
 
-/// The rope operands; `rope` receives their width.
+/// Checks the rope operands. `rope` receives their width.
 bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
                const Tokens &keys, int64_t heads, int64_t &rope) {
   rope = 0;
@@ -49,7 +49,8 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
          check.sameType("kRope", args->kRope, "qNope", args->qNope);
 }
 
-/// The width that a mask has to have: any that it has where keys are ragged.
+/// Returns the expected width of a mask: with ragged keys, whatever width it
+/// has.
 int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
   return keys.ragged && args->mask ? args->mask->sizes[3] : keys.length;
 }

@@ -1,4 +1,4 @@
-//===- RopeArgs.cpp - Checks of cos and sin -------------------------------===//
+//===- RopeArgs.cpp - Resolve cos and sin ---------------------------------===//
 
 #include "RopeArgs.h"
 
@@ -8,9 +8,9 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Checks one factor tensor: token dimensions of the size of x's or 1, fewer of
-/// them meaning that the missing ones are 1, then r/2 or r factors, `step`
-/// elements apart.
+/// Checks one factor tensor. Its token dimensions have the size of x's or 1,
+/// and missing leading ones count as 1. Its last dimension has r/2 or r
+/// factors, `step` elements apart.
 bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
                 const MlaTensor *x, int32_t dims, int64_t width,
                 int64_t *strides, int64_t &step) {

@@ -1,4 +1,4 @@
-//===- RopeArgs.h - cos and sin of mlaRope and mlaAppend ------------------===//
+//===- RopeArgs.h - Resolve cos and sin of mlaRope and mlaAppend ----------===//
 #ifndef MLA_RUNTIME_COMMON_ROPEARGS_H
 #define MLA_RUNTIME_COMMON_ROPEARGS_H
 
@@ -7,14 +7,15 @@
 
 namespace mla::runtime {
 
-/// Token dimensions of mlaRope's x, which is checked: all but the last where
-/// cos has the rank of x, else all but the heads and the last.
+/// Returns the number of token dimensions of mlaRope's checked x: all
+/// dimensions but the last if cos has the rank of x, else all but heads and the
+/// last.
 inline int32_t ropeTokenDims(const MlaRopeArgs *args) {
   const int32_t rank = args->x->rank;
   return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
 }
 
-/// Factors for the tokens of a tensor whose token dimensions are `dims`.
+/// The factors of each token of a tensor with `dims` token dimensions.
 struct RopeFactors {
   kernels::Rotation rotation;
   const char *cos = nullptr, *sin = nullptr;
@@ -24,9 +25,9 @@ struct RopeFactors {
           sinStrides[MLA_MAX_RANK] = {}; ///< bytes
 };
 
-/// Checks cos, sin and the two orders for rows of `width` elements of `dtype`;
-/// the `dims` leading sizes of `x` are its tokens. What is written has x's type
-/// unless the caller names another.
+/// Checks cos, sin and the two orders for rows of `width` elements. The first
+/// `dims` dimensions of `x` are its tokens. The caller may change the output
+/// type, which is that of x.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);

@@ -1,4 +1,4 @@
-//===- Status.cpp - Status codes and the thread's last message ------------===//
+//===- Status.cpp - Status codes and the thread's last error --------------===//
 
 #include "Status.h"
 

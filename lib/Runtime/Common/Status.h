@@ -1,7 +1,8 @@
-//===- Status.h - Status codes and the thread's last message --------------===//
+//===- Status.h - Status codes and the thread's last error ----------------===//
 //
-// Every function of the C ABI ends in fail() or MLA_OK. The message lives in a
-// fixed thread-local buffer, so that reporting an error never allocates.
+// Every function of the C ABI returns MLA_OK or the result of fail(). The
+// message is in a fixed thread-local buffer, so reporting an error never
+// allocates.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_STATUS_H
@@ -12,18 +13,18 @@
 namespace mla::runtime {
 
 /// Stores the formatted message as the thread's last error and returns
-/// `status`. Messages over 1023 bytes are cut.
+/// `status`. Messages longer than 1023 bytes are truncated.
 int32_t fail(int32_t status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// The name of a type as messages print it, "f32" for example, or "unknown".
+/// Returns the name of a type for messages, for example "f32"; or "unknown".
 const char *dtypeName(int32_t dtype);
 
-/// Bytes of one element, or 0 for a value that is not an MlaDType. F4E2M1 has
-/// no whole number of bytes and gives 0: views cannot hold it.
+/// Returns the bytes of one element, or 0 for a value that is not an MlaDType.
+/// Also 0 for F4E2M1, which has half a byte and cannot be the type of a view.
 int64_t dtypeBytes(int32_t dtype);
 
-/// "cpu", "cuda" or "unknown".
+/// Returns "cpu", "cuda" or "unknown".
 const char *deviceName(int32_t device);
 
 } // namespace mla::runtime

@@ -1,4 +1,4 @@
-//===- UpdateArgs.cpp - The arguments of an update of a dense cache -------===//
+//===- UpdateArgs.cpp - Check the arguments of mlaUpdate ------------------===//
 
 #include "UpdateArgs.h"
 
@@ -6,21 +6,21 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Checks a view of rows that has the result's type.
+/// Checks a view of rows with the result's type.
 bool checkRows(Checker &check, const char *name, const MlaTensor *rows,
                const MlaTensor *latent, std::initializer_list<int64_t> sizes) {
   return check.tensor(name, rows, FloatTypes, sizes) &&
          check.sameType(name, rows, "latent", latent);
 }
 
-/// Fails for a view that there must not be without another.
+/// Checks that a view is null because `other` is null.
 bool checkAbsent(Checker &check, const char *name, const MlaTensor *view,
                  const char *other) {
   return !view || check.failWith(MLA_INVALID_ARGUMENT, name,
                                  "expected null without %s, got a view", other);
 }
 
-/// The two views that all sizes follow from.
+/// Checks latent and added, which determine the sizes.
 bool checkLatent(Checker &check, const MlaUpdateArgs *args,
                  UpdateSizes &sizes) {
   if (!check.tensorOfRank("latent", args->latent, FloatTypes, 3, 3,
@@ -55,7 +55,8 @@ bool checkPositions(Checker &check, const MlaTensor *positions,
                       {sizes.addedBatch, sizes.added}, Strides::Contiguous);
 }
 
-/// The rope part, of which there is all or nothing; `past`: tokens of the past.
+/// Checks the rope tensors, which are all present or all null. `past` is the
+/// number of past tokens.
 bool checkRope(Checker &check, const MlaUpdateArgs *args, UpdateSizes &sizes,
                int64_t past) {
   if (!args->rope)

@@ -1,4 +1,4 @@
-//===- Views.cpp - From argument structs to kernel views ------------------===//
+//===- Views.cpp - Resolve tokens, views, caches and masks ----------------===//
 
 #include "Views.h"
 
@@ -86,7 +86,7 @@ PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
 
 namespace {
 
-/// The type of a field is among those that are expected.
+/// Checks that the type of a field is in `types`.
 bool fieldType(Checker &check, const char *name, DTypeSet types,
                int32_t dtype) {
   if (types & one(dtype))
@@ -99,7 +99,7 @@ bool fieldType(Checker &check, const char *name, DTypeSet types,
       isOne ? "the operands' type, " : "type ", expected, dtypeName(dtype));
 }
 
-/// One field by its role.
+/// Finds one field by its role and checks it.
 bool findOne(Checker &check, const MlaCache &cache, int32_t role,
              const char *name, DTypeSet types, int64_t width, int32_t &index) {
   index = findField(cache, role);
@@ -131,7 +131,7 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
                           "expected a %s field aligned to %" PRIu64
                           " bytes, got base %p, offset %" PRId64
                           ", token stride %" PRId64 ", page stride %" PRId64
-                          ": let pools and strides be whole elements",
+                          ": align pools and strides to the element size",
                           name, unit, pool.base, access.offset,
                           access.tokenStride, pool.pageStride);
   return true;
@@ -165,7 +165,7 @@ bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
 
 namespace {
 
-/// Size `full` or 1, for one dimension of the mask.
+/// Checks that a dimension of the mask has size `full` or 1.
 bool maskDim(Checker &check, const MlaTensor &mask, int32_t dim, int64_t full) {
   if (mask.sizes[dim] == full || mask.sizes[dim] == 1)
     return true;
@@ -297,7 +297,7 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
           " to %" PRId64,
           b, saturatingProduct(table->sizes[1], cache.pageSize), start, end);
     const int32_t *row = ints(table) + b * table->strides[0];
-    // Nothing is read of a sequence without tokens.
+    // The table entries of a sequence without tokens are not read.
     for (int64_t i = start / cache.pageSize;
          end > start && i * cache.pageSize < end; ++i)
       if (row[i] < 0 || row[i] >= pages)

@@ -1,7 +1,8 @@
-//===- Views.h - From argument structs to kernel views --------------------===//
+//===- Views.h - Resolve tokens, views, caches and masks ------------------===//
 //
-// What several entry points share: the token dimensions of a call (fixed or
-// ragged), the views of its tensors and caches, and the checks of metadata.
+// Shared by several entry points: the token dimensions of a call (fixed or
+// ragged), the views of its tensors and caches, and the checks of lengths,
+// tables and cumulative lengths.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_VIEWS_H
@@ -17,66 +18,65 @@ namespace mla::runtime {
 struct Tokens {
   bool ragged = false;
   int64_t batch = 0;  ///< sequences
-  int64_t length = 0; ///< tokens a sequence; ragged: the bound, total
+  int64_t length = 0; ///< tokens per sequence; ragged: an upper bound, total
   int64_t total = 0;
 
-  /// Token dimensions in front of a tensor's own.
+  /// The number of token dimensions of a tensor.
   int32_t rank() const { return ragged ? 1 : 2; }
 };
 
-/// Reads the tokens off the leading dimensions of `first`, which has `inner`
-/// further ones, and checks cuSeqlens. `first` is checked by the caller later.
+/// Reads the tokens from the leading dimensions of `first`, which has `inner`
+/// more dimensions, and checks cuSeqlens. The caller checks `first` later.
 Tokens readTokens(Checker &check, const char *name, const MlaTensor *first,
                   int32_t inner, const MlaTensor *cuSeqlens,
                   const char *cuName = "cuSeqlens");
 
-/// Checks [tokens, sizes...].
+/// Checks a tensor [tokens, sizes...].
 bool tokenTensor(Checker &check, const char *name, const MlaTensor *tensor,
                  DTypeSet types, const Tokens &tokens,
                  std::initializer_list<int64_t> sizes);
 
-/// The rows of a checked [tokens, heads, width] or [tokens, width] tensor; an
-/// absent one has width 0.
+/// Returns the rows of a checked tensor [tokens, heads, width] or [tokens,
+/// width]. For null the width is 0.
 kernels::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
 
-/// The rows of a field of the cache; all zero for field -1.
+/// Returns the rows of a field of the cache; empty for field -1.
 kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
-/// The fields of a cache that the float kernels read or write: a latent of
-/// `latent` elements of one of `types` and, when `rope` is positive, a rope
-/// likewise.
+/// Finds the latent field and, if `rope` is positive, the rope field of a
+/// cache, and checks their widths, and that their types are in `types`.
 struct CacheFields {
   int32_t latent = -1, rope = -1;
 };
 bool findFields(Checker &check, const MlaCache *cache, DTypeSet types,
                 int64_t latent, int64_t rope, CacheFields &fields);
 
-/// The attributes of the softmax, the mask and the sink.
+/// The arguments of a softmax.
 struct SoftmaxArgs {
   const MlaTensor *mask, *sink;
   const MlaTensor *lse;
   double scale;
   int64_t causal, window, lseBase;
 };
-/// Checks them for `keys` key tokens and fills the problem's fields.
+/// Checks the arguments for `keys` key tokens and fills the problem's fields.
 bool softmaxArgs(Checker &check, const SoftmaxArgs &args, const Tokens &tokens,
                  int64_t heads, int64_t keys,
                  kernels::AttentionProblem &problem);
 
-/// MLA_RUNTIME_CHECKS: lengths within [0, most], and cumulative lengths that
-/// rise from 0 to total (AnySize: any). Fail with MLA_OUT_OF_RANGE, naming the
-/// position.
+/// For MLA_RUNTIME_CHECKS: check that lengths are in [0, most], and that
+/// cumulative lengths rise from 0 to total (AnySize: any). A failure is
+/// MLA_OUT_OF_RANGE and names the index.
 bool checkLengths(Checker &check, const char *name, const MlaTensor *lengths,
                   int64_t most);
 bool checkCumulative(Checker &check, const char *name,
                      const MlaTensor *cuSeqlens, int64_t total);
-/// Pages of the first lengths[b] tokens after starts[b] (null: 0) exist in all
-/// pools of the cache.
+/// Checks that the pages of the first lengths[b] tokens after starts[b] (null:
+/// 0) exist in all pools of the cache.
 bool checkPages(Checker &check, const MlaTensor *table,
                 const MlaTensor *lengths, const MlaTensor *starts,
                 const MlaCache &cache);
 
-/// Pages that exist in every pool.
+/// Returns the number of pages that every pool has.
 int64_t pagesOf(const MlaCache &cache);
 
 inline const int32_t *ints(const MlaTensor *tensor) {

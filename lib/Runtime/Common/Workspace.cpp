@@ -1,4 +1,4 @@
-//===- Workspace.cpp - The workspace of a call ----------------------------===//
+//===- Workspace.cpp - Check the workspace of a call ----------------------===//
 
 #include "Status.h"
 #include "mla-runtime/mla_runtime.h"
@@ -23,7 +23,7 @@ int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
   if (reinterpret_cast<uint64_t>(call->workspace) % 64)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: workspace: expected an address aligned to 64 bytes, got "
-                "%p: round it up, and take 63 bytes more",
+                "%p: allocate 63 more bytes and round the address up",
                 name, call->workspace);
   return MLA_OK;
 }

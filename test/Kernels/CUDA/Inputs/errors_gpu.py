@@ -51,7 +51,7 @@ def test_misaligned_address():
     call = product()
     view = call._keep[0]
     view.data += 1
-    refused(invoke(call), 1, "x: expected an address aligned to 2 bytes, got 0x", ": let it begin at a whole element")
+    refused(invoke(call), 1, "x: expected an address aligned to 2 bytes, got 0x", ": align it to its element size")
     view.data -= 1
     works(DEVICE)
 
@@ -159,7 +159,7 @@ def test_kernel_that_failed():
         raise AssertionError("expected an error, got none")
     except RuntimeError:
         pass
-    refused(invoke(call), 6, "the process can use the GPU no more: check page ids, slots and lengths")
+    refused(invoke(call), 6, "this process cannot use the GPU any more: check page ids, slots and lengths")
     works("cpu")
 
 

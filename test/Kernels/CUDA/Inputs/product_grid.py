@@ -123,7 +123,7 @@ def stale_plan():
     lens[1] += 1
     op.run()
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 4
-    assert "mlaCudaDecode: plan: expected a plan of these lengths, got one of others" in lib.mlaLastError().decode(), lib.mlaLastError()
+    assert "mlaCudaDecode: plan: expected a plan for these lengths, got one for others" in lib.mlaLastError().decode(), lib.mlaLastError()
     assert (out == 0).all(), "written despite a stale plan"
     op.plan()
     op.run()
@@ -154,7 +154,7 @@ def stale_plan_unchecked():
         op.run()
         assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == status and (out != 0).any()
         if status:
-            assert "mlaCudaDecode: plan: expected a plan of these lengths" in lib.mlaLastError().decode(), lib.mlaLastError()
+            assert "mlaCudaDecode: plan: expected a plan for these lengths" in lib.mlaLastError().decode(), lib.mlaLastError()
         lens[1] = 21 if status == 0 else 20
 
 

@@ -1,6 +1,7 @@
-//===- WholeElf.cpp - Whether a shared object was cut off -----------------===//
+//===- ElfExtent.cpp - Find truncated shared objects
+//-----------------------===//
 
-#include "WholeElf.h"
+#include "ElfExtent.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,18 +18,19 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-/// Reads a struct that begins at `offset`; false where the file has none there.
+/// Reads a struct at `offset`. False if the file is too short.
 template <class T> bool readAt(std::FILE *file, uint64_t offset, T &value) {
   return std::fseek(file, static_cast<long>(offset), SEEK_SET) == 0 &&
          std::fread(&value, sizeof(value), 1, file) == 1;
 }
 
-/// The end of a table of `count` entries.
+/// Returns the end of a table with `count` entries.
 uint64_t endOf(uint64_t offset, uint64_t count, uint64_t entryBytes) {
   return offset + count * entryBytes;
 }
 
-/// The end of the last segment that is loaded, as far as the headers are there.
+/// Returns the end of the last loaded segment, from the program headers that
+/// the file has.
 uint64_t endOfSegments(std::FILE *file, const Elf64_Ehdr &header) {
   uint64_t end = 0;
   Elf64_Phdr segment;

@@ -1,0 +1,60 @@
+//===- AppendArgs.cpp - Check the arguments of mlaAppend ------------------===//
+
+#include "AppendArgs.h"
+
+using namespace mla::runtime;
+
+bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
+                                    AppendSizes &sizes) {
+  if (!check.arguments(args) ||
+      !check.tensorOfRank("latent", args->latent, FloatTypes, 2, 3,
+                          Strides::LastContiguous))
+    return false;
+  const MlaTensor &latent = *args->latent;
+  Tokens &tokens = sizes.tokens;
+  tokens.ragged = latent.rank == 2;
+  tokens.batch = latent.sizes[0];
+  tokens.length = tokens.ragged ? latent.sizes[0] : latent.sizes[1];
+  tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
+  sizes.latentWidth = latent.sizes[latent.rank - 1];
+  const MlaTensor *rope = args->rope;
+  if (!rope)
+    return true;
+  if (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}))
+    return false;
+  sizes.ropeWidth = rope->sizes[rope->rank - 1];
+  return true;
+}
+
+bool mla::runtime::readAppendFields(Checker &check, const MlaAppendArgs *args,
+                                    AppendSizes &sizes) {
+  return findFields(check, args->cache, FloatTypes, sizes.latentWidth,
+                    sizes.ropeWidth, sizes.fields) &&
+         check.tensor("slots", args->slots, IntType, {sizes.tokens.total});
+}
+
+bool mla::runtime::readAppendFactors(Checker &check, const MlaAppendArgs *args,
+                                     const AppendSizes &sizes,
+                                     RopeFactors &factors) {
+  if (!args->cos && !args->sin)
+    return true;
+  if (!args->cos || !args->sin)
+    return check.failWith(MLA_INVALID_ARGUMENT, args->cos ? "sin" : "cos",
+                          "expected a tensor together with %s, got null",
+                          args->cos ? "cos" : "sin");
+  if (!args->rope)
+    return check.failWith(MLA_INVALID_ARGUMENT, "rope",
+                          "expected a tensor together with cos, got null");
+  return readFactors(check, args->rope, sizes.tokens.rank(), sizes.ropeWidth,
+                     args->cos, args->sin, args->ropeInput, args->ropeOutput,
+                     factors);
+}
+
+KernelRequest mla::runtime::appendRequest(const MlaAppendArgs *args,
+                                          const AppendSizes &sizes) {
+  KernelRequest request{Op::Append};
+  request.dtype = args->latent->dtype;
+  request.latent = sizes.latentWidth;
+  request.rope = sizes.ropeWidth;
+  return request;
+}

@@ -1,0 +1,38 @@
+//===- AppendArgs.h - Check the arguments of mlaAppend ----------*- C++ -*-===//
+#ifndef MLA_RUNTIME_COMMON_APPENDARGS_H
+#define MLA_RUNTIME_COMMON_APPENDARGS_H
+
+#include "KernelTable.h"
+#include "RopeArgs.h"
+#include "Views.h"
+
+namespace mla::runtime {
+
+/// The sizes of an append and the fields that it writes.
+struct AppendSizes {
+  Tokens tokens;
+  int64_t latentWidth = 0, ropeWidth = 0;
+  CacheFields fields;
+};
+
+/// Checks the new tokens and reads the sizes. The token dimensions are those of
+/// `latent`, [B, S, C] or [N, C].
+bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
+                      AppendSizes &sizes);
+
+/// Checks the fields of the checked cache and the slots.
+bool readAppendFields(Checker &check, const MlaAppendArgs *args,
+                      AppendSizes &sizes);
+
+/// Checks cos and sin, which require each other and rope. `factors` is
+/// unchanged if they are null.
+bool readAppendFactors(Checker &check, const MlaAppendArgs *args,
+                       const AppendSizes &sizes, RopeFactors &factors);
+
+/// Returns the kernel request of an append.
+KernelRequest appendRequest(const MlaAppendArgs *args,
+                            const AppendSizes &sizes);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_APPENDARGS_H
