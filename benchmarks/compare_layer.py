@@ -1,25 +1,25 @@
 #!/usr/bin/env python3
-"""Compares steps of a whole DeepSeek attention layer with PyTorch's: decode and prefill.
+"""Compare decode and prefill steps of a whole DeepSeek attention layer with PyTorch.
 
 The layer is Transformers' DeepseekV3Attention: the projections of query, latent
-and output, norms, rope, the cache's update and attention. It is exported,
-raised, paged where there is a past and compiled by `mla.compile`, and runs on the
-same weights, the same new tokens and the same past:
+and output, norms, rope, the update of the cache and attention. It is exported,
+raised, paged if there is a past, and compiled by `mla.compile`. It runs with the
+same weights, new tokens and past as:
 
-  entry   the compiled C function on arguments that are ready
-  call    the Python callable, which checks and binds them first
-  by hand the same step written with torch operations (torch_layer.py), the new tokens
-          written into a dense cache in place; its fastest spelling. A decode absorbs the
-          weights, by each spelling of attention in torch_peers.ABSORBED, with the weights
-          per head as they lie and copied beforehand; a prefill expands keys and values,
-          and is tried absorbed too where there is a past
-  eager   the PyTorch module as it is: it expands keys and values of the past
-  compile the same under torch.compile, with --torch-compile
+  entry   the compiled C function with prepared arguments
+  call    the Python callable, which first checks and binds the arguments
+  by hand the same step written with torch operations (torch_layer.py), with new tokens
+          written to a dense cache in place; the fastest of several variants. A decode
+          absorbs the weights, by each variant in torch_peers.ABSORBED, with the weights
+          per head in place and copied in advance. A prefill expands keys and values, and
+          is also tried absorbed if there is a past
+  eager   the unmodified PyTorch module, which expands keys and values of the past
+  compile the same with torch.compile (--torch-compile)
 
-"PyTorch" is the fastest of the last three. Results are compared before anything is
-timed. Repetitions are interleaved and each keeps its best time; a spelling of PyTorch
-that is far behind another is dropped after a repetition. Exits with 1 when an entry or a call takes more
-than --limit times what PyTorch takes.
+"PyTorch" is the fastest of the last three. Results are compared before the measurement.
+Repetitions are interleaved, and each candidate keeps its best time. A PyTorch variant
+that is much slower than another is dropped after one repetition. The exit code is 1 if
+an entry or a call takes more than --limit times the time of PyTorch.
 """
 
 import argparse
@@ -60,10 +60,10 @@ TYPES = {"f32": torch.float32, "bf16": torch.bfloat16}
 
 
 def compiled(layer, args, page):
-    """The compiled step; batch and past are dynamic, of a prefill without a past the new tokens."""
+    """Returns the compiled step. Batch and past are dynamic; in a prefill without a past, the new tokens."""
     import mla
     batch = {0: torch.export.Dim("batch", min=1, max=64)}
-    if args[0].shape[0] == 1:  # export takes a size of 1 for a constant
+    if args[0].shape[0] == 1:  # torch.export treats size 1 as a constant
         batch = {}
     if len(args) == 2:
         rows = batch | {1: torch.export.Dim("new", min=2, max=65536)}
@@ -74,7 +74,7 @@ def compiled(layer, args, page):
 
 
 def filled_cache(step, args, page):
-    """A paged cache that holds the dense past, and room for the new tokens; None for a step that has none."""
+    """Returns a paged cache with the dense past and room for the new tokens; None for a step without a past."""
     import mla
     if not step.caches:
         return None
@@ -99,7 +99,7 @@ def filled_cache(step, args, page):
 
 
 class Entry:
-    """The compiled C function with its arguments, ready to be called."""
+    """The compiled C function with prepared arguments."""
 
     def __init__(self, step, args, cache, threads):
         self.step = step
@@ -133,7 +133,7 @@ class Entry:
 
 
 def check(name, actual, expected, dtype):
-    """The error of the largest value; raises where it is no rounding."""
+    """Returns the error relative to the largest value. Raises if it exceeds rounding."""
     error = ((actual.double() - expected).abs().max() / expected.abs().max()).item()
     if not error <= (2e-5 if dtype == torch.float32 else 4e-2):
         raise RuntimeError(f"{name} is wrong: error {error}")
@@ -149,7 +149,7 @@ def measure(size, batch, past, new, type_, options):
     entry = Entry(step, args, cache, options.threads)
 
     def call():
-        """The same step again: its tokens are forgotten and room made for them anew, as a loop does."""
+        """Runs the same step again, after removing its tokens from the cache."""
         if cache is not None:
             cache.rollback(new)
             cache.grow(new)

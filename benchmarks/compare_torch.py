@@ -1,31 +1,30 @@
 #!/usr/bin/env python3
-"""Compares mlaDecode with PyTorch on the CPU, in one process and one run: mla-bench --torch.
+"""Compare mlaDecode with PyTorch on the CPU, in one process and one run: mla-bench --torch.
 
-For each point of a grid three things compute the same attention over the same
-numbers, with the same number of threads:
+For each point of a grid, three programs compute the same attention on the same
+values with the same number of threads:
 
   ours    mlaDecode over a paged cache with shuffled pages (ctypes)
-  einsum  PyTorch, absorbed: scores and values against the latent itself; the
-          fastest of the spellings in torch_peers.ABSORBED, with the scale folded
-          into q
+  einsum  PyTorch, absorbed: scores and values use the latent; the fastest of
+          the variants in torch_peers.ABSORBED, with the scale folded into q
   sdpa    PyTorch on expanded K and V; the fastest of scaled_dot_product_attention,
-          of the same with V padded to K's width beforehand, and of two matmuls and
+          of the same with V padded to K's width in advance, and of two matmuls and
           a softmax, each in the layouts [B, H, S, d] and [B, S, H, d] in memory
 
-Repetitions are interleaved, and each keeps its best time, so that a disturbance
-of the machine falls on all of them alike. Ours is timed anew beside each peer, and
-a ratio is of times from one race. A spelling of PyTorch that is far behind another
-is dropped after two repetitions. Results are compared before anything is timed. A
-spelling that would need more than 60 % of the machine's memory is left out; points
-where no expanded one fits are compared with einsum alone and listed.
+Repetitions are interleaved, and each candidate keeps its best time, so that a
+disturbance of the machine affects all of them. Ours is measured again with each peer,
+and a ratio uses times from one run. A PyTorch variant that is much slower than another
+is dropped after two repetitions. Results are compared before the measurement. A
+variant that would need more than 60 % of the machine's memory is skipped; points where
+no expanded variant fits are compared with einsum only and listed.
 
 The machine's read bandwidth and multiply-add rate are measured in the same run,
-before and after each point (by mla-bench; a shared machine's rates change from
-minute to minute); the best counts. "bound" is our time over the larger of the time
-to read the keys and the time of the multiply-adds.
+before and after each point (by mla-bench, since the rates of a shared machine change);
+the best value is used. "bound" is our time divided by the larger of the time to read
+the keys and the time of the multiply-adds.
 
-Exits with 1, and names the points, when PyTorch is faster at one or when "bound" is
-above --limit.
+The exit code is 1 if PyTorch is faster at a point or "bound" is above --limit; these
+points are listed.
 """
 
 import argparse
@@ -95,7 +94,7 @@ class DecodeArgs(ctypes.Structure):
 
 
 def view(tensor):
-    """An MlaTensor of a torch tensor, without a copy."""
+    """Returns an MlaTensor view of a torch tensor."""
     codes = {torch.float32: F32, torch.bfloat16: BF16, torch.int32: I32}
     result = Tensor(tensor.data_ptr(), codes[tensor.dtype], tensor.dim(), 0, 0)
     for i in range(tensor.dim()):
@@ -160,7 +159,7 @@ class Ours:
 
 
 def machine(bench, threads):
-    """Read bandwidth and multiply-add rates, by mla-bench."""
+    """Returns read bandwidth and multiply-add rates, measured by mla-bench."""
     text = subprocess.run(
         [bench, f"--threads={threads}", "--batch=1", "--heads=1", "--keys=1",
          "--dtype=f32", "--seconds=0"], check=True, capture_output=True,
@@ -172,7 +171,7 @@ def machine(bench, threads):
 
 
 class Machine:
-    """The rates of machine(), taken again round every point."""
+    """The rates of machine(), measured before and after every point."""
 
     def __init__(self, bench, threads):
         self.sample = lambda: machine(str(bench), threads)
@@ -180,7 +179,7 @@ class Machine:
         self.seen = list(self.before)
 
     def around(self):
-        """The best of two samples from before the work and two from after it."""
+        """Returns the best of two samples before and two after the work."""
         after = [self.sample(), self.sample()]
         best = {rate: max(s[rate] for s in self.before + after) for rate in after[0]}
         self.before = after
@@ -188,13 +187,13 @@ class Machine:
         return best
 
     def span(self, rate):
-        """Least and largest sample of a rate, in 1e9 a second."""
+        """Returns the smallest and largest sample of a rate, in 1e9 per second."""
         values = [sample[rate] / 1e9 for sample in self.seen]
         return f"{min(values):.1f} to {max(values):.1f}"
 
 
 def memory_bytes():
-    """The machine's memory."""
+    """Returns the bytes of memory of the machine."""
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -258,7 +257,7 @@ def measure(library, point, rates, options):
 
 
 def ratio(point, peer):
-    """How many times ours the peer takes, both from one race; None where it did not run."""
+    """Returns the time of the peer divided by ours, both from one run; None if it did not run."""
     ours = point["ours" if peer == "einsum" else "beside_sdpa"]
     return point[peer] / ours if point[peer] else None
 
@@ -279,7 +278,7 @@ HEADER = ("| einsum / ours | sdpa / ours | ours / bound | type | b | h | s "
 
 
 def failures(points, limit):
-    """A line for each way in which a point misses what it should reach."""
+    """Returns a line for each limit that a point misses."""
     lines = []
     for p in points:
         where = f"{p['type']} b={p['b']} h={p['h']} s={p['s']}"
@@ -330,7 +329,7 @@ def parse(arguments):
 
 
 def write_json(path, text, mode="w"):
-    """Writes to the file of --json, or ends with a line that says why not."""
+    """Writes the file of --json, or exits with an error."""
     try:
         with path.open(mode) as file:
             file.write(text)

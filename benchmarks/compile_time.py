@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""How long compiling N DeepSeek-V3 layers takes, and how it grows.
+"""Measure the compile time of N DeepSeek-V3 layers and its growth.
 
     compile_time.py [--build=build/release] [--torch-mlir-opt=PATH] [--layers=1,2,4,...]
                     [--distinct] [--out=docs/images/compile-time] [--no-lowering] [--check] [--ends]
 
-Makes the layers (make_layers.py, real dimensions, equal but for their weights
-unless --distinct is given), times our passes with Google
-Benchmark (mla-compile-time: mla-torch-front on torch IR; mla-to-runtime up to
-mla-select-kernels on what torch-mlir-opt gives back; one thread, after parsing),
-and, apart, the leg of torch-mlir and the lowering to the LLVM dialect. Writes
-OUT.json, OUT.svg and a table to stdout. With --check it fails when our passes
-take 2 s or more at 61 layers, when a doubling costs any of the three more than
-2.5x, or when a step has more than one plan. With --ends 2.5x is for the average
-from the smallest size to the largest, and 3x for a doubling alone: a machine that
-other work shares has less cache for the largest ones, which falls on the last one.
+Makes the layers (make_layers.py, real dimensions, equal except for their weights
+unless --distinct is given). Measures our passes with Google Benchmark
+(mla-compile-time: mla-torch-front on torch IR; mla-to-runtime up to
+mla-select-kernels on the output of torch-mlir-opt; one thread, after parsing), and
+separately torch-mlir-opt and the lowering to the LLVM dialect. Writes OUT.json,
+OUT.svg and a table to stdout. --check fails if our passes take at least 2 s for 61
+layers, if twice the layers take more than 2.5 times as long in any of the three, or if
+a step has more than one plan. With --ends, 2.5 is the limit of the average over all
+sizes, and 3 the limit of one doubling: on a shared machine the largest sizes have less
+cache.
 """
 import argparse
 import json
@@ -39,15 +39,15 @@ LEG = (
     "torch-func-backend-type-conversion,func.func(canonicalize,torch-finalizing-backend-type-conversion))"
 )
 FRONT = "mla-torch-front"
-# The smallest time whose growth says something: below, fixed costs rule.
+# The smallest time whose growth is checked: below, fixed costs dominate.
 FLOOR_MS = 5.0
-# How many times as long twice the layers may take; and, beside an average, one doubling alone.
+# The limit of the time ratio for twice the layers; and for one doubling with --ends.
 LIMIT = 2.5
 LIMIT_ALONE = 3.0
 
 
 def find_torch_mlir_opt(given):
-    """Path of torch-mlir-opt: what is given, on PATH, or in the project's environment."""
+    """Returns the path of torch-mlir-opt: the given one, on PATH, or in the project's environment."""
     local = pathlib.Path(HERE).parent / ".venv" / "bin" / "torch-mlir-opt"
     found = shutil.which(given or "torch-mlir-opt") or (not given and shutil.which(local))
     if not found:
@@ -63,7 +63,7 @@ def processor_seconds():
 
 
 def run(command):
-    """Milliseconds of processor time, which other work on the machine does not stretch, and the output."""
+    """Returns milliseconds of processor time, which other programs do not affect, and the output."""
     begin = processor_seconds()
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
@@ -72,13 +72,13 @@ def run(command):
 
 
 def leg_command(options, path):
-    """torch-mlir's leg on what mla-torch-front made; its result goes to stdout."""
+    """Returns the torch-mlir-opt command for the output of mla-torch-front. It writes to stdout."""
     return [options.torch_mlir_opt, "--allow-unregistered-dialect", f"--pass-pipeline={LEG}", path,
             "--mlir-print-op-generic"]
 
 
 def make_files(options, layers, folder):
-    """Writes the module before and after torch-mlir's leg; milliseconds of it."""
+    """Writes the module before and after torch-mlir-opt. Returns its milliseconds."""
     path = os.path.join(folder, f"layers-{layers}")
     generator = [sys.executable, os.path.join(HERE, "make_layers.py"), str(layers)]
     _, text = run(generator + ["--distinct"] * options.distinct)
@@ -113,7 +113,7 @@ def measure_ours(options, paths):
 
 
 def keep_fastest(times, entry):
-    """Puts what Google Benchmark reports of one stage and size into the row of the size."""
+    """Stores the result of Google Benchmark for one stage in the row of its size."""
     if entry.get("error_occurred"):
         sys.exit(f"{entry['name']}: {entry['error_message']}")
     stage, layers = entry["run_name"].split("/")
@@ -125,7 +125,7 @@ def keep_fastest(times, entry):
 
 
 def growth(rows, key):
-    """Worst factor per doubling between neighbours of the series."""
+    """Returns the largest factor per doubling between neighbours of the series."""
     worst = 0.0
     for before, after in zip(rows, rows[1:]):
         if before.get(key, 0) < FLOOR_MS:
@@ -136,7 +136,7 @@ def growth(rows, key):
 
 
 def growths(rows, key, ends):
-    """(what, factor per doubling, its limit) of all that is compared with a limit."""
+    """Returns (name, factor per doubling, limit) of everything that has a limit."""
     if not ends:
         return [("at most", growth(rows, key), LIMIT)]
     average = growth([rows[0], rows[-1]], key)
@@ -218,13 +218,13 @@ def main():
     parser.add_argument("--torch-mlir-opt", default="", help="default: that of PATH, or of the project's .venv")
     parser.add_argument("--layers", type=several(whole(1, 1000)), default=[1, 2, 4, 8, 16, 32, 61, 122, 244])
     parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
-    parser.add_argument("--repetitions", type=whole(1), default=8, help="of each measurement; the fastest counts")
-    parser.add_argument("--distinct", action="store_true", help="layers of which no two are equal")
-    parser.add_argument("--no-lowering", action="store_true", help="leave the lowering to the LLVM dialect out")
+    parser.add_argument("--repetitions", type=whole(1), default=8, help="repetitions of each measurement; the fastest is used")
+    parser.add_argument("--distinct", action="store_true", help="make layers that all differ")
+    parser.add_argument("--no-lowering", action="store_true", help="skip the lowering to the LLVM dialect")
     parser.add_argument("--out", default="")
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--ends", action="store_true", help="growth on average too, with a wider limit for one doubling")
-    parser.add_argument("--leg", default="", help="only run torch-mlir's leg on this file, to stdout")
+    parser.add_argument("--ends", action="store_true", help="check the average growth too, with a wider limit for one doubling")
+    parser.add_argument("--leg", default="", help="only run torch-mlir-opt on this file, to stdout")
     options = parser.parse_args()
     options.torch_mlir_opt = find_torch_mlir_opt(options.torch_mlir_opt)
     if options.leg:

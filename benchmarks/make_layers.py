@@ -3,16 +3,16 @@
 
     make_layers.py N                     real dimensions, to stdout
     make_layers.py N --tiny              small dimensions, for tests
-    make_layers.py N --distinct          each layer with an epsilon of its own:
+    make_layers.py N --distinct          each layer with its own epsilon, so that
                                          no two are equal
 
 A layer is RMS norm, low-rank queries, latent and rope key of the new token,
 interleaved rope, concatenation with the past, attention over the expanded
 cache by scaled_dot_product_attention, output projection, RMS norm and a gated
-MLP, with residuals. Rotary factors and mask are shared by all layers; each has
-weights and a past of its own, all of them arguments. It needs no torch: the
-text has the ops that torch.export and torch-mlir's importer give for such a
-module with composite ops preserved.
+MLP, with residuals. All layers share rotary factors and mask. Each has its own
+weights and past, which are arguments. The script needs no torch: the text has the
+ops that torch.export and torch-mlir's importer produce for such a module with
+composite ops preserved.
 """
 import argparse
 import pathlib
@@ -85,7 +85,7 @@ class Writer:
         return self.constant("float", f"{value:.15e}")
 
     def operand(self, value):
-        """Name and type of a tensor, a scalar, or a list of either."""
+        """Returns name and type of a tensor, a scalar, or a list of either."""
         if isinstance(value, Tensor):
             return value.name, value.type
         if not isinstance(value, list):
@@ -109,7 +109,7 @@ class Writer:
         return result
 
     def split(self, tensor, sizes):
-        """Parts of the last dimension."""
+        """Splits the last dimension."""
         pairs = [self.operand(value) for value in (tensor, list(sizes), -1)]
         pieces = self.fresh()
         self.lines.append(
@@ -135,7 +135,7 @@ class Writer:
 
 
 class Layer:
-    """Emits one layer after another into a writer."""
+    """Emits layers into a writer."""
 
     def __init__(self, writer, dims, dtype, epsilon=1e-6):
         self.w, self.d, self.dtype, self.epsilon = writer, dims, dtype, epsilon
@@ -254,7 +254,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("layers", type=whole(1, 1000))
     parser.add_argument("--tiny", action="store_true", help="small dimensions, f32")
-    parser.add_argument("--distinct", action="store_true", help="no two layers are equal")
+    parser.add_argument("--distinct", action="store_true", help="make layers that all differ")
     options = parser.parse_args()
     dims = TINY if options.tiny else Dims()
     print(make(options.layers, dims, "f32" if options.tiny else "bf16", options.distinct), end="")

@@ -1,4 +1,4 @@
-"""A DeepSeek-V3 attention layer of Transformers, and its steps written with torch operations alone."""
+"""A DeepSeek-V3 attention layer of Transformers, and its steps written with torch operations."""
 
 import functools
 import math
@@ -11,7 +11,7 @@ from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
 
 
 class Cache:
-    """The one call that a layer makes of its cache, on given tensors or none."""
+    """A cache with the one method that the layer calls."""
 
     def __init__(self, latent, rope):
         self.latent, self.rope = latent, rope
@@ -24,7 +24,7 @@ class Cache:
 
 
 class Layer(torch.nn.Module):
-    """hidden, (cos, sin), mask and past to output and caches. Without mask and past, a causal prefill."""
+    """Maps hidden, (cos, sin), mask and past to output and caches. Without mask and past it is a causal prefill."""
 
     def __init__(self, dims, dtype):
         super().__init__()
@@ -92,7 +92,7 @@ def by_sdpa(q, k, v, mask):
 
 
 def by_padded_sdpa(q, k, v, mask):
-    """Values as wide as keys, which the fused kernel wants."""
+    """Uses values as wide as keys, which the fused kernel requires."""
     padded = pad(v, (0, q.shape[-1] - v.shape[-1]))
     return scaled_dot_product_attention(q, k, padded, attn_mask=mask, is_causal=mask is None)[..., :v.shape[-1]]
 
@@ -118,7 +118,7 @@ def prefills(layer, args):
     cut = a.kv_b_proj.weight.view(heads, -1, rank)
 
     def query():
-        """The query's parts, with the new tokens written behind the past."""
+        """Returns the parts of the query, and writes the new tokens after the past."""
         q = (a.q_proj(hidden) if a.q_lora_rank is None
              else a.q_b_proj(a.q_a_layernorm(a.q_a_proj(hidden))))
         q = q.view(batch, new, heads, -1).transpose(1, 2)

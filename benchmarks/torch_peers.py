@@ -1,8 +1,8 @@
-"""Decode attention as PyTorch can spell it, and the race between spellings.
+"""Variants of decode attention in PyTorch, and the choice of the fastest.
 
-Which spelling is the fastest depends on shape, type and release: in bf16, for one,
-`torch.bmm` over several sequences takes up to three times what `torch.mm` of each
-sequence takes. So a comparison with PyTorch tries them all.
+The fastest variant depends on shape, type and release. For example, in bf16
+`torch.bmm` over several sequences takes up to three times as long as `torch.mm` of each
+sequence. So a comparison with PyTorch tries all variants.
 """
 
 import math
@@ -13,7 +13,7 @@ from torch.nn.functional import linear, scaled_dot_product_attention, softmax
 
 
 def each(attend):
-    """`attend` of one sequence, for all of a batch."""
+    """Applies `attend` to each sequence of a batch."""
     return lambda q, kv, latent: torch.stack(
         [attend(q[i], kv[i], kv[i, :, :latent]) for i in range(q.shape[0])])
 
@@ -29,7 +29,7 @@ def by_bmm(q, kv, latent):
 
 
 def by_sdpa(q, kv, latent):
-    # Heads as queries of one head; values as wide as keys, which the fused kernel wants.
+    # Heads as queries of one head; values as wide as keys, which the fused kernel requires.
     return scaled_dot_product_attention(q[:, None], kv[:, None], kv[:, None],
                                         scale=1.0)[:, 0, :, :latent]
 

@@ -8,8 +8,8 @@
  *     -Lbuild/release/lib -lmla_runtime -Wl,-rpath,"$PWD/build/release/lib" \
  *     -lm -o build/decode && build/decode
  *
- * Two sequences get the same tokens but different pages of the cache; their
- * outputs have to be equal, bit for bit, at every step. */
+ * Two sequences have the same tokens and different pages of the cache. Their
+ * outputs must be bit-equal at every step. */
 
 #include "layer.h"
 
@@ -43,7 +43,7 @@ static int64_t count(const MlaTensor *tensor) {
   return product;
 }
 
-/* The same small numbers in every run. */
+/* Pseudo-random small numbers, the same in every run. */
 static void fill(MlaTensor *tensor, float scale) {
   static uint32_t state = 1;
   float *values = tensor->data;
@@ -53,7 +53,7 @@ static void fill(MlaTensor *tensor, float scale) {
   }
 }
 
-/* Both sequences get what the first one got. */
+/* Copies the first sequence's values to the second. */
 static void repeat(MlaTensor *tensor) {
   float *values = tensor->data;
   int64_t half = count(tensor) / 2;
@@ -170,7 +170,7 @@ int main(void) {
     fprintf(stderr, "the outputs are not finite numbers other than 0\n");
     return 1;
   }
-  /* What goes wrong is said, not guessed: a length past the table. */
+  /* A length past the block table is an error. */
   ((int32_t *)lengths->data)[1] = 1000;
   if (layer(args, n, &call) == MLA_OK) {
     fprintf(stderr, "a length of 1000 was accepted\n");

@@ -1,4 +1,4 @@
-//===- DecodeCase.cpp - One decode step to measure ------------------------===//
+//===- DecodeCase.cpp - A decode step to measure --------------------------===//
 
 #include "DecodeCase.h"
 
@@ -15,7 +15,7 @@ int64_t bytesOf(int32_t dtype) {
   return dtype == MLA_F32 || dtype == MLA_I32 ? 4 : 2;
 }
 
-/// Cheap noise in (-1, 1) of any float type.
+/// Fills memory with fast pseudo-random values in (-1, 1) of any float type.
 void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
   for (int64_t i = 0; i < count; ++i) {
     seed = seed * 1664525u + 1013904223u;

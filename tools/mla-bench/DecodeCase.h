@@ -1,4 +1,4 @@
-//===- DecodeCase.h - One decode step to measure --------------------------===//
+//===- DecodeCase.h - A decode step to measure ----------------------------===//
 #ifndef MLA_TOOLS_BENCH_DECODECASE_H
 #define MLA_TOOLS_BENCH_DECODECASE_H
 
@@ -10,23 +10,23 @@
 
 namespace mla::bench {
 
-/// Shapes of a decode.
+/// The shapes of a decode.
 struct DecodeShape {
   int32_t dtype = MLA_F32;
   int64_t batch = 1, heads = 16, keys = 1024, queries = 1;
   int64_t latent = 512, rope = 64, pageSize = 64;
 
   int64_t width() const { return latent + rope; }
-  double bytes() const; ///< of keys that have to be read
+  double bytes() const; ///< bytes of keys that must be read
   double multiplyAdds() const;
 };
 
-/// A decode with its memory: pages in shuffled order, random contents.
+/// A decode and its memory: pages in shuffled order with random contents.
 class DecodeCase {
 public:
   explicit DecodeCase(const DecodeShape &shape, int32_t threads);
   DecodeCase(const DecodeCase &) = delete;
-  /// One step. The status of mlaDecode.
+  /// Runs one step and returns the status of mlaDecode.
   int32_t run();
   const DecodeShape shape;
 

@@ -1,4 +1,4 @@
-//===- Machine.cpp - What this machine can do at most ---------------------===//
+//===- Machine.cpp - Measure the limits of this machine -------------------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tools/mla-bench/Machine.cpp"
@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace mla::bench::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Sum of `count` floats, four chains.
+/// Returns the sum of `count` floats, in four independent chains.
 HWY_ATTR float sumFloats(const float *data, int64_t count) {
   const hn::ScalableTag<float> d;
   const int64_t lanes = hn::Lanes(d);
@@ -32,15 +32,16 @@ HWY_ATTR float sumFloats(const float *data, int64_t count) {
   return hn::GetLane(hn::SumOfLanes(d, hn::Add(hn::Add(a, b), hn::Add(c, e))));
 }
 
-/// Chains of multiply-adds: enough that none waits for its own last one.
+/// Independent chains of multiply-adds, enough to hide their latency.
 constexpr int Chains = HWY_TARGET <= HWY_AVX3 ? 24 : 12;
 
-/// Multiply-adds done by `rounds` rounds of all chains; `sink` keeps them.
+/// Runs `rounds` rounds of all chains and returns the number of multiply-adds.
+/// `sink` receives a result, so that the compiler keeps the chains.
 HWY_ATTR int64_t multiplyAdd(int64_t rounds, float *sink) {
   const hn::ScalableTag<float> d;
   const auto x = hn::Set(d, 0.999f), y = hn::Set(d, 0.001f);
   hn::Vec<decltype(d)> sums[Chains];
-  // Chains that begin alike would be folded into one.
+  // Chains with equal initial values would be merged.
 #pragma GCC unroll 24
   for (int i = 0; i < Chains; ++i)
     sums[i] = hn::Iota(d, static_cast<float>(i));
@@ -76,7 +77,8 @@ double now() {
 
 volatile float keep;
 
-/// Best rate over a few passes of `body`, which returns what it did.
+/// Returns the best rate of a few passes of `body`, which returns the work it
+/// did.
 template <typename Body> double bestRate(int threads, const Body &body) {
   double best = 0;
   for (int pass = 0; pass < 8; ++pass) {

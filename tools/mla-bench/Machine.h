@@ -1,15 +1,16 @@
-//===- Machine.h - What this machine can do at most -----------------------===//
+//===- Machine.h - Measure the limits of this machine ---------------------===//
 #ifndef MLA_TOOLS_BENCH_MACHINE_H
 #define MLA_TOOLS_BENCH_MACHINE_H
 
 namespace mla::bench {
 
-/// Bytes a second that `threads` threads read from memory, best of several
-/// passes over a buffer far larger than the caches.
+/// Returns the bytes per second that `threads` threads read from memory: the
+/// best of several passes over a buffer far larger than the caches.
 double measureReadBandwidth(int threads);
 
-/// Multiply-adds a second in registers, with `threads` threads: f32, and bf16
-/// pairs into f32 where the processor has that instruction, else 0.
+/// Return the multiply-adds per second in registers with `threads` threads: in
+/// f32, and of bf16 pairs added to f32; 0 if the processor has no such
+/// instruction.
 double measureFmaRate(int threads);
 double measureBF16Rate(int threads);
 

@@ -1,4 +1,4 @@
-//===- TorchPeer.cpp - The comparison with PyTorch ------------------------===//
+//===- TorchPeer.cpp - Run the comparison with PyTorch --------------------===//
 
 #include "TorchPeer.h"
 
@@ -15,8 +15,8 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// What an option is called in compare_torch.py, which compares at a latent
-/// width of 512, 64 of rope, pages of 64 and one query.
+/// The name of an option in compare_torch.py, which compares with latent width
+/// 512, rope width 64, pages of 64 tokens and one query.
 static const std::map<std::string, std::string> &peerNames() {
   static const std::map<std::string, std::string> names{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
@@ -25,7 +25,7 @@ static const std::map<std::string, std::string> &peerNames() {
   return names;
 }
 
-/// The script beside an installed program, else that of the source tree.
+/// Returns the script of an installed program, else that of the source tree.
 static fs::path findScript(const fs::path &program) {
   fs::path installed = program.parent_path().parent_path() / "share" /
                        "mla-mlir" / "benchmarks" / "compare_torch.py";
@@ -35,7 +35,7 @@ static fs::path findScript(const fs::path &program) {
   return fs::path(MLA_SOURCE_DIR) / "benchmarks" / "compare_torch.py";
 }
 
-/// The file of the runtime library that this process has loaded.
+/// Returns the file of the runtime library that this process has loaded.
 static std::string findLibrary() {
   Dl_info info;
   if (!dladdr(reinterpret_cast<void *>(&mlaLastError), &info))
@@ -71,7 +71,7 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
              ": the comparison with PyTorch (--torch) has no such option";
   }
   words[0] = python;
-  // A Python that is named is the one to run, not a first guess.
+  // The script must not replace a Python that the user named.
   if (isNamed)
     setenv("MLA_KEEP_PYTHON", "1", /*replace=*/1);
   std::vector<char *> arguments;

@@ -1,4 +1,4 @@
-//===- TorchPeer.h - The comparison with PyTorch ----------------*- C++ -*-===//
+//===- TorchPeer.h - Run the comparison with PyTorch ------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLA_BENCH_TORCHPEER_H
 #define MLA_TOOLS_MLA_BENCH_TORCHPEER_H
 
@@ -8,13 +8,13 @@
 
 namespace mla::bench {
 
-/// What was asked for, as it stands on the command line: names without dashes.
+/// The options of the command line, with names without dashes.
 using GivenOptions = std::vector<std::pair<std::string, std::string>>;
 
-/// Runs benchmarks/compare_torch.py in place of this process, whose program and
-/// runtime library it measures: with `threads` threads on both sides and with
-/// those of the given options that the comparison has. Comes back only with the
-/// reason why it cannot: an option that it has not, no script, no Python.
+/// Replaces this process by benchmarks/compare_torch.py, which measures this
+/// process's program and runtime library with `threads` threads on both sides
+/// and the given options. Returns only on an error, with its message: an option
+/// that the script does not have, no script, no Python.
 std::string runTorchPeer(const GivenOptions &given, int threads);
 
 } // namespace mla::bench

@@ -1,9 +1,9 @@
-//===- mla-bench.cpp - Measures the CPU decode against the machine --------===//
+//===- mla-bench.cpp - Compare the CPU decode with machine limits ---------===//
 //
-// For each point of a grid: time of a step, and how far it is from what the
-// machine can do, which is measured in the same run: the larger of the time to
-// read the keys and the time of the multiply-adds. With --torch, the same calls
-// beside PyTorch's.
+// For each point of a grid, prints the time of a step and its ratio to the
+// limit of the machine: the larger of the time to read the keys and the time of
+// the multiply-adds, measured in the same run. With --torch, compares the same
+// calls with PyTorch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,15 +43,15 @@ constexpr const char *Usage =
     "       mla-bench --torch [--python=PATH] [--batch=LIST] [--heads=LIST]\n"
     "                 [--keys=LIST] [--dtype=f32,bf16] [--threads=N]\n"
     "                 [--seconds=X] [--limit=X] [--json=FILE]\n"
-    "LIST is one or more numbers with commas between them. With --cold=1 "
-    "other\n"
-    "memory is read between steps, so that no key is left in the caches. "
-    "With\n"
-    "--torch each point is run beside PyTorch's spellings of it, in one "
-    "process,\n"
-    "with as many threads; the exit code is 1 where PyTorch is faster, or "
-    "where a\n"
-    "point is further than --limit times from what the machine can do.\n";
+    "LIST is one or more numbers separated by commas. --cold=1 reads other "
+    "memory\n"
+    "between steps, so that no keys are left in the caches. --torch runs "
+    "each point\n"
+    "also as several PyTorch programs, in one process with the same number "
+    "of\n"
+    "threads. The exit code is 1 if PyTorch is faster at a point, or if the "
+    "time of\n"
+    "a point is more than --limit times the limit of the machine.\n";
 
 struct Options {
   std::vector<int64_t> batch{1, 4, 16}, heads{16, 128}, keys{1024, 8192, 32768},
@@ -61,7 +61,7 @@ struct Options {
   int threads = 0;
   double seconds = 0.5;
   bool cold = false, torch = false;
-  std::string torchOnly; // an option that only the comparison has
+  std::string torchOnly; // an option that requires --torch
   GivenOptions given;
 };
 
@@ -71,7 +71,7 @@ struct Options {
   std::exit(2);
 }
 
-/// A whole number of `least` to `most`.
+/// Parses a whole number from `least` to `most`.
 int64_t parseNumber(const std::string &text, const std::string &option,
                     int64_t least, int64_t most) {
   int64_t value = 0;
@@ -152,7 +152,7 @@ void parseOption(const std::string &name, const std::string &value,
     die("unknown option '--" + name + "'");
 }
 
-/// The exit code: standard output that could not be written is an error.
+/// Returns the exit code; an error if standard output cannot be written.
 int finishOutput() {
   if (std::fflush(stdout) == 0 && !std::ferror(stdout))
     return 0;
@@ -182,11 +182,11 @@ Options parse(int argc, char **argv) {
                 options);
   }
   if (!options.torch && !options.torchOnly.empty())
-    die("--" + options.torchOnly + " is for --torch, which is not given");
+    die("--" + options.torchOnly + " requires --torch");
   return options;
 }
 
-/// The largest point of the grid must fit into memory: keys, queries, results.
+/// Checks that keys, queries and results of the largest point fit into memory.
 void checkMemory(const Options &options) {
   auto most = [](const std::vector<int64_t> &list) {
     return static_cast<double>(*std::max_element(list.begin(), list.end()));
@@ -206,14 +206,15 @@ void checkMemory(const Options &options) {
         std::to_string(static_cast<int64_t>(values * 4 / 1e6)) + " MB");
 }
 
-/// Reads more memory than the caches hold.
+/// Reads more memory than the caches hold, to evict the keys.
 void fillCaches() {
   static std::vector<int64_t> other(INT64_C(12) << 20, 1); // 96 MiB
   if (std::accumulate(other.begin(), other.end(), INT64_C(0)) == 0)
-    std::abort(); // never: the sum is used
+    std::abort(); // unreachable; uses the sum
 }
 
-/// The best time of a step, over at least `seconds` and three steps.
+/// Returns the best time of a step, over at least `seconds` seconds and three
+/// steps.
 double bestTime(DecodeCase &decode, const Options &options) {
   using Clock = std::chrono::steady_clock;
   double best = 1e30, total = 0;
@@ -225,7 +226,7 @@ double bestTime(DecodeCase &decode, const Options &options) {
       throw std::runtime_error(mlaLastError());
     double time = std::chrono::duration<double>(Clock::now() - begin).count();
     total += options.cold ? time + 0.01 : time;
-    if (step > 0) // the first one warms up
+    if (step > 0) // the first step is a warm-up
       best = std::min(best, time);
   }
   return best;
@@ -259,14 +260,15 @@ void measure(const DecodeShape &shape, const Options &options,
 } // namespace
 
 int main(int argc, char **argv) try {
-  std::signal(SIGXFSZ, SIG_IGN); // an error of the write instead
+  std::signal(SIGXFSZ, SIG_IGN); // report a write error instead
   const Options options = parse(argc, argv);
   const int threads = options.threads ? options.threads : omp_get_max_threads();
   if (threads > mla::cpu::scratchSlots())
-    std::fprintf(stderr,
-                 "mla-bench: note: %d threads were asked for, at most %lld run "
-                 "on this machine\n",
-                 threads, static_cast<long long>(mla::cpu::scratchSlots()));
+    std::fprintf(
+        stderr,
+        "mla-bench: note: %d threads were requested, at most %lld run on "
+        "this machine\n",
+        threads, static_cast<long long>(mla::cpu::scratchSlots()));
   if (options.torch)
     die(runTorchPeer(options.given, threads));
   checkMemory(options);

@@ -7,7 +7,7 @@ using namespace mla::arch;
 
 namespace {
 
-/// Bits first .. last of a word.
+/// Returns bits first to last of a word.
 uint32_t field(uint32_t word, int first, int last) {
   return word >> first & ((1u << (last - first + 1)) - 1);
 }

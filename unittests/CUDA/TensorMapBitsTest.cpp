@@ -17,7 +17,7 @@ namespace {
 struct Encoding {
   std::string line;
   bool isIm2col = false;
-  /// The driver's numbers, where the bits have others.
+  /// Numbers of the driver that differ from the encoded bits.
   int element = 0, swizzle = 0, nanFill = 0;
   TensorMapArguments arguments;
   bool isRefused = false;
@@ -93,7 +93,7 @@ std::vector<Encoding> recorded() {
   return all;
 }
 
-/// Its last line has the number and the FNV-1a hash of those before.
+/// The last line has the number and the FNV-1a hash of the lines before.
 TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
   uint64_t hash = 0xcbf29ce484222325u;
@@ -109,7 +109,7 @@ TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   EXPECT_FALSE(std::getline(file, line)) << "behind the sum: " << line;
 }
 
-/// The bits of both, to be compared as text.
+/// The bits of both maps as text for comparison.
 std::string textOf(const TensorMap &map) {
   std::ostringstream text;
   for (uint64_t word : map.opaque)
@@ -152,7 +152,7 @@ TEST(TensorMapBits, DecodesNoIm2col) {
   EXPECT_GE(count, 5);
 }
 
-/// The spec that asks for an encoding; false where the layer has none.
+/// Finds the spec of an encoding. False if the layer cannot express it.
 bool specOf(const Encoding &e, TensorMapSpec &spec) {
   constexpr int types[] = {0, 1, 2, 3, 4, 6, 7, 9};
   const auto *type = std::find(std::begin(types), std::end(types), e.element);
@@ -173,8 +173,9 @@ bool specOf(const Encoding &e, TensorMapSpec &spec) {
   return true;
 }
 
-/// Two rules are the layer's own: no null, and boxes by the bytes that come,
-/// which are more than the driver counts where a step does not divide the box.
+/// The layer has two rules that the driver does not have: no null address, and
+/// box limits by the bytes that are transferred, which are more than the driver
+/// counts if a step does not divide the box.
 TEST(TensorMapBits, LayerTakesWhatTheDriverTakes) {
   int taken = 0, refused = 0;
   for (const Encoding &e : recorded()) {
@@ -205,7 +206,7 @@ TensorMapArguments matrix() {
   return a;
 }
 
-/// Each bit of a map means something or is an error.
+/// Each bit of a map has a meaning or is an error.
 TEST(TensorMapBits, EveryBitCounts) {
   const TensorMap map = packTensorMap(matrix());
   int errors = 0;
@@ -218,8 +219,8 @@ TEST(TensorMapBits, EveryBitCounts) {
     else
       ++errors;
   }
-  // What may differ: address, fill, promotion, one stride, two extents; of the
-  // type U8 to U64 and F16 have other sizes, and boxes are counted in bytes.
+  // May differ: address, fill, promotion, one stride, two extents. Types U8 to
+  // U64 and F16 have other sizes, and boxes are counted in bytes.
   EXPECT_GE(errors, 1024 - 64 - 3 - 36 - 64 - 4 - 2);
 }
 

@@ -1,4 +1,4 @@
-//===- TensorMapTest.cpp - What TMA takes as a tensor ---------------------===//
+//===- TensorMapTest.cpp - Checks of tensor maps --------------------------===//
 #include "Arch/TensorMap.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ using namespace mla::arch;
 
 namespace {
 
-/// A matrix of 1000 rows of 576 bf16; boxes of 64 x 32.
+/// A matrix with 1000 rows of 576 bf16 and boxes of 64 x 32.
 TensorMapSpec matrix() {
   TensorMapSpec spec;
   spec.address = reinterpret_cast<const void *>(uintptr_t{0x10000});

@@ -19,8 +19,8 @@ static KernelNeeds decodeNeeds() {
   return needs;
 }
 
-/// The reason for which `kernel` is refused, without its name; "" and a failure
-/// when some kernel fits.
+/// Returns the reason why `kernel` is refused, without its name. If a kernel
+/// fits, fails and returns "".
 static std::string refusal(const KernelNeeds &needs,
                            llvm::StringRef kernel = "cpu_decode") {
   llvm::SmallVector<std::string> reasons;
