@@ -51,7 +51,7 @@ std::vector<Place> allPlaces(const AttentionSpec &spec) {
   return places;
 }
 
-/// Appends tokens to places of a cache, in the order of the places. A place
+/// New tokens for places of a cache, in the order of the places. A place
 /// without a sequence has slot -1.
 struct NewTokens {
   std::vector<Place> places;

@@ -146,7 +146,7 @@ TEST_P(CacheTypes, AppendRotatesRope) {
       }
 }
 
-/// Returns the cached value after appending `rope` with these factors.
+/// Returns element [row, i] of `rope` after rotation; unchanged without cos.
 double rotatedElement(const TestTensor &rope, const TestTensor *cos,
                       const TestTensor *sin, int64_t row, int64_t i) {
   if (!cos)

@@ -366,7 +366,8 @@ struct EntryWorkspace : Entry {
     call.call.workspaceBytes = 1 << 20; // only 128 bytes are needed
     return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
   }
-  /// The whole of `bytes` at an aligned address lies behind 128 bytes.
+  /// Expects an error for a workspace that overlaps the `bytes` bytes at `begin`,
+  /// which is aligned, and success for one that ends there.
   void expectSeen(const char *name, char *begin, int64_t bytes) {
     for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
       EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;

@@ -16,7 +16,7 @@ struct Parsed {
   std::vector<std::string> names;
 };
 
-/// Parses with exactly the room that the header says is enough.
+/// Parses with the room that the header guarantees to be enough.
 int32_t parse(const std::string &text, Parsed &result) {
   std::vector<int64_t> words(2 * text.size());
   std::vector<MlaTextRange> symbols(text.size());
