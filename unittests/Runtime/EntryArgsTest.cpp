@@ -338,7 +338,7 @@ TEST_F(Entry, MalformedTable) {
         deep}) {
     table.setDim(4, 1, words);
     expectError(MLA_INVALID_ARGUMENT,
-                "f: out: expected an expression for dimension 1");
+                "f: out: expected a size expression for dimension 1");
   }
   specs[4].dims[1] = -1;
   expectError(MLA_INVALID_ARGUMENT, "f: out: expected an expression");
