@@ -341,7 +341,7 @@ TEST_F(Entry, MalformedTable) {
                 "f: out: expected a size expression for dimension 1");
   }
   specs[4].dims[1] = -1;
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected an expression");
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size expression");
   MlaEntrySpec entry = table.get("f");
   EXPECT_EQ(mlaCheckArgs(nullptr, args.data(), 5, &call, symbols.data()),
             MLA_INVALID_ARGUMENT);
@@ -366,8 +366,8 @@ struct EntryWorkspace : Entry {
     call.call.workspaceBytes = 1 << 20; // only 128 bytes are needed
     return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
   }
-  /// Expects an error for a workspace that overlaps the `bytes` bytes at `begin`,
-  /// which is aligned, and success for one that ends there.
+  /// Expects an error for a workspace that overlaps the `bytes` bytes at
+  /// `begin`, which is aligned, and success for one that ends there.
   void expectSeen(const char *name, char *begin, int64_t bytes) {
     for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
       EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;

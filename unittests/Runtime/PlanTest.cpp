@@ -227,7 +227,7 @@ void expectCutRefused(AttentionSpec spec, int32_t block,
   TestTensor plan = planOf(bad.data, {16, 128});
   cutFirstItem(plan, block);
   parts.push_back("plan: expected");
-  parts.push_back("got one at block " + std::to_string(block));
+  parts.push_back("split at block " + std::to_string(block));
   bad.expectRefused(plan, parts);
 }
 
