@@ -325,7 +325,7 @@ TEST_F(Entry, NestingAtItsLimit) {
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
   table.setDim(4, 1, nested(MLA_MAX_SIZE_DEPTH + 1));
   expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected an expression for dimension 1");
+              "f: out: expected a size expression for dimension 1");
 }
 
 TEST_F(Entry, MalformedTable) {

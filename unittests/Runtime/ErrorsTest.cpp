@@ -146,7 +146,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"out: expected a written tensor with distinct addresses"},
        [](DecodeCase &c) { c.out.strides[2] = 0; }},
       {MLA_INVALID_ARGUMENT,
-       {"out: expected a written tensor with an address for each"},
+       {"out: expected a written tensor with distinct addresses"},
        [](DecodeCase &c) { c.out.strides[2] = 63; }},
       {MLA_INVALID_ARGUMENT,
        {"causal: expected a value of 0 to 1, got 2"},
