@@ -71,6 +71,10 @@ Access Normalizer::simplify(const Access &access) const {
   return result;
 }
 
+bool Normalizer::isSameElement(const Access &a, const Access &b) const {
+  return a.value == b.value && simplify(a).index == simplify(b).index;
+}
+
 Access Normalizer::accessAll(Value value, SmallVectorImpl<Var> &indices) {
   Access access{value, {}};
   for (unsigned dim = 0, rank = reader.getRank(value); dim < rank; ++dim) {

@@ -30,12 +30,12 @@ bool RaiseEmitter::emitLatentAndKeys() {
     return true;
   if (!problem.empty())
     return false;
-  latent =
-      builtin(view(proof.latent, {proof.batch, proof.key, proof.latentWidth},
-                   true, "the latent"));
+  latent = builtin(view(proof.latent,
+                        {proof.axes.batch, proof.axes.key, proof.latentWidth},
+                        true, "the latent"));
   SmallVector<Value> keys;
-  for (const Piece &rope : proof.ropes) {
-    SmallVector<Vars> groups = {proof.batch, proof.key};
+  for (const FeatureSegment &rope : proof.ropes) {
+    SmallVector<Vars> groups = {proof.axes.batch, proof.axes.key};
     auto rotation =
         rope.features.size() == 1
             ? matchRotation(normalizer, rope.key, rope.features[0], {})
@@ -61,11 +61,11 @@ bool RaiseEmitter::emitLatentAndKeys() {
 /// Finds the dimensions of the cache that `field` is read from; false where it
 /// has others, which are more than one wide.
 bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
-  auto token = findDim(field.access, proof.key);
+  auto token = findDim(field.access, proof.axes.key);
   auto width = findDim(field.access, features);
-  if (!token || !width || proof.batch.size() > 1)
+  if (!token || !width || proof.axes.batch.size() > 1)
     return false;
-  field.batch = findDim(field.access, proof.batch);
+  field.batch = findDim(field.access, proof.axes.batch);
   field.token = *token;
   field.width = *width;
   // A batch of one in a cache of more sequences reads the first of them.
@@ -270,8 +270,8 @@ Value RaiseEmitter::readBack(const CacheField &field, Value updated,
   Access access{updated,
                 {field.batch ? index[*field.batch] : Affine(),
                  index[field.token], index[field.width]}};
-  return builtin(view(access, {proof.batch, proof.key, features}, true,
-                      "an updated cache"));
+  return builtin(view(access, {proof.axes.batch, proof.axes.key, features},
+                      true, "an updated cache"));
 }
 
 /// Latent and rope key, null where there is none, in caches of their own.

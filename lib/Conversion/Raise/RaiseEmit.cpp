@@ -102,7 +102,7 @@ bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
 
 /// Adds the factors of what is a part of a product, each as it was computed, to
 /// the queries of `piece`; false if it is none.
-bool RaiseEmitter::addFactors(const Access &access, Piece &piece) {
+bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &piece) {
   Pulled pulled = normalizer.pull(access);
   std::optional<Term> product = normalizer.getProduct(pulled);
   if (!product || !product->bound.empty() ||
@@ -122,8 +122,8 @@ bool RaiseEmitter::addFactors(const Access &access, Piece &piece) {
 /// The piece with products of which it is a part as the same parts of their
 /// factors: a factor on a whole query needs nope and rope side by side, its
 /// parts do not. What has the features comes first.
-Piece RaiseEmitter::cutProducts(const Piece &piece) {
-  Piece cut = piece;
+FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &piece) {
+  FeatureSegment cut = piece;
   cut.query.clear();
   // A rotation is matched on features that are whole.
   SmallVector<Var> frozen(piece.features.begin(), piece.features.end());
@@ -144,12 +144,13 @@ Piece RaiseEmitter::cutProducts(const Piece &piece) {
 
 /// A piece [B,S,H,d] that is rotated, and then perhaps multiplied, as a builtin
 /// tensor; null if it is not.
-Value RaiseEmitter::emitRotatedQuery(const Piece &piece) {
-  SmallVector<Vars> groups = {proof.batch, proof.query, proof.head};
+Value RaiseEmitter::emitRotatedQuery(const FeatureSegment &piece) {
+  SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
+                              proof.axes.head};
   if (piece.features.size() != 1 || piece.query.empty())
     return {};
-  auto rotation =
-      matchRotation(normalizer, piece.query[0], piece.features[0], proof.head);
+  auto rotation = matchRotation(normalizer, piece.query[0], piece.features[0],
+                                proof.axes.head);
   if (!rotation)
     return {};
   rotation->factor *= piece.factor;
@@ -164,8 +165,8 @@ Value RaiseEmitter::emitRotatedQuery(const Piece &piece) {
 }
 
 /// A query piece [B,S,H,d] as a builtin tensor.
-Value RaiseEmitter::emitQuery(const Piece &whole, bool mayRotate) {
-  Piece piece = cutProducts(whole);
+Value RaiseEmitter::emitQuery(const FeatureSegment &whole, bool mayRotate) {
+  FeatureSegment piece = cutProducts(whole);
   if (mayRotate) {
     std::string before = problem;
     if (Value rotated = emitRotatedQuery(piece)) {
@@ -174,8 +175,8 @@ Value RaiseEmitter::emitQuery(const Piece &whole, bool mayRotate) {
     }
     problem = before;
   }
-  SmallVector<Vars> groups = {proof.batch, proof.query, proof.head,
-                              piece.features};
+  SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
+                              proof.axes.head, piece.features};
   return builtin(scaled(product(piece.query, groups), piece.factor));
 }
 
@@ -217,7 +218,8 @@ Value RaiseEmitter::combine(Value a, Value b) {
 
 /// One mask [B|1,H|1,S|1,T]: true is visible, or a number is added.
 Value RaiseEmitter::emitMask(const Mask &mask) {
-  Vars groups[] = {proof.batch, proof.head, proof.query, proof.key};
+  Vars groups[] = {proof.axes.batch, proof.axes.head, proof.axes.query,
+                   proof.axes.key};
   Value value = views.get(mask.access, groups, false);
   if (!value)
     return fail("a mask is no view of a tensor");
@@ -228,10 +230,10 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
     value = scaled(value, -1.0);
   if (mask.isNegated)
     value = writer.logicalNot(value);
-  if (writer.getShape(value)->back() != 1 || proof.key.empty())
+  if (writer.getShape(value)->back() != 1 || proof.axes.key.empty())
     return value;
   // The same for all keys: the key axis is not broadcast by our ops.
-  Poly keys = vars.getExtent(proof.key[0]);
+  Poly keys = vars.getExtent(proof.axes.key[0]);
   Value size = views.emitPoly(keys, value, 3);
   if (!size)
     return fail("a mask without a key axis, over a length of no argument");
@@ -250,7 +252,7 @@ static double makeAbsorbing(double fill) {
 Value RaiseEmitter::emitMasks(unsigned begin, unsigned end, Type type) {
   Value sum;
   for (unsigned i = begin; i < end; ++i) {
-    const Mask &mask = proof.masks[i];
+    const Mask &mask = proof.masks.kept[i];
     Value value = emitMask(mask);
     if (!value)
       return {};
@@ -271,13 +273,13 @@ Value RaiseEmitter::emitMasks(unsigned begin, unsigned end, Type type) {
 }
 
 Value RaiseEmitter::emitMask() {
-  bool isBoolean = proof.masks.front().isBoolean;
-  if (proof.exactMasks && (proof.masks.size() > 1 || isBoolean)) {
+  bool isBoolean = proof.masks.kept.front().isBoolean;
+  if (proof.masks.exact && (proof.masks.kept.size() > 1 || isBoolean)) {
     Type type = element.isF64() ? element : writer.builder.getF32Type();
-    return builtin(emitMasks(0, proof.masks.size(), type));
+    return builtin(emitMasks(0, proof.masks.kept.size(), type));
   }
   Value result;
-  for (const Mask &mask : proof.masks) {
+  for (const Mask &mask : proof.masks.kept) {
     Value value = emitMask(mask);
     if (!value)
       return {};
@@ -289,9 +291,9 @@ Value RaiseEmitter::emitMask() {
 /// The sink [H] of each head as a builtin tensor.
 Value RaiseEmitter::emitSink() {
   if (proof.sink)
-    return builtin(view(*proof.sink, {proof.head}, true, "a sink"));
+    return builtin(view(*proof.sink, {proof.axes.head}, true, "a sink"));
   Poly heads(1);
-  for (Var var : proof.head)
+  for (Var var : proof.axes.head)
     heads = heads * vars.getExtent(var);
   std::optional<int64_t> count = heads.getConstant();
   if (!count)
@@ -309,8 +311,8 @@ Value RaiseEmitter::emitSink() {
 /// The result [B,S,H,v] in the shape of the root.
 Value RaiseEmitter::emitResult(Value out) {
   Value tensor = writer.fromBuiltin(out);
-  SmallVector<Vars> groups = {proof.batch, proof.query, proof.head,
-                              proof.value};
+  SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
+                              proof.axes.head, proof.axes.value};
   for (auto [dim, group] : llvm::enumerate(groups)) {
     Poly size(1);
     for (Var var : group)
@@ -354,27 +356,28 @@ std::optional<Raised> RaiseEmitter::emit() {
   Value qRope;
   if (!proof.ropes.empty()) {
     SmallVector<Value> queries;
-    for (const Piece &rope : proof.ropes)
+    for (const FeatureSegment &rope : proof.ropes)
       queries.push_back(emitQuery(rope, true));
     qRope = concatenate(queries);
     if (!qRope)
       return std::nullopt;
   }
-  Value wUk = builtin(view(proof.wUk,
-                           {proof.head, proof.nope.features, proof.latentWidth},
-                           true, "W_uk"));
-  Value wUv = builtin(view(
-      proof.wUv, {proof.head, proof.value, proof.latentWidth}, true, "W_uv"));
-  Value mask = proof.masks.empty() ? Value() : emitMask();
+  Value wUk = builtin(
+      view(proof.wUk, {proof.axes.head, proof.nope.features, proof.latentWidth},
+           true, "W_uk"));
+  Value wUv = builtin(
+      view(proof.wUv, {proof.axes.head, proof.axes.value, proof.latentWidth},
+           true, "W_uv"));
+  Value mask = proof.masks.kept.empty() ? Value() : emitMask();
   Value sink = proof.hasSink() ? emitSink() : Value();
-  if (!wUk || !wUv || (!proof.masks.empty() && !mask) ||
+  if (!wUk || !wUv || (!proof.masks.kept.empty() && !mask) ||
       (proof.hasSink() && !sink))
     return std::nullopt;
   auto attention = AttentionOp::create(
       writer.builder, writer.loc, qNope, qRope, latent, keyRope, wUk, wUv, mask,
-      sink, Value(), Value(), llvm::APFloat(proof.scale), proof.causal,
-      proof.window ? writer.builder.getI64IntegerAttr(proof.window)
-                   : IntegerAttr(),
+      sink, Value(), Value(), llvm::APFloat(proof.scale), proof.masks.causal,
+      proof.masks.window ? writer.builder.getI64IntegerAttr(proof.masks.window)
+                         : IntegerAttr(),
       LseAttr());
   raised.result = emitResult(attention.getOut());
   if (!raised.result)

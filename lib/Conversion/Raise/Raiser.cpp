@@ -99,15 +99,14 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
   // A mask that holds scores is a mask all the same.
   for (bool splitsMask : {true, false}) {
     vars = VarTable();
-    MLAProver prover(reader, vars, core, splitsMask);
-    std::optional<MLAProof> proof =
-        prover.prove(candidate.root, candidate.path);
-    if (!proof)
-      failure = prover.getFailure();
-    endsInside = !proof && prover.endsInside();
-    isAbsorbed = prover.isAbsorbed();
-    if (proof || !prover.hasSplitMask())
-      return proof;
+    ProofResult result = proveMLA(
+        reader, vars, {core, candidate.root, candidate.path, splitsMask});
+    if (!result.proof)
+      failure = result.failure;
+    endsInside = result.failure.endsInside;
+    isAbsorbed = result.isAbsorbed;
+    if (result.proof || !result.hasSplitMask)
+      return result.proof;
   }
   return std::nullopt;
 }
@@ -181,8 +180,8 @@ static Vars getOrder(const VarTable &vars, const Affine &raw) {
 
 /// Whether the root's dimensions are batch, query, head and value.
 bool Raiser::isInOrder(const MLAProof &proof) const {
-  const Vars *groups[] = {&proof.batch, &proof.query, &proof.head,
-                          &proof.value};
+  const Vars *groups[] = {&proof.axes.batch, &proof.axes.query,
+                          &proof.axes.head, &proof.axes.value};
   if (proof.rootIndex.size() != 4)
     return false;
   for (auto [group, index] : llvm::zip(groups, proof.rootIndex))
@@ -327,31 +326,31 @@ void Raiser::sayMissed(Operation *op) {
 
 void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
   int64_t rope = 0;
-  for (const Piece &piece : proof.ropes) {
+  for (const FeatureSegment &piece : proof.ropes) {
     int64_t width = 0;
     if (!StringRef(extentOf(vars, piece.features)).getAsInteger(10, width))
       rope += width;
   }
   remarkPassed(proof.root.getDefiningOp(), pass, "raised")
       << "multi-head latent attention"
-      << remark::metric("B", extentOf(vars, proof.batch))
-      << remark::metric("S", extentOf(vars, proof.query))
-      << remark::metric("T", extentOf(vars, proof.key))
-      << remark::metric("H", extentOf(vars, proof.head))
+      << remark::metric("B", extentOf(vars, proof.axes.batch))
+      << remark::metric("S", extentOf(vars, proof.axes.query))
+      << remark::metric("T", extentOf(vars, proof.axes.key))
+      << remark::metric("H", extentOf(vars, proof.axes.head))
       << remark::metric("n", extentOf(vars, proof.nope.features))
       << remark::metric("r", rope)
-      << remark::metric("v", extentOf(vars, proof.value))
+      << remark::metric("v", extentOf(vars, proof.axes.value))
       << remark::metric("C", extentOf(vars, proof.latentWidth))
       << remark::metric("scale", proof.scale)
-      << remark::metric("causal", proof.causal)
-      << remark::metric("window", proof.window)
-      << remark::metric("masks", proof.masks.size())
+      << remark::metric("causal", proof.masks.causal)
+      << remark::metric("window", proof.masks.window)
+      << remark::metric("masks", proof.masks.kept.size())
       << remark::metric("sink", proof.hasSink())
       << remark::metric("form", proof.absorbed ? "absorbed" : "expanded")
       << remark::metric("ropes", raised.queryRopes + raised.keyRopes)
       << remark::metric("update",
                         raised.update.empty() ? "none" : raised.update.str());
-  if (proof.sparse)
+  if (proof.masks.sparse)
     remarkAnalysis(proof.root.getDefiningOp(), pass, "sparsity")
         << "sparsity is not used: the keys that the mask's indices choose are "
            "read among all others, which the mask hides";

@@ -242,6 +242,8 @@ public:
 
   /// `access` with up-to-date indices.
   Access simplify(const Access &access) const;
+  /// True if both are the same element of the same tensor.
+  bool isSameElement(const Access &a, const Access &b) const;
   /// An access of `value` at fresh variables, which are added to `indices`.
   Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
   Pulled pull(const Access &access); ///< through views, casts and factors

@@ -54,10 +54,10 @@ private:
                 llvm::ArrayRef<nf::Vars> groups);
 
   bool isPart(const nf::Access &access, llvm::ArrayRef<nf::Var> features);
-  bool addFactors(const nf::Access &access, nf::Piece &piece);
-  nf::Piece cutProducts(const nf::Piece &piece);
-  Value emitRotatedQuery(const nf::Piece &piece);
-  Value emitQuery(const nf::Piece &piece, bool mayRotate);
+  bool addFactors(const nf::Access &access, nf::FeatureSegment &piece);
+  nf::FeatureSegment cutProducts(const nf::FeatureSegment &piece);
+  Value emitRotatedQuery(const nf::FeatureSegment &piece);
+  Value emitQuery(const nf::FeatureSegment &piece, bool mayRotate);
   Value emitRotated(const nf::Rotation &rotation,
                     llvm::ArrayRef<nf::Vars> groups);
   Value concatenate(llvm::ArrayRef<Value> parts);

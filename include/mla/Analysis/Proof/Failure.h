@@ -1,0 +1,47 @@
+//===- Failure.h - Proof obligations that fail ------------------*- C++ -*-===//
+#ifndef MLA_ANALYSIS_PROOF_FAILURE_H
+#define MLA_ANALYSIS_PROOF_FAILURE_H
+
+#include "llvm/ADT/Twine.h"
+
+#include <optional>
+#include <string>
+
+namespace mla::nf {
+
+/// A proof obligation that does not hold, or none. Checks return it as other
+/// code returns `llvm::Error`: true means that the check failed.
+struct Failure {
+  /// No failure.
+  Failure() = default;
+  /// Obligation P`obligation` does not hold because of `why`.
+  Failure(unsigned obligation, const llvm::Twine &why)
+      : obligation(obligation), why(why.str()) {}
+  explicit operator bool() const { return obligation != 0; }
+
+  /// The number after the P; 0 without a failure.
+  unsigned obligation = 0;
+  std::string why; ///< for the remark
+  /// Whether a slice of the root may be proved although the root is not: the
+  /// values are concatenated with other elements.
+  bool endsInside = false;
+};
+
+/// A result, or the obligation that prevents it.
+template <typename T> class Proved {
+public:
+  Proved(T result) : result(std::move(result)) {}
+  Proved(Failure failure) : failure(std::move(failure)) {}
+  explicit operator bool() const { return result.has_value(); }
+  T &operator*() { return *result; }
+  T *operator->() { return &*result; }
+  const Failure &getFailure() const { return failure; }
+
+private:
+  std::optional<T> result;
+  Failure failure;
+};
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_PROOF_FAILURE_H

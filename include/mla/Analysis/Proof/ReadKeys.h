@@ -1,0 +1,46 @@
+//===- ReadKeys.h - Feature segments of queries and keys --------*- C++ -*-===//
+//
+// The feature axis of queries and keys has segments: the nope segment, whose
+// keys are the latent times a weight, and rope segments, whose keys all heads
+// share (P4, P5).
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_ANALYSIS_PROOF_READKEYS_H
+#define MLA_ANALYSIS_PROOF_READKEYS_H
+
+#include "mla/Analysis/Proof/Axes.h"
+#include "mla/Analysis/Proof/ReadValues.h"
+
+namespace mla::nf {
+
+/// One segment of the feature axis of queries and keys.
+struct FeatureSegment {
+  /// Relative to the scale.
+  double factor = 1.0;
+  /// The factors whose product is the query.
+  llvm::SmallVector<Access, 2> query;
+  /// The latent for the nope segment, else the shared key.
+  Access key;
+  /// The width of this segment: n or r.
+  Vars features;
+};
+
+/// The keys of an attention.
+struct Keys {
+  FeatureSegment nope;                        ///< keys from the latent
+  llvm::SmallVector<FeatureSegment, 1> ropes; ///< all other keys
+  Access weight;                              ///< W_UK
+  Vars latentWidth;                           ///< C
+  double scale = 1.0;                         ///< of the scores
+  bool absorbed = false;                      ///< queries are times W_UK
+};
+
+/// P4, P5: reads the products of queries and keys as segments, exactly one of
+/// which has keys from the latent of `values`. `root` holds the variables of
+/// the root, and `key` is the variable of the keys.
+Proved<Keys> readKeys(Normalizer &normalizer, llvm::ArrayRef<Term> products,
+                      const Values &values, llvm::ArrayRef<Var> root, Var key);
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_PROOF_READKEYS_H

@@ -1,0 +1,90 @@
+//===- CheckSegments.cpp - Shared rope keys and aligned queries -----------===//
+
+#include "Checks.h"
+#include "mla/Analysis/Proof/Invariance.h"
+#include "mla/Analysis/Proof/Rotation.h"
+
+#include <cmath>
+
+using namespace mla::nf;
+using namespace mlir;
+
+/// P8: the product of constants may be no number.
+static Failure checkScale(const MLAProof &proof) {
+  if (!std::isfinite(static_cast<float>(proof.scale)))
+    return Failure(8, "the scale is not finite as a number of f32");
+  for (const FeatureSegment &rope : proof.ropes)
+    if (!std::isfinite(rope.factor))
+      return Failure(8, "the scale is 0, or so near to it that the factor of "
+                        "another piece is not finite beside it");
+  return Failure();
+}
+
+/// P7: a segment of the queries that ends inside a concatenation would mix its
+/// operands. Follows the queries of the segment to where they end.
+static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
+  VarTable &vars = normalizer.vars;
+  segment.features = getParts(vars, segment.features);
+  for (Access &query : segment.query) {
+    normalizer.frozen.assign(segment.features.begin(), segment.features.end());
+    Pulled pulled = normalizer.pull(query);
+    normalizer.frozen.clear();
+    segment.factor *= pulled.coefficient;
+    query = pulled.access;
+    const Obstacle &cut = pulled.step.obstacle;
+    if (pulled.step.kind != Step::Blocked || cut.kind != Obstacle::Cut ||
+        !llvm::is_contained(segment.features, cut.var))
+      continue;
+    for (auto [dim, index] : llvm::enumerate(query.index))
+      if (index.contains(cut.var) &&
+          !(vars.getExtent(cut.var) ==
+            normalizer.reader.getSize(query.value, dim)))
+        return Failure(7, "the queries are not cut where the keys are");
+  }
+  return Failure();
+}
+
+/// P7: the queries of the nope segment are not rotated. Makes the factor of
+/// that segment the scale.
+static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
+  FeatureSegment &nope = proof.nope;
+  if (Failure failure = alignQueries(normalizer, nope))
+    return failure;
+  if (nope.query.size() == 1 && nope.features.size() == 1 &&
+      matchRotation(normalizer, nope.query[0], nope.features[0], {}))
+    return Failure(7, "the rotated part of the queries meets the keys that "
+                      "come from the latent");
+  if (nope.factor != 1.0) {
+    for (FeatureSegment &rope : proof.ropes)
+      rope.factor /= nope.factor;
+    proof.scale *= nope.factor;
+    nope.factor = 1.0;
+  }
+  return Failure();
+}
+
+/// P6: the key of a rope segment is equal for all heads.
+static Failure checkRope(Normalizer &normalizer, const Axes &axes,
+                         FeatureSegment &rope) {
+  rope.key = normalizer.simplify(rope.key);
+  if (containsAny(rope.key, axes.query))
+    return Failure(4, "a factor of the scores depends on both query and key");
+  if (containsAny(rope.key, axes.head)) {
+    if (!isInvariant(normalizer, rope.key, axes.head))
+      return Failure(6, "a piece of the keys that does not come from the "
+                        "latent differs from head to head");
+    for (Var head : axes.head)
+      for (Affine &index : rope.key.index)
+        index = VarTable::substitute(index, head, Affine());
+  }
+  return alignQueries(normalizer, rope);
+}
+
+Failure mla::nf::checkSegments(Normalizer &normalizer, MLAProof &proof) {
+  for (FeatureSegment &rope : proof.ropes)
+    if (Failure failure = checkRope(normalizer, proof.axes, rope))
+      return failure;
+  if (Failure failure = alignNope(normalizer, proof))
+    return failure;
+  return checkScale(proof);
+}

@@ -1,0 +1,113 @@
+//===- CheckZeroing.cpp - Probabilities that are replaced by numbers ------===//
+
+#include "mla/Analysis/Proof/Axes.h"
+#include "mla/Analysis/Proof/ReadRoot.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+Failure mla::nf::checkTested(Normalizer &normalizer, const RootProduct &root) {
+  SmallVector<Access, 1> probabilities(root.replaced);
+  probabilities.push_back(*root.probabilities);
+  auto isProbability = [&](const Access &raw) {
+    Access access = normalizer.pull(raw).access;
+    return llvm::any_of(probabilities, [&](const Access &other) {
+      return normalizer.isSameElement(other, access);
+    });
+  };
+  if (llvm::all_of(root.tested, isProbability))
+    return Failure();
+  return Failure(1, "probabilities are replaced where something else is no "
+                    "number, or infinite");
+}
+
+/// True if `element` is `tested` at some values of the variables `row`.
+static bool reaches(const Normalizer &normalizer, const Access &tested,
+                    ArrayRef<Var> row, const Access &element) {
+  const VarTable &vars = normalizer.vars;
+  Access from = normalizer.simplify(tested), to = normalizer.simplify(element);
+  if (from.value != to.value || from.index.size() != to.index.size())
+    return false;
+  Vars left = getParts(vars, row);
+  for (unsigned dim = 0; dim < from.index.size(); ++dim) {
+    // Parts of a row cover the places that follow `start`, the last innermost.
+    Affine start = from.index[dim];
+    Poly covered(1);
+    for (unsigned i = left.size(); i-- > 0;) {
+      Poly stride = start.getCoefficient(left[i]);
+      if (stride.isZero())
+        continue;
+      if (!(stride == covered))
+        return false;
+      start = start - Affine::var(left[i]) * stride;
+      covered = covered * vars.getExtent(left[i]);
+      left.erase(left.begin() + i);
+    }
+    bool isWhole = start == Affine() &&
+                   covered == normalizer.reader.getSize(from.value, dim);
+    Affine place = to.index[dim] - start;
+    if (!isWhole && !(place == Affine()) &&
+        !vars.isWithin(place, Poly(), covered))
+      return false;
+  }
+  return true;
+}
+
+/// True if a guard tests the score of the probability that it sets to 0, an
+/// element that the score is computed from, or what a mask adds to it. A
+/// probability is 0 where one of these is minus infinity.
+static bool testsScore(Normalizer &normalizer, const Guard &guard,
+                       const Scores &scores) {
+  Access tested = normalizer.pull(guard.tested).access;
+  auto isTested = [&](const Access &element) {
+    return reaches(normalizer, tested, guard.row, element) ||
+           reaches(normalizer, guard.tested, guard.row, element);
+  };
+  return llvm::any_of(scores.elements, isTested) ||
+         llvm::any_of(scores.masks, [&](const Mask &mask) {
+           return !mask.isBoolean && !mask.isSubtracted &&
+                  isTested(normalizer.pull(mask.access).access);
+         });
+}
+
+/// Returns a mask without its negations, which may be computed more than once.
+static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
+  Mask source = mask;
+  Pulled pulled = normalizer.pull(mask.access);
+  while (pulled.step.kind == Step::Not && pulled.step.operands[0].access) {
+    source.isNegated = !source.isNegated;
+    pulled = normalizer.pull(*pulled.step.operands[0].access);
+  }
+  source.access = pulled.access;
+  return source;
+}
+
+/// Gives a mask of the scores that hides the same as `mask` the fill minus
+/// infinity, also in rows that it hides whole. Returns whether there is one.
+static bool matchMask(Normalizer &normalizer, const Mask &mask,
+                      MutableArrayRef<Mask> masks) {
+  Mask mine = skipNegations(normalizer, mask);
+  bool known = false;
+  for (Mask &other : masks) {
+    Mask theirs = skipNegations(normalizer, other);
+    if (!other.isBoolean || theirs.isNegated != mine.isNegated ||
+        !normalizer.isSameElement(theirs.access, mine.access))
+      continue;
+    other.fill = -std::numeric_limits<double>::infinity();
+    known = true;
+  }
+  return known;
+}
+
+Failure mla::nf::checkZeroing(Normalizer &normalizer, const RootProduct &root,
+                              Scores &scores) {
+  for (const Guard &guard : root.guards)
+    if (!testsScore(normalizer, guard, scores))
+      return Failure(1, "probabilities are set to 0 where something other than "
+                        "their scores is minus infinity");
+  for (const Mask &mask : root.zeroing)
+    if (!matchMask(normalizer, mask, scores.masks))
+      return Failure(
+          1, "probabilities are set to 0 that the softmax did not hide");
+  return Failure();
+}

@@ -1,0 +1,94 @@
+//===- ClassifyAxes.cpp - Which dimensions of the root are which axes -----===//
+
+#include "Checks.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+/// P10: no axis has an outer part that selects rows of a weight and an inner
+/// part that does not, as heads in groups have.
+static Failure checkGroups(const VarTable &vars, ArrayRef<Var> root,
+                           const Axes &axes) {
+  for (Var axis : root) {
+    bool headBefore = false;
+    for (Var part : vars.getParts(axis)) {
+      if (headBefore && llvm::is_contained(axes.query, part))
+        return Failure(10, "groups of heads share rows of a weight");
+      headBefore |= llvm::is_contained(axes.head, part);
+    }
+  }
+  return Failure();
+}
+
+Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
+                                   const MLAProof &proof, ArrayRef<Var> root,
+                                   Var key) {
+  VarTable &vars = normalizer.vars;
+  Axes axes;
+  for (Var var : getParts(vars, root)) {
+    bool inLatent = proof.latent.contains(var),
+         inWeight = proof.wUv.contains(var);
+    bool inKeys = inWeight && proof.wUk.contains(var);
+    bool inQuery = llvm::any_of(proof.nope.query, [&](const Access &access) {
+      return access.contains(var);
+    });
+    if (inLatent && inWeight)
+      return Failure(10, "a weight differs from sequence to sequence");
+    if (inLatent)
+      axes.batch.push_back(var);
+    else if (inWeight && (inQuery || inKeys))
+      axes.head.push_back(var);
+    else if (inWeight)
+      axes.value.push_back(var);
+    else
+      axes.query.push_back(var);
+  }
+  if (Failure failure = checkGroups(vars, root, axes))
+    return failure;
+  axes.key = vars.getParts(key);
+  for (ArrayRef<Var> axis :
+       {ArrayRef(axes.head), ArrayRef(axes.value), ArrayRef(proof.latentWidth),
+        ArrayRef(proof.nope.features)})
+    for (Var var : axis)
+      if (vars.getExtent(var).isZero())
+        return Failure(12, "heads or widths of size 0");
+  for (Var var : getParts(vars, proof.latentWidth))
+    if (!proof.latent.contains(var) || !proof.wUv.contains(var))
+      return Failure(3, "latent and weight are not contracted with each other");
+  return axes;
+}
+
+/// True if the activations of a query do not distinguish tokens: heads share
+/// rows of the weight that they are multiplied with.
+static bool sharesRows(Normalizer &normalizer, const Access &query,
+                       const Axes &axes) {
+  std::optional<Term> product = normalizer.getProduct(normalizer.pull(query));
+  if (!product || product->bound.empty() || product->factors.size() != 2 ||
+      axes.head.empty())
+    return false;
+  return llvm::any_of(product->factors, [&](const Access &factor) {
+    return !containsAny(factor, axes.head) &&
+           llvm::any_of(axes.query, [&](Var var) {
+             return !factor.contains(var) && query.contains(var);
+           });
+  });
+}
+
+Failure mla::nf::checkHeads(Normalizer &normalizer, MLAProof &proof) {
+  const Axes &axes = proof.axes;
+  proof.wUk = normalizer.simplify(proof.wUk);
+  for (Var var : axes.head)
+    if (!proof.wUk.contains(var) || !proof.wUv.contains(var))
+      return Failure(10, "heads share rows of a weight");
+  for (const Vars *tokens : {&axes.batch, &axes.query, &axes.key})
+    if (containsAny(proof.wUk, *tokens) || containsAny(proof.wUv, *tokens))
+      return Failure(10, "a weight differs from token to token");
+  for (Var var : proof.nope.features)
+    if (!proof.wUk.contains(var))
+      return Failure(10,
+                     "queries and weight are not contracted with each other");
+  for (const Access &query : proof.nope.query)
+    if (sharesRows(normalizer, query, axes))
+      return Failure(10, "groups of heads share rows of a weight");
+  return Failure();
+}

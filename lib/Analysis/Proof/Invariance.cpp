@@ -1,0 +1,98 @@
+//===- Invariance.cpp - Elements that are equal along an axis -------------===//
+
+#include "mla/Analysis/Proof/Invariance.h"
+
+#include "mla/Analysis/Proof/Axes.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+bool mla::nf::isConstant(Normalizer &normalizer, const Access &access) {
+  Pulled pulled = normalizer.pull(access);
+  return pulled.step.kind == Step::Sum &&
+         llvm::all_of(pulled.step.terms,
+                      [](const Term &term) { return term.factors.empty(); });
+}
+
+bool mla::nf::hasZeroFactor(Normalizer &normalizer, const Term &term) {
+  return llvm::any_of(term.factors, [&](const Access &factor) {
+    Pulled pulled = normalizer.pull(factor);
+    return pulled.step.kind == Step::Sum && pulled.step.terms.size() == 1 &&
+           pulled.step.terms[0].factors.empty() &&
+           pulled.step.terms[0].coefficient == 0.0;
+  });
+}
+
+static bool isSame(Normalizer &normalizer, const Access &access,
+                   ArrayRef<Var> over, unsigned depth);
+
+/// True if an element is the same on both sides of a concatenation's border.
+static bool isSameAround(Normalizer &normalizer, const Access &access,
+                         const Obstacle &cut, ArrayRef<Var> over,
+                         unsigned depth) {
+  VarTable &vars = normalizer.vars;
+  if (cut.kind != Obstacle::Cut ||
+      llvm::is_contained(getParts(vars, over), cut.var))
+    return false;
+  Poly rest = vars.getExtent(cut.var) - cut.at;
+  for (auto [begin, size] : {std::pair(Poly(), cut.at), {cut.at, rest}}) {
+    Access part = access;
+    Affine place = Affine::var(vars.create(size)) + Affine(begin);
+    for (Affine &index : part.index)
+      index = VarTable::substitute(index, cut.var, place);
+    if (!isSame(normalizer, part, over, depth))
+      return false;
+  }
+  return true;
+}
+
+/// True if an element is the same for all values of the variables `over`.
+/// Follows `depth` ops at most.
+static bool isSame(Normalizer &normalizer, const Access &access,
+                   ArrayRef<Var> over, unsigned depth) {
+  Pulled pulled = normalizer.pull(access);
+  const Step &step = pulled.step;
+  if (!containsAny(pulled.access, getParts(normalizer.vars, over)))
+    return true;
+  if (depth == 0)
+    return false;
+  if (step.kind == Step::Blocked)
+    return isSameAround(normalizer, pulled.access, step.obstacle, over,
+                        depth - 1);
+  if (step.kind != Step::Forward && step.kind != Step::Sum &&
+      step.kind != Step::Quotient)
+    return false;
+  auto isSameFactor = [&](const Access &factor) {
+    return isSame(normalizer, factor, over, depth - 1);
+  };
+  return llvm::all_of(step.terms,
+                      [&](const Term &term) {
+                        return llvm::all_of(term.factors, isSameFactor);
+                      }) &&
+         llvm::all_of(step.operands, [&](const Operand &operand) {
+           return !operand.access || isSameFactor(*operand.access);
+         });
+}
+
+bool mla::nf::isInvariant(Normalizer &normalizer, const Access &access,
+                          ArrayRef<Var> over) {
+  // Over variables of its own, since reading may split them.
+  VarTable &vars = normalizer.vars;
+  Access mine = access;
+  Vars axis;
+  llvm::SmallSetVector<Var, 8> all;
+  for (const Affine &index : access.index)
+    for (const auto &term : index.terms)
+      all.insert(term.first);
+  for (Var var : all) {
+    Var fresh = vars.create(vars.getExtent(var));
+    for (Affine &index : mine.index)
+      index = VarTable::substitute(index, var, Affine::var(fresh));
+    if (llvm::is_contained(over, var))
+      axis.push_back(fresh);
+  }
+  constexpr unsigned most = 8; // A rotation takes three.
+  return !isConstant(normalizer, mine) && isSame(normalizer, mine, axis, most);
+}

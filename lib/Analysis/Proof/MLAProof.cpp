@@ -1,0 +1,288 @@
+//===- MLAProof.cpp - Compose the results of readers to a proof -----------===//
+
+#include "mla/Analysis/Proof/MLAProof.h"
+
+#include "Checks.h"
+#include "mla/Analysis/Proof/ReadSinks.h"
+#include "mla/Analysis/Proof/ReadSources.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+Vars mla::nf::getParts(const VarTable &vars, ArrayRef<Var> list) {
+  Vars parts;
+  for (Var var : list)
+    parts.append(vars.getParts(var));
+  return parts;
+}
+
+bool mla::nf::containsAny(const Access &access, ArrayRef<Var> list) {
+  return llvm::any_of(list, [&](Var var) { return access.contains(var); });
+}
+
+namespace {
+/// What the core is computed from.
+struct CoreReading {
+  Var key = 0; ///< the variable of the keys
+  Scores scores;
+  Sink sink;
+  double sumFactor = 1.0;     ///< of the denominator
+  bool topLeftCausal = false; ///< the flag of an attention op
+  llvm::SmallSetVector<Operation *, 16> ops;
+};
+} // namespace
+
+/// True if the core is computed, after the last contractions, by a reduction
+/// that stays infinite. What such rows are shifted by does not cancel.
+static bool staysInfinite(Reader &reader, Value core) {
+  llvm::SmallSetVector<Operation *, 16> ops;
+  auto add = [&](Value value) {
+    if (Operation *op = reader.getOwner(value))
+      ops.insert(op);
+  };
+  add(core);
+  for (unsigned i = 0; i < ops.size(); ++i) {
+    if (reader.staysInfinite(ops[i]))
+      return true;
+    if (!reader.isContraction(ops[i]))
+      llvm::for_each(ops[i]->getOperands(), add);
+  }
+  return false;
+}
+
+/// True if the softmax works in less than the attention's precision although
+/// its scores have more.
+static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
+  Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
+  auto isRounded = [&](Value value) {
+    return reader.precision.isRounded(value, scores, reader.getElement(value));
+  };
+  return isRounded(core) || llvm::any_of(softmax.ops, [&](Operation *op) {
+           return llvm::any_of(op->getResults(), isRounded);
+         });
+}
+
+static Failure failOneKey() {
+  return Failure(1, "the softmax runs over one key, whose probability is 1: "
+                    "the result is its value");
+}
+
+/// Finds the variable of the keys: the softmax runs over it, and it is
+/// contracted with the values (P1).
+static Failure readKeyAxis(Normalizer &normalizer, const Softmax &softmax,
+                           const RootProduct &root, Var &key) {
+  VarTable &vars = normalizer.vars;
+  Affine index = vars.simplify(root.probabilities->index[softmax.dim]);
+  std::optional<Var> var = (index - Affine(index.constant)).getVar();
+  bool contracted =
+      var && llvm::any_of(root.valueFactors, [&](const Access &factor) {
+        return normalizer.simplify(factor).contains(*var);
+      });
+  if (!contracted || llvm::is_contained(getParts(vars, root.vars), *var))
+    return Failure(1, "softmax runs over dimension " + Twine(softmax.dim) +
+                          ", which is not the one that is contracted with "
+                          "values");
+  key = *var;
+  return Failure();
+}
+
+/// Reads a softmax, or exponentials that are divided by their sum.
+static Failure readSoftmax(Normalizer &normalizer, Value core, Softmax softmax,
+                           const RootProduct &root, CoreReading &result) {
+  if (staysInfinite(normalizer.reader, core))
+    return Failure(1, "the softmax reads a reduction that begins at an "
+                      "infinity and stays there");
+  if (roundsSoftmax(normalizer.reader, core, softmax))
+    return Failure(13, "the softmax rounds its scores or its probabilities");
+  ExponentialSum sum;
+  if (softmax.isExponential) {
+    auto read = readExponentialSum(normalizer, core, *root.probabilities,
+                                   root.denominators);
+    if (!read)
+      return read.getFailure();
+    sum = *read;
+    softmax.dim = sum.dim;
+    result.sumFactor = sum.factor;
+    if (!root.tested.empty())
+      return Failure(1, "exponentials are replaced before they are divided");
+  } else if (!root.denominators.empty()) {
+    return Failure(1, "the result is divided by what is no number");
+  }
+  if (Failure failure = checkTested(normalizer, root))
+    return failure;
+  if (Failure failure = readKeyAxis(normalizer, softmax, root, result.key))
+    return failure;
+  Proved<Sink> sink = readSinks(normalizer, core, softmax, *root.probabilities,
+                                result.key, sum);
+  if (!sink)
+    return sink.getFailure();
+  result.sink = *sink;
+  result.scores =
+      readScores(normalizer, {softmax.input, root.probabilities->index},
+                 softmax.factor, result.key);
+  if (result.scores.failure)
+    return result.scores.failure;
+  if (result.sink && !haveSameRowTerms(normalizer, result.scores.rowTerms,
+                                       result.sink.rowTerms))
+    return Failure(9, "scores and sink are shifted by different values");
+  if (result.scores.products.empty())
+    return Failure(4, "the scores are no sum of products of queries and keys");
+  result.ops.insert_range(sum.ops);
+  result.ops.insert_range(result.sink.ops);
+  result.ops.insert_range(result.scores.ops);
+  return checkZeroing(normalizer, root, result.scores);
+}
+
+/// Reads an attention op. Its values become factors of the root.
+static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
+                         RootProduct &root, CoreReading &result) {
+  VarTable &vars = normalizer.vars;
+  std::optional<FusedAttention> fused =
+      normalizer.reader.getAttention(core, root.probabilities->index, vars);
+  if (!fused)
+    return Failure(1, "the op is no attention that is known");
+  if (!fused->problem.empty())
+    return Failure(4, fused->problem);
+  if (!root.zeroing.empty() || !root.tested.empty())
+    return Failure(1, "what attention makes is set to 0 in parts");
+  result.key = fused->key;
+  if (vars.getExtent(result.key).isOne())
+    return failOneKey();
+  for (const Access &value : fused->values)
+    root.valueFactors.push_back(normalizer.simplify(value));
+  result.topLeftCausal = fused->topLeftCausal;
+  result.scores = readFusedScores(normalizer, *fused, splitsMask);
+  if (result.scores.failure)
+    return result.scores.failure;
+  result.ops.insert_range(result.scores.ops);
+  return checkZeroing(normalizer, root, result.scores);
+}
+
+/// True if each row of the core is a row of the root. It is not where an output
+/// projection sums over heads.
+static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
+                      const RootProduct &root, Var key) {
+  Access row = normalizer.simplify(*root.probabilities);
+  if (!isSoftmax)
+    row.index.pop_back(); // The width: attention ops have no key dimension.
+  Vars kept = getParts(normalizer.vars, root.vars);
+  llvm::append_range(kept, root.vars);
+  llvm::append_range(kept, normalizer.vars.getParts(key));
+  kept.push_back(key);
+  return llvm::all_of(row.index, [&](const Affine &index) {
+    return llvm::all_of(index.terms, [&](const auto &term) {
+      return llvm::is_contained(kept, term.first);
+    });
+  });
+}
+
+/// Takes over what was read, with the scale as a factor of its own.
+static MLAProof assemble(Normalizer &normalizer, Value root,
+                         const RootProduct &product, const CoreReading &core,
+                         const Values &values, const Keys &keys) {
+  MLAProof proof;
+  proof.root = root;
+  for (const Affine &index : product.index)
+    proof.rootIndex.push_back(normalizer.vars.simplify(index));
+  proof.latentWidth = keys.latentWidth;
+  proof.nope = keys.nope;
+  for (Access &access : proof.nope.query)
+    access = normalizer.simplify(access);
+  proof.ropes = keys.ropes;
+  proof.latent = normalizer.simplify(values.latent);
+  proof.wUk = normalizer.simplify(keys.weight);
+  proof.wUv = normalizer.simplify(values.weight);
+  proof.scale = keys.scale;
+  proof.outFactor = product.factor / core.sumFactor * values.factor;
+  proof.sink = core.sink.element;
+  proof.sinkNumber = core.sink.number;
+  proof.absorbed = keys.absorbed;
+  return proof;
+}
+
+/// P9: a sink depends on the head alone.
+static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
+  if (!proof.sink)
+    return Failure();
+  proof.sink = normalizer.simplify(*proof.sink);
+  for (const Affine &index : proof.sink->index)
+    for (const auto &term : index.terms)
+      if (!llvm::is_contained(proof.axes.head, term.first))
+        return Failure(9, "a sink depends on more than the head");
+  return Failure();
+}
+
+/// Checks what remains once the products are read: P6 to P11 and P2.
+static Failure checkProof(Normalizer &normalizer,
+                          const ProofCandidate &candidate,
+                          const RootProduct &root, const CoreReading &core,
+                          MLAProof &proof) {
+  Proved<Axes> axes = classifyAxes(normalizer, proof, root.vars, core.key);
+  if (!axes)
+    return axes.getFailure();
+  proof.axes = *axes;
+  if (Failure failure = checkSegments(normalizer, proof))
+    return failure;
+  if (Failure failure = checkHeads(normalizer, proof))
+    return failure;
+  proof.latent = normalizer.simplify(proof.latent);
+  if (readSources(normalizer, proof.nope.query, proof.latent, proof.axes)
+          .readsWholeLatent)
+    return Failure(11, "the latent is the hidden state of the queries");
+  MaskInput input{core.scores.masks, proof.axes, core.key};
+  input.topLeftCausal = core.topLeftCausal;
+  input.hasSink = proof.hasSink();
+  input.addedFill = core.scores.addedFill;
+  input.zeroesProbabilities = !root.zeroing.empty();
+  Proved<Masks> masks = readMasks(normalizer, input);
+  if (!masks)
+    return masks.getFailure();
+  proof.masks = *masks;
+  if (Failure failure = checkSink(normalizer, proof))
+    return failure;
+  llvm::SmallSetVector<Operation *, 16> ops(root.ops);
+  ops.insert_range(core.ops);
+  return checkPrivate(normalizer, candidate, ops, core.scores.rowTerms);
+}
+
+ProofResult mla::nf::proveMLA(Reader &reader, VarTable &vars,
+                              const ProofCandidate &candidate) {
+  ProofResult result;
+  auto fail = [&](const Failure &failure) {
+    result.failure = failure;
+    return result;
+  };
+  Normalizer normalizer(reader, vars);
+  RootProduct root =
+      readRoot(normalizer, candidate.core, candidate.root, candidate.path);
+  std::optional<Softmax> softmax = reader.getSoftmax(candidate.core);
+  if (softmax && !softmax->isExponential &&
+      reader.getSize(candidate.core, softmax->dim).isOne())
+    return fail(failOneKey());
+  if (!root.probabilities)
+    return fail({1, "the probabilities are not contracted with values"});
+  CoreReading core;
+  Failure failure =
+      softmax ? readSoftmax(normalizer, candidate.core, *softmax, root, core)
+              : readFused(normalizer, candidate.core, candidate.splitsMask,
+                          root, core);
+  result.hasSplitMask = core.scores.hasSplitMask;
+  if (failure)
+    return fail(failure);
+  Proved<Values> values = readValues(normalizer, root, core.key);
+  if (!values)
+    return fail(values.getFailure());
+  result.isAbsorbed =
+      values->weightFollows &&
+      keepsRows(normalizer, softmax.has_value(), root, core.key);
+  Proved<Keys> keys =
+      readKeys(normalizer, core.scores.products, *values, root.vars, core.key);
+  if (!keys)
+    return fail(keys.getFailure());
+  MLAProof proof =
+      assemble(normalizer, candidate.root, root, core, *values, *keys);
+  if (Failure failure = checkProof(normalizer, candidate, root, core, proof))
+    return fail(failure);
+  result.proof = proof;
+  return result;
+}

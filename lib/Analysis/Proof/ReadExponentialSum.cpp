@@ -1,0 +1,271 @@
+//===- ReadExponentialSum.cpp - Denominators of a softmax -----------------===//
+//
+// A denominator may be kept from being 0: max(sum, eps). Where the largest
+// score of a row is subtracted from its scores, one of the exponentials is 1
+// and the others are not negative. The sum is then at least 1, so that an eps
+// up to 1 changes nothing. Neither does an eps that is added, if it is so small
+// that rounding removes it beside 1. (A row that is hidden whole has no such
+// exponential; it gives 0 here anyhow.)
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Analysis/Proof/ReadExponentialSum.h"
+
+#include "llvm/Support/Format.h"
+
+#include <cmath>
+
+using namespace mla::nf;
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Sums that are at least 1
+//===----------------------------------------------------------------------===//
+
+/// Returns what is selected where `shift` is finite, if it is a number
+/// elsewhere; else `shift` itself. Nothing where it has a factor.
+static std::optional<Access> getFiniteShift(Normalizer &normalizer,
+                                            const Access &shift) {
+  Reader &reader = normalizer.reader;
+  Pulled pulled = normalizer.pull(shift);
+  if (pulled.coefficient != 1.0)
+    return std::nullopt;
+  if (pulled.step.kind != Step::Select || !pulled.step.operands[0].access ||
+      pulled.step.operands[1].access || !pulled.step.operands[2].access)
+    return pulled.access;
+  Access condition = normalizer.pull(*pulled.step.operands[0].access).access;
+  Pulled kept = normalizer.pull(*pulled.step.operands[2].access);
+  std::optional<Access> tested;
+  if (auto guard = reader.getGuard(condition, false, normalizer.vars);
+      guard && guard->row.empty())
+    tested = guard->tested;
+  else if (auto test = reader.getNumberTest(condition, normalizer.vars);
+           test && !test->isNaN)
+    tested = test->tested;
+  if (!tested || kept.coefficient != 1.0 ||
+      !normalizer.isSameElement(normalizer.pull(*tested).access, kept.access))
+    return std::nullopt;
+  return kept.access;
+}
+
+/// Returns the place of the term that is subtracted from the other one of two.
+static std::optional<unsigned> getShiftPlace(const Step &exponent) {
+  const auto &terms = exponent.terms;
+  if (exponent.kind != Step::Sum || terms.size() != 2)
+    return std::nullopt;
+  for (const Term &term : terms)
+    if (term.factors.size() != 1 || !term.bound.empty())
+      return std::nullopt;
+  unsigned place = terms[0].coefficient == -1.0 ? 0 : 1;
+  if (terms[place].coefficient != -1.0 || terms[1 - place].coefficient != 1.0)
+    return std::nullopt;
+  return place;
+}
+
+/// True if the largest exponent over `key` is 0: the exponents are a positive
+/// number times scores less the largest of them. `factor` is the coefficient of
+/// the exponential.
+static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
+                          Var key, double factor) {
+  Reader &reader = normalizer.reader;
+  VarTable &vars = normalizer.vars;
+  std::optional<Power> power = reader.getPower(exponential, vars);
+  if (!power)
+    return false;
+  Pulled exponent = normalizer.pull(power->operand);
+  if (power->factor * exponent.coefficient <= 0.0 || factor <= 0.0)
+    return false;
+  const auto &terms = exponent.step.terms;
+  std::optional<unsigned> place = getShiftPlace(exponent.step);
+  if (!place)
+    return false;
+  auto shift = getFiniteShift(normalizer, terms[*place].factors[0]);
+  auto largest = shift ? reader.getLargest(*shift, vars) : std::nullopt;
+  if (!largest)
+    return false;
+  Pulled mine = normalizer.pull(terms[1 - *place].factors[0]),
+         theirs = normalizer.pull(largest->operand);
+  if (mine.access.value != theirs.access.value ||
+      mine.coefficient != theirs.coefficient ||
+      !(vars.getExtent(key) == vars.getExtent(largest->bound)))
+    return false;
+  // The same element, but for the key.
+  for (Access *access : {&mine.access, &theirs.access})
+    *access = normalizer.simplify(*access);
+  for (auto [a, b] : llvm::zip(mine.access.index, theirs.access.index))
+    if (!(a == VarTable::substitute(b, largest->bound, Affine::var(key))))
+      return false;
+  return mine.access.contains(key);
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Reads the sum of exponentials of one core.
+class SumReader {
+public:
+  SumReader(Normalizer &normalizer, Value core)
+      : normalizer(normalizer), core(core) {}
+  std::optional<Access> readClamped(const Pulled &sum);
+
+  ExponentialSum result;
+  /// The variable that the sum runs over.
+  Var bound = 0;
+  Failure failure;
+
+private:
+  std::optional<Access> read(const Pulled &sum);
+  using Summand = std::pair<Pulled, Var>;
+  std::optional<Summand> readSummand(const Term &term, double coefficient);
+  bool isLost(const Term &term, double coefficient, const Pulled &summed);
+  bool addSink(const Term &term, double coefficient);
+
+  Normalizer &normalizer;
+  Value core;
+};
+} // namespace
+
+/// True if `term`, times `coefficient`, is a number so small that rounding
+/// removes it beside the sum of the elements `summed`.
+bool SumReader::isLost(const Term &term, double coefficient,
+                       const Pulled &summed) {
+  auto type = dyn_cast<FloatType>(normalizer.reader.getElement(core));
+  double added = term.coefficient * coefficient;
+  if (!type || !term.factors.empty() || !term.bound.empty() || added < 0.0)
+    return false;
+  // Half the distance from 1 to the next number. Types of 16 bits are often
+  // summed in f32.
+  int bits = std::max<int>(type.getFPMantissaWidth(), 24);
+  return added < std::ldexp(summed.coefficient, -bits) &&
+         isLargestZero(normalizer, summed.access, bound, summed.coefficient);
+}
+
+/// Reads a term that is added to the sum of exponentials, times `coefficient`:
+/// a positive number, or one more exponential.
+bool SumReader::addSink(const Term &term, double coefficient) {
+  coefficient *= term.coefficient;
+  if (term.factors.empty() && term.bound.empty() && coefficient > 0.0 &&
+      std::isfinite(coefficient)) {
+    result.sinkNumber = std::log(coefficient);
+    return true;
+  }
+  if (term.factors.size() != 1 || !term.bound.empty())
+    return false;
+  Pulled power = normalizer.pull(term.factors[0]);
+  result.sink = normalizer.reader.getPower(power.access, normalizer.vars);
+  return result.sink && coefficient * power.coefficient == 1.0;
+}
+
+/// Returns the core's element that `term` sums, and the variable that the sum
+/// runs over. `coefficient` is that of the sum which has the term.
+std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
+                                                         double coefficient) {
+  if (term.factors.size() != 1)
+    return std::nullopt;
+  Term inner = term;
+  if (term.bound.empty()) {
+    Pulled part = normalizer.pull(term.factors[0]);
+    if (part.step.kind != Step::Sum || part.step.terms.size() != 1)
+      return std::nullopt;
+    inner = part.step.terms[0];
+    inner.coefficient *= term.coefficient * part.coefficient;
+  }
+  if (inner.factors.size() != 1 || inner.bound.size() != 1)
+    return std::nullopt;
+  Pulled element = normalizer.pull(inner.factors[0]);
+  if (element.access.value != core)
+    return std::nullopt;
+  element.coefficient *= inner.coefficient * coefficient;
+  return Summand(element, inner.bound[0]);
+}
+
+/// Returns the core's element that `sum` adds up. What else is added is a sink.
+std::optional<Access> SumReader::read(const Pulled &sum) {
+  SmallVector<Term, 2> terms(sum.step.terms);
+  if (sum.step.kind != Step::Sum || terms.empty() || terms.size() > 2)
+    return std::nullopt;
+  std::optional<Summand> found;
+  unsigned place = 0;
+  for (auto [i, term] : llvm::enumerate(terms)) {
+    std::optional<Summand> summand = readSummand(term, sum.coefficient);
+    if (!summand || found)
+      continue;
+    found = summand;
+    place = i;
+  }
+  if (!found || found->first.coefficient <= 0.0)
+    return std::nullopt;
+  const Pulled &summed = found->first;
+  bound = found->second;
+  result.factor *= summed.coefficient;
+  if (terms.size() == 2 && !isLost(terms[1 - place], sum.coefficient, summed) &&
+      !addSink(terms[1 - place], sum.coefficient / summed.coefficient))
+    return std::nullopt;
+  return summed.access;
+}
+
+/// Reads a sum, or the larger of a sum and a number.
+std::optional<Access> SumReader::readClamped(const Pulled &sum) {
+  auto floor = normalizer.reader.getFloor(sum.access, normalizer.vars);
+  if (!floor)
+    return read(sum);
+  std::optional<Access> summed = read(normalizer.pull(floor->operand));
+  if (!summed)
+    return std::nullopt;
+  double factor = result.factor;
+  result.factor *= sum.coefficient;
+  if (floor->number <= factor &&
+      isLargestZero(normalizer, *summed, bound, factor))
+    return summed;
+  std::string number;
+  llvm::raw_string_ostream(number) << llvm::format("%g", floor->number);
+  failure = Failure(1, "nothing proves that the sum of the exponentials, which "
+                       "is replaced by " +
+                           number + " where it is less, is never less");
+  return std::nullopt;
+}
+
+/// Returns the dimension in which `summed`, over `bound`, differs from
+/// `probabilities`. Nothing if there is not exactly one.
+static std::optional<unsigned> findSummedDim(Normalizer &normalizer,
+                                             const Access &probabilities,
+                                             const Access &summed, Var bound) {
+  std::optional<unsigned> found;
+  Access mine = normalizer.simplify(probabilities);
+  for (auto [dim, pair] :
+       llvm::enumerate(llvm::zip(mine.index, summed.index))) {
+    auto [index, other] = pair;
+    if (index == other)
+      continue;
+    std::optional<Var> var = index.getVar();
+    if (found || !var || other.getVar() != bound ||
+        !(normalizer.vars.getExtent(*var) == normalizer.vars.getExtent(bound)))
+      return std::nullopt;
+    found = dim;
+  }
+  return found;
+}
+
+Proved<ExponentialSum>
+mla::nf::readExponentialSum(Normalizer &normalizer, Value core,
+                            const Access &probabilities,
+                            ArrayRef<Access> denominators) {
+  Failure notDivided(1, "the exponentials are not divided by their sum");
+  if (denominators.size() != 1)
+    return notDivided;
+  SumReader reader(normalizer, core);
+  normalizer.visited = &reader.result.ops;
+  std::optional<Access> summed =
+      reader.readClamped(normalizer.pull(denominators[0]));
+  normalizer.visited = nullptr;
+  if (!summed)
+    return reader.failure ? reader.failure : notDivided;
+  std::optional<unsigned> dim =
+      findSummedDim(normalizer, probabilities, *summed, reader.bound);
+  if (!dim)
+    return notDivided;
+  reader.result.dim = *dim;
+  return reader.result;
+}

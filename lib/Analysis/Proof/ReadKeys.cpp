@@ -1,0 +1,349 @@
+//===- ReadKeys.cpp - Feature segments of queries and keys ----------------===//
+
+#include "mla/Analysis/Proof/ReadKeys.h"
+
+#include "mla/Analysis/Proof/Invariance.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// Collects the segments that products of queries and keys contribute.
+class KeyReader {
+public:
+  KeyReader(Normalizer &normalizer, const Access &latent, Var latentWidth,
+            ArrayRef<Var> root, Var key)
+      : normalizer(normalizer), vars(normalizer.vars), latent(latent),
+        latentWidth(latentWidth), root(root), key(key) {}
+
+  Failure addProduct(Term term);
+
+  /// Segments whose keys come from the latent, and all others.
+  SmallVector<FeatureSegment, 2> nopes, ropes;
+  Access weight; ///< W_UK
+  bool absorbed = false;
+  /// A key is a product with a bias.
+  bool hasBias = false;
+
+private:
+  Failure findKeyed(Term &term, unsigned &place);
+  std::optional<Pulled> moveFactors(const Pulled &keyed, Term &term);
+  std::optional<Var> matchLatent(const Access &access) const;
+  void setWeight(const Access &access, Var width);
+  Failure addAbsorbed(const Term &term, unsigned place, const Pulled &keyed);
+  bool addExpanded(const Term &term, unsigned place, const Pulled &keyed);
+  bool cutTerm(const Term &term, const Access &keyed, const Obstacle &cut);
+  bool cutJointRows(const Term &term, const Access &keyed);
+  bool freesAxis(const Access &keyed, ArrayRef<FeatureSegment> segments);
+
+  Normalizer &normalizer;
+  VarTable &vars;
+  const Access &latent;
+  Var latentWidth;
+  ArrayRef<Var> root;
+  Var key;
+  /// The number of segments that are 0, as padding is. They are left out.
+  unsigned zeroSegments = 0;
+};
+} // namespace
+
+/// Returns the variable that an element of the latent has in place of the
+/// latent's width. Nothing for elements of other tensors or other rows.
+std::optional<Var> KeyReader::matchLatent(const Access &raw) const {
+  Access access = normalizer.simplify(raw), row = normalizer.simplify(latent);
+  if (access.value != row.value)
+    return std::nullopt;
+  Vars width = vars.getParts(latentWidth);
+  if (width.size() != 1)
+    return std::nullopt;
+  std::optional<Var> match;
+  for (auto [a, l] : llvm::zip(access.index, row.index)) {
+    if (a == l)
+      continue;
+    if (!l.contains(width[0]) || match)
+      return std::nullopt;
+    match = (a - (l - Affine::var(width[0]))).getVar();
+    if (!match || !(vars.getExtent(*match) == vars.getExtent(width[0])))
+      return std::nullopt;
+  }
+  return match;
+}
+
+/// If a key from the latent is multiplied by factors that do not depend on the
+/// key, makes these factors of the query in `term` and returns the key without
+/// them.
+std::optional<Pulled> KeyReader::moveFactors(const Pulled &keyed, Term &term) {
+  std::optional<Term> product = normalizer.getProduct(keyed);
+  if (!product)
+    return std::nullopt;
+  auto isKeyed = [&](const Access &access) { return access.contains(key); };
+  auto isLatent = [&](const Access &access) {
+    return matchLatent(normalizer.pull(access).access).has_value();
+  };
+  if (!product->bound.empty())
+    return llvm::any_of(product->factors, isLatent) ? std::optional(keyed)
+                                                    : std::nullopt;
+  if (llvm::count_if(product->factors, isKeyed) != 1)
+    return std::nullopt;
+  const Access *inner = llvm::find_if(product->factors, isKeyed);
+  std::optional<Pulled> found = moveFactors(normalizer.pull(*inner), term);
+  if (!found)
+    return std::nullopt;
+  term.coefficient *= product->coefficient;
+  for (const Access &factor : product->factors)
+    if (&factor != inner)
+      term.factors.push_back(factor);
+  return found;
+}
+
+/// Simplifies the factors of a score, and finds the only one that depends on
+/// the key.
+Failure KeyReader::findKeyed(Term &term, unsigned &place) {
+  std::optional<unsigned> found;
+  for (auto [i, factor] : llvm::enumerate(term.factors)) {
+    factor = normalizer.simplify(factor);
+    if (!factor.contains(key))
+      continue;
+    if (found)
+      return Failure(4, "two factors of a score depend on the key");
+    found = i;
+  }
+  if (!found)
+    return Failure(4, "no factor of a score depends on the key");
+  place = *found;
+  return Failure();
+}
+
+/// Sets W_UK; `width` is the variable that its width was summed over.
+void KeyReader::setWeight(const Access &access, Var width) {
+  weight = access;
+  for (Affine &index : weight.index)
+    index = VarTable::substitute(index, width, Affine::var(latentWidth));
+}
+
+/// Returns a segment with this key; all other factors are the query's.
+static FeatureSegment makeSegment(const Term &term, unsigned place,
+                                  const Access &keyed) {
+  FeatureSegment segment;
+  segment.factor = term.coefficient;
+  for (auto [i, factor] : llvm::enumerate(term.factors))
+    if (i != place)
+      segment.query.push_back(factor);
+  segment.key = keyed;
+  segment.features.assign(term.bound.begin(), term.bound.end());
+  return segment;
+}
+
+/// Adds a segment whose key is the latent times a weight, without bias.
+bool KeyReader::addExpanded(const Term &term, unsigned place,
+                            const Pulled &keyed) {
+  std::optional<Term> product = normalizer.getProduct(keyed);
+  if (!product || product->bound.empty() || product->factors.size() != 2)
+    return false;
+  Pulled row = normalizer.pull(product->factors[0]);
+  Pulled other = normalizer.pull(product->factors[1]);
+  if (!row.access.contains(key))
+    std::swap(row, other);
+  std::optional<Var> width = matchLatent(row.access);
+  if (!width)
+    return false;
+  FeatureSegment segment = makeSegment(term, place, row.access);
+  segment.factor = term.coefficient * product->coefficient * row.coefficient *
+                   other.coefficient / keyed.coefficient;
+  setWeight(other.access, *width);
+  nopes.push_back(segment);
+  return true;
+}
+
+/// Adds a segment whose key is the latent itself: the query is a query times a
+/// weight, or both are factors of the score.
+Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
+                               const Pulled &keyed) {
+  Var width = *matchLatent(keyed.access);
+  FeatureSegment segment;
+  segment.factor = term.coefficient;
+  segment.key = keyed.access;
+  bool found = false;
+  auto addWeight = [&](const Access &access) {
+    Pulled pulled = normalizer.pull(access);
+    segment.factor *= pulled.coefficient;
+    setWeight(pulled.access, width);
+    found = true;
+  };
+  for (auto [i, raw] : llvm::enumerate(term.factors)) {
+    if (i == place)
+      continue;
+    Pulled factor = normalizer.pull(raw);
+    std::optional<Term> product = normalizer.getProduct(factor);
+    if (!factor.access.contains(width)) {
+      segment.query.push_back(raw);
+      continue;
+    }
+    if (found)
+      return Failure(5, "two factors of a score depend on the latent's width");
+    if (!product || product->bound.empty()) {
+      addWeight(raw);
+      for (Var var : term.bound)
+        if (var != width)
+          segment.features.push_back(var);
+      continue;
+    }
+    absorbed = true;
+    segment.factor *= product->coefficient;
+    for (const Access &part : product->factors) {
+      if (part.contains(width))
+        addWeight(part);
+      else
+        segment.query.push_back(part);
+    }
+    segment.features.assign(product->bound.begin(), product->bound.end());
+  }
+  if (!found || segment.query.empty())
+    return Failure(5, "the latent is multiplied by no product of a query and a "
+                      "weight");
+  nopes.push_back(segment);
+  return Failure();
+}
+
+/// Cuts keys that are rows of a cache of latent and rope side by side, where
+/// the latent begins or ends.
+bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
+  Access row = normalizer.simplify(latent);
+  if (keyed.value != row.value)
+    return false;
+  for (auto [mine, theirs] : llvm::zip(keyed.index, row.index)) {
+    if (mine == theirs || !theirs.contains(latentWidth))
+      continue;
+    std::optional<Var> var = (mine - Affine(mine.constant)).getVar();
+    Poly width = vars.getExtent(latentWidth);
+    Poly begin = theirs.constant - mine.constant;
+    if (!var || !llvm::is_contained(term.bound, *var))
+      continue;
+    if (cutTerm(term, keyed,
+                {Obstacle::Cut, *var, begin.isZero() ? width : begin}))
+      return true;
+  }
+  return false;
+}
+
+/// True if one of the segments that a key was cut into is invariant along an
+/// axis along which the key differs and the latent does not: each segment was
+/// broadcast to the heads on its own.
+bool KeyReader::freesAxis(const Access &keyed,
+                          ArrayRef<FeatureSegment> segments) {
+  Access row = normalizer.simplify(latent);
+  return llvm::any_of(getParts(vars, root), [&](Var axis) {
+    return keyed.contains(axis) && !row.contains(axis) &&
+           llvm::any_of(segments, [&](const FeatureSegment &segment) {
+             return !isConstant(normalizer, segment.key) &&
+                    !normalizer.simplify(segment.key).contains(axis);
+           });
+  });
+}
+
+/// Tries both sides of a cut. Keeps them only if one comes from the latent, is
+/// padding, or is the same for all heads.
+bool KeyReader::cutTerm(const Term &term, const Access &keyed,
+                        const Obstacle &cut) {
+  size_t nopesBefore = nopes.size(), ropesBefore = ropes.size();
+  unsigned zeroBefore = zeroSegments;
+  Poly rest = vars.getExtent(cut.var) - cut.at;
+  if (!Poly(1).isAtMost(cut.at) || !Poly(1).isAtMost(rest))
+    return false;
+  bool good = !addProduct(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
+              !addProduct(normalizer.restrict(term, cut.var, cut.at, rest));
+  if (good && (nopes.size() > nopesBefore || zeroSegments > zeroBefore ||
+               freesAxis(normalizer.simplify(keyed),
+                         ArrayRef(ropes).drop_front(ropesBefore))))
+    return true;
+  nopes.resize(nopesBefore);
+  zeroSegments = zeroBefore;
+  ropes.resize(ropesBefore);
+  return false;
+}
+
+/// Adds what one product contributes: one segment, several where the feature
+/// axis is cut, or none for zeros. Succeeds also if no segment comes from the
+/// latent.
+Failure KeyReader::addProduct(Term term) {
+  unsigned place = 0;
+  if (Failure failure = findKeyed(term, place))
+    return failure;
+  normalizer.frozen.assign(term.bound.begin(), term.bound.end());
+  if (hasZeroFactor(normalizer, term)) {
+    normalizer.frozen.clear();
+    ++zeroSegments;
+    return Failure();
+  }
+  Pulled keyed = normalizer.pull(term.factors[place]);
+  Term moved = term;
+  if (std::optional<Pulled> inner = moveFactors(keyed, moved)) {
+    term = moved;
+    keyed = *inner;
+  }
+  normalizer.frozen.clear();
+  for (Access &factor : term.factors)
+    factor = normalizer.simplify(factor);
+  term.bound.assign(getParts(vars, term.bound));
+  term.coefficient *= keyed.coefficient;
+  term.factors[place] = keyed.access;
+  if (matchLatent(keyed.access))
+    return addAbsorbed(term, place, keyed);
+  if (addExpanded(term, place, keyed))
+    return Failure();
+  const Step &step = keyed.step;
+  hasBias |= step.kind == Step::Sum && step.terms.size() == 2 &&
+             !step.terms[0].bound.empty() && step.terms[1].bound.empty();
+  bool isCut = step.kind == Step::Blocked &&
+               step.obstacle.kind == Obstacle::Cut &&
+               llvm::is_contained(term.bound, step.obstacle.var);
+  if ((isCut && cutTerm(term, keyed.access, step.obstacle)) ||
+      cutJointRows(term, keyed.access))
+    return Failure();
+  ropes.push_back(makeSegment(term, place, keyed.access));
+  return Failure();
+}
+
+/// Returns the variables that the latent and the values' weight are both summed
+/// over: the width of the latent.
+static Vars getLatentWidth(Normalizer &normalizer, const Values &values,
+                           ArrayRef<Var> root, Var key) {
+  Access latent = normalizer.simplify(values.latent);
+  Access weight = normalizer.simplify(values.weight);
+  Vars roots = getParts(normalizer.vars, root), width;
+  for (const Affine &index : latent.index)
+    for (const auto &[var, coefficient] : index.terms)
+      if (var != key && !llvm::is_contained(roots, var) && weight.contains(var))
+        width.push_back(var);
+  return width;
+}
+
+Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
+                               const Values &values, ArrayRef<Var> root,
+                               Var key) {
+  Keys keys;
+  keys.latentWidth = getLatentWidth(normalizer, values, root, key);
+  if (keys.latentWidth.size() != 1)
+    return Failure(3, "latent and weight are contracted over " +
+                          Twine(keys.latentWidth.size()) + " axes, not one");
+  KeyReader reader(normalizer, values.latent, keys.latentWidth[0], root, key);
+  for (const Term &term : products)
+    if (Failure failure = reader.addProduct(term))
+      return failure;
+  if (reader.nopes.size() > 1)
+    return Failure(5, "more than one piece of the keys comes from the latent");
+  if (reader.nopes.empty() && reader.hasBias)
+    return Failure(5, "the keys have a bias");
+  if (reader.nopes.empty())
+    return Failure(5, "no piece of the keys is the latent of the values times "
+                      "a weight: keys and values have different latents");
+  keys.nope = reader.nopes[0];
+  keys.scale = keys.nope.factor;
+  keys.nope.factor = 1.0;
+  keys.ropes.assign(reader.ropes.begin(), reader.ropes.end());
+  for (FeatureSegment &rope : keys.ropes)
+    rope.factor /= keys.scale;
+  keys.weight = reader.weight;
+  keys.absorbed = reader.absorbed;
+  return keys;
+}

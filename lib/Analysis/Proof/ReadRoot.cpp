@@ -1,0 +1,178 @@
+//===- ReadRoot.cpp - The root as probabilities times values --------------===//
+
+#include "mla/Analysis/Proof/ReadRoot.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// Reads a root. Selects between probabilities and numbers are read through.
+class RootReader {
+public:
+  RootReader(Normalizer &normalizer, Value core,
+             const llvm::DenseSet<Operation *> &path)
+      : normalizer(normalizer), reader(normalizer.reader), core(core),
+        path(path) {}
+  RootProduct read(Value root);
+
+private:
+  bool readFactor(const Pulled &pulled, Operation *op);
+  void addDenominator(Operation *op, const Access &denominator);
+  std::optional<Access> readReciprocal(Operation *op, const Term &product);
+  bool skipSelect(Pulled &pulled);
+  std::optional<Access> skipTest(const Pulled &condition, const Operand &yes,
+                                 const Operand &no);
+  std::optional<Access> skipMask(const Access &condition, const Pulled &decided,
+                                 const Operand &yes, const Operand &no);
+
+  Normalizer &normalizer;
+  Reader &reader;
+  Value core;
+  const llvm::DenseSet<Operation *> &path;
+  RootProduct result;
+  /// The factors that are to be read.
+  SmallVector<Access, 4> factors;
+};
+} // namespace
+
+RootProduct RootReader::read(Value root) {
+  SmallVector<Var> indices;
+  factors.push_back(normalizer.accessAll(root, indices));
+  result.vars.assign(indices.begin(), indices.end());
+  for (Var var : indices)
+    result.index.push_back(Affine::var(var));
+  while (!factors.empty()) {
+    Pulled pulled = normalizer.pull(factors.pop_back_val());
+    Operation *op = reader.getOwner(pulled.access.value);
+    while (op && path.contains(op) && skipSelect(pulled))
+      op = reader.getOwner(pulled.access.value);
+    result.factor *= pulled.coefficient;
+    if (pulled.access.value == core)
+      result.probabilities = pulled.access;
+    else if (!op || !path.contains(op) || !readFactor(pulled, op))
+      result.valueFactors.push_back(pulled.access);
+  }
+  return std::move(result);
+}
+
+/// Reads a quotient or a product that `op`, on the path, computes.
+bool RootReader::readFactor(const Pulled &pulled, Operation *op) {
+  if (pulled.step.kind == Step::Quotient) {
+    result.factor *= pulled.step.terms[0].coefficient;
+    addDenominator(op, *pulled.step.operands[0].access);
+    factors.append(pulled.step.terms[0].factors);
+    return true;
+  }
+  std::optional<Term> product = normalizer.getProduct(pulled);
+  if (!product)
+    return false;
+  if (!product->bound.empty()) {
+    // The values, or the weight that follows them in the absorbed form.
+    result.factor *= product->coefficient / pulled.coefficient;
+    factors.append(product->factors);
+    return true;
+  }
+  std::optional<Access> dividend = readReciprocal(op, *product);
+  if (!dividend)
+    return false;
+  result.factor *= product->coefficient / pulled.coefficient;
+  factors.push_back(*dividend);
+  return true;
+}
+
+/// Notes what `op` divides by. Ops between both belong to the softmax.
+void RootReader::addDenominator(Operation *op, const Access &denominator) {
+  SmallVector<Operation *> between;
+  for (Value value : op->getResults())
+    addPath(value, denominator.value, 6, between);
+  for (Operation *inner : between)
+    if (inner != op)
+      result.ops.insert(inner);
+  result.denominators.push_back(denominator);
+}
+
+/// If one factor of `product` is a number divided by a denominator, notes the
+/// denominator and returns the other factor.
+std::optional<Access> RootReader::readReciprocal(Operation *op,
+                                                 const Term &product) {
+  for (unsigned i : {0, 1}) {
+    Pulled factor = normalizer.pull(product.factors[i]);
+    if (product.factors.size() != 2 || factor.step.kind != Step::Quotient ||
+        !factor.step.terms[0].factors.empty())
+      continue;
+    result.factor *= factor.coefficient * factor.step.terms[0].coefficient;
+    addDenominator(op, *factor.step.operands[0].access);
+    return product.factors[1 - i];
+  }
+  return std::nullopt;
+}
+
+/// Reads a select that replaces NaN by 0, or infinities by a number, and
+/// returns the element that is kept. A probability is never infinite, and is
+/// NaN only in a row whose scores are all minus infinity, which gives 0 here
+/// anyhow.
+std::optional<Access> RootReader::skipTest(const Pulled &condition,
+                                           const Operand &yes,
+                                           const Operand &no) {
+  auto test = reader.getNumberTest(condition.access, normalizer.vars);
+  if (!test || !no.access || yes.access || (test->isNaN && yes.constant != 0.0))
+    return std::nullopt;
+  // A test of the scores is a guard.
+  Value source = normalizer.pull(test->tested).access.value;
+  if (source != core &&
+      llvm::none_of(result.replaced,
+                    [&](const Access &other) { return other.value == source; }))
+    return std::nullopt;
+  result.tested.push_back(test->tested);
+  return *no.access;
+}
+
+/// Reads a select that sets probabilities to 0 by a guard or by a mask, and
+/// returns the element that is kept.
+std::optional<Access> RootReader::skipMask(const Access &condition,
+                                           const Pulled &decided,
+                                           const Operand &yes,
+                                           const Operand &no) {
+  auto isZero = [](const Operand &operand) {
+    return !operand.access && operand.constant == 0.0;
+  };
+  bool zeroesYes = no.access && isZero(yes),
+       zeroesNo = yes.access && isZero(no);
+  std::optional<Guard> guard;
+  if (zeroesYes)
+    guard = reader.getGuard(decided.access, false, normalizer.vars);
+  else if (zeroesNo)
+    guard = reader.getGuard(decided.access, true, normalizer.vars);
+  else
+    return std::nullopt;
+  if (guard)
+    result.guards.push_back(*guard);
+  else
+    result.zeroing.push_back({condition, true, zeroesYes});
+  return zeroesYes ? no.access : yes.access;
+}
+
+/// Skips a select between probabilities and numbers.
+bool RootReader::skipSelect(Pulled &pulled) {
+  ArrayRef<Operand> operands = pulled.step.operands;
+  if (pulled.step.kind != Step::Select || !operands[0].access)
+    return false;
+  Access condition = *operands[0].access;
+  Pulled decided = normalizer.pull(condition);
+  std::optional<Access> kept = skipTest(decided, operands[1], operands[2]);
+  if (kept)
+    result.replaced.push_back(pulled.access);
+  else
+    kept = skipMask(condition, decided, operands[1], operands[2]);
+  if (!kept)
+    return false;
+  double before = pulled.coefficient;
+  pulled = normalizer.pull(*kept);
+  pulled.coefficient *= before;
+  return true;
+}
+
+RootProduct mla::nf::readRoot(Normalizer &normalizer, Value core, Value root,
+                              const llvm::DenseSet<Operation *> &path) {
+  return RootReader(normalizer, core, path).read(root);
+}

@@ -1,0 +1,320 @@
+//===- ReadScores.cpp - Scores as products and masks ----------------------===//
+
+#include "mla/Analysis/Proof/ReadScores.h"
+
+#include "MaskReader.h"
+#include "mla/Analysis/Proof/ArithmeticSelect.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+#include <cmath>
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// Collects the products and masks that scores are the sum of. Each function
+/// gets the constant factor of the element that it reads, and the factors that
+/// are the same for all keys of a row.
+class ScoreReader {
+public:
+  ScoreReader(Normalizer &normalizer, Var key)
+      : normalizer(normalizer), key(key) {}
+
+  void read(const Access &scores, double coefficient,
+            ArrayRef<Access> rowFactors);
+  bool readFactored(const Access &scores, double coefficient,
+                    ArrayRef<Access> rowFactors);
+  void addMask(const Mask &mask, double coefficient);
+
+  Scores result;
+  /// Whether the element is one of several terms that differ from key to key.
+  bool amongTerms = false;
+
+private:
+  bool readProduct(const Pulled &pulled, double coefficient,
+                   ArrayRef<Access> rowFactors);
+  bool readArithmeticSelect(const Step &sum, double coefficient,
+                            ArrayRef<Access> rowFactors);
+  bool readSum(const Access &scores, const Step &sum, double coefficient,
+               ArrayRef<Access> rowFactors);
+  bool readSelect(const Step &select, double coefficient,
+                  ArrayRef<Access> rowFactors);
+  bool isRowConstant(const Access &access) const;
+  bool addsToScores(const Step &sum) const;
+  bool isGate(const Access &row);
+  bool isHiding(double fill, ArrayRef<Access> rowFactors) const;
+  void checkVisible(double fill, size_t firstProduct);
+  bool fail(unsigned obligation, const Twine &why);
+
+  Normalizer &normalizer;
+  Var key;
+};
+} // namespace
+
+bool ScoreReader::fail(unsigned obligation, const Twine &why) {
+  if (!result.failure)
+    result.failure = Failure(obligation, why);
+  return false;
+}
+
+/// True if an element, whose indices are simplified, is the same for all keys.
+bool ScoreReader::isRowConstant(const Access &access) const {
+  return !access.contains(key);
+}
+
+/// True if more than one term of a sum differs from key to key.
+bool ScoreReader::addsToScores(const Step &sum) const {
+  return llvm::count_if(sum.terms, [&](const Term &term) {
+           return !isRowConstant(normalizer.simplify(term.factors[0]));
+         }) > 1;
+}
+
+/// True if a number that a row shares is selected among others, one of which
+/// could hide the row or all other terms. It does not just shift the scores.
+bool ScoreReader::isGate(const Access &row) {
+  Step step = normalizer.pull(row).step;
+  if (step.kind == Step::Select)
+    return llvm::any_of(
+        ArrayRef(step.operands).drop_front(), [&](const Operand &selected) {
+          return selected.access ? isGate(*selected.access)
+                                 : std::abs(selected.constant) >= -leastHiding;
+        });
+  if (step.kind != Step::Sum && step.kind != Step::Forward)
+    return false;
+  return llvm::any_of(step.terms, [&](const Term &term) {
+    return llvm::any_of(term.factors,
+                        [&](const Access &factor) { return isGate(factor); });
+  });
+}
+
+/// True if `row` is computed from another term of `sum`, as the largest score
+/// of a row is.
+static bool isMadeOfTerms(const Access &row, const Step &sum) {
+  SmallVector<Operation *> ops;
+  return llvm::any_of(sum.terms, [&](const Term &term) {
+    Value value = term.factors[0].value;
+    return value != row.value && addPath(row.value, value, 5, ops);
+  });
+}
+
+/// True if a fill hides a key: it lies below all scores where the softmax reads
+/// it, after all factors. Another term or a factor of the row could bring a
+/// small fill back among the scores.
+bool ScoreReader::isHiding(double fill, ArrayRef<Access> rowFactors) const {
+  return rowFactors.empty() &&
+         (fill <= surelyHiding || (fill <= leastHiding && !amongTerms));
+}
+
+/// P8: products from `firstProduct` on cannot lie below `fill`. With a factor
+/// above 1 they could.
+void ScoreReader::checkVisible(double fill, size_t firstProduct) {
+  if (fill <= surelyHiding)
+    return;
+  for (const Term &product : ArrayRef(result.products).drop_front(firstProduct))
+    if (std::abs(product.coefficient) > 1.0)
+      fail(8, "scores with a factor above 1 can lie below the constant " +
+                  Twine(std::to_string(fill)) + " that hides others");
+}
+
+/// Reads a product of queries and keys, or scores with a factor that is the
+/// same for all keys of a row.
+bool ScoreReader::readProduct(const Pulled &pulled, double coefficient,
+                              ArrayRef<Access> rowFactors) {
+  std::optional<Term> product = normalizer.getProduct(pulled);
+  if (!product)
+    return false;
+  if (!product->bound.empty()) {
+    product->coefficient *= coefficient / pulled.coefficient;
+    product->factors.append(rowFactors.begin(), rowFactors.end());
+    result.products.push_back(*product);
+    return true;
+  }
+  if (product->factors.size() != 2)
+    return false;
+  for (int row : {0, 1}) {
+    if (!isRowConstant(product->factors[row]))
+      continue;
+    SmallVector<Access, 2> more(rowFactors);
+    more.push_back(product->factors[row]);
+    if (readFactored(product->factors[1 - row],
+                     product->coefficient * coefficient / pulled.coefficient,
+                     more))
+      return true;
+  }
+  return false;
+}
+
+/// Reads a select that is written with arithmetic. The mask is its flag if that
+/// is a boolean, else what is added where the flag is 0.
+bool ScoreReader::readArithmeticSelect(const Step &sum, double coefficient,
+                                       ArrayRef<Access> rowFactors) {
+  auto select = matchArithmeticSelect(normalizer, sum, [&](double fill) {
+    return coefficient > 0.0 &&
+           isHiding(fill * std::abs(coefficient), rowFactors);
+  });
+  if (!select)
+    return false;
+  result.ops.insert_range(select->ops);
+  double fill = select->fill * std::abs(coefficient);
+  size_t before = result.products.size(), place = result.masks.size();
+  if (normalizer.reader.getElement(select->flag.value).isInteger(1)) {
+    Mask mask{select->flag, true, false};
+    if (fill >= std::numeric_limits<float>::lowest())
+      mask.fill = fill;
+    addMask(mask, 1.0);
+  } else {
+    double outside = coefficient * select->hidden.coefficient;
+    Mask mask{normalizer.simplify(select->hidden.factors[0])};
+    mask.isSubtracted = isOne(-outside);
+    addMask(mask, mask.isSubtracted ? 1.0 : outside);
+    result.addedFill = std::max(result.addedFill, fill);
+  }
+  read(select->shown.factors[0], coefficient * select->shown.coefficient,
+       rowFactors);
+  if (result.masks[place].isBoolean)
+    result.masks[place].inside = result.masks.size() - place - 1;
+  checkVisible(fill, before);
+  return true;
+}
+
+/// Reads scores and masks that are added.
+bool ScoreReader::readSum(const Access &scores, const Step &sum,
+                          double coefficient, ArrayRef<Access> rowFactors) {
+  if (sum.kind != Step::Sum || sum.terms.size() <= 1 ||
+      !llvm::all_of(sum.terms, [](const Term &term) {
+        return term.factors.size() == 1 && term.bound.empty();
+      }))
+    return false;
+  llvm::SaveAndRestore among(amongTerms, amongTerms || addsToScores(sum));
+  for (const Term &term : sum.terms) {
+    // A term that is the same for all keys does not change a softmax. If it is
+    // added it may hide rows, unless it is computed from the scores.
+    Access row = normalizer.simplify(term.factors[0]);
+    double factor = coefficient * term.coefficient;
+    if (isRowConstant(row) && rowFactors.empty() &&
+        !isRowConstant(normalizer.simplify(scores)) &&
+        (factor < 0.0 || isMadeOfTerms(row, sum)) && !isGate(row)) {
+      result.rowTerms.push_back({row, factor});
+      continue;
+    }
+    read(term.factors[0], factor, rowFactors);
+  }
+  return true;
+}
+
+/// Reads a select between scores and a number that hides keys.
+bool ScoreReader::readSelect(const Step &select, double coefficient,
+                             ArrayRef<Access> rowFactors) {
+  if (select.kind != Step::Select || !select.operands[0].access)
+    return false;
+  const auto &[condition, yes, no] =
+      std::tie(select.operands[0], select.operands[1], select.operands[2]);
+  bool hidesNo = !no.access && yes.access &&
+                 isHiding(no.constant * std::abs(coefficient), rowFactors);
+  bool hidesYes = !yes.access && no.access &&
+                  isHiding(yes.constant * std::abs(coefficient), rowFactors);
+  if (!hidesNo && !hidesYes)
+    return false;
+  double fill = (hidesNo ? no : yes).constant * std::abs(coefficient);
+  Mask mask{*condition.access, true, hidesYes};
+  // Beyond the range of f32 it is infinite for the model too.
+  if (fill >= std::numeric_limits<float>::lowest())
+    mask.fill = fill;
+  size_t before = result.products.size(), place = result.masks.size();
+  addMask(mask, coefficient > 0 ? 1.0 : 0.0);
+  read(hidesNo ? *yes.access : *no.access, coefficient, rowFactors);
+  result.masks[place].inside = result.masks.size() - place - 1;
+  checkVisible(fill, before);
+  return true;
+}
+
+void ScoreReader::read(const Access &scores, double coefficient,
+                       ArrayRef<Access> rowFactors) {
+  SmallVector<Operation *> visited;
+  SmallVector<Access, 0> trail;
+  normalizer.visited = &visited;
+  normalizer.trail = &trail;
+  Pulled pulled = normalizer.pull(scores);
+  normalizer.visited = nullptr;
+  normalizer.trail = nullptr;
+  // Only elements that lead to a product are scores; a mask may be shared.
+  llvm::scope_exit keep([&, before = result.products.size()] {
+    if (result.products.size() == before)
+      return;
+    result.ops.insert_range(visited);
+    result.elements.append(trail);
+  });
+  if (pulled.coefficient == 0.0) {
+    fail(8, "the scores, or a term of theirs, are multiplied by 0");
+    return;
+  }
+  double factor = coefficient * pulled.coefficient;
+  if (readProduct(pulled, factor, rowFactors) ||
+      readArithmeticSelect(pulled.step, factor, rowFactors) ||
+      readSum(scores, pulled.step, factor, rowFactors) ||
+      readSelect(pulled.step, factor, rowFactors))
+    return;
+  if (!rowFactors.empty()) {
+    fail(8, "a factor that is no constant multiplies the mask");
+    return;
+  }
+  // A constant factor of the mask alone belongs to the mask.
+  bool factored = pulled.coefficient != 1.0;
+  Mask mask{factored ? normalizer.simplify(scores) : pulled.access};
+  mask.isSubtracted = isOne(-coefficient);
+  addMask(mask, mask.isSubtracted ? 1.0 : coefficient);
+}
+
+/// Reads scores that have a factor which is no constant. Elements without a
+/// product of queries and keys are a mask with its factor: nothing is read
+/// then.
+bool ScoreReader::readFactored(const Access &scores, double coefficient,
+                               ArrayRef<Access> rowFactors) {
+  size_t productsBefore = result.products.size(),
+         masksBefore = result.masks.size(), rowsBefore = result.rowTerms.size();
+  Failure failureBefore = result.failure;
+  read(scores, coefficient, rowFactors);
+  if (result.products.size() > productsBefore)
+    return true;
+  result.masks.truncate(masksBefore);
+  result.rowTerms.truncate(rowsBefore);
+  result.failure = failureBefore;
+  return false;
+}
+
+void ScoreReader::addMask(const Mask &mask, double coefficient) {
+  if (!isOne(coefficient)) {
+    std::string factor = std::to_string(coefficient);
+    if (isRowConstant(normalizer.simplify(mask.access)))
+      fail(8, "what all keys of a row share is added with factor " + factor +
+                  ": it must be subtracted");
+    else
+      fail(8, "the mask is added with factor " + factor +
+                  ", before the scale: it must come after");
+  }
+  result.masks.push_back(mask);
+}
+
+Scores mla::nf::readScores(Normalizer &normalizer, const Access &input,
+                           double factor, Var key) {
+  ScoreReader reader(normalizer, key);
+  reader.read(input, factor, {});
+  return std::move(reader.result);
+}
+
+Scores mla::nf::readFusedScores(Normalizer &normalizer,
+                                const FusedAttention &fused, bool splitsMask) {
+  ScoreReader reader(normalizer, fused.key);
+  Scores &result = reader.result;
+  result.products.append(fused.scores.begin(), fused.scores.end());
+  if (fused.mask && splitsMask && !fused.maskIsBoolean) {
+    // The mask may hold the scores of rope; attention computes the others.
+    reader.amongTerms = true;
+    result.hasSplitMask = reader.readFactored(*fused.mask, 1.0, {});
+  }
+  if (fused.mask && !result.hasSplitMask)
+    reader.addMask({*fused.mask, fused.maskIsBoolean, false}, 1.0);
+  return std::move(result);
+}

@@ -1,0 +1,127 @@
+//===- ReadSinks.cpp - Attention sinks ------------------------------------===//
+
+#include "mla/Analysis/Proof/ReadSinks.h"
+
+#include "MaskReader.h"
+
+#include <cmath>
+
+using namespace mla::nf;
+using namespace mlir;
+
+/// Returns the place of a term of `sum` that is subtracted from its other one,
+/// which may be a number.
+static std::optional<unsigned> getSubtracted(const Step &sum) {
+  if (sum.kind != Step::Sum || sum.terms.size() != 2)
+    return std::nullopt;
+  for (unsigned i : {1, 0}) {
+    const Term &other = sum.terms[1 - i];
+    if (sum.terms[i].coefficient == -1.0 && sum.terms[i].factors.size() == 1 &&
+        sum.terms[i].bound.empty() && other.bound.empty() &&
+        other.factors.size() <= 1 &&
+        (other.factors.empty() || other.coefficient == 1.0))
+      return i;
+  }
+  return std::nullopt;
+}
+
+/// Reads a constant sink.
+static Failure readNumber(double number, Sink &result) {
+  if (std::isinf(number) && number < 0.0)
+    return Failure(); // It adds nothing to the sum.
+  if (!std::isfinite(number) || number <= leastHiding)
+    return Failure(9, "the sink is a number that hides it, or hides all keys");
+  result.number = number;
+  return Failure();
+}
+
+/// Reads `factor` times the element `sink`. Terms that are subtracted from it
+/// are row terms.
+static Failure readElement(Normalizer &normalizer, const Access &sink,
+                           double factor, Sink &result) {
+  SmallVector<Operation *> visited;
+  normalizer.visited = &visited;
+  Pulled pulled = normalizer.pull(sink);
+  std::optional<double> number;
+  // The largest score of a row may be subtracted from all of them.
+  while (auto place = getSubtracted(pulled.step)) {
+    if (Operation *op = normalizer.reader.getOwner(pulled.access.value))
+      result.ops.insert(op);
+    factor *= pulled.coefficient;
+    const Term row = pulled.step.terms[*place],
+               rest = pulled.step.terms[1 - *place];
+    result.rowTerms.push_back({normalizer.simplify(row.factors[0]), -factor});
+    if (rest.factors.empty()) {
+      number = factor * rest.coefficient;
+      break;
+    }
+    pulled = normalizer.pull(rest.factors[0]);
+  }
+  normalizer.visited = nullptr;
+  if (!number) {
+    factor *= pulled.coefficient;
+    const auto &terms = pulled.step.terms;
+    if (pulled.step.kind == Step::Sum && terms.size() == 1 &&
+        terms[0].factors.empty())
+      number = factor * terms[0].coefficient;
+  }
+  if (!number && factor < 0.0) {
+    // A row term that is subtracted from 0.
+    result.rowTerms.push_back({normalizer.simplify(pulled.access), factor});
+    result.ops.insert_range(visited);
+    number = 0.0;
+  }
+  if (number)
+    return readNumber(*number, result);
+  if (!isOne(factor))
+    return Failure(9, "the sink has a factor");
+  result.element = pulled.access;
+  return Failure();
+}
+
+Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
+                                const Softmax &softmax,
+                                const Access &probabilities, Var key,
+                                const ExponentialSum &sum) {
+  VarTable &vars = normalizer.vars;
+  Sink result;
+  result.number = sum.sinkNumber;
+  std::optional<Access> element;
+  double factor = softmax.factor;
+  // Keys of the softmax that the values never read are sinks.
+  Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
+  Poly seen = vars.getExtent(key);
+  Poly rest = normalizer.reader.getSize(core, softmax.dim) - seen;
+  if (rest.isZero() && sum.sink) {
+    element = sum.sink->operand;
+    factor = sum.sink->factor;
+  } else if (rest.isOne()) {
+    element = Access{softmax.input, probabilities.index};
+    element->index[softmax.dim] =
+        Affine(keyIndex.constant.isZero() ? seen : Poly());
+  } else if (!rest.isZero()) {
+    return Failure(
+        9, "the softmax has more than one key that no value belongs to");
+  }
+  if (!element)
+    return result;
+  if (result || element->contains(key))
+    return Failure(9,
+                   "the softmax has more than one sink, or one for each key");
+  if (Failure failure = readElement(normalizer, *element, factor, result))
+    return failure;
+  return result;
+}
+
+bool mla::nf::haveSameRowTerms(Normalizer &normalizer, ArrayRef<RowTerm> scores,
+                               ArrayRef<RowTerm> sink) {
+  auto isSame = [&](const RowTerm &a, const RowTerm &b) {
+    Pulled mine = normalizer.pull(a.access), theirs = normalizer.pull(b.access);
+    return normalizer.isSameElement(mine.access, theirs.access) &&
+           isOne(1.0 + a.factor * mine.coefficient -
+                 b.factor * theirs.coefficient);
+  };
+  return scores.size() == sink.size() &&
+         std::is_permutation(scores.begin(), scores.end(), sink.begin(),
+                             isSame);
+}

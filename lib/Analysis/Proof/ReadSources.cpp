@@ -1,0 +1,167 @@
+//===- ReadSources.cpp - What queries are computed from -------------------===//
+
+#include "mla/Analysis/Proof/ReadSources.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// A work list of elements, each of which it returns once. Its variables are
+/// its own, since following elements splits them.
+class SourceSearch {
+public:
+  /// About the number of steps of a layer. The search stops there: in a model
+  /// it would continue through all layers before, for each layer.
+  static constexpr unsigned most = 256;
+
+  explicit SourceSearch(Normalizer &normalizer)
+      : reader(normalizer.reader), vars(normalizer.vars),
+        normalizer(normalizer) {}
+
+  /// Adds an element over new variables.
+  void addRenamed(const Access &named) {
+    Access access = normalizer.simplify(named);
+    for (Affine &index : access.index)
+      for (const auto &[var, factor] : SmallVector(index.terms))
+        index = VarTable::substitute(
+            index, var, Affine::var(vars.create(vars.getExtent(var))));
+    add(access);
+  }
+  /// Adds an element.
+  void add(const Access &element) {
+    Access access = normalizer.simplify(element);
+    if (isWhole(access))
+      return addAll(access.value);
+    bool isNew = llvm::none_of(work, [&](const Access &other) {
+      return other.value == access.value && other.index == access.index;
+    });
+    if (isNew)
+      work.push_back(access);
+  }
+  /// Adds all elements of a tensor.
+  void addAll(Value value) {
+    SmallVector<Var> indices;
+    if (whole.insert(value).second)
+      work.push_back(normalizer.accessAll(value, indices));
+  }
+  /// Adds the elements that `pulled` is computed from; all elements of the
+  /// operands of an op that the reader cannot read.
+  void addOperands(const Pulled &pulled, Operation *op) {
+    const Step &step = pulled.step;
+    if (step.kind == Step::Leaf || step.kind == Step::Blocked)
+      llvm::for_each(op->getOperands(),
+                     [&](Value operand) { addAll(operand); });
+    for (const Term &term : step.terms)
+      llvm::for_each(term.factors, [&](const Access &factor) { add(factor); });
+    for (const Operand &operand : step.operands)
+      if (operand.access)
+        add(*operand.access);
+  }
+  /// Returns the next element; nothing after the last one.
+  std::optional<Access> getNext() {
+    if (next >= work.size() || next >= most)
+      return std::nullopt;
+    return work[next++];
+  }
+
+private:
+  /// True if `access` runs over a whole tensor, in its order.
+  bool isWhole(const Access &access) {
+    llvm::DenseSet<Var> seen;
+    return llvm::all_of(llvm::enumerate(access.index), [&](const auto &dim) {
+      std::optional<Var> var = dim.value().getVar();
+      Poly size = reader.getSize(access.value, dim.index());
+      return var ? seen.insert(*var).second && vars.getExtent(*var) == size
+                 : dim.value().isConstant() && size.isOne();
+    });
+  }
+
+  Reader &reader;
+  VarTable &vars;
+  Normalizer &normalizer;
+  SmallVector<Access, 0> work;
+  llvm::DenseSet<Value> whole;
+  unsigned next = 0;
+};
+} // namespace
+
+/// True if sorted ranges leave no gap from `first` to `last`.
+static bool covers(ArrayRef<std::pair<int64_t, int64_t>> ranges, int64_t first,
+                   int64_t last) {
+  for (auto [low, high] : ranges)
+    if (low <= first)
+      first = std::max(first, high + 1);
+  return first > last;
+}
+
+/// Returns the first and the last value of an index, if both are constant.
+static std::optional<std::pair<int64_t, int64_t>>
+getBounds(const VarTable &vars, const Affine &index) {
+  std::optional<Poly> low = vars.getLower(index), high = vars.getUpper(index);
+  if (!low || !high || !low->getConstant() || !high->getConstant())
+    return std::nullopt;
+  return std::pair(*low->getConstant(), *high->getConstant());
+}
+
+/// Notes which columns of the latent an element runs over. Returns whether all
+/// columns may be read by it and the elements before. Columns beside those of
+/// the latent do not count: a fused projection computes latent and queries side
+/// by side.
+static bool readsLatent(const VarTable &vars, const Access &access,
+                        const Access &latent, const Axes &axes,
+                        ColumnRanges &columns) {
+  if (access.value != latent.value)
+    return false;
+  unsigned widths = 0, parts = 0;
+  std::pair<int64_t, int64_t> mine, whole;
+  for (auto [index, all] : llvm::zip(access.index, latent.index)) {
+    auto names = [&, &all = all](Var var) { return all.contains(var); };
+    if (llvm::any_of(getParts(vars, axes.batch), names) ||
+        llvm::any_of(getParts(vars, axes.key), names))
+      continue;
+    // A dimension of one, as a batch may be, has no columns.
+    if (index.isConstant() && index == all)
+      continue;
+    ++widths;
+    auto read = getBounds(vars, index), row = getBounds(vars, all);
+    if (!read || !row ||
+        (read->first <= row->first && read->second >= row->second))
+      continue;
+    ++parts;
+    mine = *read, whole = *row;
+  }
+  if (parts == 0)
+    return true;
+  if (widths != 1)
+    return false;
+  columns.insert(llvm::upper_bound(columns, mine), mine);
+  return covers(columns, whole.first, whole.second);
+}
+
+QuerySources mla::nf::readSources(Normalizer &normalizer,
+                                  ArrayRef<Access> queries,
+                                  const Access &latent, const Axes &axes) {
+  Reader &reader = normalizer.reader;
+  QuerySources result;
+  SourceSearch search(normalizer);
+  for (const Access &query : queries)
+    search.addRenamed(query);
+  SmallVector<Access, 0> trail;
+  while (std::optional<Access> access = search.getNext()) {
+    trail.clear();
+    normalizer.trail = &trail;
+    Pulled pulled = normalizer.pull(*access);
+    normalizer.trail = nullptr;
+    for (const Access &element : trail)
+      if (readsLatent(normalizer.vars, element, latent, axes, result.columns)) {
+        result.readsWholeLatent = true;
+        return result;
+      }
+    Operation *op = reader.getOwner(pulled.access.value);
+    if (op && !reader.isMetadata(op) &&
+        !reader.getSoftmax(pulled.access.value) &&
+        !op->getName().getStringRef().contains("attention"))
+      search.addOperands(pulled, op);
+  }
+  return result;
+}
