@@ -65,7 +65,7 @@ public:
       shape.push_back(sizes[letter]);
     Value result = create(shape, operands, builder.getF32Type(), "test.einsum");
     contractions.insert(result.getDefiningOp());
-    steps[result] =
+    exprs[result] =
         [=, letters = output.str(),
          parts = llvm::SmallVector<std::string>(names.begin(), names.end()),
          tensors = llvm::SmallVector<Value>(operands)](
@@ -85,15 +85,15 @@ public:
               access.index.push_back(places[letter]);
             term.factors.push_back(access);
           }
-          return sumStep({term});
+          return sumExpr({term});
         };
     return result;
   }
   /// a + coefficient * b. Dimensions of size one of b are broadcast.
   Value add(Value a, Value b, double coefficient = 1.0) {
     Value result = like(a, {a, b}, "test.add");
-    steps[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
-      return sumStep({{1.0, {{a, Index(index)}}, {}},
+    exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
+      return sumExpr({{1.0, {{a, Index(index)}}, {}},
                       {coefficient, {broadcast(b, index)}, {}}});
     };
     return result;
@@ -101,24 +101,24 @@ public:
   /// a + number.
   Value add(Value a, double number) {
     Value result = like(a, {a}, "test.add");
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
-      return sumStep({{1.0, {{a, Index(index)}}, {}}, {number, {}, {}}});
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+      return sumExpr({{1.0, {{a, Index(index)}}, {}}, {number, {}, {}}});
     };
     return result;
   }
   /// factor * a.
   Value scale(Value a, double factor) {
     Value result = like(a, {a}, "test.scale");
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
-      return forwardStep(a, Index(index), factor);
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+      return forwardExpr(a, Index(index), factor);
     };
     return result;
   }
   /// a * b, elementwise. Dimensions of size one of b are broadcast.
   Value multiply(Value a, Value b) {
     Value result = like(a, {a, b}, "test.multiply");
-    steps[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
-      return sumStep({{1.0, {{a, Index(index)}, broadcast(b, index)}, {}}});
+    exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
+      return sumExpr({{1.0, {{a, Index(index)}, broadcast(b, index)}, {}}});
     };
     return result;
   }
@@ -126,8 +126,8 @@ public:
   Value divide(Value a, Value b) {
     Value result = like(a, {a, b}, "test.divide");
     quotients.insert(result.getDefiningOp());
-    steps[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
-      return quotientStep({a, Index(index)}, broadcast(b, index));
+    exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
+      return quotientExpr({a, Index(index)}, broadcast(b, index));
     };
     return result;
   }
@@ -137,10 +137,10 @@ public:
     Poly size(shape.back());
     shape.back() = 1;
     Value result = create(shape, {a}, builder.getF32Type(), "test.sum");
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &vars) {
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &vars) {
       Term term{1.0, {{a, Index(index)}}, {vars.create(size)}};
       term.factors[0].index.back() = Affine::var(term.bound[0]);
-      return sumStep({term});
+      return sumExpr({term});
     };
     return result;
   }
@@ -170,10 +170,10 @@ public:
     shape.back() = end - begin;
     Value result = create(shape, {a}, getElement(a), "test.slice");
     moves.insert(result.getDefiningOp());
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
       Index place(index);
       place.back() = place.back() + Affine(Poly(begin));
-      return forwardStep(a, place);
+      return forwardExpr(a, place);
     };
     return result;
   }
@@ -188,21 +188,21 @@ public:
     }
     Value result = create(shape, parts, getElement(parts[0]), "test.concat");
     moves.insert(result.getDefiningOp());
-    steps[result] = [=, tensors = llvm::SmallVector<Value>(parts)](
+    exprs[result] = [=, tensors = llvm::SmallVector<Value>(parts)](
                         llvm::ArrayRef<Affine> index, VarTable &vars) {
       Index place(index);
       unsigned part = 0;
-      if (Obstacle obstacle = vars.findPiece(place.back(), sizes, part))
-        return blockedStep(obstacle);
-      return forwardStep(tensors[part], place);
+      if (Obstacle obstacle = vars.findConcatOperand(place.back(), sizes, part))
+        return blockedExpr(obstacle);
+      return forwardExpr(tensors[part], place);
     };
     return result;
   }
   /// One number everywhere.
   Value constant(Shape shape, double number) {
     Value result = create(shape, {}, builder.getF32Type(), "test.constant");
-    steps[result] = [=](llvm::ArrayRef<Affine>, VarTable &) {
-      return sumStep({{number, {}, {}}});
+    exprs[result] = [=](llvm::ArrayRef<Affine>, VarTable &) {
+      return sumExpr({{number, {}, {}}});
     };
     return result;
   }
@@ -210,18 +210,18 @@ public:
   Value where(Shape shape,
               std::function<Affine(llvm::ArrayRef<Affine>)> expression) {
     Value position = create(shape, {}, builder.getI64Type(), "test.position");
-    steps[position] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
-      Step step;
-      step.kind = Step::Iota;
-      step.index = expression(index);
-      return step;
+    exprs[position] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+      ElementExpr expr;
+      expr.kind = ElementExpr::Iota;
+      expr.index = expression(index);
+      return expr;
     };
     Value result = create(shape, {position}, builder.getI1Type(), "test.where");
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
-      Step step;
-      step.kind = Step::AtLeast;
-      step.operands = {{Access{position, Index(index)}, 0.0}, {{}, 0.0}};
-      return step;
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+      ElementExpr expr;
+      expr.kind = ElementExpr::AtLeast;
+      expr.operands = {{Access{position, Index(index)}, 0.0}, {{}, 0.0}};
+      return expr;
     };
     return result;
   }
@@ -232,13 +232,13 @@ public:
   /// condition ? a : number.
   Value select(Value condition, Value a, double number) {
     Value result = like(a, {condition, a}, "test.select");
-    steps[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
-      Step step;
-      step.kind = Step::Select;
-      step.operands = {{broadcast(condition, index), 0.0},
+    exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
+      ElementExpr expr;
+      expr.kind = ElementExpr::Select;
+      expr.operands = {{broadcast(condition, index), 0.0},
                        {Access{a, Index(index)}, 0.0},
                        {{}, number}};
-      return step;
+      return expr;
     };
     return result;
   }
@@ -246,12 +246,12 @@ public:
   Value select(Value condition, double yes, double no) {
     Value result = create(getShape(condition), {condition},
                           builder.getF32Type(), "test.select");
-    steps[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
-      Step step;
-      step.kind = Step::Select;
-      step.operands = {
+    exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
+      ElementExpr expr;
+      expr.kind = ElementExpr::Select;
+      expr.operands = {
           {Access{condition, Index(index)}, 0.0}, {{}, yes}, {{}, no}};
-      return step;
+      return expr;
     };
     return result;
   }
@@ -281,9 +281,9 @@ public:
   // Reading
   //===--------------------------------------------------------------------===//
 
-  Step read(const Access &access, VarTable &vars) override {
-    auto step = steps.find(access.value);
-    return step == steps.end() ? leafStep() : step->second(access.index, vars);
+  ElementExpr read(const Access &access, VarTable &vars) override {
+    auto expr = exprs.find(access.value);
+    return expr == exprs.end() ? leafExpr() : expr->second(access.index, vars);
   }
   Poly getSize(Value value, unsigned dim) override {
     return Poly(getShape(value)[dim]);
@@ -299,37 +299,41 @@ public:
                                              VarTable &) override {
     return std::nullopt;
   }
-  std::optional<Guard> getGuard(const Access &, bool, VarTable &) override {
+  std::optional<NegInfTest> getNegInfTest(const Access &, bool,
+                                          VarTable &) override {
     return std::nullopt;
   }
-  std::optional<Power> getPower(const Access &access, VarTable &) override {
+  std::optional<Exponential> getExponential(const Access &access,
+                                            VarTable &) override {
     std::optional<Value> operand = lookup(exponentials, access.value);
-    return operand ? std::optional(Power{{*operand, access.index}})
+    return operand ? std::optional(Exponential{{*operand, access.index}})
                    : std::nullopt;
   }
-  std::optional<Power> getLogarithm(const Access &, VarTable &) override {
+  std::optional<Logarithm> getLogarithm(const Access &, VarTable &) override {
     return std::nullopt;
   }
-  std::optional<Floor> getFloor(const Access &access, VarTable &) override {
+  std::optional<ClampMin> getClampMin(const Access &access,
+                                      VarTable &) override {
     auto clamp = lookup(clamps, access.value);
     return clamp ? std::optional(
-                       Floor{{clamp->first, access.index}, clamp->second})
+                       ClampMin{{clamp->first, access.index}, clamp->second})
                  : std::nullopt;
   }
-  std::optional<Largest> getLargest(const Access &access,
-                                    VarTable &vars) override {
+  std::optional<ReduceMax> getReduceMax(const Access &access,
+                                        VarTable &vars) override {
     std::optional<Value> operand = lookup(largest, access.value);
     if (!operand)
       return std::nullopt;
-    Largest result{{*operand, access.index},
-                   vars.create(Poly(getShape(*operand).back()))};
+    ReduceMax result{{*operand, access.index},
+                     vars.create(Poly(getShape(*operand).back()))};
     result.operand.index.back() = Affine::var(result.bound);
     return result;
   }
-  std::optional<NumberTest> getNumberTest(const Access &, VarTable &) override {
+  std::optional<NonFiniteTest> getNonFiniteTest(const Access &,
+                                                VarTable &) override {
     return std::nullopt;
   }
-  bool testsNumbers(mlir::Operation *) override { return false; }
+  bool testsNonFinite(mlir::Operation *) override { return false; }
   bool isList(mlir::Operation *) override { return false; }
   bool isMetadata(mlir::Operation *) override { return false; }
   bool isContraction(mlir::Operation *op) override {
@@ -343,7 +347,7 @@ public:
   void setSize(Value, unsigned, const Poly &) override {}
 
 private:
-  using Read = std::function<Step(llvm::ArrayRef<Affine>, VarTable &)>;
+  using Read = std::function<ElementExpr(llvm::ArrayRef<Affine>, VarTable &)>;
 
   llvm::ArrayRef<int64_t> getShape(Value value) {
     return mlir::cast<mlir::RankedTensorType>(value.getType()).getShape();
@@ -384,7 +388,7 @@ private:
   mlir::MLIRContext context;
   mlir::OpBuilder builder;
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  std::map<Value, Read, Less> steps;
+  std::map<Value, Read, Less> exprs;
   std::map<Value, Softmax, Less> softmaxes;
   std::map<Value, Value, Less> exponentials, largest;
   std::map<Value, std::pair<Value, double>, Less> clamps;

@@ -151,8 +151,8 @@ struct ArithmeticSelectTest : ScoresTest {
   Value fill = reader.scale(reader.add(reader.scale(flag, -1.0), 1.0), -1e9);
 
   std::optional<ArithmeticSelect> match(Value sum, bool accepts = true) {
-    Pulled pulled = normalizer.pull(at(sum, {query, key}));
-    return matchArithmeticSelect(normalizer, pulled.step,
+    ResolvedAccess resolved = normalizer.resolve(at(sum, {query, key}));
+    return matchArithmeticSelect(normalizer, resolved.expr,
                                  [=](double) { return accepts; });
   }
 };

@@ -63,33 +63,34 @@ static std::optional<int64_t> toFactor(double number) {
   return isInteger ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
 }
 
-/// The elements from where `pulled` ended back to `asked`; nothing where they
+/// The elements from where `resolved` ended back to `asked`; nothing where they
 /// do not read from one another.
 static std::optional<SmallVector<Passed>>
-getWay(Normalizer &normalizer, const Access &asked, const Pulled &pulled) {
+getWay(Normalizer &normalizer, const Access &asked,
+       const ResolvedAccess &resolved) {
   SmallVector<Passed> way;
   Access at = normalizer.simplify(asked);
-  while (at.value != pulled.access.value) {
-    Step step = normalizer.reader.read(at, normalizer.vars);
-    if (step.kind != Step::Forward)
+  while (at.value != resolved.access.value) {
+    ElementExpr expr = normalizer.reader.read(at, normalizer.vars);
+    if (expr.kind != ElementExpr::Forward)
       return std::nullopt;
     way.push_back(
-        {normalizer.reader.getElement(at.value), step.terms[0].coefficient});
-    at = normalizer.simplify(step.terms[0].factors[0]);
+        {normalizer.reader.getElement(at.value), expr.terms[0].coefficient});
+    at = normalizer.simplify(expr.terms[0].factors[0]);
   }
   way.push_back({normalizer.reader.getElement(at.value)});
   std::reverse(way.begin(), way.end());
   return way;
 }
 
-/// `number`, at the end of the way from `asked` to `pulled`, as each element
+/// `number`, at the end of the way from `asked` to `resolved`, as each element
 /// on the way back to `asked` holds it: `pass` says what one makes of it.
 template <typename Number>
 static std::optional<Number> bringBack(
-    Normalizer &normalizer, const Access &asked, const Pulled &pulled,
+    Normalizer &normalizer, const Access &asked, const ResolvedAccess &resolved,
     std::optional<Number> number,
     function_ref<std::optional<Number>(const Number &, const Passed &)> pass) {
-  std::optional<SmallVector<Passed>> way = getWay(normalizer, asked, pulled);
+  std::optional<SmallVector<Passed>> way = getWay(normalizer, asked, resolved);
   if (!way)
     return std::nullopt;
   for (const Passed &passed : *way)
@@ -100,7 +101,8 @@ static std::optional<Number> bringBack(
 
 std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
                                         const Access &asked,
-                                        const Pulled &pulled, Affine integer) {
+                                        const ResolvedAccess &resolved,
+                                        Affine integer) {
   auto pass = [&](const Affine &before,
                   const Passed &passed) -> std::optional<Affine> {
     std::optional<int64_t> factor = toFactor(passed.factor);
@@ -111,7 +113,7 @@ std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
       return std::nullopt;
     return after;
   };
-  auto found = bringBack<Affine>(normalizer, asked, pulled, integer, pass);
+  auto found = bringBack<Affine>(normalizer, asked, resolved, integer, pass);
   if (!found)
     return std::nullopt;
   return normalizer.vars.simplify(*found);
@@ -131,10 +133,11 @@ static std::optional<double> hold(double number, Type type) {
 
 std::optional<double> mla::nf::getAsked(Normalizer &normalizer,
                                         const Access &asked,
-                                        const Pulled &pulled, double number) {
+                                        const ResolvedAccess &resolved,
+                                        double number) {
   auto pass = [](double before, const Passed &passed) -> std::optional<double> {
     std::optional<double> held = hold(before * passed.factor, passed.type);
     return held && !std::isnan(*held) ? held : std::nullopt;
   };
-  return bringBack<double>(normalizer, asked, pulled, number, pass);
+  return bringBack<double>(normalizer, asked, resolved, number, pass);
 }

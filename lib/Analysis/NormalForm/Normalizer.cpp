@@ -5,44 +5,44 @@
 using namespace mla::nf;
 using namespace mlir;
 
-Step mla::nf::leafStep() { return {}; }
+ElementExpr mla::nf::leafExpr() { return {}; }
 
-Step mla::nf::forwardStep(Value value, SmallVector<Affine, 4> index,
-                          double coefficient) {
-  Step step;
-  step.kind = Step::Forward;
-  step.terms.push_back({coefficient, {{value, std::move(index)}}, {}});
-  return step;
+ElementExpr mla::nf::forwardExpr(Value value, SmallVector<Affine, 4> index,
+                                 double coefficient) {
+  ElementExpr expr;
+  expr.kind = ElementExpr::Forward;
+  expr.terms.push_back({coefficient, {{value, std::move(index)}}, {}});
+  return expr;
 }
 
-Step mla::nf::sumStep(SmallVector<Term, 2> terms) {
-  Step step;
-  step.kind = Step::Sum;
-  step.terms = std::move(terms);
-  return step;
+ElementExpr mla::nf::sumExpr(SmallVector<Term, 2> terms) {
+  ElementExpr expr;
+  expr.kind = ElementExpr::Sum;
+  expr.terms = std::move(terms);
+  return expr;
 }
 
-Step mla::nf::quotientStep(Access dividend, Access divisor) {
-  Step step = quotientStep(1.0, std::move(divisor));
-  step.terms[0].factors.push_back(std::move(dividend));
-  return step;
+ElementExpr mla::nf::quotientExpr(Access dividend, Access divisor) {
+  ElementExpr expr = quotientExpr(1.0, std::move(divisor));
+  expr.terms[0].factors.push_back(std::move(dividend));
+  return expr;
 }
 
-Step mla::nf::quotientStep(double dividend, Access divisor) {
-  Step step;
-  step.kind = Step::Quotient;
-  step.terms.push_back({dividend, {}, {}});
-  step.operands.push_back({std::move(divisor), 0.0});
-  return step;
+ElementExpr mla::nf::quotientExpr(double dividend, Access divisor) {
+  ElementExpr expr;
+  expr.kind = ElementExpr::Quotient;
+  expr.terms.push_back({dividend, {}, {}});
+  expr.operands.push_back({std::move(divisor), 0.0});
+  return expr;
 }
 
-Step mla::nf::blockedStep(const Obstacle &obstacle) {
-  Step step;
+ElementExpr mla::nf::blockedExpr(const Obstacle &obstacle) {
+  ElementExpr expr;
   if (obstacle.kind == Obstacle::Opaque)
-    return step;
-  step.kind = Step::Blocked;
-  step.obstacle = obstacle;
-  return step;
+    return expr;
+  expr.kind = ElementExpr::Blocked;
+  expr.obstacle = obstacle;
+  return expr;
 }
 
 Operation *mla::nf::getUserInBlock(Value value, Operation *user) {
@@ -84,30 +84,31 @@ Access Normalizer::accessAll(Value value, SmallVectorImpl<Var> &indices) {
   return simplify(access);
 }
 
-Pulled Normalizer::pull(const Access &access) {
-  Pulled pulled{simplify(access), 1.0, {}};
+ResolvedAccess Normalizer::resolve(const Access &access) {
+  ResolvedAccess resolved{simplify(access), 1.0, {}};
   while (true) {
-    if (Operation *op = reader.getOwner(pulled.access.value); op && visited)
+    if (Operation *op = reader.getOwner(resolved.access.value); op && visited)
       visited->push_back(op);
     if (trail)
-      trail->push_back(pulled.access);
-    pulled.step = reader.read(pulled.access, vars);
-    Step &step = pulled.step;
-    if (step.kind == Step::Forward && step.isCacheWrite && !throughCaches)
-      return pulled;
-    if (step.kind == Step::Forward && step.terms[0].coefficient != 1.0 &&
+      trail->push_back(resolved.access);
+    resolved.expr = reader.read(resolved.access, vars);
+    ElementExpr &expr = resolved.expr;
+    if (expr.kind == ElementExpr::Forward && expr.isCacheWrite &&
+        !throughCaches)
+      return resolved;
+    if (expr.kind == ElementExpr::Forward && expr.terms[0].coefficient != 1.0 &&
         !throughFactors)
-      return pulled;
-    if (step.kind == Step::Forward) {
-      pulled.coefficient *= step.terms[0].coefficient;
-      pulled.access = simplify(step.terms[0].factors[0]);
-    } else if (step.kind == Step::Blocked &&
-               step.obstacle.kind == Obstacle::Factor &&
-               !llvm::is_contained(frozen, step.obstacle.var) &&
-               vars.factor(step.obstacle.var, step.obstacle.at)) {
-      pulled.access = simplify(pulled.access);
+      return resolved;
+    if (expr.kind == ElementExpr::Forward) {
+      resolved.coefficient *= expr.terms[0].coefficient;
+      resolved.access = simplify(expr.terms[0].factors[0]);
+    } else if (expr.kind == ElementExpr::Blocked &&
+               expr.obstacle.kind == Obstacle::Factor &&
+               !llvm::is_contained(frozen, expr.obstacle.var) &&
+               vars.factor(expr.obstacle.var, expr.obstacle.at)) {
+      resolved.access = simplify(resolved.access);
     } else {
-      return pulled;
+      return resolved;
     }
   }
 }
@@ -136,14 +137,14 @@ bool Normalizer::settleBound(Term &term) {
   return true;
 }
 
-std::optional<Term> Normalizer::getProduct(const Pulled &pulled) {
-  if (pulled.step.kind != Step::Sum || pulled.step.terms.size() != 1)
+std::optional<Term> Normalizer::getProduct(const ResolvedAccess &resolved) {
+  if (resolved.expr.kind != ElementExpr::Sum || resolved.expr.terms.size() != 1)
     return std::nullopt;
-  Term term = pulled.step.terms[0];
-  term.coefficient *= pulled.coefficient;
+  Term term = resolved.expr.terms[0];
+  term.coefficient *= resolved.coefficient;
   if (term.factors.size() == 1 && !term.bound.empty()) {
     // The sum of what is itself a product.
-    std::optional<Term> inner = getProduct(pull(term.factors[0]));
+    std::optional<Term> inner = getProduct(resolve(term.factors[0]));
     if (!inner)
       return std::nullopt;
     term.coefficient *= inner->coefficient;

@@ -138,12 +138,12 @@ static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
   return a.divide(b);
 }
 
-Obstacle VarTable::findPiece(Affine &index, ArrayRef<Poly> sizes,
-                             unsigned &piece) const {
+Obstacle VarTable::findConcatOperand(Affine &index, ArrayRef<Poly> sizes,
+                                     unsigned &operand) const {
   Poly begin;
   SmallVector<Poly> borders;
-  for (piece = 0; piece < sizes.size(); ++piece) {
-    Poly end = begin + sizes[piece];
+  for (operand = 0; operand < sizes.size(); ++operand) {
+    Poly end = begin + sizes[operand];
     if (isWithin(index, begin, end)) {
       index = index - Affine(begin);
       return {};
@@ -166,13 +166,13 @@ Obstacle VarTable::findPiece(Affine &index, ArrayRef<Poly> sizes,
 Obstacle VarTable::findInside(Affine &index, const Poly &before,
                               const Poly &size, const Poly &after,
                               bool &inside) const {
-  // A piece of no elements holds no index and has no border.
+  // An operand without elements contains no index and has no border.
   SmallVector<Poly, 3> sizes;
-  unsigned mine = before.isZero() ? 0 : 1, piece;
+  unsigned mine = before.isZero() ? 0 : 1, operand;
   for (const Poly &part : {before, size, after})
     if (!part.isZero())
       sizes.push_back(part);
-  Obstacle obstacle = findPiece(index, sizes, piece);
-  inside = !obstacle && piece == mine && !size.isZero();
+  Obstacle obstacle = findConcatOperand(index, sizes, operand);
+  inside = !obstacle && operand == mine && !size.isZero();
   return obstacle;
 }

@@ -20,30 +20,30 @@ struct FlagNumber {
 /// whether it is 0 or 1 or any other number.
 static std::optional<FlagNumber> readFlagNumber(Normalizer &normalizer,
                                                 const Access &access) {
-  Pulled pulled = normalizer.pull(access);
-  const Step &step = pulled.step;
-  FlagNumber number{pulled.access, pulled.coefficient, 0.0};
+  ResolvedAccess resolved = normalizer.resolve(access);
+  const ElementExpr &expr = resolved.expr;
+  FlagNumber number{resolved.access, resolved.coefficient, 0.0};
   auto compose = [&](const Access &inner, double scale, double offset) {
     std::optional<FlagNumber> found = readFlagNumber(normalizer, inner);
     if (found) {
-      found->offset = pulled.coefficient * (scale * found->offset + offset);
-      found->scale *= pulled.coefficient * scale;
+      found->offset = resolved.coefficient * (scale * found->offset + offset);
+      found->scale *= resolved.coefficient * scale;
     }
     return found;
   };
-  ArrayRef<Operand> operands = step.operands;
-  if (step.kind == Step::Not && operands[0].access)
+  ArrayRef<Operand> operands = expr.operands;
+  if (expr.kind == ElementExpr::Not && operands[0].access)
     return compose(*operands[0].access, -1.0, 1.0);
-  if (step.kind == Step::Select && operands[0].access && !operands[1].access &&
-      !operands[2].access)
+  if (expr.kind == ElementExpr::Select && operands[0].access &&
+      !operands[1].access && !operands[2].access)
     return compose(*operands[0].access,
                    operands[1].constant - operands[2].constant,
                    operands[2].constant);
-  if (step.kind != Step::Sum)
+  if (expr.kind != ElementExpr::Sum)
     return number;
   const Term *varying = nullptr;
   double offset = 0.0;
-  for (const Term &term : step.terms) {
+  for (const Term &term : expr.terms) {
     if (term.factors.empty() && term.bound.empty())
       offset += term.coefficient;
     else if (varying || term.factors.size() != 1 || !term.bound.empty())
@@ -79,9 +79,9 @@ matchTerms(Normalizer &normalizer, const Term &shown, const Term &hidden,
            llvm::function_ref<bool(double)> acceptsFill) {
   ArithmeticSelect select;
   normalizer.visited = &select.ops;
-  Pulled pulled = normalizer.pull(shown.factors[0]);
+  ResolvedAccess resolved = normalizer.resolve(shown.factors[0]);
   normalizer.visited = nullptr;
-  std::optional<Term> product = normalizer.getProduct(pulled);
+  std::optional<Term> product = normalizer.getProduct(resolved);
   if (!product || !product->bound.empty() || product->factors.size() != 2)
     return std::nullopt;
   std::optional<FlagNumber> fill =
@@ -105,12 +105,12 @@ matchTerms(Normalizer &normalizer, const Term &shown, const Term &hidden,
 }
 
 std::optional<ArithmeticSelect>
-mla::nf::matchArithmeticSelect(Normalizer &normalizer, const Step &sum,
+mla::nf::matchArithmeticSelect(Normalizer &normalizer, const ElementExpr &sum,
                                llvm::function_ref<bool(double)> acceptsFill) {
   auto isElement = [](const Term &term) {
     return term.factors.size() == 1 && term.bound.empty();
   };
-  if (sum.kind != Step::Sum || sum.terms.size() != 2 ||
+  if (sum.kind != ElementExpr::Sum || sum.terms.size() != 2 ||
       !llvm::all_of(sum.terms, isElement))
     return std::nullopt;
   for (unsigned i : {0, 1})

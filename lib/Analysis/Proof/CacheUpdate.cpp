@@ -45,7 +45,8 @@ struct UpdateMatcher {
   bool hasWholeRows(Value past);
   bool countsRows(const Operand &place, Var row);
   std::optional<Affine> findWritten(const Access &at, const Access &to);
-  bool addScatter(const Box &box, const Access &at, const Pulled &pulled);
+  bool addScatter(const Box &box, const Access &at,
+                  const ResolvedAccess &resolved);
 };
 } // namespace
 
@@ -55,19 +56,21 @@ bool UpdateMatcher::read(const Box &box) {
     at.index.push_back(Affine::var(var) + Affine(begin));
   at = normalizer.simplify(at);
   normalizer.frozen.assign(box.vars.begin(), box.vars.end());
-  Pulled pulled = normalizer.pull(at);
+  ResolvedAccess resolved = normalizer.resolve(at);
   normalizer.frozen.clear();
-  const Step &step = pulled.step;
-  if (step.kind == Step::Scatter)
-    return addScatter(box, at, pulled);
-  if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut &&
-      (step.obstacle.var == box.vars[tokens] ||
-       (batch && step.obstacle.var == box.vars[*batch])))
-    return cut(box, step.obstacle);
+  const ElementExpr &expr = resolved.expr;
+  if (expr.kind == ElementExpr::Scatter)
+    return addScatter(box, at, resolved);
+  if (expr.kind == ElementExpr::Blocked &&
+      expr.obstacle.kind == Obstacle::Cut &&
+      (expr.obstacle.var == box.vars[tokens] ||
+       (batch && expr.obstacle.var == box.vars[*batch])))
+    return cut(box, expr.obstacle);
   // A past with a factor is no past; new tokens are cached with theirs.
-  bool inPlace = pulled.access.index == at.index &&
-                 pulled.access.value != value && step.kind != Step::Forward;
-  pieces.push_back({box, pulled.access, inPlace});
+  bool inPlace = resolved.access.index == at.index &&
+                 resolved.access.value != value &&
+                 expr.kind != ElementExpr::Forward;
+  pieces.push_back({box, resolved.access, inPlace});
   return true;
 }
 
@@ -133,9 +136,9 @@ bool UpdateMatcher::sort() {
 bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;
-  Pulled pulled = normalizer.pull(*place.access);
-  return pulled.step.kind == Step::Iota &&
-         getAsked(normalizer, *place.access, pulled, *pulled.step.index) ==
+  ResolvedAccess resolved = normalizer.resolve(*place.access);
+  return resolved.expr.kind == ElementExpr::Iota &&
+         getAsked(normalizer, *place.access, resolved, *resolved.expr.index) ==
              normalizer.vars.simplify(Affine::var(row));
 }
 
@@ -154,34 +157,34 @@ std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
 }
 
 bool UpdateMatcher::addScatter(const Box &box, const Access &at,
-                               const Pulled &pulled) {
-  const Step &step = pulled.step;
-  std::optional<Affine> column = findWritten(at, pulled.access);
-  if (!column || llvm::is_contained(step.gathered, columns.dim))
+                               const ResolvedAccess &resolved) {
+  const ElementExpr &expr = resolved.expr;
+  std::optional<Affine> column = findWritten(at, resolved.access);
+  if (!column || llvm::is_contained(expr.gathered, columns.dim))
     return false;
-  Pulled base = normalizer.pull(*step.operands[0].access);
-  if (base.step.kind == Step::Forward || !(base.access.index == at.index) ||
-      !hasWholeRows(base.access.value))
+  ResolvedAccess base = normalizer.resolve(*expr.operands[0].access);
+  if (base.expr.kind == ElementExpr::Forward ||
+      !(base.access.index == at.index) || !hasWholeRows(base.access.value))
     return false;
   update.past = base.access.value;
-  update.added = normalizer.simplify(*step.operands[1].access);
-  update.addedIndex.assign(step.source.begin(), step.source.end());
+  update.added = normalizer.simplify(*expr.operands[1].access);
+  update.addedIndex.assign(expr.source.begin(), expr.source.end());
   Var &width = update.addedIndex[columns.dim];
   for (Affine &index : update.added.index)
     index = VarTable::substitute(index, width, *column);
   width = box.vars[columns.dim];
   normalizer.frozen = update.addedIndex;
   llvm::scope_exit thaw([&] { normalizer.frozen.clear(); });
-  for (auto [i, dim] : llvm::enumerate(step.gathered)) {
-    const Operand &place = step.operands[i + 2];
+  for (auto [i, dim] : llvm::enumerate(expr.gathered)) {
+    const Operand &place = expr.operands[i + 2];
     if (dim == tokens)
       update.positions = place.access;
-    else if (!countsRows(place, step.source[dim]) ||
-             !(dim == batch || normalizer.vars.getExtent(step.source[dim]) ==
+    else if (!countsRows(place, expr.source[dim]) ||
+             !(dim == batch || normalizer.vars.getExtent(expr.source[dim]) ==
                                    normalizer.reader.getSize(value, dim)))
       return false;
   }
-  update.added = normalizer.pull(update.added).access;
+  update.added = normalizer.resolve(update.added).access;
   return update.positions && pieces.empty();
 }
 

@@ -10,7 +10,7 @@ using OpSet = llvm::SmallSetVector<Operation *, 16>;
 /// True if `op` tests where its operands are minus infinity or no numbers.
 static bool testsScores(Normalizer &normalizer, Operation *op) {
   Reader &reader = normalizer.reader;
-  if (reader.testsNumbers(op))
+  if (reader.testsNonFinite(op))
     return true;
   Type element =
       op->getNumResults() ? reader.getElement(op->getResult(0)) : Type();
@@ -18,8 +18,8 @@ static bool testsScores(Normalizer &normalizer, Operation *op) {
     return false;
   SmallVector<Var> indices;
   Access all = normalizer.accessAll(op->getResult(0), indices);
-  return reader.getGuard(all, false, normalizer.vars) ||
-         reader.getGuard(all, true, normalizer.vars);
+  return reader.getNegInfTest(all, false, normalizer.vars) ||
+         reader.getNegInfTest(all, true, normalizer.vars);
 }
 
 /// Adds the ops that compute what a row is shifted by from the scores, in one
@@ -29,7 +29,7 @@ static void addRowOps(Normalizer &normalizer, ArrayRef<RowTerm> rowTerms,
   SmallVector<Operation *> rowOps;
   normalizer.visited = &rowOps;
   for (const RowTerm &row : rowTerms)
-    normalizer.pull(row.access);
+    normalizer.resolve(row.access);
   normalizer.visited = nullptr;
   for (const RowTerm &row : rowTerms)
     for (Operation *op : ops)

@@ -27,12 +27,13 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   segment.features = getParts(vars, segment.features);
   for (Access &query : segment.query) {
     normalizer.frozen.assign(segment.features.begin(), segment.features.end());
-    Pulled pulled = normalizer.pull(query);
+    ResolvedAccess resolved = normalizer.resolve(query);
     normalizer.frozen.clear();
-    segment.factor *= pulled.coefficient;
-    query = pulled.access;
-    const Obstacle &cut = pulled.step.obstacle;
-    if (pulled.step.kind != Step::Blocked || cut.kind != Obstacle::Cut ||
+    segment.factor *= resolved.coefficient;
+    query = resolved.access;
+    const Obstacle &cut = resolved.expr.obstacle;
+    if (resolved.expr.kind != ElementExpr::Blocked ||
+        cut.kind != Obstacle::Cut ||
         !llvm::is_contained(segment.features, cut.var))
       continue;
     for (auto [dim, index] : llvm::enumerate(query.index))

@@ -10,7 +10,7 @@ Failure mla::nf::checkTested(Normalizer &normalizer, const RootProduct &root) {
   SmallVector<Access, 1> probabilities(root.replaced);
   probabilities.push_back(*root.probabilities);
   auto isProbability = [&](const Access &raw) {
-    Access access = normalizer.pull(raw).access;
+    Access access = normalizer.resolve(raw).access;
     return llvm::any_of(probabilities, [&](const Access &other) {
       return normalizer.isSameElement(other, access);
     });
@@ -53,32 +53,33 @@ static bool reaches(const Normalizer &normalizer, const Access &tested,
   return true;
 }
 
-/// True if a guard tests the score of the probability that it sets to 0, an
-/// element that the score is computed from, or what a mask adds to it. A
-/// probability is 0 where one of these is minus infinity.
-static bool testsScore(Normalizer &normalizer, const Guard &guard,
+/// True if a test for minus infinity tests the score of the probability that it
+/// sets to 0, an element that the score is computed from, or what a mask adds
+/// to it. A probability is 0 where one of these is minus infinity.
+static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
                        const Scores &scores) {
-  Access tested = normalizer.pull(guard.tested).access;
+  Access tested = normalizer.resolve(negInfTest.tested).access;
   auto isTested = [&](const Access &element) {
-    return reaches(normalizer, tested, guard.row, element) ||
-           reaches(normalizer, guard.tested, guard.row, element);
+    return reaches(normalizer, tested, negInfTest.row, element) ||
+           reaches(normalizer, negInfTest.tested, negInfTest.row, element);
   };
   return llvm::any_of(scores.elements, isTested) ||
          llvm::any_of(scores.masks, [&](const Mask &mask) {
            return !mask.isBoolean && !mask.isSubtracted &&
-                  isTested(normalizer.pull(mask.access).access);
+                  isTested(normalizer.resolve(mask.access).access);
          });
 }
 
 /// Returns a mask without its negations, which may be computed more than once.
 static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
   Mask source = mask;
-  Pulled pulled = normalizer.pull(mask.access);
-  while (pulled.step.kind == Step::Not && pulled.step.operands[0].access) {
+  ResolvedAccess resolved = normalizer.resolve(mask.access);
+  while (resolved.expr.kind == ElementExpr::Not &&
+         resolved.expr.operands[0].access) {
     source.isNegated = !source.isNegated;
-    pulled = normalizer.pull(*pulled.step.operands[0].access);
+    resolved = normalizer.resolve(*resolved.expr.operands[0].access);
   }
-  source.access = pulled.access;
+  source.access = resolved.access;
   return source;
 }
 
@@ -101,8 +102,8 @@ static bool matchMask(Normalizer &normalizer, const Mask &mask,
 
 Failure mla::nf::checkZeroing(Normalizer &normalizer, const RootProduct &root,
                               Scores &scores) {
-  for (const Guard &guard : root.guards)
-    if (!testsScore(normalizer, guard, scores))
+  for (const NegInfTest &negInfTest : root.negInfTests)
+    if (!testsScore(normalizer, negInfTest, scores))
       return Failure(1, "probabilities are set to 0 where something other than "
                         "their scores is minus infinity");
   for (const Mask &mask : root.zeroing)

@@ -62,7 +62,8 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
 /// rows of the weight that they are multiplied with.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
-  std::optional<Term> product = normalizer.getProduct(normalizer.pull(query));
+  std::optional<Term> product =
+      normalizer.getProduct(normalizer.resolve(query));
   if (!product || product->bound.empty() || product->factors.size() != 2 ||
       axes.head.empty())
     return false;

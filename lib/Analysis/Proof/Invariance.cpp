@@ -10,18 +10,19 @@ using namespace mla::nf;
 using namespace mlir;
 
 bool mla::nf::isConstant(Normalizer &normalizer, const Access &access) {
-  Pulled pulled = normalizer.pull(access);
-  return pulled.step.kind == Step::Sum &&
-         llvm::all_of(pulled.step.terms,
+  ResolvedAccess resolved = normalizer.resolve(access);
+  return resolved.expr.kind == ElementExpr::Sum &&
+         llvm::all_of(resolved.expr.terms,
                       [](const Term &term) { return term.factors.empty(); });
 }
 
 bool mla::nf::hasZeroFactor(Normalizer &normalizer, const Term &term) {
   return llvm::any_of(term.factors, [&](const Access &factor) {
-    Pulled pulled = normalizer.pull(factor);
-    return pulled.step.kind == Step::Sum && pulled.step.terms.size() == 1 &&
-           pulled.step.terms[0].factors.empty() &&
-           pulled.step.terms[0].coefficient == 0.0;
+    ResolvedAccess resolved = normalizer.resolve(factor);
+    return resolved.expr.kind == ElementExpr::Sum &&
+           resolved.expr.terms.size() == 1 &&
+           resolved.expr.terms[0].factors.empty() &&
+           resolved.expr.terms[0].coefficient == 0.0;
   });
 }
 
@@ -52,26 +53,26 @@ static bool isSameAround(Normalizer &normalizer, const Access &access,
 /// Follows `depth` ops at most.
 static bool isSame(Normalizer &normalizer, const Access &access,
                    ArrayRef<Var> over, unsigned depth) {
-  Pulled pulled = normalizer.pull(access);
-  const Step &step = pulled.step;
-  if (!containsAny(pulled.access, getParts(normalizer.vars, over)))
+  ResolvedAccess resolved = normalizer.resolve(access);
+  const ElementExpr &expr = resolved.expr;
+  if (!containsAny(resolved.access, getParts(normalizer.vars, over)))
     return true;
   if (depth == 0)
     return false;
-  if (step.kind == Step::Blocked)
-    return isSameAround(normalizer, pulled.access, step.obstacle, over,
+  if (expr.kind == ElementExpr::Blocked)
+    return isSameAround(normalizer, resolved.access, expr.obstacle, over,
                         depth - 1);
-  if (step.kind != Step::Forward && step.kind != Step::Sum &&
-      step.kind != Step::Quotient)
+  if (expr.kind != ElementExpr::Forward && expr.kind != ElementExpr::Sum &&
+      expr.kind != ElementExpr::Quotient)
     return false;
   auto isSameFactor = [&](const Access &factor) {
     return isSame(normalizer, factor, over, depth - 1);
   };
-  return llvm::all_of(step.terms,
+  return llvm::all_of(expr.terms,
                       [&](const Term &term) {
                         return llvm::all_of(term.factors, isSameFactor);
                       }) &&
-         llvm::all_of(step.operands, [&](const Operand &operand) {
+         llvm::all_of(expr.operands, [&](const Operand &operand) {
            return !operand.access || isSameFactor(*operand.access);
          });
 }

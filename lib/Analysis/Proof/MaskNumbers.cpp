@@ -17,11 +17,12 @@ using namespace mlir;
 
 /// Both numbers as one, if they do the same to a key: they are equal, or both
 /// hide it.
-static std::optional<Number> join(const Number &a, const Number &b) {
+static std::optional<NumberRange> join(const NumberRange &a,
+                                       const NumberRange &b) {
   bool isAlike = a.least == b.least && a.most == b.most;
-  if (!isAlike && (a.most > leastHiding || b.most > leastHiding))
+  if (!isAlike && (a.most > maxHidingFill || b.most > maxHidingFill))
     return std::nullopt;
-  return Number(std::min(a.least, b.least), std::max(a.most, b.most));
+  return NumberRange(std::min(a.least, b.least), std::max(a.most, b.most));
 }
 
 static TwoValued constantNumber(double value) {
@@ -30,8 +31,8 @@ static TwoValued constantNumber(double value) {
 
 /// All that an operation which grows, or falls, with either number makes of
 /// both; nothing if that is no number, or may be 0 and something else.
-static std::optional<Number>
-apply(const Number &a, const Number &b,
+static std::optional<NumberRange>
+apply(const NumberRange &a, const NumberRange &b,
       llvm::function_ref<double(double, double)> op) {
   double corners[] = {op(a.least, b.least), op(a.least, b.most),
                       op(a.most, b.least), op(a.most, b.most)};
@@ -41,21 +42,21 @@ apply(const Number &a, const Number &b,
       std::minmax_element(std::begin(corners), std::end(corners));
   if (*least <= 0.0 && *most >= 0.0 && *least != *most)
     return std::nullopt;
-  return Number(*least, *most);
+  return NumberRange(*least, *most);
 }
 
 /// The four values of an operation on two numbers are two if all but one, or
 /// two pairs, are alike.
 std::optional<TwoValued>
 MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
-  std::optional<Number> yesYes = apply(a.yes, b.yes, op),
-                        yesNo = apply(a.yes, b.no, op),
-                        noYes = apply(a.no, b.yes, op),
-                        noNo = apply(a.no, b.no, op);
+  std::optional<NumberRange> yesYes = apply(a.yes, b.yes, op),
+                             yesNo = apply(a.yes, b.no, op),
+                             noYes = apply(a.no, b.yes, op),
+                             noNo = apply(a.no, b.no, op);
   if (!yesYes || !yesNo || !noYes || !noNo)
     return std::nullopt;
-  auto pair = [](const Truth &when, const std::optional<Number> &yes,
-                 const std::optional<Number> &no) {
+  auto pair = [](const Truth &when, const std::optional<NumberRange> &yes,
+                 const std::optional<NumberRange> &no) {
     return yes && no ? std::optional<TwoValued>({when, *yes, *no})
                      : std::nullopt;
   };
@@ -64,9 +65,10 @@ MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
   if (auto found = pair(b.when, join(*yesYes, *noYes), join(*yesNo, *noNo)))
     return found;
   // One of the four stands alone.
-  auto alone = [&](const Truth &x, const Truth &y, const Number &value,
-                   const Number &p, const Number &q, const Number &r) {
-    std::optional<Number> rest = join(p, q);
+  auto alone = [&](const Truth &x, const Truth &y, const NumberRange &value,
+                   const NumberRange &p, const NumberRange &q,
+                   const NumberRange &r) {
+    std::optional<NumberRange> rest = join(p, q);
     return pair(both(x, y), value, rest ? join(*rest, r) : std::nullopt);
   };
   if (auto found = alone(a.when, b.when, *yesYes, *yesNo, *noYes, *noNo))
@@ -87,9 +89,9 @@ std::optional<TwoValued> MaskReader::getTwoValued(const Operand &operand) {
   return constantNumber(operand.constant);
 }
 
-std::optional<TwoValued> MaskReader::getSum(const Step &step) {
+std::optional<TwoValued> MaskReader::getSum(const ElementExpr &expr) {
   std::optional<TwoValued> sum = constantNumber(0.0);
-  for (const Term &term : step.terms) {
+  for (const Term &term : expr.terms) {
     std::optional<TwoValued> product = constantNumber(term.coefficient);
     if (!term.bound.empty())
       return std::nullopt;
@@ -111,69 +113,72 @@ std::optional<TwoValued> MaskReader::getSum(const Step &step) {
 /// `inner` is like `outer`.
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
-                                          const Number &outer) const {
-  if (std::optional<Number> number = join(inner.yes, inner.no))
+                                          const NumberRange &outer) const {
+  if (std::optional<NumberRange> number = join(inner.yes, inner.no))
     return TwoValued{when, *number, outer};
-  if (std::optional<Number> number = join(inner.no, outer))
+  if (std::optional<NumberRange> number = join(inner.no, outer))
     return TwoValued{both(when, inner.when), inner.yes, *number};
-  if (std::optional<Number> number = join(inner.yes, outer))
+  if (std::optional<NumberRange> number = join(inner.yes, outer))
     return TwoValued{both(when, inner.when.negate()), inner.no, *number};
   return std::nullopt;
 }
 
-std::optional<TwoValued> MaskReader::getSelected(const Step &step) {
-  Truth when = step.index ? getSign(*step.index) : getTruth(step.operands[0]);
-  std::optional<TwoValued> yes = getTwoValued(step.operands[1]),
-                           no = getTwoValued(step.operands[2]);
+std::optional<TwoValued> MaskReader::getSelected(const ElementExpr &expr) {
+  Truth when = expr.index ? getSign(*expr.index) : getTruth(expr.operands[0]);
+  std::optional<TwoValued> yes = getTwoValued(expr.operands[1]),
+                           no = getTwoValued(expr.operands[2]);
   if (!yes || !no)
     return std::nullopt;
-  if (std::optional<Number> number = join(no->yes, no->no))
+  if (std::optional<NumberRange> number = join(no->yes, no->no))
     return nest(when, *yes, *number);
-  if (std::optional<Number> number = join(yes->yes, yes->no))
+  if (std::optional<NumberRange> number = join(yes->yes, yes->no))
     return nest(when.negate(), *no, *number);
   return std::nullopt;
 }
 
 /// A number as it is after the types on the way to what was asked.
-std::optional<Number> MaskReader::getAskedNumber(const Access &asked,
-                                                 const Pulled &pulled,
-                                                 const Number &number) {
+std::optional<NumberRange>
+MaskReader::getAskedNumber(const Access &asked, const ResolvedAccess &resolved,
+                           const NumberRange &number) {
   std::optional<double> least =
-                            getAsked(normalizer, asked, pulled, number.least),
-                        most = getAsked(normalizer, asked, pulled, number.most);
+                            getAsked(normalizer, asked, resolved, number.least),
+                        most =
+                            getAsked(normalizer, asked, resolved, number.most);
   if (!least || !most)
     return std::nullopt;
-  return Number(std::min(*least, *most), std::max(*least, *most));
+  return NumberRange(std::min(*least, *most), std::max(*least, *most));
 }
 
 std::optional<TwoValued> MaskReader::getTwoValued(const Access &access) {
-  Pulled pulled = normalizer.pull(access);
-  const Step &step = pulled.step;
+  ResolvedAccess resolved = normalizer.resolve(access);
+  const ElementExpr &expr = resolved.expr;
   std::optional<TwoValued> number;
-  switch (step.kind) {
-  case Step::Sum:
-    number = getSum(step);
+  switch (expr.kind) {
+  case ElementExpr::Sum:
+    number = getSum(expr);
     break;
-  case Step::Select:
-    number = getSelected(step);
+  case ElementExpr::Select:
+    number = getSelected(expr);
     break;
-  case Step::Not:
-  case Step::AtLeast:
-  case Step::Equal:
-  case Step::Differ:
-  case Step::And:
-  case Step::Or:
-    number = TwoValued{getTruth(pulled.access), 1.0, 0.0};
+  case ElementExpr::Not:
+  case ElementExpr::AtLeast:
+  case ElementExpr::Equal:
+  case ElementExpr::Differ:
+  case ElementExpr::And:
+  case ElementExpr::Or:
+    number = TwoValued{getTruth(resolved.access), 1.0, 0.0};
     break;
   default:
-    if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
-      cut = step.obstacle;
+    if (expr.kind == ElementExpr::Blocked &&
+        expr.obstacle.kind == Obstacle::Cut)
+      cut = expr.obstacle;
     return std::nullopt;
   }
   if (!number)
     return std::nullopt;
-  std::optional<Number> yes = getAskedNumber(access, pulled, number->yes),
-                        no = getAskedNumber(access, pulled, number->no);
+  std::optional<NumberRange> yes =
+                                 getAskedNumber(access, resolved, number->yes),
+                             no = getAskedNumber(access, resolved, number->no);
   return yes && no ? std::optional<TwoValued>({number->when, *yes, *no})
                    : std::nullopt;
 }

@@ -10,10 +10,10 @@ using namespace mla::nf;
 using namespace mlir;
 
 /// An element of a tensor that is indexed by tensors of counted positions.
-std::optional<Affine> MaskReader::getGathered(const Step &step) {
-  Access base = *step.operands[0].access;
-  for (auto [i, dim] : llvm::enumerate(step.gathered)) {
-    std::optional<Affine> index = getInteger(step.operands[i + 1]);
+std::optional<Affine> MaskReader::getGathered(const ElementExpr &expr) {
+  Access base = *expr.operands[0].access;
+  for (auto [i, dim] : llvm::enumerate(expr.gathered)) {
+    std::optional<Affine> index = getInteger(expr.operands[i + 1]);
     // A negative index would count from the end.
     Poly size = normalizer.reader.getSize(base.value, dim);
     if (!index || !vars.isWithin(*index, Poly(), size))
@@ -32,9 +32,9 @@ static std::optional<Affine> toInteger(double number) {
 }
 
 /// A sum of integers with integer coefficients.
-std::optional<Affine> MaskReader::getIntegerSum(const Step &step) {
+std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
   Affine sum;
-  for (const Term &term : step.terms) {
+  for (const Term &term : expr.terms) {
     std::optional<Affine> coefficient = toInteger(term.coefficient);
     if (!coefficient || term.factors.size() > 1 || !term.bound.empty())
       return std::nullopt;
@@ -54,20 +54,21 @@ std::optional<Affine> MaskReader::getIntegerSum(const Step &step) {
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);
-  Pulled pulled = normalizer.pull(*operand.access);
-  const Step &step = pulled.step;
-  if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
-    cut = step.obstacle;
+  ResolvedAccess resolved = normalizer.resolve(*operand.access);
+  const ElementExpr &expr = resolved.expr;
+  if (expr.kind == ElementExpr::Blocked && expr.obstacle.kind == Obstacle::Cut)
+    cut = expr.obstacle;
   std::optional<Affine> integer;
-  if (step.kind == Step::Iota)
-    integer = *step.index;
-  else if (step.kind == Step::Gather)
-    integer = getGathered(step);
-  else if (step.kind == Step::PrefixSum && isFalse(*step.operands[0].access))
+  if (expr.kind == ElementExpr::Iota)
+    integer = *expr.index;
+  else if (expr.kind == ElementExpr::Gather)
+    integer = getGathered(expr);
+  else if (expr.kind == ElementExpr::PrefixSum &&
+           isFalse(*expr.operands[0].access))
     integer = Affine();
-  else if (step.kind == Step::Sum)
-    integer = getIntegerSum(step);
-  return integer ? getAsked(normalizer, *operand.access, pulled, *integer)
+  else if (expr.kind == ElementExpr::Sum)
+    integer = getIntegerSum(expr);
+  return integer ? getAsked(normalizer, *operand.access, resolved, *integer)
                  : std::nullopt;
 }
 
@@ -138,14 +139,14 @@ Truth mla::nf::getConstant(bool value) {
   return value ? always : always.negate();
 }
 
-std::optional<Affine> MaskReader::getDifference(const Step &step) {
-  std::optional<Affine> a = getInteger(step.operands[0]);
-  std::optional<Affine> b = getInteger(step.operands[1]);
+std::optional<Affine> MaskReader::getDifference(const ElementExpr &expr) {
+  std::optional<Affine> a = getInteger(expr.operands[0]);
+  std::optional<Affine> b = getInteger(expr.operands[1]);
   return a && b ? std::optional<Affine>(vars.simplify(*a - *b)) : std::nullopt;
 }
 
-Truth MaskReader::getEqual(const Step &step) {
-  std::optional<Affine> difference = getDifference(step);
+Truth MaskReader::getEqual(const ElementExpr &expr) {
+  std::optional<Affine> difference = getDifference(expr);
   if (!difference)
     return {};
   return {Conditions{*difference, *difference * Poly(-1)}, std::nullopt};
@@ -155,18 +156,18 @@ Truth mla::nf::getSign(const Affine &value) {
   return {Conditions{value}, Conditions{Affine(Poly(-1)) - value}};
 }
 
-Truth MaskReader::getAtLeast(const Step &step) {
-  std::optional<Affine> difference = getDifference(step);
+Truth MaskReader::getAtLeast(const ElementExpr &expr) {
+  std::optional<Affine> difference = getDifference(expr);
   if (!difference)
     return {};
   // An index makes the comparison strict.
-  return getSign(step.index ? *difference - *step.index : *difference);
+  return getSign(expr.index ? *difference - *expr.index : *difference);
 }
 
 /// The conjunction of operands, or of their negations.
-Truth MaskReader::getAll(const Step &step, bool negated) {
+Truth MaskReader::getAll(const ElementExpr &expr, bool negated) {
   Truth result = getConstant(true);
-  for (const Operand &operand : step.operands) {
+  for (const Operand &operand : expr.operands) {
     Truth part = getTruth(operand);
     result = both(result, negated ? part.negate() : part);
   }
@@ -179,23 +180,23 @@ Truth MaskReader::getTruth(const Operand &operand) {
 }
 
 Truth MaskReader::getTruth(const Access &access) {
-  Pulled pulled = normalizer.pull(access);
-  const Step &step = pulled.step;
-  switch (step.kind) {
-  case Step::Not:
-    return getTruth(step.operands[0]).negate();
-  case Step::AtLeast:
-    return getAtLeast(step);
-  case Step::Equal:
-    return getEqual(step);
-  case Step::Differ:
-    return getEqual(step).negate();
-  case Step::And:
-    return getAll(step, false);
-  case Step::Or:
-    return getAll(step, true).negate();
-  case Step::Sum:
-  case Step::Select: {
+  ResolvedAccess resolved = normalizer.resolve(access);
+  const ElementExpr &expr = resolved.expr;
+  switch (expr.kind) {
+  case ElementExpr::Not:
+    return getTruth(expr.operands[0]).negate();
+  case ElementExpr::AtLeast:
+    return getAtLeast(expr);
+  case ElementExpr::Equal:
+    return getEqual(expr);
+  case ElementExpr::Differ:
+    return getEqual(expr).negate();
+  case ElementExpr::And:
+    return getAll(expr, false);
+  case ElementExpr::Or:
+    return getAll(expr, true).negate();
+  case ElementExpr::Sum:
+  case ElementExpr::Select: {
     // A boolean written with numbers: whether one is not zero.
     std::optional<TwoValued> number = getTwoValued(access);
     if (!number)
@@ -206,8 +207,9 @@ Truth MaskReader::getTruth(const Access &access) {
     return yes ? number->when : number->when.negate();
   }
   default:
-    if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
-      cut = step.obstacle;
+    if (expr.kind == ElementExpr::Blocked &&
+        expr.obstacle.kind == Obstacle::Cut)
+      cut = expr.obstacle;
     return {};
   }
 }

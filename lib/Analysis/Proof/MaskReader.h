@@ -1,10 +1,11 @@
-//===- MaskReader.h - What integers and booleans are ------------*- C++ -*-===//
+//===- MaskReader.h - Masks as inequalities of positions --------*- C++ -*-===//
 //
-// Masks that a model builds are comparisons of counted positions. Read here,
-// they become inequalities between index variables.
+// Models build masks by comparing positions. This reader turns such comparisons
+// into inequalities of index variables: `key <= query` becomes query - key >=
+// 0.
 //
-// A mask that is added to scores is a number that has one of two values, and a
-// boolean says which.
+// A mask that is added to scores is a number with two values, selected by a
+// boolean.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_ANALYSIS_PROOF_MASKREADER_H
@@ -17,30 +18,30 @@
 
 namespace mla::nf {
 
-/// Expressions of which all are at least zero.
+/// A conjunction: all of these expressions are at least zero.
 using Conditions = llvm::SmallVector<Affine>;
 
-/// Where a boolean is true, and where it is false; each is nothing where no
-/// conjunction of inequalities says it.
+/// The conditions under which a boolean is true, and under which it is false.
+/// Either is nothing if no conjunction of inequalities is known.
 struct Truth {
   std::optional<Conditions> yes, no;
 
   Truth negate() const { return {no, yes}; }
 };
 
-/// True or false everywhere.
+/// Returns a boolean that is `value` everywhere.
 Truth getConstant(bool value);
-/// Whether an integer expression is at least zero.
+/// Returns the boolean `value` >= 0.
 Truth getSign(const Affine &value);
 
-/// A number that is known, or several that hide a key alike: from `least` to
-/// `most`, all of one sign.
-struct Number {
+/// A known number, or a range of numbers of one sign from `least` to `most`
+/// that all hide a key.
+struct NumberRange {
   double least, most;
 
-  Number(double value) : least(value), most(value) {}
-  Number(double least, double most) : least(least), most(most) {}
-  /// Whether it is one number, `value`.
+  NumberRange(double value) : least(value), most(value) {}
+  NumberRange(double least, double most) : least(least), most(most) {}
+  /// True if this is the single number `value`.
   bool is(double value) const { return least == value && most == value; }
   bool isZero() const { return is(0.0); }
 };
@@ -48,41 +49,41 @@ struct Number {
 /// An element that is `yes` where `when` is true, and `no` elsewhere.
 struct TwoValued {
   Truth when;
-  Number yes, no;
+  NumberRange yes, no;
 };
 
-/// Numbers from here on down hide a key.
-inline constexpr double leastHiding = -kHiddenBy;
+/// The largest number that hides a key when it is added to or replaces a score.
+inline constexpr double maxHidingFill = -kHiddenBy;
 
-/// A fill of this size, the lowest number of f32 or bf16 for example, stays
-/// below every score, whatever is added to it.
-inline constexpr double surelyHiding = -1e30;
+/// The largest fill that stays below every score whatever is added to it. The
+/// lowest number of f32 or bf16 is such a fill.
+inline constexpr double maxSafeFill = -1e30;
 
-/// Whether a factor is 1 in f32: that of a logarithm and its exponential to
-/// the base 2 may be off by a rounding.
+/// True if a factor is 1 up to rounding in f32: the factors of a logarithm and
+/// an exponential to the base 2 may differ from each other by a rounding.
 inline bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
 
+/// Reads integers, booleans and numbers with two values.
 class MaskReader {
 public:
   explicit MaskReader(Normalizer &normalizer)
       : normalizer(normalizer), vars(normalizer.vars) {}
 
-  /// Where a boolean element is true and where it is false.
+  /// Returns the conditions under which a boolean element is true and false.
   Truth getTruth(const Access &access);
-  /// The two values of a number; nothing if it may have more, or if they are
-  /// not known. Numbers below all scores count as one: what is made of them is
-  /// known as far as it is the same for all of them.
+  /// Returns the two values of a number; nothing if it may have more, or if
+  /// they are not known. Numbers below all scores count as one value.
   std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:
   // Integers and booleans (MaskReader.cpp).
   std::optional<Affine> getInteger(const Operand &operand);
-  std::optional<Affine> getIntegerSum(const Step &step);
-  std::optional<Affine> getGathered(const Step &step);
-  std::optional<Affine> getDifference(const Step &step);
-  Truth getEqual(const Step &step);
-  Truth getAtLeast(const Step &step);
-  Truth getAll(const Step &step, bool negated);
+  std::optional<Affine> getIntegerSum(const ElementExpr &expr);
+  std::optional<Affine> getGathered(const ElementExpr &expr);
+  std::optional<Affine> getDifference(const ElementExpr &expr);
+  Truth getEqual(const ElementExpr &expr);
+  Truth getAtLeast(const ElementExpr &expr);
+  Truth getAll(const ElementExpr &expr, bool negated);
   Truth getTruth(const Operand &operand);
   Truth both(const Truth &a, const Truth &b) const;
   bool implies(const Conditions &a, const Conditions &b) const;
@@ -90,20 +91,20 @@ private:
 
   // Numbers (MaskNumbers.cpp).
   std::optional<TwoValued> getTwoValued(const Operand &operand);
-  std::optional<TwoValued> getSum(const Step &step);
-  std::optional<TwoValued> getSelected(const Step &step);
+  std::optional<TwoValued> getSum(const ElementExpr &expr);
+  std::optional<TwoValued> getSelected(const ElementExpr &expr);
   std::optional<TwoValued> nest(const Truth &when, const TwoValued &inner,
-                                const Number &outer) const;
-  std::optional<Number> getAskedNumber(const Access &asked,
-                                       const Pulled &pulled,
-                                       const Number &number);
+                                const NumberRange &outer) const;
+  std::optional<NumberRange> getAskedNumber(const Access &asked,
+                                            const ResolvedAccess &resolved,
+                                            const NumberRange &number);
   using Combine = llvm::function_ref<double(double, double)>;
   std::optional<TwoValued> combine(const TwoValued &a, const TwoValued &b,
                                    Combine op) const;
 
   Normalizer &normalizer;
   VarTable &vars;
-  /// The last concatenation at whose border reading stopped.
+  /// The last concatenation that an index was not followed through.
   std::optional<Obstacle> cut;
 };
 

@@ -27,31 +27,34 @@ using namespace mlir;
 static std::optional<Access> getFiniteShift(Normalizer &normalizer,
                                             const Access &shift) {
   Reader &reader = normalizer.reader;
-  Pulled pulled = normalizer.pull(shift);
-  if (pulled.coefficient != 1.0)
+  ResolvedAccess resolved = normalizer.resolve(shift);
+  if (resolved.coefficient != 1.0)
     return std::nullopt;
-  if (pulled.step.kind != Step::Select || !pulled.step.operands[0].access ||
-      pulled.step.operands[1].access || !pulled.step.operands[2].access)
-    return pulled.access;
-  Access condition = normalizer.pull(*pulled.step.operands[0].access).access;
-  Pulled kept = normalizer.pull(*pulled.step.operands[2].access);
+  if (resolved.expr.kind != ElementExpr::Select ||
+      !resolved.expr.operands[0].access || resolved.expr.operands[1].access ||
+      !resolved.expr.operands[2].access)
+    return resolved.access;
+  Access condition =
+      normalizer.resolve(*resolved.expr.operands[0].access).access;
+  ResolvedAccess kept = normalizer.resolve(*resolved.expr.operands[2].access);
   std::optional<Access> tested;
-  if (auto guard = reader.getGuard(condition, false, normalizer.vars);
-      guard && guard->row.empty())
-    tested = guard->tested;
-  else if (auto test = reader.getNumberTest(condition, normalizer.vars);
+  if (auto negInfTest = reader.getNegInfTest(condition, false, normalizer.vars);
+      negInfTest && negInfTest->row.empty())
+    tested = negInfTest->tested;
+  else if (auto test = reader.getNonFiniteTest(condition, normalizer.vars);
            test && !test->isNaN)
     tested = test->tested;
   if (!tested || kept.coefficient != 1.0 ||
-      !normalizer.isSameElement(normalizer.pull(*tested).access, kept.access))
+      !normalizer.isSameElement(normalizer.resolve(*tested).access,
+                                kept.access))
     return std::nullopt;
   return kept.access;
 }
 
 /// Returns the place of the term that is subtracted from the other one of two.
-static std::optional<unsigned> getShiftPlace(const Step &exponent) {
+static std::optional<unsigned> getShiftPlace(const ElementExpr &exponent) {
   const auto &terms = exponent.terms;
-  if (exponent.kind != Step::Sum || terms.size() != 2)
+  if (exponent.kind != ElementExpr::Sum || terms.size() != 2)
     return std::nullopt;
   for (const Term &term : terms)
     if (term.factors.size() != 1 || !term.bound.empty())
@@ -69,22 +72,22 @@ static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
                           Var key, double factor) {
   Reader &reader = normalizer.reader;
   VarTable &vars = normalizer.vars;
-  std::optional<Power> power = reader.getPower(exponential, vars);
+  std::optional<Exponential> power = reader.getExponential(exponential, vars);
   if (!power)
     return false;
-  Pulled exponent = normalizer.pull(power->operand);
+  ResolvedAccess exponent = normalizer.resolve(power->operand);
   if (power->factor * exponent.coefficient <= 0.0 || factor <= 0.0)
     return false;
-  const auto &terms = exponent.step.terms;
-  std::optional<unsigned> place = getShiftPlace(exponent.step);
+  const auto &terms = exponent.expr.terms;
+  std::optional<unsigned> place = getShiftPlace(exponent.expr);
   if (!place)
     return false;
   auto shift = getFiniteShift(normalizer, terms[*place].factors[0]);
-  auto largest = shift ? reader.getLargest(*shift, vars) : std::nullopt;
+  auto largest = shift ? reader.getReduceMax(*shift, vars) : std::nullopt;
   if (!largest)
     return false;
-  Pulled mine = normalizer.pull(terms[1 - *place].factors[0]),
-         theirs = normalizer.pull(largest->operand);
+  ResolvedAccess mine = normalizer.resolve(terms[1 - *place].factors[0]),
+                 theirs = normalizer.resolve(largest->operand);
   if (mine.access.value != theirs.access.value ||
       mine.coefficient != theirs.coefficient ||
       !(vars.getExtent(key) == vars.getExtent(largest->bound)))
@@ -108,7 +111,7 @@ class SumReader {
 public:
   SumReader(Normalizer &normalizer, Value core)
       : normalizer(normalizer), core(core) {}
-  std::optional<Access> readClamped(const Pulled &sum);
+  std::optional<Access> readClamped(const ResolvedAccess &sum);
 
   ExponentialSum result;
   /// The variable that the sum runs over.
@@ -116,10 +119,11 @@ public:
   Failure failure;
 
 private:
-  std::optional<Access> read(const Pulled &sum);
-  using Summand = std::pair<Pulled, Var>;
+  std::optional<Access> read(const ResolvedAccess &sum);
+  using Summand = std::pair<ResolvedAccess, Var>;
   std::optional<Summand> readSummand(const Term &term, double coefficient);
-  bool isLost(const Term &term, double coefficient, const Pulled &summed);
+  bool isLost(const Term &term, double coefficient,
+              const ResolvedAccess &summed);
   bool addSink(const Term &term, double coefficient);
 
   Normalizer &normalizer;
@@ -130,7 +134,7 @@ private:
 /// True if `term`, times `coefficient`, is a number so small that rounding
 /// removes it beside the sum of the elements `summed`.
 bool SumReader::isLost(const Term &term, double coefficient,
-                       const Pulled &summed) {
+                       const ResolvedAccess &summed) {
   auto type = dyn_cast<FloatType>(normalizer.reader.getElement(core));
   double added = term.coefficient * coefficient;
   if (!type || !term.factors.empty() || !term.bound.empty() || added < 0.0)
@@ -153,8 +157,8 @@ bool SumReader::addSink(const Term &term, double coefficient) {
   }
   if (term.factors.size() != 1 || !term.bound.empty())
     return false;
-  Pulled power = normalizer.pull(term.factors[0]);
-  result.sink = normalizer.reader.getPower(power.access, normalizer.vars);
+  ResolvedAccess power = normalizer.resolve(term.factors[0]);
+  result.sink = normalizer.reader.getExponential(power.access, normalizer.vars);
   return result.sink && coefficient * power.coefficient == 1.0;
 }
 
@@ -166,15 +170,15 @@ std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
     return std::nullopt;
   Term inner = term;
   if (term.bound.empty()) {
-    Pulled part = normalizer.pull(term.factors[0]);
-    if (part.step.kind != Step::Sum || part.step.terms.size() != 1)
+    ResolvedAccess part = normalizer.resolve(term.factors[0]);
+    if (part.expr.kind != ElementExpr::Sum || part.expr.terms.size() != 1)
       return std::nullopt;
-    inner = part.step.terms[0];
+    inner = part.expr.terms[0];
     inner.coefficient *= term.coefficient * part.coefficient;
   }
   if (inner.factors.size() != 1 || inner.bound.size() != 1)
     return std::nullopt;
-  Pulled element = normalizer.pull(inner.factors[0]);
+  ResolvedAccess element = normalizer.resolve(inner.factors[0]);
   if (element.access.value != core)
     return std::nullopt;
   element.coefficient *= inner.coefficient * coefficient;
@@ -182,9 +186,9 @@ std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
 }
 
 /// Returns the core's element that `sum` adds up. What else is added is a sink.
-std::optional<Access> SumReader::read(const Pulled &sum) {
-  SmallVector<Term, 2> terms(sum.step.terms);
-  if (sum.step.kind != Step::Sum || terms.empty() || terms.size() > 2)
+std::optional<Access> SumReader::read(const ResolvedAccess &sum) {
+  SmallVector<Term, 2> terms(sum.expr.terms);
+  if (sum.expr.kind != ElementExpr::Sum || terms.empty() || terms.size() > 2)
     return std::nullopt;
   std::optional<Summand> found;
   unsigned place = 0;
@@ -197,7 +201,7 @@ std::optional<Access> SumReader::read(const Pulled &sum) {
   }
   if (!found || found->first.coefficient <= 0.0)
     return std::nullopt;
-  const Pulled &summed = found->first;
+  const ResolvedAccess &summed = found->first;
   bound = found->second;
   result.factor *= summed.coefficient;
   if (terms.size() == 2 && !isLost(terms[1 - place], sum.coefficient, summed) &&
@@ -207,11 +211,11 @@ std::optional<Access> SumReader::read(const Pulled &sum) {
 }
 
 /// Reads a sum, or the larger of a sum and a number.
-std::optional<Access> SumReader::readClamped(const Pulled &sum) {
-  auto floor = normalizer.reader.getFloor(sum.access, normalizer.vars);
+std::optional<Access> SumReader::readClamped(const ResolvedAccess &sum) {
+  auto floor = normalizer.reader.getClampMin(sum.access, normalizer.vars);
   if (!floor)
     return read(sum);
-  std::optional<Access> summed = read(normalizer.pull(floor->operand));
+  std::optional<Access> summed = read(normalizer.resolve(floor->operand));
   if (!summed)
     return std::nullopt;
   double factor = result.factor;
@@ -258,7 +262,7 @@ mla::nf::readExponentialSum(Normalizer &normalizer, Value core,
   SumReader reader(normalizer, core);
   normalizer.visited = &reader.result.ops;
   std::optional<Access> summed =
-      reader.readClamped(normalizer.pull(denominators[0]));
+      reader.readClamped(normalizer.resolve(denominators[0]));
   normalizer.visited = nullptr;
   if (!summed)
     return reader.failure ? reader.failure : notDivided;

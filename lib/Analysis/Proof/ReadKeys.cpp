@@ -27,11 +27,14 @@ public:
 
 private:
   Failure findKeyed(Term &term, unsigned &place);
-  std::optional<Pulled> moveFactors(const Pulled &keyed, Term &term);
+  std::optional<ResolvedAccess> moveFactors(const ResolvedAccess &keyed,
+                                            Term &term);
   std::optional<Var> matchLatent(const Access &access) const;
   void setWeight(const Access &access, Var width);
-  Failure addAbsorbed(const Term &term, unsigned place, const Pulled &keyed);
-  bool addExpanded(const Term &term, unsigned place, const Pulled &keyed);
+  Failure addAbsorbed(const Term &term, unsigned place,
+                      const ResolvedAccess &keyed);
+  bool addExpanded(const Term &term, unsigned place,
+                   const ResolvedAccess &keyed);
   bool cutTerm(const Term &term, const Access &keyed, const Obstacle &cut);
   bool cutJointRows(const Term &term, const Access &keyed);
   bool freesAxis(const Access &keyed, ArrayRef<FeatureSegment> segments);
@@ -72,13 +75,14 @@ std::optional<Var> KeyReader::matchLatent(const Access &raw) const {
 /// If a key from the latent is multiplied by factors that do not depend on the
 /// key, makes these factors of the query in `term` and returns the key without
 /// them.
-std::optional<Pulled> KeyReader::moveFactors(const Pulled &keyed, Term &term) {
+std::optional<ResolvedAccess>
+KeyReader::moveFactors(const ResolvedAccess &keyed, Term &term) {
   std::optional<Term> product = normalizer.getProduct(keyed);
   if (!product)
     return std::nullopt;
   auto isKeyed = [&](const Access &access) { return access.contains(key); };
   auto isLatent = [&](const Access &access) {
-    return matchLatent(normalizer.pull(access).access).has_value();
+    return matchLatent(normalizer.resolve(access).access).has_value();
   };
   if (!product->bound.empty())
     return llvm::any_of(product->factors, isLatent) ? std::optional(keyed)
@@ -86,7 +90,8 @@ std::optional<Pulled> KeyReader::moveFactors(const Pulled &keyed, Term &term) {
   if (llvm::count_if(product->factors, isKeyed) != 1)
     return std::nullopt;
   const Access *inner = llvm::find_if(product->factors, isKeyed);
-  std::optional<Pulled> found = moveFactors(normalizer.pull(*inner), term);
+  std::optional<ResolvedAccess> found =
+      moveFactors(normalizer.resolve(*inner), term);
   if (!found)
     return std::nullopt;
   term.coefficient *= product->coefficient;
@@ -136,12 +141,12 @@ static FeatureSegment makeSegment(const Term &term, unsigned place,
 
 /// Adds a segment whose key is the latent times a weight, without bias.
 bool KeyReader::addExpanded(const Term &term, unsigned place,
-                            const Pulled &keyed) {
+                            const ResolvedAccess &keyed) {
   std::optional<Term> product = normalizer.getProduct(keyed);
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return false;
-  Pulled row = normalizer.pull(product->factors[0]);
-  Pulled other = normalizer.pull(product->factors[1]);
+  ResolvedAccess row = normalizer.resolve(product->factors[0]);
+  ResolvedAccess other = normalizer.resolve(product->factors[1]);
   if (!row.access.contains(key))
     std::swap(row, other);
   std::optional<Var> width = matchLatent(row.access);
@@ -158,22 +163,22 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
 /// Adds a segment whose key is the latent itself: the query is a query times a
 /// weight, or both are factors of the score.
 Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
-                               const Pulled &keyed) {
+                               const ResolvedAccess &keyed) {
   Var width = *matchLatent(keyed.access);
   FeatureSegment segment;
   segment.factor = term.coefficient;
   segment.key = keyed.access;
   bool found = false;
   auto addWeight = [&](const Access &access) {
-    Pulled pulled = normalizer.pull(access);
-    segment.factor *= pulled.coefficient;
-    setWeight(pulled.access, width);
+    ResolvedAccess resolved = normalizer.resolve(access);
+    segment.factor *= resolved.coefficient;
+    setWeight(resolved.access, width);
     found = true;
   };
   for (auto [i, raw] : llvm::enumerate(term.factors)) {
     if (i == place)
       continue;
-    Pulled factor = normalizer.pull(raw);
+    ResolvedAccess factor = normalizer.resolve(raw);
     std::optional<Term> product = normalizer.getProduct(factor);
     if (!factor.access.contains(width)) {
       segment.query.push_back(raw);
@@ -275,9 +280,9 @@ Failure KeyReader::addProduct(Term term) {
     ++zeroSegments;
     return Failure();
   }
-  Pulled keyed = normalizer.pull(term.factors[place]);
+  ResolvedAccess keyed = normalizer.resolve(term.factors[place]);
   Term moved = term;
-  if (std::optional<Pulled> inner = moveFactors(keyed, moved)) {
+  if (std::optional<ResolvedAccess> inner = moveFactors(keyed, moved)) {
     term = moved;
     keyed = *inner;
   }
@@ -291,13 +296,13 @@ Failure KeyReader::addProduct(Term term) {
     return addAbsorbed(term, place, keyed);
   if (addExpanded(term, place, keyed))
     return Failure();
-  const Step &step = keyed.step;
-  hasBias |= step.kind == Step::Sum && step.terms.size() == 2 &&
-             !step.terms[0].bound.empty() && step.terms[1].bound.empty();
-  bool isCut = step.kind == Step::Blocked &&
-               step.obstacle.kind == Obstacle::Cut &&
-               llvm::is_contained(term.bound, step.obstacle.var);
-  if ((isCut && cutTerm(term, keyed.access, step.obstacle)) ||
+  const ElementExpr &expr = keyed.expr;
+  hasBias |= expr.kind == ElementExpr::Sum && expr.terms.size() == 2 &&
+             !expr.terms[0].bound.empty() && expr.terms[1].bound.empty();
+  bool isCut = expr.kind == ElementExpr::Blocked &&
+               expr.obstacle.kind == Obstacle::Cut &&
+               llvm::is_contained(term.bound, expr.obstacle.var);
+  if ((isCut && cutTerm(term, keyed.access, expr.obstacle)) ||
       cutJointRows(term, keyed.access))
     return Failure();
   ropes.push_back(makeSegment(term, place, keyed.access));

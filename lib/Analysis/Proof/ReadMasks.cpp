@@ -21,9 +21,9 @@ struct KnownMask {
 };
 
 /// Reads the masks of one attention.
-class MasksReader {
+class MaskClassifier {
 public:
-  MasksReader(Normalizer &normalizer, const MaskInput &input)
+  MaskClassifier(Normalizer &normalizer, const MaskInput &input)
       : normalizer(normalizer), vars(normalizer.vars), input(input),
         axes(input.axes) {}
   Proved<Masks> read();
@@ -52,7 +52,7 @@ private:
 
 /// Reads a mask that is a condition on positions: boolean, or 0 where it holds
 /// and a number far below the scores elsewhere.
-KnownMask MasksReader::getKnown(const Mask &mask) {
+KnownMask MaskClassifier::getKnown(const Mask &mask) {
   MaskReader masks(normalizer);
   if (mask.isBoolean) {
     Truth truth = masks.getTruth(mask.access);
@@ -62,19 +62,19 @@ KnownMask MasksReader::getKnown(const Mask &mask) {
   if (!number)
     return {};
   // Of several fills, the one nearest to the scores stands for all.
-  auto getFill = [&](const Number &number) {
+  auto getFill = [&](const NumberRange &number) {
     return mask.isSubtracted ? -number.least : number.most;
   };
   double yes = getFill(number->yes), no = getFill(number->no);
-  if (number->yes.isZero() && no <= leastHiding)
+  if (number->yes.isZero() && no <= maxHidingFill)
     return {number->when.yes, no};
-  if (number->no.isZero() && yes <= leastHiding)
+  if (number->no.isZero() && yes <= maxHidingFill)
     return {number->when.no, yes};
   return {};
 }
 
 /// Returns the number of queries.
-Poly MasksReader::getNumRows() const {
+Poly MaskClassifier::getNumRows() const {
   Poly rows(1);
   for (Var var : axes.query)
     rows = rows * vars.getExtent(var);
@@ -82,7 +82,7 @@ Poly MasksReader::getNumRows() const {
 }
 
 /// Returns the key at the position of the query, aligned at the bottom right.
-Affine MasksReader::getDiagonal() const {
+Affine MaskClassifier::getDiagonal() const {
   Affine query;
   for (Var var : axes.query)
     query = query * vars.getExtent(var) + Affine::var(var);
@@ -90,15 +90,15 @@ Affine MasksReader::getDiagonal() const {
 }
 
 /// True if the least value of an index is known and at least 0.
-bool MasksReader::isAtLeastZero(const Affine &value) const {
+bool MaskClassifier::isAtLeastZero(const Affine &value) const {
   std::optional<Poly> lower = vars.getLower(vars.simplify(value));
   return lower && lower->isNonNegative();
 }
 
 /// True if a mask hides only what bottom-right causal, with a window of keys,
 /// hides. A window of 0 is none.
-bool MasksReader::isTrivial(const KnownMask &known, bool &causal,
-                            int64_t &window) const {
+bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
+                               int64_t &window) const {
   if (!known.conditions)
     return false;
   Affine visible = vars.simplify(getDiagonal() - Affine::var(input.key));
@@ -126,7 +126,7 @@ bool MasksReader::isTrivial(const KnownMask &known, bool &causal,
 
 /// True if all masks show one key to every query: the query's own, or the
 /// first.
-bool MasksReader::seesKey(ArrayRef<KnownMask> known) const {
+bool MaskClassifier::seesKey(ArrayRef<KnownMask> known) const {
   if (axes.key.size() > 1 || llvm::any_of(known, [](const KnownMask &mask) {
         return !mask.conditions;
       }))
@@ -148,7 +148,7 @@ bool MasksReader::seesKey(ArrayRef<KnownMask> known) const {
 
 /// True if finite fills may hide a whole row. With a sink, a row sees at least
 /// the sink.
-bool MasksReader::mayHideRow(ArrayRef<KnownMask> known) const {
+bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
   bool hides = llvm::any_of(known, [](const KnownMask &mask) {
     return mask.fill < 0.0 && !std::isinf(mask.fill);
   });
@@ -157,7 +157,7 @@ bool MasksReader::mayHideRow(ArrayRef<KnownMask> known) const {
 
 /// Drops masks that hide nothing, or are causal or a window. Where masks have
 /// to be exact, only those with fill minus infinity that no finite fill covers.
-void MasksReader::dropTrivial(ArrayRef<KnownMask> known) {
+void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
   /// Places in `kept` of the masks around the current one, with their ends.
   SmallVector<std::pair<unsigned, unsigned>> around;
   for (auto [i, mask] : llvm::enumerate(input.masks)) {
@@ -188,9 +188,9 @@ void MasksReader::dropTrivial(ArrayRef<KnownMask> known) {
 
 /// True if numbers are added to scores before others are replaced by a fill
 /// that the sums may be equal to: it replaces a fill below all scores.
-bool MasksReader::addsBelowFill() const {
+bool MaskClassifier::addsBelowFill() const {
   for (auto [i, mask] : llvm::enumerate(result.kept))
-    if (mask.isBoolean && mask.fill > surelyHiding &&
+    if (mask.isBoolean && mask.fill > maxSafeFill &&
         llvm::any_of(ArrayRef(result.kept).slice(i + 1, mask.inside),
                      [](const Mask &inner) { return !inner.isBoolean; }))
       return true;
@@ -198,7 +198,7 @@ bool MasksReader::addsBelowFill() const {
 }
 
 /// True if a mask is computed from a selection of keys by indices.
-bool MasksReader::isSparse(const Mask &mask) const {
+bool MaskClassifier::isSparse(const Mask &mask) const {
   constexpr unsigned most = 64; // A mask takes a few dozen ops at most.
   llvm::SetVector<Operation *> ops;
   auto add = [&](Value value) {
@@ -215,7 +215,7 @@ bool MasksReader::isSparse(const Mask &mask) const {
 }
 
 /// The causal flag of an attention op is aligned at the top left.
-Failure MasksReader::readCausalFlag() {
+Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();
   if (!(getNumRows() == vars.getExtent(input.key)))
@@ -226,7 +226,7 @@ Failure MasksReader::readCausalFlag() {
 }
 
 /// Checks the variables of the masks that become operands.
-Failure MasksReader::checkKept() {
+Failure MaskClassifier::checkKept() {
   Vars allowed;
   for (const Vars *list : {&axes.batch, &axes.query, &axes.head, &axes.key})
     allowed.append(*list);
@@ -242,14 +242,14 @@ Failure MasksReader::checkKept() {
   return Failure();
 }
 
-Proved<Masks> MasksReader::read() {
+Proved<Masks> MaskClassifier::read() {
   if (Failure failure = readCausalFlag())
     return failure;
   SmallVector<KnownMask, 2> known;
   for (const Mask &mask : input.masks)
     known.push_back(getKnown(mask));
   result.exact = mayHideRow(known);
-  if (result.exact && input.addedFill > surelyHiding)
+  if (result.exact && input.addedFill > maxSafeFill)
     return Failure(9, "scores are replaced by " +
                           Twine(std::to_string(input.addedFill)) +
                           " in rows that may be hidden whole, by numbers");
@@ -267,5 +267,5 @@ Proved<Masks> MasksReader::read() {
 
 Proved<Masks> mla::nf::readMasks(Normalizer &normalizer,
                                  const MaskInput &input) {
-  return MasksReader(normalizer, input).read();
+  return MaskClassifier(normalizer, input).read();
 }

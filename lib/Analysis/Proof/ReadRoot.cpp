@@ -16,13 +16,14 @@ public:
   RootProduct read(Value root);
 
 private:
-  bool readFactor(const Pulled &pulled, Operation *op);
+  bool readFactor(const ResolvedAccess &resolved, Operation *op);
   void addDenominator(Operation *op, const Access &denominator);
   std::optional<Access> readReciprocal(Operation *op, const Term &product);
-  bool skipSelect(Pulled &pulled);
-  std::optional<Access> skipTest(const Pulled &condition, const Operand &yes,
-                                 const Operand &no);
-  std::optional<Access> skipMask(const Access &condition, const Pulled &decided,
+  bool skipSelect(ResolvedAccess &resolved);
+  std::optional<Access> skipTest(const ResolvedAccess &condition,
+                                 const Operand &yes, const Operand &no);
+  std::optional<Access> skipMask(const Access &condition,
+                                 const ResolvedAccess &decided,
                                  const Operand &yes, const Operand &no);
 
   Normalizer &normalizer;
@@ -42,40 +43,40 @@ RootProduct RootReader::read(Value root) {
   for (Var var : indices)
     result.index.push_back(Affine::var(var));
   while (!factors.empty()) {
-    Pulled pulled = normalizer.pull(factors.pop_back_val());
-    Operation *op = reader.getOwner(pulled.access.value);
-    while (op && path.contains(op) && skipSelect(pulled))
-      op = reader.getOwner(pulled.access.value);
-    result.factor *= pulled.coefficient;
-    if (pulled.access.value == core)
-      result.probabilities = pulled.access;
-    else if (!op || !path.contains(op) || !readFactor(pulled, op))
-      result.valueFactors.push_back(pulled.access);
+    ResolvedAccess resolved = normalizer.resolve(factors.pop_back_val());
+    Operation *op = reader.getOwner(resolved.access.value);
+    while (op && path.contains(op) && skipSelect(resolved))
+      op = reader.getOwner(resolved.access.value);
+    result.factor *= resolved.coefficient;
+    if (resolved.access.value == core)
+      result.probabilities = resolved.access;
+    else if (!op || !path.contains(op) || !readFactor(resolved, op))
+      result.valueFactors.push_back(resolved.access);
   }
   return std::move(result);
 }
 
 /// Reads a quotient or a product that `op`, on the path, computes.
-bool RootReader::readFactor(const Pulled &pulled, Operation *op) {
-  if (pulled.step.kind == Step::Quotient) {
-    result.factor *= pulled.step.terms[0].coefficient;
-    addDenominator(op, *pulled.step.operands[0].access);
-    factors.append(pulled.step.terms[0].factors);
+bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
+  if (resolved.expr.kind == ElementExpr::Quotient) {
+    result.factor *= resolved.expr.terms[0].coefficient;
+    addDenominator(op, *resolved.expr.operands[0].access);
+    factors.append(resolved.expr.terms[0].factors);
     return true;
   }
-  std::optional<Term> product = normalizer.getProduct(pulled);
+  std::optional<Term> product = normalizer.getProduct(resolved);
   if (!product)
     return false;
   if (!product->bound.empty()) {
     // The values, or the weight that follows them in the absorbed form.
-    result.factor *= product->coefficient / pulled.coefficient;
+    result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;
   }
   std::optional<Access> dividend = readReciprocal(op, *product);
   if (!dividend)
     return false;
-  result.factor *= product->coefficient / pulled.coefficient;
+  result.factor *= product->coefficient / resolved.coefficient;
   factors.push_back(*dividend);
   return true;
 }
@@ -96,12 +97,13 @@ void RootReader::addDenominator(Operation *op, const Access &denominator) {
 std::optional<Access> RootReader::readReciprocal(Operation *op,
                                                  const Term &product) {
   for (unsigned i : {0, 1}) {
-    Pulled factor = normalizer.pull(product.factors[i]);
-    if (product.factors.size() != 2 || factor.step.kind != Step::Quotient ||
-        !factor.step.terms[0].factors.empty())
+    ResolvedAccess factor = normalizer.resolve(product.factors[i]);
+    if (product.factors.size() != 2 ||
+        factor.expr.kind != ElementExpr::Quotient ||
+        !factor.expr.terms[0].factors.empty())
       continue;
-    result.factor *= factor.coefficient * factor.step.terms[0].coefficient;
-    addDenominator(op, *factor.step.operands[0].access);
+    result.factor *= factor.coefficient * factor.expr.terms[0].coefficient;
+    addDenominator(op, *factor.expr.operands[0].access);
     return product.factors[1 - i];
   }
   return std::nullopt;
@@ -111,14 +113,14 @@ std::optional<Access> RootReader::readReciprocal(Operation *op,
 /// returns the element that is kept. A probability is never infinite, and is
 /// NaN only in a row whose scores are all minus infinity, which gives 0 here
 /// anyhow.
-std::optional<Access> RootReader::skipTest(const Pulled &condition,
+std::optional<Access> RootReader::skipTest(const ResolvedAccess &condition,
                                            const Operand &yes,
                                            const Operand &no) {
-  auto test = reader.getNumberTest(condition.access, normalizer.vars);
+  auto test = reader.getNonFiniteTest(condition.access, normalizer.vars);
   if (!test || !no.access || yes.access || (test->isNaN && yes.constant != 0.0))
     return std::nullopt;
-  // A test of the scores is a guard.
-  Value source = normalizer.pull(test->tested).access.value;
+  // A test of the scores is read by skipMask.
+  Value source = normalizer.resolve(test->tested).access.value;
   if (source != core &&
       llvm::none_of(result.replaced,
                     [&](const Access &other) { return other.value == source; }))
@@ -127,10 +129,10 @@ std::optional<Access> RootReader::skipTest(const Pulled &condition,
   return *no.access;
 }
 
-/// Reads a select that sets probabilities to 0 by a guard or by a mask, and
-/// returns the element that is kept.
+/// Reads a select that sets probabilities to 0 by a test for minus infinity or
+/// by a mask, and returns the element that is kept.
 std::optional<Access> RootReader::skipMask(const Access &condition,
-                                           const Pulled &decided,
+                                           const ResolvedAccess &decided,
                                            const Operand &yes,
                                            const Operand &no) {
   auto isZero = [](const Operand &operand) {
@@ -138,37 +140,37 @@ std::optional<Access> RootReader::skipMask(const Access &condition,
   };
   bool zeroesYes = no.access && isZero(yes),
        zeroesNo = yes.access && isZero(no);
-  std::optional<Guard> guard;
+  std::optional<NegInfTest> negInfTest;
   if (zeroesYes)
-    guard = reader.getGuard(decided.access, false, normalizer.vars);
+    negInfTest = reader.getNegInfTest(decided.access, false, normalizer.vars);
   else if (zeroesNo)
-    guard = reader.getGuard(decided.access, true, normalizer.vars);
+    negInfTest = reader.getNegInfTest(decided.access, true, normalizer.vars);
   else
     return std::nullopt;
-  if (guard)
-    result.guards.push_back(*guard);
+  if (negInfTest)
+    result.negInfTests.push_back(*negInfTest);
   else
     result.zeroing.push_back({condition, true, zeroesYes});
   return zeroesYes ? no.access : yes.access;
 }
 
 /// Skips a select between probabilities and numbers.
-bool RootReader::skipSelect(Pulled &pulled) {
-  ArrayRef<Operand> operands = pulled.step.operands;
-  if (pulled.step.kind != Step::Select || !operands[0].access)
+bool RootReader::skipSelect(ResolvedAccess &resolved) {
+  ArrayRef<Operand> operands = resolved.expr.operands;
+  if (resolved.expr.kind != ElementExpr::Select || !operands[0].access)
     return false;
   Access condition = *operands[0].access;
-  Pulled decided = normalizer.pull(condition);
+  ResolvedAccess decided = normalizer.resolve(condition);
   std::optional<Access> kept = skipTest(decided, operands[1], operands[2]);
   if (kept)
-    result.replaced.push_back(pulled.access);
+    result.replaced.push_back(resolved.access);
   else
     kept = skipMask(condition, decided, operands[1], operands[2]);
   if (!kept)
     return false;
-  double before = pulled.coefficient;
-  pulled = normalizer.pull(*kept);
-  pulled.coefficient *= before;
+  double before = resolved.coefficient;
+  resolved = normalizer.resolve(*kept);
+  resolved.coefficient *= before;
   return true;
 }
 

@@ -33,16 +33,16 @@ public:
   bool amongTerms = false;
 
 private:
-  bool readProduct(const Pulled &pulled, double coefficient,
+  bool readProduct(const ResolvedAccess &resolved, double coefficient,
                    ArrayRef<Access> rowFactors);
-  bool readArithmeticSelect(const Step &sum, double coefficient,
+  bool readArithmeticSelect(const ElementExpr &sum, double coefficient,
                             ArrayRef<Access> rowFactors);
-  bool readSum(const Access &scores, const Step &sum, double coefficient,
+  bool readSum(const Access &scores, const ElementExpr &sum, double coefficient,
                ArrayRef<Access> rowFactors);
-  bool readSelect(const Step &select, double coefficient,
+  bool readSelect(const ElementExpr &select, double coefficient,
                   ArrayRef<Access> rowFactors);
   bool isRowConstant(const Access &access) const;
-  bool addsToScores(const Step &sum) const;
+  bool addsToScores(const ElementExpr &sum) const;
   bool isGate(const Access &row);
   bool isHiding(double fill, ArrayRef<Access> rowFactors) const;
   void checkVisible(double fill, size_t firstProduct);
@@ -65,7 +65,7 @@ bool ScoreReader::isRowConstant(const Access &access) const {
 }
 
 /// True if more than one term of a sum differs from key to key.
-bool ScoreReader::addsToScores(const Step &sum) const {
+bool ScoreReader::addsToScores(const ElementExpr &sum) const {
   return llvm::count_if(sum.terms, [&](const Term &term) {
            return !isRowConstant(normalizer.simplify(term.factors[0]));
          }) > 1;
@@ -74,16 +74,17 @@ bool ScoreReader::addsToScores(const Step &sum) const {
 /// True if a number that a row shares is selected among others, one of which
 /// could hide the row or all other terms. It does not just shift the scores.
 bool ScoreReader::isGate(const Access &row) {
-  Step step = normalizer.pull(row).step;
-  if (step.kind == Step::Select)
+  ElementExpr expr = normalizer.resolve(row).expr;
+  if (expr.kind == ElementExpr::Select)
     return llvm::any_of(
-        ArrayRef(step.operands).drop_front(), [&](const Operand &selected) {
-          return selected.access ? isGate(*selected.access)
-                                 : std::abs(selected.constant) >= -leastHiding;
+        ArrayRef(expr.operands).drop_front(), [&](const Operand &selected) {
+          return selected.access
+                     ? isGate(*selected.access)
+                     : std::abs(selected.constant) >= -maxHidingFill;
         });
-  if (step.kind != Step::Sum && step.kind != Step::Forward)
+  if (expr.kind != ElementExpr::Sum && expr.kind != ElementExpr::Forward)
     return false;
-  return llvm::any_of(step.terms, [&](const Term &term) {
+  return llvm::any_of(expr.terms, [&](const Term &term) {
     return llvm::any_of(term.factors,
                         [&](const Access &factor) { return isGate(factor); });
   });
@@ -91,7 +92,7 @@ bool ScoreReader::isGate(const Access &row) {
 
 /// True if `row` is computed from another term of `sum`, as the largest score
 /// of a row is.
-static bool isMadeOfTerms(const Access &row, const Step &sum) {
+static bool isMadeOfTerms(const Access &row, const ElementExpr &sum) {
   SmallVector<Operation *> ops;
   return llvm::any_of(sum.terms, [&](const Term &term) {
     Value value = term.factors[0].value;
@@ -104,13 +105,13 @@ static bool isMadeOfTerms(const Access &row, const Step &sum) {
 /// small fill back among the scores.
 bool ScoreReader::isHiding(double fill, ArrayRef<Access> rowFactors) const {
   return rowFactors.empty() &&
-         (fill <= surelyHiding || (fill <= leastHiding && !amongTerms));
+         (fill <= maxSafeFill || (fill <= maxHidingFill && !amongTerms));
 }
 
 /// P8: products from `firstProduct` on cannot lie below `fill`. With a factor
 /// above 1 they could.
 void ScoreReader::checkVisible(double fill, size_t firstProduct) {
-  if (fill <= surelyHiding)
+  if (fill <= maxSafeFill)
     return;
   for (const Term &product : ArrayRef(result.products).drop_front(firstProduct))
     if (std::abs(product.coefficient) > 1.0)
@@ -120,13 +121,13 @@ void ScoreReader::checkVisible(double fill, size_t firstProduct) {
 
 /// Reads a product of queries and keys, or scores with a factor that is the
 /// same for all keys of a row.
-bool ScoreReader::readProduct(const Pulled &pulled, double coefficient,
-                              ArrayRef<Access> rowFactors) {
-  std::optional<Term> product = normalizer.getProduct(pulled);
+bool ScoreReader::readProduct(const ResolvedAccess &resolved,
+                              double coefficient, ArrayRef<Access> rowFactors) {
+  std::optional<Term> product = normalizer.getProduct(resolved);
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    product->coefficient *= coefficient / pulled.coefficient;
+    product->coefficient *= coefficient / resolved.coefficient;
     product->factors.append(rowFactors.begin(), rowFactors.end());
     result.products.push_back(*product);
     return true;
@@ -139,7 +140,7 @@ bool ScoreReader::readProduct(const Pulled &pulled, double coefficient,
     SmallVector<Access, 2> more(rowFactors);
     more.push_back(product->factors[row]);
     if (readFactored(product->factors[1 - row],
-                     product->coefficient * coefficient / pulled.coefficient,
+                     product->coefficient * coefficient / resolved.coefficient,
                      more))
       return true;
   }
@@ -148,7 +149,8 @@ bool ScoreReader::readProduct(const Pulled &pulled, double coefficient,
 
 /// Reads a select that is written with arithmetic. The mask is its flag if that
 /// is a boolean, else what is added where the flag is 0.
-bool ScoreReader::readArithmeticSelect(const Step &sum, double coefficient,
+bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
+                                       double coefficient,
                                        ArrayRef<Access> rowFactors) {
   auto select = matchArithmeticSelect(normalizer, sum, [&](double fill) {
     return coefficient > 0.0 &&
@@ -180,9 +182,9 @@ bool ScoreReader::readArithmeticSelect(const Step &sum, double coefficient,
 }
 
 /// Reads scores and masks that are added.
-bool ScoreReader::readSum(const Access &scores, const Step &sum,
+bool ScoreReader::readSum(const Access &scores, const ElementExpr &sum,
                           double coefficient, ArrayRef<Access> rowFactors) {
-  if (sum.kind != Step::Sum || sum.terms.size() <= 1 ||
+  if (sum.kind != ElementExpr::Sum || sum.terms.size() <= 1 ||
       !llvm::all_of(sum.terms, [](const Term &term) {
         return term.factors.size() == 1 && term.bound.empty();
       }))
@@ -205,9 +207,9 @@ bool ScoreReader::readSum(const Access &scores, const Step &sum,
 }
 
 /// Reads a select between scores and a number that hides keys.
-bool ScoreReader::readSelect(const Step &select, double coefficient,
+bool ScoreReader::readSelect(const ElementExpr &select, double coefficient,
                              ArrayRef<Access> rowFactors) {
-  if (select.kind != Step::Select || !select.operands[0].access)
+  if (select.kind != ElementExpr::Select || !select.operands[0].access)
     return false;
   const auto &[condition, yes, no] =
       std::tie(select.operands[0], select.operands[1], select.operands[2]);
@@ -236,7 +238,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
   SmallVector<Access, 0> trail;
   normalizer.visited = &visited;
   normalizer.trail = &trail;
-  Pulled pulled = normalizer.pull(scores);
+  ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
   // Only elements that lead to a product are scores; a mask may be shared.
@@ -246,23 +248,23 @@ void ScoreReader::read(const Access &scores, double coefficient,
     result.ops.insert_range(visited);
     result.elements.append(trail);
   });
-  if (pulled.coefficient == 0.0) {
+  if (resolved.coefficient == 0.0) {
     fail(8, "the scores, or a term of theirs, are multiplied by 0");
     return;
   }
-  double factor = coefficient * pulled.coefficient;
-  if (readProduct(pulled, factor, rowFactors) ||
-      readArithmeticSelect(pulled.step, factor, rowFactors) ||
-      readSum(scores, pulled.step, factor, rowFactors) ||
-      readSelect(pulled.step, factor, rowFactors))
+  double factor = coefficient * resolved.coefficient;
+  if (readProduct(resolved, factor, rowFactors) ||
+      readArithmeticSelect(resolved.expr, factor, rowFactors) ||
+      readSum(scores, resolved.expr, factor, rowFactors) ||
+      readSelect(resolved.expr, factor, rowFactors))
     return;
   if (!rowFactors.empty()) {
     fail(8, "a factor that is no constant multiplies the mask");
     return;
   }
   // A constant factor of the mask alone belongs to the mask.
-  bool factored = pulled.coefficient != 1.0;
-  Mask mask{factored ? normalizer.simplify(scores) : pulled.access};
+  bool factored = resolved.coefficient != 1.0;
+  Mask mask{factored ? normalizer.simplify(scores) : resolved.access};
   mask.isSubtracted = isOne(-coefficient);
   addMask(mask, mask.isSubtracted ? 1.0 : coefficient);
 }

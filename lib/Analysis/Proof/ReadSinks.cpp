@@ -11,8 +11,8 @@ using namespace mlir;
 
 /// Returns the place of a term of `sum` that is subtracted from its other one,
 /// which may be a number.
-static std::optional<unsigned> getSubtracted(const Step &sum) {
-  if (sum.kind != Step::Sum || sum.terms.size() != 2)
+static std::optional<unsigned> getSubtracted(const ElementExpr &sum) {
+  if (sum.kind != ElementExpr::Sum || sum.terms.size() != 2)
     return std::nullopt;
   for (unsigned i : {1, 0}) {
     const Term &other = sum.terms[1 - i];
@@ -29,7 +29,7 @@ static std::optional<unsigned> getSubtracted(const Step &sum) {
 static Failure readNumber(double number, Sink &result) {
   if (std::isinf(number) && number < 0.0)
     return Failure(); // It adds nothing to the sum.
-  if (!std::isfinite(number) || number <= leastHiding)
+  if (!std::isfinite(number) || number <= maxHidingFill)
     return Failure(9, "the sink is a number that hides it, or hides all keys");
   result.number = number;
   return Failure();
@@ -41,33 +41,33 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
                            double factor, Sink &result) {
   SmallVector<Operation *> visited;
   normalizer.visited = &visited;
-  Pulled pulled = normalizer.pull(sink);
+  ResolvedAccess resolved = normalizer.resolve(sink);
   std::optional<double> number;
   // The largest score of a row may be subtracted from all of them.
-  while (auto place = getSubtracted(pulled.step)) {
-    if (Operation *op = normalizer.reader.getOwner(pulled.access.value))
+  while (auto place = getSubtracted(resolved.expr)) {
+    if (Operation *op = normalizer.reader.getOwner(resolved.access.value))
       result.ops.insert(op);
-    factor *= pulled.coefficient;
-    const Term row = pulled.step.terms[*place],
-               rest = pulled.step.terms[1 - *place];
+    factor *= resolved.coefficient;
+    const Term row = resolved.expr.terms[*place],
+               rest = resolved.expr.terms[1 - *place];
     result.rowTerms.push_back({normalizer.simplify(row.factors[0]), -factor});
     if (rest.factors.empty()) {
       number = factor * rest.coefficient;
       break;
     }
-    pulled = normalizer.pull(rest.factors[0]);
+    resolved = normalizer.resolve(rest.factors[0]);
   }
   normalizer.visited = nullptr;
   if (!number) {
-    factor *= pulled.coefficient;
-    const auto &terms = pulled.step.terms;
-    if (pulled.step.kind == Step::Sum && terms.size() == 1 &&
+    factor *= resolved.coefficient;
+    const auto &terms = resolved.expr.terms;
+    if (resolved.expr.kind == ElementExpr::Sum && terms.size() == 1 &&
         terms[0].factors.empty())
       number = factor * terms[0].coefficient;
   }
   if (!number && factor < 0.0) {
     // A row term that is subtracted from 0.
-    result.rowTerms.push_back({normalizer.simplify(pulled.access), factor});
+    result.rowTerms.push_back({normalizer.simplify(resolved.access), factor});
     result.ops.insert_range(visited);
     number = 0.0;
   }
@@ -75,7 +75,7 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
     return readNumber(*number, result);
   if (!isOne(factor))
     return Failure(9, "the sink has a factor");
-  result.element = pulled.access;
+  result.element = resolved.access;
   return Failure();
 }
 
@@ -116,7 +116,8 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
 bool mla::nf::haveSameRowTerms(Normalizer &normalizer, ArrayRef<RowTerm> scores,
                                ArrayRef<RowTerm> sink) {
   auto isSame = [&](const RowTerm &a, const RowTerm &b) {
-    Pulled mine = normalizer.pull(a.access), theirs = normalizer.pull(b.access);
+    ResolvedAccess mine = normalizer.resolve(a.access),
+                   theirs = normalizer.resolve(b.access);
     return normalizer.isSameElement(mine.access, theirs.access) &&
            isOne(1.0 + a.factor * mine.coefficient -
                  b.factor * theirs.coefficient);

@@ -44,16 +44,16 @@ public:
     if (whole.insert(value).second)
       work.push_back(normalizer.accessAll(value, indices));
   }
-  /// Adds the elements that `pulled` is computed from; all elements of the
+  /// Adds the elements that `resolved` is computed from; all elements of the
   /// operands of an op that the reader cannot read.
-  void addOperands(const Pulled &pulled, Operation *op) {
-    const Step &step = pulled.step;
-    if (step.kind == Step::Leaf || step.kind == Step::Blocked)
+  void addOperands(const ResolvedAccess &resolved, Operation *op) {
+    const ElementExpr &expr = resolved.expr;
+    if (expr.kind == ElementExpr::Leaf || expr.kind == ElementExpr::Blocked)
       llvm::for_each(op->getOperands(),
                      [&](Value operand) { addAll(operand); });
-    for (const Term &term : step.terms)
+    for (const Term &term : expr.terms)
       llvm::for_each(term.factors, [&](const Access &factor) { add(factor); });
-    for (const Operand &operand : step.operands)
+    for (const Operand &operand : expr.operands)
       if (operand.access)
         add(*operand.access);
   }
@@ -150,18 +150,18 @@ QuerySources mla::nf::readSources(Normalizer &normalizer,
   while (std::optional<Access> access = search.getNext()) {
     trail.clear();
     normalizer.trail = &trail;
-    Pulled pulled = normalizer.pull(*access);
+    ResolvedAccess resolved = normalizer.resolve(*access);
     normalizer.trail = nullptr;
     for (const Access &element : trail)
       if (readsLatent(normalizer.vars, element, latent, axes, result.columns)) {
         result.readsWholeLatent = true;
         return result;
       }
-    Operation *op = reader.getOwner(pulled.access.value);
+    Operation *op = reader.getOwner(resolved.access.value);
     if (op && !reader.isMetadata(op) &&
-        !reader.getSoftmax(pulled.access.value) &&
+        !reader.getSoftmax(resolved.access.value) &&
         !op->getName().getStringRef().contains("attention"))
-      search.addOperands(pulled, op);
+      search.addOperands(resolved, op);
   }
   return result;
 }

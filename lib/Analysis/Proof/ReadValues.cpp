@@ -27,17 +27,18 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
 }
 
 /// Splits values into a latent and a weight. The values become the latent.
-static Failure splitWeight(Normalizer &normalizer, Var key, Pulled &values,
-                           double &factor, SmallVectorImpl<Access> &weights) {
+static Failure splitWeight(Normalizer &normalizer, Var key,
+                           ResolvedAccess &values, double &factor,
+                           SmallVectorImpl<Access> &weights) {
   std::optional<Term> product = normalizer.getProduct(values);
-  if (!product && values.step.kind == Step::Sum)
+  if (!product && values.expr.kind == ElementExpr::Sum)
     return Failure(3, "the values are a sum, such as a product with a bias");
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return Failure(3, "the values are no product of a latent and a weight");
   factor *= product->coefficient / values.coefficient;
   // A weight may be broadcast to the keys before these.
-  Pulled sides[] = {normalizer.pull(product->factors[0]),
-                    normalizer.pull(product->factors[1])};
+  ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
+                            normalizer.resolve(product->factors[1])};
   bool first = sides[0].access.contains(key);
   if (first == sides[1].access.contains(key))
     return Failure(3,
@@ -55,12 +56,12 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
   Proved<Access> keyed = findKeyed(normalizer, root.valueFactors, key, weights);
   if (!keyed)
     return keyed.getFailure();
-  Pulled values = normalizer.pull(*keyed);
+  ResolvedAccess values = normalizer.resolve(*keyed);
   result.factor *= values.coefficient;
-  if (values.step.kind == Step::Blocked &&
-      values.step.obstacle.kind == Obstacle::Cut &&
+  if (values.expr.kind == ElementExpr::Blocked &&
+      values.expr.obstacle.kind == Obstacle::Cut &&
       llvm::is_contained(getParts(normalizer.vars, root.vars),
-                         values.step.obstacle.var)) {
+                         values.expr.obstacle.var)) {
     Failure failure(3, "the values are joined with something else, padding for "
                        "example, which the result keeps");
     failure.endsInside = true;
@@ -73,7 +74,7 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
       return failure;
   if (weights.size() != 1)
     return Failure(3, "the values have more than one weight");
-  Pulled weight = normalizer.pull(weights[0]);
+  ResolvedAccess weight = normalizer.resolve(weights[0]);
   result.factor *= weight.coefficient;
   result.latent = normalizer.simplify(values.access);
   result.weight = weight.access;

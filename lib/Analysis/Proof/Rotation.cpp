@@ -14,11 +14,11 @@ using namespace mlir;
 /// Adds the products of two leaves that `access` is the sum of.
 static bool expand(Normalizer &normalizer, const Access &access,
                    double coefficient, SmallVectorImpl<Term> &terms) {
-  Pulled pulled = normalizer.pull(access);
-  coefficient *= pulled.coefficient;
-  if (pulled.step.kind != Step::Sum || terms.size() > 2)
+  ResolvedAccess resolved = normalizer.resolve(access);
+  coefficient *= resolved.coefficient;
+  if (resolved.expr.kind != ElementExpr::Sum || terms.size() > 2)
     return false;
-  for (const Term &part : pulled.step.terms) {
+  for (const Term &part : resolved.expr.terms) {
     double factor = coefficient * part.coefficient;
     if (!part.bound.empty() || part.factors.empty() || part.factors.size() > 2)
       return false;
@@ -29,7 +29,7 @@ static bool expand(Normalizer &normalizer, const Access &access,
     }
     Term term{factor, {}, {}};
     for (const Access &raw : part.factors) {
-      Pulled leaf = normalizer.pull(raw);
+      ResolvedAccess leaf = normalizer.resolve(raw);
       term.coefficient *= leaf.coefficient;
       term.factors.push_back(leaf.access);
     }
@@ -125,13 +125,13 @@ static std::optional<Access> widen(const Normalizer &normalizer,
       continue;
     }
     Affine distance = ib - ia;
-    std::optional<int64_t> step = ia.getCoefficient(pair).getConstant();
-    bool halves = step == 1 && distance == Affine(half);
-    bool neighbours = step == 2 && distance == Affine(Poly(1));
+    std::optional<int64_t> expr = ia.getCoefficient(pair).getConstant();
+    bool halves = expr == 1 && distance == Affine(half);
+    bool neighbours = expr == 2 && distance == Affine(Poly(1));
     if (found || (!halves && !neighbours))
       return std::nullopt;
     interleaved = !halves;
-    ir = ia - Affine::var(pair) * Poly(*step) + Affine::var(all);
+    ir = ia - Affine::var(pair) * Poly(*expr) + Affine::var(all);
     found = true;
   }
   return found ? std::optional<Access>(result) : std::nullopt;

@@ -15,11 +15,12 @@ SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
 
 /// What `sum` adds up over one variable of its own; nothing where it is no such
 /// sum.
-std::optional<Access> SoftmaxFinder::getSummand(const Pulled &sum, Var &bound) {
-  if (sum.step.kind != Step::Sum || sum.step.terms.size() != 1 ||
+std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
+                                                Var &bound) {
+  if (sum.expr.kind != ElementExpr::Sum || sum.expr.terms.size() != 1 ||
       sum.coefficient != 1.0)
     return std::nullopt;
-  const Term &term = sum.step.terms[0];
+  const Term &term = sum.expr.terms[0];
   if (term.factors.size() != 1 || term.bound.size() != 1 ||
       term.coefficient != 1.0)
     return std::nullopt;
@@ -57,18 +58,18 @@ std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
 /// is one. Sums are looked into `depth` deep.
 void SoftmaxFinder::addTerms(const Access &access, double coefficient,
                              unsigned depth, SmallVectorImpl<Term> &terms) {
-  Pulled pulled = normalizer.pull(access);
-  const Step &step = pulled.step;
-  coefficient *= pulled.coefficient;
-  bool isSum = depth && step.kind == Step::Sum &&
-               llvm::all_of(step.terms, [](const Term &term) {
+  ResolvedAccess resolved = normalizer.resolve(access);
+  const ElementExpr &expr = resolved.expr;
+  coefficient *= resolved.coefficient;
+  bool isSum = depth && expr.kind == ElementExpr::Sum &&
+               llvm::all_of(expr.terms, [](const Term &term) {
                  return term.factors.size() == 1 && term.bound.empty();
                });
   if (!isSum) {
-    terms.push_back({coefficient, {pulled.access}, {}});
+    terms.push_back({coefficient, {resolved.access}, {}});
     return;
   }
-  for (const Term &term : step.terms)
+  for (const Term &term : expr.terms)
     addTerms(term.factors[0], coefficient * term.coefficient, depth - 1, terms);
 }
 
@@ -141,8 +142,8 @@ std::optional<Access> SoftmaxFinder::findInput(const Access &exponent,
            normalizer.simplify(a).index == normalizer.simplify(b).index;
   };
   SmallVector<Term, 4> keyed = takeKeyed(terms);
-  Pulled sum = normalizer.pull(exponent);
-  for (const Term &term : sum.step.terms) {
+  ResolvedAccess sum = normalizer.resolve(exponent);
+  for (const Term &term : sum.expr.terms) {
     if (sum.coefficient * term.coefficient != 1.0 || term.factors.size() != 1)
       continue;
     SmallVector<Term, 4> parts;
@@ -160,7 +161,7 @@ std::optional<Access> SoftmaxFinder::findInput(const Access &exponent,
 
 std::optional<Softmax> SoftmaxFinder::findExponential() {
   Reader &reader = normalizer.reader;
-  std::optional<Power> outer = reader.getPower(all, vars);
+  std::optional<Exponential> outer = reader.getExponential(all, vars);
   if (!outer)
     return std::nullopt;
   SmallVector<Term, 4> mine, theirs;
@@ -170,11 +171,11 @@ std::optional<Softmax> SoftmaxFinder::findExponential() {
     return std::nullopt;
   Access sum = reader.getLogarithm(*logarithm, vars)->operand;
   Var bound = 0;
-  std::optional<Access> summand = getSummand(normalizer.pull(sum), bound);
+  std::optional<Access> summand = getSummand(normalizer.resolve(sum), bound);
   if (!summand)
     return std::nullopt;
-  Pulled inner = normalizer.pull(*summand);
-  std::optional<Power> power = reader.getPower(inner.access, vars);
+  ResolvedAccess inner = normalizer.resolve(*summand);
+  std::optional<Exponential> power = reader.getExponential(inner.access, vars);
   if (!power || inner.coefficient != 1.0 || power->factor != outer->factor)
     return std::nullopt;
   addTerms(power->operand, 1.0, maxDepth, theirs);

@@ -27,27 +27,29 @@ static Term termOf(const ScalarAt &at, Value v, double coefficient) {
   return {coefficient, {*operand.access}, {}};
 }
 
-static Step forward(const Access &access, double coefficient = 1.0) {
-  return forwardStep(access.value, access.index, coefficient);
+static ElementExpr forward(const Access &access, double coefficient = 1.0) {
+  return forwardExpr(access.value, access.index, coefficient);
 }
 
-static Step number(double value) { return sumStep({Term{value, {}, {}}}); }
+static ElementExpr number(double value) {
+  return sumExpr({Term{value, {}, {}}});
+}
 
-static Step readSum(const ScalarAt &at, Operation *op, double sign) {
+static ElementExpr readSum(const ScalarAt &at, Operation *op, double sign) {
   if (isBoolean(at.value))
-    return leafStep();
+    return leafExpr();
   Term a = termOf(at, op->getOperand(0), 1.0),
        b = termOf(at, op->getOperand(1), sign);
   if (a.factors.empty() && b.factors.empty())
     return number(a.coefficient + b.coefficient);
   if (b.factors.empty() && b.coefficient == 0.0)
     return forward(a.factors[0]);
-  return sumStep({a, b});
+  return sumExpr({a, b});
 }
 
-static Step readProduct(const ScalarAt &at, Operation *op) {
+static ElementExpr readProduct(const ScalarAt &at, Operation *op) {
   if (isBoolean(at.value))
-    return leafStep();
+    return leafExpr();
   Operand a = at.operand(op->getOperand(0)), b = at.operand(op->getOperand(1));
   if (!a.access)
     std::swap(a, b);
@@ -55,37 +57,38 @@ static Step readProduct(const ScalarAt &at, Operation *op) {
     return number(a.constant * b.constant);
   if (!b.access)
     return forward(*a.access, b.constant);
-  return sumStep({Term{1.0, {*a.access, *b.access}, {}}});
+  return sumExpr({Term{1.0, {*a.access, *b.access}, {}}});
 }
 
-static Step readQuotient(const ScalarAt &at, arith::DivFOp op) {
+static ElementExpr readQuotient(const ScalarAt &at, arith::DivFOp op) {
   std::optional<double> number = readSplat(op.getRhs()),
                         constant = readSplat(op.getLhs());
   if (number == 0.0 || (number && constant))
-    return leafStep();
+    return leafExpr();
   if (constant)
-    return quotientStep(*constant, at.element(op.getRhs()));
+    return quotientExpr(*constant, at.element(op.getRhs()));
   Access dividend = at.element(op.getLhs());
   return number ? forward(dividend, 1.0 / *number)
-                : quotientStep(dividend, at.element(op.getRhs()));
+                : quotientExpr(dividend, at.element(op.getRhs()));
 }
 
 /// x to a constant power, of which -1 is known.
-static Step readPower(const ScalarAt &at, Operation *op) {
+static ElementExpr readPower(const ScalarAt &at, Operation *op) {
   return readSplat(op->getOperand(1)) == -1.0
-             ? quotientStep(1.0, at.element(op->getOperand(0)))
-             : leafStep();
+             ? quotientExpr(1.0, at.element(op->getOperand(0)))
+             : leafExpr();
 }
 
 //===----------------------------------------------------------------------===//
 // Booleans
 //===----------------------------------------------------------------------===//
 
-static Step stepOf(Step::Kind kind, SmallVector<Operand, 3> operands) {
-  Step step;
-  step.kind = kind;
-  step.operands = std::move(operands);
-  return step;
+static ElementExpr stepOf(ElementExpr::Kind kind,
+                          SmallVector<Operand, 3> operands) {
+  ElementExpr expr;
+  expr.kind = kind;
+  expr.operands = std::move(operands);
+  return expr;
 }
 
 /// a >= b as `difference` >= 0; nothing for other comparisons.
@@ -107,8 +110,8 @@ static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
 }
 
 /// `difference == 0 ? yes : no`: decided, or to be cut where it is decided.
-static Step readEqual(const ScalarAt &at, const Affine &difference, Value yes,
-                      Value no) {
+static ElementExpr readEqual(const ScalarAt &at, const Affine &difference,
+                             Value yes, Value no) {
   Affine d = at.vars.simplify(difference);
   auto take = [&](Value v) {
     Operand operand = at.operand(v);
@@ -121,18 +124,18 @@ static Step readEqual(const ScalarAt &at, const Affine &difference, Value yes,
       (upper && upper->isAtMost(Poly(-1))))
     return take(no);
   if (d.terms.size() != 1)
-    return leafStep();
+    return leafExpr();
   const auto &[var, step] = d.terms[0];
   std::optional<Poly> place = (Poly() - d.constant).divide(step);
   if (!place)
-    return leafStep();
+    return leafExpr();
   Poly at0 = place->isZero() ? Poly(1) : *place;
   if (!(at0 + Poly(1)).isAtMost(at.vars.getExtent(var)))
-    return leafStep();
-  return blockedStep({Obstacle::Cut, var, at0});
+    return leafExpr();
+  return blockedExpr({Obstacle::Cut, var, at0});
 }
 
-static Step readSelect(const ScalarAt &at, arith::SelectOp op) {
+static ElementExpr readSelect(const ScalarAt &at, arith::SelectOp op) {
   Value yes = op.getTrueValue(), no = op.getFalseValue();
   if (auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>()) {
     std::optional<Affine> a = at.integer(compare.getLhs()),
@@ -143,64 +146,65 @@ static Step readSelect(const ScalarAt &at, arith::SelectOp op) {
       return readEqual(at, *a - *b, no, yes);
     if (auto difference = a && b ? getDifference(compare.getPredicate(), *a, *b)
                                  : std::nullopt) {
-      Step step = stepOf(Step::Select, {{}, at.operand(yes), at.operand(no)});
-      step.index = *difference;
-      return step;
+      ElementExpr expr =
+          stepOf(ElementExpr::Select, {{}, at.operand(yes), at.operand(no)});
+      expr.index = *difference;
+      return expr;
     }
   }
-  return stepOf(Step::Select, {at.operand(op.getCondition()), at.operand(yes),
-                               at.operand(no)});
+  return stepOf(ElementExpr::Select, {at.operand(op.getCondition()),
+                                      at.operand(yes), at.operand(no)});
 }
 
 /// A boolean as a number: one or zero.
-static Step readNumberOfFlag(const ScalarAt &at, Operation *op) {
+static ElementExpr readNumberOfFlag(const ScalarAt &at, Operation *op) {
   if (!isBoolean(op->getOperand(0)))
-    return leafStep();
-  return stepOf(Step::Select, {at.operand(op->getOperand(0)),
-                               {std::nullopt, 1.0},
-                               {std::nullopt, 0.0}});
+    return leafExpr();
+  return stepOf(ElementExpr::Select, {at.operand(op->getOperand(0)),
+                                      {std::nullopt, 1.0},
+                                      {std::nullopt, 0.0}});
 }
 
 /// A comparison of a boolean with a constant: it, or its negation.
-static Step readFlag(const ScalarAt &at, Value flag, bool negated) {
+static ElementExpr readFlag(const ScalarAt &at, Value flag, bool negated) {
   if (!negated)
     return forward(at.element(flag));
-  return stepOf(Step::Not, {at.operand(flag)});
+  return stepOf(ElementExpr::Not, {at.operand(flag)});
 }
 
-static Step readCompare(const ScalarAt &at, arith::CmpIOp op) {
+static ElementExpr readCompare(const ScalarAt &at, arith::CmpIOp op) {
   using P = arith::CmpIPredicate;
   P predicate = op.getPredicate();
   if (isBoolean(op.getLhs())) {
     std::optional<double> flag = readSplat(op.getRhs());
     if (!flag || (predicate != P::eq && predicate != P::ne))
-      return leafStep();
+      return leafExpr();
     return readFlag(at, op.getLhs(), (predicate == P::eq) == (*flag == 0.0));
   }
   bool swap = predicate == P::sle || predicate == P::slt;
   bool strict = predicate == P::sgt || predicate == P::slt;
   if (!swap && !strict && predicate != P::sge)
-    return leafStep();
-  Step step =
-      stepOf(Step::AtLeast, {at.operand(swap ? op.getRhs() : op.getLhs()),
+    return leafExpr();
+  ElementExpr expr = stepOf(ElementExpr::AtLeast,
+                            {at.operand(swap ? op.getRhs() : op.getLhs()),
                              at.operand(swap ? op.getLhs() : op.getRhs())});
   if (strict)
-    step.index = Affine(Poly(1));
-  return step;
+    expr.index = Affine(Poly(1));
+  return expr;
 }
 
-template <Step::Kind kind>
-static Step readBoth(const ScalarAt &at, Operation *op) {
+template <ElementExpr::Kind kind>
+static ElementExpr readBoth(const ScalarAt &at, Operation *op) {
   if (!isBoolean(at.value))
-    return leafStep();
+    return leafExpr();
   return stepOf(kind,
                 {at.operand(op->getOperand(0)), at.operand(op->getOperand(1))});
 }
 
-static Step readXor(const ScalarAt &at, arith::XOrIOp op) {
+static ElementExpr readXor(const ScalarAt &at, arith::XOrIOp op) {
   std::optional<double> flag = readSplat(op.getRhs());
   if (!isBoolean(at.value) || !flag)
-    return leafStep();
+    return leafExpr();
   return readFlag(at, op.getLhs(), *flag != 0.0);
 }
 
@@ -209,12 +213,13 @@ static Step readXor(const ScalarAt &at, arith::XOrIOp op) {
 //===----------------------------------------------------------------------===//
 
 /// Which part is read: 0 the real one, 1 the imaginary one; or an obstacle.
-static std::optional<int64_t> getPart(const ScalarAt &at, Step &blocked) {
+static std::optional<int64_t> getPart(const ScalarAt &at,
+                                      ElementExpr &blocked) {
   Affine part = at.vars.simplify(at.index.back());
   if (part.isConstant())
     return part.constant.getConstant();
   std::optional<Var> var = part.getVar();
-  blocked = var ? blockedStep({Obstacle::Cut, *var, Poly(1)}) : leafStep();
+  blocked = var ? blockedExpr({Obstacle::Cut, *var, Poly(1)}) : leafExpr();
   return std::nullopt;
 }
 
@@ -239,18 +244,18 @@ static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
   return result;
 }
 
-static Step readCreate(const ScalarAt &at, complex::CreateOp op) {
+static ElementExpr readCreate(const ScalarAt &at, complex::CreateOp op) {
   Access re = at.element(op.getReal()), im = at.element(op.getImaginary());
   if (auto view = getNeighbours(at, re, im))
     return forward(*view);
-  Step blocked;
+  ElementExpr blocked;
   std::optional<int64_t> part = getPart(at, blocked);
   return part ? forward(*part ? im : re) : blocked;
 }
 
 /// (a + bi)(c + di) = ac - bd + (ad + bc)i
-static Step readComplexProduct(const ScalarAt &at, complex::MulOp op) {
-  Step blocked;
+static ElementExpr readComplexProduct(const ScalarAt &at, complex::MulOp op) {
+  ElementExpr blocked;
   std::optional<int64_t> part = getPart(at, blocked);
   if (!part)
     return blocked;
@@ -258,7 +263,7 @@ static Step readComplexProduct(const ScalarAt &at, complex::MulOp op) {
     return at.element(v, Affine(Poly(imaginary)));
   };
   Value a = op.getLhs(), b = op.getRhs();
-  return sumStep(
+  return sumExpr(
       {Term{1.0, {element(a, 0), element(b, *part)}, {}},
        Term{*part ? 1.0 : -1.0, {element(a, 1), element(b, 1 - *part)}, {}}});
 }
@@ -267,20 +272,20 @@ static Step readComplexProduct(const ScalarAt &at, complex::MulOp op) {
 // All
 //===----------------------------------------------------------------------===//
 
-static Step readIota(const Affine &value) {
-  Step step;
-  step.kind = Step::Iota;
-  step.index = value;
-  return step;
+static ElementExpr readIota(const Affine &value) {
+  ElementExpr expr;
+  expr.kind = ElementExpr::Iota;
+  expr.index = value;
+  return expr;
 }
 
-Step mla::linalg::readScalar(const ScalarAt &at) {
+ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
   Access access = resolveScalar(at);
   if (access.value != at.value)
     return forward(access);
   Operation *op = at.value.getDefiningOp();
   if (!op)
-    return leafStep();
+    return leafExpr();
   // A step of its own: the types say whether the integer is the same.
   if (isa<arith::TruncIOp>(op))
     if (Value source = getCastSource(op))
@@ -288,7 +293,7 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
   if (!getBody(at.value) && at.value.getType().isIntOrIndex())
     if (std::optional<Affine> size = at.integer(at.value))
       return readIota(*size);
-  return llvm::TypeSwitch<Operation *, Step>(op)
+  return llvm::TypeSwitch<Operation *, ElementExpr>(op)
       .Case<mlir::linalg::IndexOp>(
           [&](auto index) { return readIota(at.loops()[index.getDim()]); })
       .Case<arith::AddFOp, arith::AddIOp, complex::AddOp>(
@@ -307,8 +312,10 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
       .Case<arith::CmpIOp>([&](auto cmp) { return readCompare(at, cmp); })
       .Case<arith::UIToFPOp, arith::ExtUIOp>(
           [&](auto) { return readNumberOfFlag(at, op); })
-      .Case<arith::AndIOp>([&](auto) { return readBoth<Step::And>(at, op); })
-      .Case<arith::OrIOp>([&](auto) { return readBoth<Step::Or>(at, op); })
+      .Case<arith::AndIOp>(
+          [&](auto) { return readBoth<ElementExpr::And>(at, op); })
+      .Case<arith::OrIOp>(
+          [&](auto) { return readBoth<ElementExpr::Or>(at, op); })
       .Case<arith::XOrIOp>([&](auto flip) { return readXor(at, flip); })
       .Case<complex::CreateOp>(
           [&](auto create) { return readCreate(at, create); })
@@ -320,5 +327,5 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
       .Case<complex::ImOp>([&](auto im) {
         return forward(at.element(im.getComplex(), Affine(Poly(1))));
       })
-      .Default([](Operation *) { return leafStep(); });
+      .Default([](Operation *) { return leafExpr(); });
 }

@@ -49,25 +49,25 @@ std::optional<Loops> mla::linalg::solveLoops(LinalgOp op, const ReadTensor &r,
 
 /// What the scalar that a body yields is, followed as far as it only moves, so
 /// that the tensor is what stands for a sum or a leaf.
-static Step readYielded(LinalgOp op, const ScalarAt &yielded) {
+static ElementExpr readYielded(LinalgOp op, const ScalarAt &yielded) {
   double coefficient = 1.0;
   Access access = resolveScalar(yielded);
   while (getBody(access.value) == op) {
-    Step step = readScalar({access.value, access.index, yielded.vars,
-                            yielded.sizes, yielded.precision});
-    if (step.kind != Step::Forward) {
-      if (step.kind == Step::Sum)
-        for (Term &term : step.terms)
+    ElementExpr expr = readScalar({access.value, access.index, yielded.vars,
+                                   yielded.sizes, yielded.precision});
+    if (expr.kind != ElementExpr::Forward) {
+      if (expr.kind == ElementExpr::Sum)
+        for (Term &term : expr.terms)
           term.coefficient *= coefficient;
-      bool whole = coefficient == 1.0 || step.kind == Step::Sum ||
-                   step.kind == Step::Blocked;
-      return whole ? step
-                   : forwardStep(access.value, access.index, coefficient);
+      bool whole = coefficient == 1.0 || expr.kind == ElementExpr::Sum ||
+                   expr.kind == ElementExpr::Blocked;
+      return whole ? expr
+                   : forwardExpr(access.value, access.index, coefficient);
     }
-    coefficient *= step.terms[0].coefficient;
-    access = step.terms[0].factors[0];
+    coefficient *= expr.terms[0].coefficient;
+    access = expr.terms[0].factors[0];
   }
-  return forwardStep(access.value, access.index, coefficient);
+  return forwardExpr(access.value, access.index, coefficient);
 }
 
 //===----------------------------------------------------------------------===//
@@ -105,24 +105,24 @@ static void addFactors(const ScalarAt &at, Value value, Term &term) {
   }
 }
 
-static Step readReduction(LinalgOp op, const ReadTensor &r,
-                          const Loops &loops) {
+static ElementExpr readReduction(LinalgOp op, const ReadTensor &r,
+                                 const Loops &loops) {
   unsigned number = r.result.getResultNumber();
   Value summand = getSummand(op, number);
   if (!summand || isa<ComplexType>(summand.getType()))
-    return leafStep();
+    return leafExpr();
   Value init = op.getDpsInits()[number];
   SmallVector<Term, 2> terms = {{1.0, {}, loops.bound}};
   addFactors({summand, loops.index, r.vars, r.sizes, r.precision}, summand,
              terms[0]);
   if (terms[0].factors.empty() || init.getDefiningOp<tensor::EmptyOp>())
-    return leafStep();
+    return leafExpr();
   std::optional<double> begin = readSplat(init);
   if (!begin)
     terms.push_back({1.0, {{init, Indices(r.index)}}, {}});
   else if (*begin != 0.0)
     terms.push_back({*begin, {}, {}});
-  return sumStep(terms);
+  return sumExpr(terms);
 }
 
 /// The factors of what a body adds.
@@ -155,27 +155,27 @@ Value mla::linalg::getSummedTensor(LinalgOp op) {
 
 /// A product that is summed in a wider type, and then rounded, is what the
 /// rounded tensor holds: that one stands for it, as no other reads the wider.
-static Step readRounded(Step step, const ReadTensor &r) {
-  if (step.kind != Step::Forward || step.terms[0].coefficient != 1.0)
-    return step;
-  const Access &access = step.terms[0].factors[0];
+static ElementExpr readRounded(ElementExpr expr, const ReadTensor &r) {
+  if (expr.kind != ElementExpr::Forward || expr.terms[0].coefficient != 1.0)
+    return expr;
+  const Access &access = expr.terms[0].factors[0];
   auto source = dyn_cast<OpResult>(access.value);
   auto op = source ? source.getDefiningOp<LinalgOp>() : LinalgOp();
   if (!op || !isProductSum(op) || !source.hasOneUse() ||
       getElementTypeOrSelf(source) == getElementTypeOrSelf(r.result))
-    return step;
-  Step sum =
+    return expr;
+  ElementExpr sum =
       readLinalg(op, {op, source, access.index, r.vars, r.sizes, r.precision});
-  return sum.kind == Step::Sum ? sum : step;
+  return sum.kind == ElementExpr::Sum ? sum : expr;
 }
 
-Step mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
+ElementExpr mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
   if (op->getRegions().size() != 1 || !op.getBlock())
-    return leafStep();
+    return leafExpr();
   AffineMap map = op.getIndexingMapMatchingResult(r.result);
   std::optional<Loops> loops = solveLoops(op, r, map);
   if (!loops)
-    return leafStep();
+    return leafExpr();
   if (op.getNumReductionLoops())
     return readReduction(op, r, *loops);
   Value yielded = getYielded(op, r.result.getResultNumber());

@@ -43,14 +43,14 @@ Value mla::linalg::skipCasts(Value value, Precision *precision) {
 // LinalgReader
 //===----------------------------------------------------------------------===//
 
-Step LinalgReader::read(const Access &access, VarTable &vars) {
+ElementExpr LinalgReader::read(const Access &access, VarTable &vars) {
   if (std::optional<double> splat = readSplat(access.value))
-    return sumStep({Term{*splat, {}, {}}});
+    return sumExpr({Term{*splat, {}, {}}});
   if (!isTensor(access.value))
     return readScalar({access.value, access.index, vars, sizes, precision});
   auto result = dyn_cast<OpResult>(access.value);
   if (!result)
-    return leafStep();
+    return leafExpr();
   ReadTensor r{result.getOwner(), result, access.index, vars, sizes, precision};
   if (auto op = dyn_cast<LinalgOp>(r.op))
     return readLinalg(op, r);

@@ -83,7 +83,7 @@ struct ScalarAt {
 };
 
 /// What an element of a scalar is (LinalgArithmetic.cpp).
-nf::Step readScalar(const ScalarAt &at);
+nf::ElementExpr readScalar(const ScalarAt &at);
 /// The element that a scalar only names: of a tensor, or of another scalar
 /// (LinalgScalars.cpp).
 nf::Access resolveScalar(const ScalarAt &at);
@@ -111,9 +111,9 @@ std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
 
 /// A linalg op (LinalgBodies.cpp), an op that moves elements
 /// (LinalgShapes.cpp), a scatter of torch-mlir's (LinalgScatter.cpp).
-nf::Step readLinalg(mlir::linalg::LinalgOp op, const ReadTensor &r);
-nf::Step readShape(const ReadTensor &r);
-nf::Step readScatter(const ReadTensor &r, nf::Reader &reader);
+nf::ElementExpr readLinalg(mlir::linalg::LinalgOp op, const ReadTensor &r);
+nf::ElementExpr readShape(const ReadTensor &r);
+nf::ElementExpr readScatter(const ReadTensor &r, nf::Reader &reader);
 /// Whether an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
 /// The tensor whose elements an op sums, if it does nothing else; else null.
@@ -124,7 +124,7 @@ class LinalgReader : public nf::Reader {
 public:
   explicit LinalgReader(mlir::FunctionOpInterface function) : sizes(function) {}
 
-  nf::Step read(const nf::Access &access, nf::VarTable &vars) override;
+  nf::ElementExpr read(const nf::Access &access, nf::VarTable &vars) override;
   nf::Poly getSize(mlir::Value value, unsigned dim) override;
   unsigned getRank(mlir::Value value) override;
   mlir::Type getElement(mlir::Value value) override {
@@ -134,20 +134,21 @@ public:
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
                nf::VarTable &vars) override;
-  std::optional<nf::Power> getPower(const nf::Access &access,
-                                    nf::VarTable &vars) override;
-  std::optional<nf::Power> getLogarithm(const nf::Access &access,
-                                        nf::VarTable &vars) override;
-  std::optional<nf::Floor> getFloor(const nf::Access &access,
-                                    nf::VarTable &vars) override;
-  std::optional<nf::Largest> getLargest(const nf::Access &access,
-                                        nf::VarTable &vars) override;
-  std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
-                                              nf::VarTable &vars) override;
-  bool testsNumbers(mlir::Operation *op) override;
+  std::optional<nf::Exponential> getExponential(const nf::Access &access,
+                                                nf::VarTable &vars) override;
+  std::optional<nf::Logarithm> getLogarithm(const nf::Access &access,
+                                            nf::VarTable &vars) override;
+  std::optional<nf::ClampMin> getClampMin(const nf::Access &access,
+                                          nf::VarTable &vars) override;
+  std::optional<nf::ReduceMax> getReduceMax(const nf::Access &access,
+                                            nf::VarTable &vars) override;
+  std::optional<nf::NonFiniteTest>
+  getNonFiniteTest(const nf::Access &condition, nf::VarTable &vars) override;
+  bool testsNonFinite(mlir::Operation *op) override;
   bool staysInfinite(mlir::Operation *op) override;
-  std::optional<nf::Guard> getGuard(const nf::Access &condition, bool negated,
-                                    nf::VarTable &vars) override;
+  std::optional<nf::NegInfTest> getNegInfTest(const nf::Access &condition,
+                                              bool negated,
+                                              nf::VarTable &vars) override;
   bool isList(mlir::Operation *op) override { return false; }
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
@@ -162,8 +163,9 @@ public:
   }
 
 private:
-  std::optional<nf::Guard> getRowGuard(const nf::Access &condition,
-                                       bool negated, nf::VarTable &vars);
+  std::optional<nf::NegInfTest> getRowNegInfTest(const nf::Access &condition,
+                                                 bool negated,
+                                                 nf::VarTable &vars);
 
   LinalgSizes sizes;
 };

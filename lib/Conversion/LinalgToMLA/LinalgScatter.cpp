@@ -63,24 +63,26 @@ struct Columns {
       : reader(reader), normalizer(reader, vars),
         row(vars.create(reader.getSize(indices, 0))), indices(indices) {}
 
-  Pulled pull(unsigned column) {
-    return normalizer.pull({indices, {Affine::var(row), Affine(Poly(column))}});
+  ResolvedAccess resolve(unsigned column) {
+    return normalizer.resolve(
+        {indices, {Affine::var(row), Affine(Poly(column))}});
   }
 };
 } // namespace
 
 /// The variable of `row` that a column counts; nothing if it does not count.
 /// A dimension of one element has none, and is counted by 0.
-static bool isCount(VarTable &vars, const Pulled &column,
+static bool isCount(VarTable &vars, const ResolvedAccess &column,
                     std::optional<Var> &var) {
   if (column.coefficient != 1.0)
     return false;
   Affine index;
-  if (column.step.kind == Step::Iota)
-    index = vars.simplify(*column.step.index);
-  else if (column.step.kind != Step::Sum || column.step.terms.size() != 1 ||
-           !column.step.terms[0].factors.empty() ||
-           column.step.terms[0].coefficient != 0.0)
+  if (column.expr.kind == ElementExpr::Iota)
+    index = vars.simplify(*column.expr.index);
+  else if (column.expr.kind != ElementExpr::Sum ||
+           column.expr.terms.size() != 1 ||
+           !column.expr.terms[0].factors.empty() ||
+           column.expr.terms[0].coefficient != 0.0)
     return false;
   var = index.getVar();
   return var || index == Affine();
@@ -90,59 +92,59 @@ static bool isCount(VarTable &vars, const Pulled &column,
 /// none counts is that of the positions. False where there are more, or where
 /// the updates are in another order than the dimensions.
 static bool addSource(VarTable &vars, Var row,
-                      ArrayRef<std::optional<Var>> counted, Step &step) {
+                      ArrayRef<std::optional<Var>> counted, ElementExpr &expr) {
   SmallVector<Var> parts = vars.getParts(row), used;
   for (auto [dim, var] : llvm::enumerate(counted)) {
     std::optional<Var> mine = var;
-    if (dim == step.gathered.front())
+    if (dim == expr.gathered.front())
       for (Var part : parts)
         if (!llvm::is_contained(counted, std::optional<Var>(part)))
           mine = part;
-    step.source.push_back(mine ? *mine : vars.create(Poly(1)));
+    expr.source.push_back(mine ? *mine : vars.create(Poly(1)));
     if (mine)
       used.push_back(*mine);
   }
   return used == parts;
 }
 
-Step mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
+ElementExpr mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   if (!isPlain(r.op))
-    return leafStep();
+    return leafExpr();
   Value base = r.op->getOperand(2);
   auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
   unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
   // Reading a column splits the rows, which those before must know.
   for (unsigned column = 0; column < indexed; ++column)
-    columns.pull(column);
-  Step step;
-  step.kind = Step::Scatter;
+    columns.resolve(column);
+  ElementExpr expr;
+  expr.kind = ElementExpr::Scatter;
   std::optional<Access> positions;
   SmallVector<std::optional<Var>, 4> counted(indexed);
   for (unsigned column = 0; column < indexed; ++column) {
-    Pulled place = columns.pull(column);
+    ResolvedAccess place = columns.resolve(column);
     if (isCount(r.vars, place, counted[column])) {
       Poly extent =
           counted[column] ? r.vars.getExtent(*counted[column]) : Poly(1);
       if (!(extent == reader.getSize(base, column)))
-        return leafStep(); // not the whole dimension
+        return leafExpr(); // not the whole dimension
       continue;
     }
     if (positions || place.coefficient != 1.0)
-      return leafStep();
+      return leafExpr();
     positions = place.access;
-    step.gathered = {column};
+    expr.gathered = {column};
   }
-  if (!positions || !addSource(r.vars, columns.row, counted, step))
-    return leafStep();
+  if (!positions || !addSource(r.vars, columns.row, counted, expr))
+    return leafExpr();
   Access updates{r.op->getOperand(0), {Affine::var(columns.row)}};
   updates.index.resize(reader.getRank(updates.value));
   for (unsigned dim = indexed; dim < rank; ++dim) {
-    step.source.push_back(r.vars.create(reader.getSize(base, dim)));
-    updates.index[dim + 1] = Affine::var(step.source.back());
+    expr.source.push_back(r.vars.create(reader.getSize(base, dim)));
+    updates.index[dim + 1] = Affine::var(expr.source.back());
   }
-  step.operands.push_back({Access{base, SmallVector<Affine, 4>(r.index)}, 0.0});
-  step.operands.push_back({updates, 0.0});
-  step.operands.push_back({positions, 0.0});
-  return step;
+  expr.operands.push_back({Access{base, SmallVector<Affine, 4>(r.index)}, 0.0});
+  expr.operands.push_back({updates, 0.0});
+  expr.operands.push_back({positions, 0.0});
+  return expr;
 }

@@ -19,22 +19,22 @@ static ArrayRef<Affine> dims(const ReadTensor &r) {
 }
 
 /// An element of `source`, at dimensions `index`.
-static Step forward(const ReadTensor &r, Value source, Indices index) {
+static ElementExpr forward(const ReadTensor &r, Value source, Indices index) {
   ArrayRef<Affine> part = r.index.drop_front(dims(r).size());
   index.append(part.begin(), part.end());
-  return forwardStep(source, index);
+  return forwardExpr(source, index);
 }
 
 /// Any view: elements keep their order.
-static Step readView(const ReadTensor &r, Value source) {
+static ElementExpr readView(const ReadTensor &r, Value source) {
   SmallVector<Affine> index;
   if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), dims(r),
                                          r.sizes.getShape(source), index))
-    return blockedStep(obstacle);
+    return blockedExpr(obstacle);
   return forward(r, source, Indices(index.begin(), index.end()));
 }
 
-static Step readSlice(const ReadTensor &r, tensor::ExtractSliceOp op) {
+static ElementExpr readSlice(const ReadTensor &r, tensor::ExtractSliceOp op) {
   llvm::SmallBitVector dropped = op.getDroppedDims();
   Indices index;
   unsigned next = 0;
@@ -43,7 +43,7 @@ static Step readSlice(const ReadTensor &r, tensor::ExtractSliceOp op) {
     std::optional<Poly> begin = r.sizes.getInt(offset),
                         step = r.sizes.getInt(stride);
     if (!begin || !step)
-      return leafStep();
+      return leafExpr();
     index.push_back(Affine(*begin));
     if (!dropped[dim])
       index.back() = index.back() + dims(r)[next++] * *step;
@@ -51,14 +51,15 @@ static Step readSlice(const ReadTensor &r, tensor::ExtractSliceOp op) {
   return forward(r, op.getSource(), index);
 }
 
-static Step readConcat(const ReadTensor &r, tensor::ConcatOp op) {
+static ElementExpr readConcat(const ReadTensor &r, tensor::ConcatOp op) {
   SmallVector<Poly> sizes;
   for (Value part : op.getInputs())
     sizes.push_back(r.sizes.getSize(part, op.getDim()));
   Indices index(dims(r));
   unsigned piece;
-  if (Obstacle obstacle = r.vars.findPiece(index[op.getDim()], sizes, piece))
-    return blockedStep(obstacle);
+  if (Obstacle obstacle =
+          r.vars.findConcatOperand(index[op.getDim()], sizes, piece))
+    return blockedExpr(obstacle);
   return forward(r, op.getInputs()[piece], index);
 }
 
@@ -88,10 +89,10 @@ static bool isWrittenColumns(Value source) {
 }
 
 /// A slice written into a tensor: which of both an element is from.
-static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
+static ElementExpr readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   if (op.getSourceType().getRank() != op.getDestType().getRank() ||
       !op.hasUnitStride())
-    return leafStep();
+    return leafExpr();
   Indices inner(dims(r));
   bool inside = true, alongTokens = false;
   SmallVector<OpFoldResult> offsets = op.getMixedOffsets();
@@ -100,29 +101,29 @@ static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
     Poly length = r.sizes.getSize(op.getSource(), dim);
     Poly size = r.sizes.getSize(op.getDest(), dim);
     if (!begin)
-      return leafStep();
+      return leafExpr();
     if (begin->isZero() && length == size)
       continue;
     alongTokens |= dim + 1 < offsets.size();
     if (Obstacle obstacle = r.vars.findInside(inner[dim], *begin, length,
                                               size - *begin - length, inside))
-      return blockedStep(obstacle);
+      return blockedExpr(obstacle);
     if (!inside)
       break;
   }
-  Step step = inside ? forward(r, op.getSource(), inner)
-                     : forward(r, op.getDest(), Indices(dims(r)));
+  ElementExpr expr = inside ? forward(r, op.getSource(), inner)
+                            : forward(r, op.getDest(), Indices(dims(r)));
   bool ofTokens = alongTokens || isWrittenColumns(op.getSource());
-  step.isCacheWrite = ofTokens && isCache(op.getDest());
-  return step;
+  expr.isCacheWrite = ofTokens && isCache(op.getDest());
+  return expr;
 }
 
 /// A tensor with one number around it.
-static Step readPad(const ReadTensor &r, tensor::PadOp op) {
+static ElementExpr readPad(const ReadTensor &r, tensor::PadOp op) {
   Value padding = op.getConstantPaddingValue();
   std::optional<double> number = padding ? readSplat(padding) : std::nullopt;
   if (!number)
-    return leafStep();
+    return leafExpr();
   Indices index(dims(r));
   for (auto [dim, low, high] :
        llvm::enumerate(op.getMixedLowPad(), op.getMixedHighPad())) {
@@ -130,20 +131,20 @@ static Step readPad(const ReadTensor &r, tensor::PadOp op) {
                         after = r.sizes.getInt(high);
     if (!before || !after || !before->isNonNegative() ||
         !after->isNonNegative())
-      return leafStep();
+      return leafExpr();
     bool inside;
     Poly size = r.sizes.getSize(op.getSource(), dim);
     if (Obstacle obstacle =
             r.vars.findInside(index[dim], *before, size, *after, inside))
-      return blockedStep(obstacle);
+      return blockedExpr(obstacle);
     if (!inside)
-      return sumStep({Term{*number, {}, {}}});
+      return sumExpr({Term{*number, {}, {}}});
   }
   return forward(r, op.getSource(), index);
 }
 
-Step mla::linalg::readShape(const ReadTensor &r) {
-  return llvm::TypeSwitch<Operation *, Step>(r.op)
+ElementExpr mla::linalg::readShape(const ReadTensor &r) {
+  return llvm::TypeSwitch<Operation *, ElementExpr>(r.op)
       .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
           [&](auto op) { return readView(r, op.getSrc()); })
       .Case<tensor::ReshapeOp>(
@@ -151,18 +152,18 @@ Step mla::linalg::readShape(const ReadTensor &r) {
       .Case<tensor::CastOp>([&](tensor::CastOp op) {
         return isa<RankedTensorType>(op.getSource().getType())
                    ? forward(r, op.getSource(), Indices(dims(r)))
-                   : leafStep();
+                   : leafExpr();
       })
       .Case<tensor::ExtractSliceOp>([&](auto op) { return readSlice(r, op); })
       .Case<tensor::ConcatOp>([&](auto op) { return readConcat(r, op); })
       .Case<tensor::PadOp>([&](auto op) { return readPad(r, op); })
       .Case<tensor::InsertSliceOp>([&](auto op) { return readInsert(r, op); })
       .Case<tensor::SplatOp>(
-          [&](auto op) { return forwardStep(op.getInput(), {}); })
+          [&](auto op) { return forwardExpr(op.getInput(), {}); })
       .Case<tensor::FromElementsOp>([&](tensor::FromElementsOp op) {
         return op.getElements().size() == 1
                    ? forward(r, op.getElements().front(), {})
-                   : leafStep();
+                   : leafExpr();
       })
-      .Default([](Operation *) { return leafStep(); });
+      .Default([](Operation *) { return leafExpr(); });
 }

@@ -26,7 +26,7 @@ using Indices = SmallVector<Affine, 4>;
 /// where it is not of this kind, or an element is not made at the loops that
 /// are its indices. With `precision`, casts that lose some of it do not count.
 template <typename OpTy>
-static OpTy getMaker(Value value, Precision *precision = nullptr) {
+static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   if (auto op = value.getDefiningOp<LinalgOp>()) {
     auto result = cast<OpResult>(value);
     if (op.getNumReductionLoops() ||
@@ -54,11 +54,11 @@ struct PowerOp {
 };
 
 static PowerOp getPowerOp(Value value, Precision &precision) {
-  if (auto exp = getMaker<math::ExpOp>(value, &precision))
+  if (auto exp = getElementOp<math::ExpOp>(value, &precision))
     return {exp, exp.getOperand()};
-  if (auto exp = getMaker<math::Exp2Op>(value, &precision))
+  if (auto exp = getElementOp<math::Exp2Op>(value, &precision))
     return {exp, exp.getOperand(), std::numbers::ln2};
-  auto power = getMaker<math::PowFOp>(value, &precision);
+  auto power = getElementOp<math::PowFOp>(value, &precision);
   auto factor = power ? getLogarithmOf(power.getLhs()) : std::nullopt;
   return factor ? PowerOp{power, power.getRhs(), *factor} : PowerOp();
 }
@@ -102,16 +102,17 @@ std::optional<Softmax>
 LinalgSoftmaxFinder::findQuotient(arith::DivFOp division) {
   SmallVector<Operation *> visited;
   normalizer.visited = &visited;
-  Pulled element =
-      normalizer.pull(this->element(division, all, division.getLhs()));
-  Pulled sum = normalizer.pull(this->element(division, all, division.getRhs()));
+  ResolvedAccess element =
+      normalizer.resolve(this->element(division, all, division.getLhs()));
+  ResolvedAccess sum =
+      normalizer.resolve(this->element(division, all, division.getRhs()));
   PowerOp power = getPowerOp(element.access.value, precision);
   Var bound = 0;
   std::optional<Access> summand = getSummand(sum, bound);
   if (!power.op || !summand || element.coefficient != 1.0 ||
       element.access.index != all.index)
     return std::nullopt;
-  Pulled summed = normalizer.pull(*summand);
+  ResolvedAccess summed = normalizer.resolve(*summand);
   auto dim = findSummed(element.access, summed.access, bound);
   if (!dim || summed.coefficient != 1.0)
     return std::nullopt;
@@ -122,7 +123,8 @@ LinalgSoftmaxFinder::findQuotient(arith::DivFOp division) {
 
 /// Whether `op` only multiplies elements.
 static bool isProduct(Operation *op) {
-  return op->getNumResults() == 1 && getMaker<arith::MulFOp>(op->getResult(0));
+  return op->getNumResults() == 1 &&
+         getElementOp<arith::MulFOp>(op->getResult(0));
 }
 
 /// exp(x), which a contraction reads through moves, divisions and products:
@@ -149,7 +151,7 @@ std::optional<Softmax> LinalgSoftmaxFinder::findDivided(const PowerOp &power) {
 std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
   if (!value.getDefiningOp<LinalgOp>())
     return std::nullopt;
-  if (auto division = getMaker<arith::DivFOp>(value, &precision))
+  if (auto division = getElementOp<arith::DivFOp>(value, &precision))
     return LinalgSoftmaxFinder(*this, sizes, value).findQuotient(division);
   PowerOp power = getPowerOp(value, precision);
   if (!power.op)
@@ -160,26 +162,26 @@ std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
                  : LinalgSoftmaxFinder(*this, sizes, value).findDivided(power);
 }
 
-std::optional<Power> LinalgReader::getPower(const Access &access,
-                                            VarTable &vars) {
+std::optional<Exponential> LinalgReader::getExponential(const Access &access,
+                                                        VarTable &vars) {
   PowerOp power = getPowerOp(access.value, precision);
   if (!power.op)
     return std::nullopt;
   ScalarAt at{power.op->getResult(0), access.index, vars, sizes, precision};
-  return Power{at.element(power.exponent), power.factor};
+  return Exponential{at.element(power.exponent), power.factor};
 }
 
-std::optional<Power> LinalgReader::getLogarithm(const Access &access,
-                                                VarTable &vars) {
-  Operation *op = getMaker<math::LogOp>(access.value, &precision);
+std::optional<Logarithm> LinalgReader::getLogarithm(const Access &access,
+                                                    VarTable &vars) {
+  Operation *op = getElementOp<math::LogOp>(access.value, &precision);
   bool isNatural = op;
   if (!op)
-    op = getMaker<math::Log2Op>(access.value, &precision);
+    op = getElementOp<math::Log2Op>(access.value, &precision);
   if (!op)
     return std::nullopt;
   ScalarAt at{op->getResult(0), access.index, vars, sizes, precision};
-  return Power{at.element(op->getOperand(0)),
-               isNatural ? 1.0 : std::numbers::ln2};
+  return Logarithm{at.element(op->getOperand(0)),
+                   isNatural ? 1.0 : std::numbers::ln2};
 }
 
 /// The operand of `op` that is chosen where it is larger than a number, which
@@ -192,7 +194,7 @@ static Value getFloored(Operation *op, double &number) {
   unsigned first = select ? 1 : 0;
   Value chosen = op->getOperand(first), other = op->getOperand(first + 1);
   if (select) {
-    auto compare = getMaker<arith::CmpFOp>(select.getCondition());
+    auto compare = getElementOp<arith::CmpFOp>(select.getCondition());
     if (!compare)
       return {};
     P predicate = compare.getPredicate();
@@ -217,22 +219,22 @@ static Value getFloored(Operation *op, double &number) {
   return {};
 }
 
-std::optional<Floor> LinalgReader::getFloor(const Access &access,
-                                            VarTable &vars) {
-  Operation *op = getMaker<arith::SelectOp>(access.value);
+std::optional<ClampMin> LinalgReader::getClampMin(const Access &access,
+                                                  VarTable &vars) {
+  Operation *op = getElementOp<arith::SelectOp>(access.value);
   if (!op)
-    op = getMaker<arith::MaximumFOp>(access.value);
+    op = getElementOp<arith::MaximumFOp>(access.value);
   double number = 0.0;
   Value operand = op ? getFloored(op, number) : Value();
   if (!operand)
     return std::nullopt;
   ScalarAt at{op->getResult(0), access.index, vars, sizes, precision};
-  return Floor{at.element(operand), number};
+  return ClampMin{at.element(operand), number};
 }
 
 /// A reduction of one loop to the largest element, from minus infinity on.
-std::optional<Largest> LinalgReader::getLargest(const Access &access,
-                                                VarTable &vars) {
+std::optional<ReduceMax> LinalgReader::getReduceMax(const Access &access,
+                                                    VarTable &vars) {
   auto result = dyn_cast<OpResult>(access.value);
   auto op = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
   if (!op || op.getNumReductionLoops() != 1 || op->getRegions().size() != 1 ||
@@ -252,7 +254,7 @@ std::optional<Largest> LinalgReader::getLargest(const Access &access,
       larger->getOperand(1 - place) != carried)
     return std::nullopt;
   ScalarAt at{larger.getResult(), loops->index, vars, sizes, precision};
-  return Largest{at.element(larger->getOperand(place)), loops->bound[0]};
+  return ReduceMax{at.element(larger->getOperand(place)), loops->bound[0]};
 }
 
 //===----------------------------------------------------------------------===//
@@ -288,7 +290,7 @@ static bool isSame(Value a, Value b) {
 static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   using P = arith::CmpFPredicate;
   auto compare = getElementTypeOrSelf(condition).isInteger(1)
-                     ? getMaker<arith::CmpFOp>(condition)
+                     ? getElementOp<arith::CmpFOp>(condition)
                      : arith::CmpFOp();
   if (!compare)
     return {};
@@ -300,25 +302,26 @@ static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   return isNaN || isInfinite ? compare : arith::CmpFOp();
 }
 
-std::optional<NumberTest> LinalgReader::getNumberTest(const Access &condition,
-                                                      VarTable &vars) {
+std::optional<NonFiniteTest>
+LinalgReader::getNonFiniteTest(const Access &condition, VarTable &vars) {
   bool isNaN = false;
   arith::CmpFOp compare = getTest(condition.value, isNaN);
   if (!compare)
     return std::nullopt;
   ScalarAt at{compare.getResult(), condition.index, vars, sizes, precision};
-  return NumberTest{at.element(compare.getLhs()), isNaN};
+  return NonFiniteTest{at.element(compare.getLhs()), isNaN};
 }
 
-bool LinalgReader::testsNumbers(Operation *op) {
+bool LinalgReader::testsNonFinite(Operation *op) {
   bool isNaN = false;
   return op->getNumResults() == 1 && getTest(op->getResult(0), isNaN);
 }
 
 /// What a condition says of all along the loops of a reduction; of negations,
 /// of any.
-std::optional<Guard> LinalgReader::getRowGuard(const Access &condition,
-                                               bool negated, VarTable &vars) {
+std::optional<NegInfTest>
+LinalgReader::getRowNegInfTest(const Access &condition, bool negated,
+                               VarTable &vars) {
   auto result = dyn_cast<OpResult>(condition.value);
   auto op = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
   if (!op || !op.getNumReductionLoops() || op->getRegions().size() != 1 ||
@@ -337,37 +340,41 @@ std::optional<Guard> LinalgReader::getRowGuard(const Access &condition,
   if (!loops || both->getOperand(1 - place) != carried)
     return std::nullopt;
   ScalarAt at{both->getResult(0), loops->index, vars, sizes, precision};
-  std::optional<Guard> guard =
-      getGuard(at.element(both->getOperand(place)), negated, vars);
-  if (guard)
-    guard->row.append(loops->bound);
-  return guard;
+  std::optional<NegInfTest> negInfTest =
+      getNegInfTest(at.element(both->getOperand(place)), negated, vars);
+  if (negInfTest)
+    negInfTest->row.append(loops->bound);
+  return negInfTest;
 }
 
-std::optional<Guard> LinalgReader::getGuard(const Access &condition,
-                                            bool negated, VarTable &vars) {
+std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
+                                                      bool negated,
+                                                      VarTable &vars) {
   if (!getElementTypeOrSelf(condition.value).isInteger(1))
     return std::nullopt;
-  Pulled pulled = Normalizer(*this, vars).pull(condition);
-  const Access &access = pulled.access;
-  ArrayRef<Operand> operands = pulled.step.operands;
-  if (pulled.step.kind == Step::Not)
-    return operands[0].access ? getGuard(*operands[0].access, !negated, vars)
-                              : std::nullopt;
+  ResolvedAccess resolved = Normalizer(*this, vars).resolve(condition);
+  const Access &access = resolved.access;
+  ArrayRef<Operand> operands = resolved.expr.operands;
+  if (resolved.expr.kind == ElementExpr::Not)
+    return operands[0].access
+               ? getNegInfTest(*operands[0].access, !negated, vars)
+               : std::nullopt;
   // One of both says it.
-  if (pulled.step.kind == (negated ? Step::Or : Step::And))
+  if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
-      if (auto guard = operand.access ? getGuard(*operand.access, negated, vars)
-                                      : std::nullopt)
-        return guard;
-  auto compare = getMaker<arith::CmpFOp>(access.value);
+      if (auto negInfTest = operand.access
+                                ? getNegInfTest(*operand.access, negated, vars)
+                                : std::nullopt)
+        return negInfTest;
+  auto compare = getElementOp<arith::CmpFOp>(access.value);
   if (!compare)
-    return getRowGuard(access, negated, vars);
+    return getRowNegInfTest(access, negated, vars);
   using P = arith::CmpFPredicate;
   bool isSwapped = isMinusInfinity(compare.getLhs());
   if (compare.getPredicate() != (negated ? P::UNE : P::OEQ) ||
       (!isSwapped && !isMinusInfinity(compare.getRhs())))
     return std::nullopt;
   ScalarAt at{compare.getResult(), access.index, vars, sizes, precision};
-  return Guard{at.element(isSwapped ? compare.getRhs() : compare.getLhs()), {}};
+  return NegInfTest{at.element(isSwapped ? compare.getRhs() : compare.getLhs()),
+                    {}};
 }

@@ -129,7 +129,7 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
     llvm::SaveAndRestore follow(normalizer.trail, read);
     llvm::SaveAndRestore whole(normalizer.frozen, update.addedIndex);
     llvm::SaveAndRestore factors(normalizer.throughFactors, false);
-    (void)normalizer.pull(*update.positions);
+    (void)normalizer.resolve(*update.positions);
   }
   Type element = normalizer.reader.getElement(trail.front().value);
   auto isCast = [&](const Access &access) {

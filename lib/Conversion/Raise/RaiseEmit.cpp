@@ -103,16 +103,16 @@ bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
 /// Adds the factors of what is a part of a product, each as it was computed, to
 /// the queries of `piece`; false if it is none.
 bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &piece) {
-  Pulled pulled = normalizer.pull(access);
-  std::optional<Term> product = normalizer.getProduct(pulled);
+  ResolvedAccess resolved = normalizer.resolve(access);
+  std::optional<Term> product = normalizer.getProduct(resolved);
   if (!product || !product->bound.empty() ||
-      !isPart(pulled.access, piece.features))
+      !isPart(resolved.access, piece.features))
     return false;
   piece.factor *= product->coefficient;
   for (const Access &factor : product->factors) {
     if (addFactors(factor, piece))
       continue;
-    Pulled source = normalizer.pull(factor);
+    ResolvedAccess source = normalizer.resolve(factor);
     piece.query.push_back(source.access);
     piece.factor *= source.coefficient;
   }

@@ -49,7 +49,7 @@ walkForward(Value value, Reader &reader,
     SmallVector<Operation *> users;
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);
-      if (!reader.isMetadata(user) && !reader.testsNumbers(user) &&
+      if (!reader.isMetadata(user) && !reader.testsNonFinite(user) &&
           !llvm::is_contained(users, user) &&
           (!summed || stop(user) || moves(user)))
         users.push_back(user);

@@ -171,8 +171,8 @@ static const llvm::StringMap<ReadFn> &getTable() {
 TorchReader::TorchReader() = default;
 
 /// Reads an op on complex numbers: all but arithmetic keeps the last index.
-Step TorchReader::readComplex(const Access &access, VarTable &vars,
-                              ReadFn reader) {
+ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
+                                     ReadFn reader) {
   Operation *op = access.value.getDefiningOp();
   auto result = cast<OpResult>(access.value);
   StringRef name = getOpName(op);
@@ -180,22 +180,22 @@ Step TorchReader::readComplex(const Access &access, VarTable &vars,
   ArrayRef<Affine> outer = ArrayRef<Affine>(access.index).drop_back();
   ReadOp read{op, result, outer, vars, sizes};
   if (name == "aten.view_as_complex")
-    return forwardStep(op->getOperand(0), access.index);
+    return forwardExpr(op->getOperand(0), access.index);
   if (name != "aten.mul.Tensor") {
-    Step step = reader(read);
-    if (step.kind != Step::Forward)
-      return step.kind == Step::Blocked ? step : leafStep();
-    step.terms[0].factors[0].index.push_back(part);
-    return step;
+    ElementExpr expr = reader(read);
+    if (expr.kind != ElementExpr::Forward)
+      return expr.kind == ElementExpr::Blocked ? expr : leafExpr();
+    expr.terms[0].factors[0].index.push_back(part);
+    return expr;
   }
   if (!isComplexTensor(op->getOperand(0).getType()) ||
       !isComplexTensor(op->getOperand(1).getType()))
-    return leafStep();
+    return leafExpr();
   std::optional<int64_t> which =
       part.isConstant() ? part.constant.getConstant() : std::nullopt;
   if (!which) {
     std::optional<Var> var = part.getVar();
-    return var ? blockedStep({Obstacle::Cut, *var, Poly(1)}) : leafStep();
+    return var ? blockedExpr({Obstacle::Cut, *var, Poly(1)}) : leafExpr();
   }
   // (a + bi)(c + di) = ac - bd + (ad + bc)i
   auto element = [&](unsigned i, int64_t imaginary) {
@@ -203,55 +203,55 @@ Step TorchReader::readComplex(const Access &access, VarTable &vars,
     a.index.push_back(Affine(Poly(imaginary)));
     return a;
   };
-  Step step;
-  step.kind = Step::Sum;
-  step.terms.push_back({1.0, {element(0, 0), element(1, *which)}, {}});
-  step.terms.push_back(
+  ElementExpr expr;
+  expr.kind = ElementExpr::Sum;
+  expr.terms.push_back({1.0, {element(0, 0), element(1, *which)}, {}});
+  expr.terms.push_back(
       {*which ? 1.0 : -1.0, {element(0, 1), element(1, 1 - *which)}, {}});
-  return step;
+  return expr;
 }
 
-/// Whether `step` reads numbers that `result` holds rounded to less than the
+/// Whether `expr` reads numbers that `result` holds rounded to less than the
 /// attention's precision.
-bool TorchReader::isRounded(Value result, const Step &step) {
+bool TorchReader::isRounded(Value result, const ElementExpr &expr) {
   Type to = getElement(result);
   auto isWider = [&](const Access &access) {
     return precision.isRounded(result, getElement(access.value), to);
   };
-  for (const Term &term : step.terms)
+  for (const Term &term : expr.terms)
     if (llvm::any_of(term.factors, isWider))
       return true;
-  return llvm::any_of(step.operands, [&](const Operand &operand) {
+  return llvm::any_of(expr.operands, [&](const Operand &operand) {
     return operand.access && isWider(*operand.access);
   });
 }
 
-Step TorchReader::read(const Access &access, VarTable &vars) {
-  Step step = readWhole(access, vars);
-  return isRounded(access.value, step) ? leafStep() : step;
+ElementExpr TorchReader::read(const Access &access, VarTable &vars) {
+  ElementExpr expr = readWhole(access, vars);
+  return isRounded(access.value, expr) ? leafExpr() : expr;
 }
 
 /// What an element is, before any rounding.
-Step TorchReader::readWhole(const Access &access, VarTable &vars) {
+ElementExpr TorchReader::readWhole(const Access &access, VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name.empty())
-    return leafStep();
+    return leafExpr();
   if (std::optional<Poly> integer = sizes.readInteger(access.value)) {
-    Step step;
-    step.kind = Step::Iota;
-    step.index = Affine(*integer);
-    return step;
+    ElementExpr expr;
+    expr.kind = ElementExpr::Iota;
+    expr.index = Affine(*integer);
+    return expr;
   }
   if (std::optional<double> splat = readSplat(access.value)) {
-    Step step;
-    step.kind = Step::Sum;
-    step.terms.push_back({*splat, {}, {}});
-    return step;
+    ElementExpr expr;
+    expr.kind = ElementExpr::Sum;
+    expr.terms.push_back({*splat, {}, {}});
+    return expr;
   }
   // The real view of a complex tensor has the same indices.
   if (name == "aten.view_as_real")
-    return forwardStep(op->getOperand(0), access.index);
+    return forwardExpr(op->getOperand(0), access.index);
   StringRef key = name;
   key.consume_front("aten.");
   key.consume_front("prims.");
@@ -259,9 +259,9 @@ Step TorchReader::readWhole(const Access &access, VarTable &vars) {
   if (isComplexTensor(access.value.getType()))
     return reader || name == "aten.view_as_complex"
                ? readComplex(access, vars, reader)
-               : leafStep();
+               : leafExpr();
   if (!reader)
-    return leafStep();
+    return leafExpr();
   return reader({op, cast<OpResult>(access.value), access.index, vars, sizes});
 }
 

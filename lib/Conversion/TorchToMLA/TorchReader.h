@@ -42,7 +42,7 @@ struct ReadOp {
   nf::Access broadcast(mlir::Value v, llvm::ArrayRef<nf::Affine> indices) const;
 };
 
-using ReadFn = nf::Step (*)(const ReadOp &);
+using ReadFn = nf::ElementExpr (*)(const ReadOp &);
 /// Adds the readers of shape ops, of ops that replace a part, of arithmetic and
 /// of booleans to a table that is keyed on the op's name without "aten.".
 void addShapeReaders(llvm::StringMap<ReadFn> &table);
@@ -57,7 +57,7 @@ std::optional<double> readSplat(mlir::Value tensor);
 class TorchReader : public nf::Reader {
 public:
   TorchReader();
-  nf::Step read(const nf::Access &access, nf::VarTable &vars) override;
+  nf::ElementExpr read(const nf::Access &access, nf::VarTable &vars) override;
   nf::Poly getSize(mlir::Value value, unsigned dim) override;
   unsigned getRank(mlir::Value value) override;
   mlir::Type getElement(mlir::Value value) override;
@@ -65,19 +65,20 @@ public:
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
                nf::VarTable &vars) override;
-  std::optional<nf::Power> getPower(const nf::Access &access,
-                                    nf::VarTable &vars) override;
-  std::optional<nf::Power> getLogarithm(const nf::Access &access,
-                                        nf::VarTable &vars) override;
-  std::optional<nf::Floor> getFloor(const nf::Access &access,
-                                    nf::VarTable &vars) override;
-  std::optional<nf::Largest> getLargest(const nf::Access &access,
-                                        nf::VarTable &vars) override;
-  std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
+  std::optional<nf::Exponential> getExponential(const nf::Access &access,
+                                                nf::VarTable &vars) override;
+  std::optional<nf::Logarithm> getLogarithm(const nf::Access &access,
+                                            nf::VarTable &vars) override;
+  std::optional<nf::ClampMin> getClampMin(const nf::Access &access,
+                                          nf::VarTable &vars) override;
+  std::optional<nf::ReduceMax> getReduceMax(const nf::Access &access,
+                                            nf::VarTable &vars) override;
+  std::optional<nf::NonFiniteTest>
+  getNonFiniteTest(const nf::Access &condition, nf::VarTable &vars) override;
+  bool testsNonFinite(mlir::Operation *op) override;
+  std::optional<nf::NegInfTest> getNegInfTest(const nf::Access &condition,
+                                              bool negated,
                                               nf::VarTable &vars) override;
-  bool testsNumbers(mlir::Operation *op) override;
-  std::optional<nf::Guard> getGuard(const nf::Access &condition, bool negated,
-                                    nf::VarTable &vars) override;
   bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
@@ -94,12 +95,13 @@ public:
   TorchSizes sizes;
 
 private:
-  std::optional<nf::Guard> getRowGuard(const nf::Access &condition,
-                                       bool negated, nf::VarTable &vars);
-  nf::Step readWhole(const nf::Access &access, nf::VarTable &vars);
-  bool isRounded(mlir::Value result, const nf::Step &step);
-  nf::Step readComplex(const nf::Access &access, nf::VarTable &vars,
-                       ReadFn reader);
+  std::optional<nf::NegInfTest> getRowNegInfTest(const nf::Access &condition,
+                                                 bool negated,
+                                                 nf::VarTable &vars);
+  nf::ElementExpr readWhole(const nf::Access &access, nf::VarTable &vars);
+  bool isRounded(mlir::Value result, const nf::ElementExpr &expr);
+  nf::ElementExpr readComplex(const nf::Access &access, nf::VarTable &vars,
+                              ReadFn reader);
 
   /// Element types of tensor types that were asked for.
   llvm::DenseMap<mlir::Type, mlir::Type> elements;

@@ -24,11 +24,11 @@ static Term termOf(const ReadOp &r, Value v, double coefficient) {
   return {coefficient, {r.broadcast(v)}, {}};
 }
 
-template <int sign> static Step readAddTensor(const ReadOp &r) {
+template <int sign> static ElementExpr readAddTensor(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
-    return leafStep();
-  return sumStep(
+    return leafExpr();
+  return sumExpr(
       {termOf(r, r.operand(0), 1.0), termOf(r, r.operand(1), sign * *alpha)});
 }
 
@@ -44,81 +44,81 @@ static std::optional<Term> numberOf(const ReadOp &r, Value v,
 }
 
 /// x + alpha * number, or with `sign` -1 the difference.
-template <int sign> static Step readAddScalar(const ReadOp &r) {
+template <int sign> static ElementExpr readAddScalar(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
-    return leafStep();
+    return leafExpr();
   std::optional<Term> number = numberOf(r, r.operand(1), sign * *alpha);
   if (!number)
-    return leafStep();
+    return leafExpr();
   if (number->factors.empty() && number->coefficient == 0.0)
-    return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index);
-  return sumStep({termOf(r, r.operand(0), 1.0), *number});
+    return forwardExpr(r.operand(0), r.broadcast(r.operand(0)).index);
+  return sumExpr({termOf(r, r.operand(0), 1.0), *number});
 }
 
 /// number - alpha * x.
-static Step readRsubScalar(const ReadOp &r) {
+static ElementExpr readRsubScalar(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
-    return leafStep();
+    return leafExpr();
   std::optional<Term> number = numberOf(r, r.operand(1), 1.0);
-  return number ? sumStep({termOf(r, r.operand(0), -*alpha), *number})
-                : leafStep();
+  return number ? sumExpr({termOf(r, r.operand(0), -*alpha), *number})
+                : leafExpr();
 }
 
-static Step readMulTensor(const ReadOp &r) {
+static ElementExpr readMulTensor(const ReadOp &r) {
   if (!isNumeric(r))
-    return leafStep();
+    return leafExpr();
   for (unsigned i : {0, 1})
     if (std::optional<double> number = readSplat(r.operand(i))) {
       Access other = r.broadcast(r.operand(1 - i));
-      return forwardStep(other.value, other.index, *number);
+      return forwardExpr(other.value, other.index, *number);
     }
   if (auto division = readDivision(r.op))
-    return quotientStep(r.broadcast(division->first),
+    return quotientExpr(r.broadcast(division->first),
                         r.broadcast(division->second));
-  return sumStep(
+  return sumExpr(
       {Term{1.0, {r.broadcast(r.operand(0)), r.broadcast(r.operand(1))}, {}}});
 }
 
-static Step readMulScalar(const ReadOp &r) {
+static ElementExpr readMulScalar(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(1));
   if (!number || !isNumeric(r))
-    return leafStep();
-  return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, *number);
+    return leafExpr();
+  return forwardExpr(r.operand(0), r.broadcast(r.operand(0)).index, *number);
 }
 
 /// Division; of integers it would round.
-static Step readDiv(const ReadOp &r) {
+static ElementExpr readDiv(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(1));
   if (!number)
     number = readSplat(r.operand(1));
   auto info = readTensorType(r.operand(0).getType());
   if (number == 0.0 || !info || !isa<FloatType>(info->elementType))
-    return leafStep();
+    return leafExpr();
   Access access = r.broadcast(r.operand(0));
   if (!number && readTensorType(r.operand(1).getType()))
-    return quotientStep(access, r.broadcast(r.operand(1)));
+    return quotientExpr(access, r.broadcast(r.operand(1)));
   if (!number)
-    return leafStep();
-  return forwardStep(access.value, access.index, 1.0 / *number);
+    return leafExpr();
+  return forwardExpr(access.value, access.index, 1.0 / *number);
 }
 
 /// 1 / x, of floats.
-static Step readReciprocal(const ReadOp &r) {
+static ElementExpr readReciprocal(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   return info && isa<FloatType>(info->elementType)
-             ? quotientStep(1.0, r.broadcast(r.operand(0)))
-             : leafStep();
+             ? quotientExpr(1.0, r.broadcast(r.operand(0)))
+             : leafExpr();
 }
 
 /// x to a constant power, of which -1 is known.
-static Step readPower(const ReadOp &r) {
-  return readNumber(r.operand(1)) == -1.0 ? readReciprocal(r) : leafStep();
+static ElementExpr readPower(const ReadOp &r) {
+  return readNumber(r.operand(1)) == -1.0 ? readReciprocal(r) : leafExpr();
 }
 
-static Step readNeg(const ReadOp &r) {
-  return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, -1.0);
+static ElementExpr readNeg(const ReadOp &r) {
+  return forwardExpr(r.operand(0), r.broadcast(r.operand(0)).index, -1.0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,10 +131,10 @@ static Term contract(Access a, Access b, Var k, double coefficient = 1.0) {
 }
 
 /// linear(x [.., K], weight [N, K], bias).
-static Step readLinear(const ReadOp &r) {
+static ElementExpr readLinear(const ReadOp &r) {
   Value x = r.operand(0), weight = r.operand(1);
   if (r.rank(weight) != 2 || r.rank(x) != r.index.size())
-    return leafStep();
+    return leafExpr();
   Var k = r.vars.create(r.sizes.getSize(weight, 1));
   Indices xs(r.index.begin(), r.index.end());
   Affine row = xs.back();
@@ -143,7 +143,7 @@ static Step readLinear(const ReadOp &r) {
       contract({x, xs}, {weight, {row, Affine::var(k)}}, k)};
   if (!isNone(r.operand(2)))
     terms.push_back({1.0, {{r.operand(2), {row}}}, {}});
-  return sumStep(terms);
+  return sumExpr(terms);
 }
 
 /// a [.., M, K] times b [.., K, N] with broadcast batch dimensions.
@@ -158,33 +158,33 @@ static std::optional<Term> multiply(const ReadOp &r, Value a, Value b) {
   return contract(r.broadcast(a, as), r.broadcast(b, bs), k);
 }
 
-static Step readMatmul(const ReadOp &r) {
+static ElementExpr readMatmul(const ReadOp &r) {
   std::optional<Term> term = multiply(r, r.operand(0), r.operand(1));
-  return term ? sumStep({*term}) : leafStep();
+  return term ? sumExpr({*term}) : leafExpr();
 }
 
 /// addmm and baddbmm: beta * c + alpha * a b.
-static Step readAddmm(const ReadOp &r) {
+static ElementExpr readAddmm(const ReadOp &r) {
   std::optional<Term> term = multiply(r, r.operand(1), r.operand(2));
   std::optional<double> beta = readNumber(r.operand(3)),
                         alpha = readNumber(r.operand(4));
   if (!term || !beta || !alpha)
-    return leafStep();
+    return leafExpr();
   term->coefficient = *alpha;
   if (*beta == 0.0)
-    return sumStep({*term});
-  return sumStep({*term, termOf(r, r.operand(0), *beta)});
+    return sumExpr({*term});
+  return sumExpr({*term, termOf(r, r.operand(0), *beta)});
 }
 
 /// sum(x, dims, keepdim) of floats, which stay floats.
-static Step readSum(const ReadOp &r) {
+static ElementExpr readSum(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   auto to = readTensorType(r.result.getType());
   auto dims = readIntList(r.operand(1));
   std::optional<bool> keeps = readBool(r.operand(2));
   if (!info || !isa<FloatType>(info->elementType) || !to ||
       !isa<FloatType>(to->elementType) || !dims || dims->empty() || !keeps)
-    return leafStep();
+    return leafExpr();
   int64_t rank = info->shape.size();
   llvm::SmallBitVector summed(rank);
   for (int64_t dim : *dims)
@@ -200,19 +200,19 @@ static Step readSum(const ReadOp &r) {
     term.bound.push_back(r.vars.create(r.sizes.getSize(r.operand(0), dim)));
     term.factors[0].index.push_back(Affine::var(term.bound.back()));
   }
-  return sumStep({term});
+  return sumExpr({term});
 }
 
 /// einsum(equation, operands): letters only, each at most once an operand.
-static Step readEinsum(const ReadOp &r) {
+static ElementExpr readEinsum(const ReadOp &r) {
   std::optional<StringRef> equation = readStr(r.operand(0));
   std::optional<ValueRange> operands = readList(r.operand(1));
   if (!equation || !operands)
-    return leafStep();
+    return leafExpr();
   std::optional<EinsumLetters> read = readEinsumLetters(*equation);
   if (!read || read->operands.size() != operands->size() ||
       read->out.size() != r.index.size())
-    return leafStep();
+    return leafExpr();
   llvm::SmallDenseMap<char, Affine, 8> letters;
   llvm::SmallDenseMap<char, std::pair<Value, unsigned>, 8> first;
   for (auto [letter, index] : llvm::zip(read->out, r.index))
@@ -220,7 +220,7 @@ static Step readEinsum(const ReadOp &r) {
   Term term;
   for (auto [part, operand] : llvm::zip(read->operands, *operands)) {
     if (part.size() != r.rank(operand))
-      return leafStep();
+      return leafExpr();
     Access access{operand, {}};
     for (auto [dim, letter] : llvm::enumerate(part)) {
       // An operand of size 1 is broadcast along a letter of another size.
@@ -229,7 +229,7 @@ static Step readEinsum(const ReadOp &r) {
         Poly size = r.sizes.getSize(operand, dim);
         Poly other = r.sizes.getSize(with->second.first, with->second.second);
         if (size.isOne() != other.isOne())
-          return leafStep();
+          return leafExpr();
       }
       if (!letters.contains(letter)) {
         Var var = r.vars.create(r.sizes.getSize(operand, dim));
@@ -240,7 +240,7 @@ static Step readEinsum(const ReadOp &r) {
     }
     term.factors.push_back(access);
   }
-  return sumStep({term});
+  return sumExpr({term});
 }
 
 void mla::torch::addArithmeticReaders(llvm::StringMap<ReadFn> &t) {

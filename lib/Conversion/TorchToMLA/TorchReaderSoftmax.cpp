@@ -158,42 +158,43 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   return Softmax{op->getOperand(0), 1.0, *dim};
 }
 
-std::optional<Power> TorchReader::getPower(const Access &access, VarTable &) {
+std::optional<Exponential> TorchReader::getExponential(const Access &access,
+                                                       VarTable &) {
   Operation *op = access.value.getDefiningOp();
   auto power = op ? readPower(op) : std::nullopt;
   if (!power)
     return std::nullopt;
-  return Power{{power->first, access.index}, power->second};
+  return Exponential{{power->first, access.index}, power->second};
 }
 
-std::optional<Power> TorchReader::getLogarithm(const Access &access,
-                                               VarTable &) {
+std::optional<Logarithm> TorchReader::getLogarithm(const Access &access,
+                                                   VarTable &) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name != "aten.log" && name != "aten.log2")
     return std::nullopt;
-  return Power{{op->getOperand(0), access.index},
-               name == "aten.log" ? 1.0 : std::numbers::ln2};
+  return Logarithm{{op->getOperand(0), access.index},
+                   name == "aten.log" ? 1.0 : std::numbers::ln2};
 }
 
 /// isnan(x), or x == inf.
-std::optional<NumberTest> TorchReader::getNumberTest(const Access &condition,
-                                                     VarTable &) {
+std::optional<NonFiniteTest>
+TorchReader::getNonFiniteTest(const Access &condition, VarTable &) {
   Operation *op = condition.value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name == "aten.isnan")
-    return NumberTest{{op->getOperand(0), condition.index}, true};
+    return NonFiniteTest{{op->getOperand(0), condition.index}, true};
   std::optional<double> number =
       name == "aten.eq.Scalar" ? readNumber(op->getOperand(1)) : std::nullopt;
   if (!number || !std::isinf(*number))
     return std::nullopt;
-  return NumberTest{{op->getOperand(0), condition.index}, false};
+  return NonFiniteTest{{op->getOperand(0), condition.index}, false};
 }
 
-bool TorchReader::testsNumbers(Operation *op) {
+bool TorchReader::testsNonFinite(Operation *op) {
   VarTable vars;
   return op->getNumResults() == 1 &&
-         getNumberTest({op->getResult(0), {}}, vars).has_value();
+         getNonFiniteTest({op->getResult(0), {}}, vars).has_value();
 }
 
 /// An element of `tensor` before dimension `dim` was reduced, at `row` in it,
@@ -213,7 +214,8 @@ static std::optional<Access> beforeReduction(Value tensor, unsigned dim,
   return element;
 }
 
-std::optional<Floor> TorchReader::getFloor(const Access &access, VarTable &) {
+std::optional<ClampMin> TorchReader::getClampMin(const Access &access,
+                                                 VarTable &) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
   bool isClamp = name == "aten.clamp" && isNone(op->getOperand(2));
@@ -227,11 +229,11 @@ std::optional<Floor> TorchReader::getFloor(const Access &access, VarTable &) {
   Value tensor = number ? op->getOperand(1 - place) : Value();
   if (!number || getRank(tensor) != access.index.size())
     return std::nullopt;
-  return Floor{{tensor, access.index}, *number};
+  return ClampMin{{tensor, access.index}, *number};
 }
 
-std::optional<Largest> TorchReader::getLargest(const Access &access,
-                                               VarTable &vars) {
+std::optional<ReduceMax> TorchReader::getReduceMax(const Access &access,
+                                                   VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
   std::optional<int64_t> dim;
@@ -249,12 +251,13 @@ std::optional<Largest> TorchReader::getLargest(const Access &access,
   Var row = vars.create(getSize(op->getOperand(0), *place));
   auto element =
       beforeReduction(op->getOperand(0), *place, *keeps, access.index, row);
-  return element ? std::optional(Largest{*element, row}) : std::nullopt;
+  return element ? std::optional(ReduceMax{*element, row}) : std::nullopt;
 }
 
 /// What a condition says of all of a dimension; of negations, of any.
-std::optional<Guard> TorchReader::getRowGuard(const Access &condition,
-                                              bool negated, VarTable &vars) {
+std::optional<NegInfTest> TorchReader::getRowNegInfTest(const Access &condition,
+                                                        bool negated,
+                                                        VarTable &vars) {
   Operation *op = condition.value.getDefiningOp();
   Value tensor = op->getOperand(0);
   std::optional<unsigned> dim = countDim(readInt(op->getOperand(1)), tensor);
@@ -263,25 +266,26 @@ std::optional<Guard> TorchReader::getRowGuard(const Access &condition,
     return std::nullopt;
   Var row = vars.create(getSize(tensor, *dim));
   auto element = beforeReduction(tensor, *dim, *keeps, condition.index, row);
-  std::optional<Guard> guard =
-      element ? getGuard(*element, negated, vars) : std::nullopt;
-  if (guard)
-    guard->row.push_back(row);
-  return guard;
+  std::optional<NegInfTest> negInfTest =
+      element ? getNegInfTest(*element, negated, vars) : std::nullopt;
+  if (negInfTest)
+    negInfTest->row.push_back(row);
+  return negInfTest;
 }
 
 /// x == -inf, all of it along a row, and negations of these.
-std::optional<Guard> TorchReader::getGuard(const Access &condition,
-                                           bool negated, VarTable &vars) {
+std::optional<NegInfTest> TorchReader::getNegInfTest(const Access &condition,
+                                                     bool negated,
+                                                     VarTable &vars) {
   Operation *op = condition.value.getDefiningOp();
   StringRef name = getOpName(op);
   constexpr double inf = std::numeric_limits<double>::infinity();
   if (name == "aten.logical_not" || name == "aten.bitwise_not")
-    return getGuard({op->getOperand(0), condition.index}, !negated, vars);
+    return getNegInfTest({op->getOperand(0), condition.index}, !negated, vars);
   if (name == (negated ? "aten.any.dim" : "aten.all.dim"))
-    return getRowGuard(condition, negated, vars);
+    return getRowNegInfTest(condition, negated, vars);
   if (name != (negated ? "aten.ne.Scalar" : "aten.eq.Scalar") ||
       readNumber(op->getOperand(1)) != -inf)
     return std::nullopt;
-  return Guard{{op->getOperand(0), condition.index}, {}};
+  return NegInfTest{{op->getOperand(0), condition.index}, {}};
 }

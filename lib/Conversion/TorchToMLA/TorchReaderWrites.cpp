@@ -34,35 +34,35 @@ static bool isWrittenColumns(Value source) {
 }
 
 /// slice_scatter(base, source, dim, begin, end, step).
-static Step readSliceScatter(const ReadOp &r) {
+static ElementExpr readSliceScatter(const ReadOp &r) {
   auto dim = r.dim(2, r.index.size());
   if (!dim || readInt(r.operand(5)) != 1)
-    return leafStep();
+    return leafExpr();
   Poly size = r.sizes.getSize(r.operand(0), *dim);
   Poly length = r.sizes.getSize(r.operand(1), *dim);
   std::optional<Poly> begin = r.begin(3, size, length);
   if (!begin)
-    return leafStep();
+    return leafExpr();
   Indices index(r.index);
   bool inside;
   if (Obstacle obstacle = r.vars.findInside(index[*dim], *begin, length,
                                             size - *begin - length, inside))
-    return blockedStep(obstacle);
-  Step step = inside ? forwardStep(r.operand(1), index)
-                     : forwardStep(r.operand(0), Indices(r.index));
+    return blockedExpr(obstacle);
+  ElementExpr expr = inside ? forwardExpr(r.operand(1), index)
+                            : forwardExpr(r.operand(0), Indices(r.index));
   bool ofTokens = *dim + 1 < r.index.size() || isWrittenColumns(r.operand(1));
-  step.isCacheWrite = ofTokens && isCache(r.operand(0));
-  return step;
+  expr.isCacheWrite = ofTokens && isCache(r.operand(0));
+  return expr;
 }
 
 /// Adds the tensor that a scatter writes, at variables of its own.
-static void addSource(const ReadOp &r, Value source, Step &step) {
+static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   Access access{source, {}};
   for (unsigned dim = 0; dim < r.rank(source); ++dim) {
-    step.source.push_back(r.vars.create(r.sizes.getSize(source, dim)));
-    access.index.push_back(Affine::var(step.source.back()));
+    expr.source.push_back(r.vars.create(r.sizes.getSize(source, dim)));
+    access.index.push_back(Affine::var(expr.source.back()));
   }
-  step.operands.push_back({access, 0.0});
+  expr.operands.push_back({access, 0.0});
 }
 
 /// The dimensions that the lists of an index_put index, if they are neighbours
@@ -101,19 +101,19 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
 /// index_put(base, [none, .., positions, positions, ..], values), of values
 /// that have all dimensions whole: none is broadcast. Lists of one dimension
 /// are read in pairs: the values have it in place of all that are indexed.
-static Step readIndexPut(const ReadOp &r) {
+static ElementExpr readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();
   if (!lists || readBool(r.operand(3)).value_or(true) || lists->size() > rank)
-    return leafStep();
+    return leafExpr();
   bool paired = false;
   auto dims = findIndexed(r, *lists, paired);
   if (!dims || r.rank(r.operand(2)) + (paired ? dims->size() - 1 : 0) != rank)
-    return leafStep();
-  Step step;
-  step.kind = Step::Scatter;
-  step.gathered = *dims;
-  step.operands.push_back({Access{r.operand(0), Indices(r.index)}, 0.0});
+    return leafExpr();
+  ElementExpr expr;
+  expr.kind = ElementExpr::Scatter;
+  expr.gathered = *dims;
+  expr.operands.push_back({Access{r.operand(0), Indices(r.index)}, 0.0});
   Access source{r.operand(2), {}};
   Indices index;
   for (unsigned dim = 0; dim < rank; ++dim) {
@@ -123,34 +123,34 @@ static Step readIndexPut(const ReadOp &r) {
                 : indexed
                     ? getWideSize(r, *lists, paired ? 0 : dims->back() - dim)
                     : r.sizes.getSize(r.operand(0), dim);
-    step.source.push_back(r.vars.create(size));
+    expr.source.push_back(r.vars.create(size));
     if (folded)
       continue;
     if (!(r.sizes.getSize(source.value, source.index.size()) == size))
-      return leafStep();
-    source.index.push_back(Affine::var(step.source.back()));
+      return leafExpr();
+    source.index.push_back(Affine::var(expr.source.back()));
     if (indexed)
       index.push_back(source.index.back());
   }
-  step.operands.push_back({source, 0.0});
+  expr.operands.push_back({source, 0.0});
   for (unsigned dim : *dims)
-    step.operands.push_back({r.broadcast((*lists)[dim], index), 0.0});
-  return step;
+    expr.operands.push_back({r.broadcast((*lists)[dim], index), 0.0});
+  return expr;
 }
 
 /// index_copy(base, dim, positions, values).
-static Step readIndexCopy(const ReadOp &r) {
+static ElementExpr readIndexCopy(const ReadOp &r) {
   auto dim = r.dim(1, r.index.size());
   if (!dim || r.rank(r.operand(2)) != 1)
-    return leafStep();
-  Step step;
-  step.kind = Step::Scatter;
-  step.gathered = {*dim};
-  step.operands.push_back({Access{r.operand(0), Indices(r.index)}, 0.0});
-  addSource(r, r.operand(3), step);
-  Access places{r.operand(2), {Affine::var(step.source[*dim])}};
-  step.operands.push_back({places, 0.0});
-  return step;
+    return leafExpr();
+  ElementExpr expr;
+  expr.kind = ElementExpr::Scatter;
+  expr.gathered = {*dim};
+  expr.operands.push_back({Access{r.operand(0), Indices(r.index)}, 0.0});
+  addSource(r, r.operand(3), expr);
+  Access places{r.operand(2), {Affine::var(expr.source[*dim])}};
+  expr.operands.push_back({places, 0.0});
+  return expr;
 }
 
 void mla::torch::addWriteReaders(llvm::StringMap<ReadFn> &t) {

@@ -1,7 +1,9 @@
 //===- Index.h - Symbolic indices -------------------------------*- C++ -*-===//
 //
-// A tensor's element is named by affine expressions of index variables. Shape
-// ops only change the expressions; that is how they vanish in the normal form.
+// The indices of a tensor's element are affine expressions of index variables.
+// Shape ops only change the expressions, so that the normal form has no shape
+// ops. Example: with variables i and j, element (i, j) of the transpose of `x`
+// is element (j, i) of `x`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_INDEX_H
@@ -13,7 +15,7 @@
 
 namespace mla::nf {
 
-/// An index variable: it runs from 0 to its extent.
+/// An index variable. It runs from 0 to its extent, exclusive.
 using Var = unsigned;
 
 /// A constant plus variables times coefficients.
@@ -25,82 +27,84 @@ struct Affine {
 
   /// Zero.
   Affine() = default;
-  /// An index without variables; implicit, since most are.
+  /// An index without variables; implicit, since most are constant.
   Affine(Poly constant) : constant(std::move(constant)) {}
   /// One variable, with coefficient 1.
   static Affine var(Var var);
 
-  /// Sum, difference, and product with a size, in canonical form.
+  /// Return the sum, difference, and product with a size in canonical form.
   Affine operator+(const Affine &other) const;
   Affine operator-(const Affine &other) const;
   Affine operator*(const Poly &factor) const;
-  /// Whether constant and terms are the same.
+  /// True if constant and terms are equal.
   bool operator==(const Affine &other) const = default;
 
-  /// The coefficient of `var`, zero if it does not occur.
+  /// Returns the coefficient of `var`, zero if it does not occur.
   Poly getCoefficient(Var var) const;
-  /// Whether `var` occurs.
+  /// True if `var` occurs.
   bool contains(Var var) const { return !getCoefficient(var).isZero(); }
-  /// Whether no variable occurs.
+  /// True if no variable occurs.
   bool isConstant() const { return terms.empty(); }
-  /// The variable when this is exactly one variable, else nothing.
+  /// Returns the variable if this is exactly one variable, else nothing.
   std::optional<Var> getVar() const;
 };
 
-/// What stands in the way of following an index further.
+/// The reason why an index cannot be followed through a view or concatenation.
 struct Obstacle {
-  /// None: nothing is in the way; Opaque: no split of variables would help.
+  /// Factor: `var` has to be split in two. Cut: `var` runs over several
+  /// operands of a concatenation. Opaque: no split of variables helps.
   enum Kind { None, Factor, Cut, Opaque } kind = None;
-  /// The variable that a Factor or Cut is about.
+  /// Factor, Cut: the variable.
   Var var = 0;
-  /// Factor: extent of the inner of the two variables that `var` has to become.
-  /// Cut: position in `var` at which two pieces of the tensor meet.
+  /// Factor: the extent of the inner of the two variables. Cut: the position in
+  /// `var` at which the next operand begins.
   Poly at;
 
-  /// Whether there is an obstacle.
+  /// True if there is an obstacle.
   explicit operator bool() const { return kind != None; }
 };
 
 /// The variables of one analysis. A variable can be split into an outer and an
-/// inner one; expressions that mention it are brought up to date by `simplify`.
+/// inner variable; `simplify` then updates expressions that contain it.
 class VarTable {
 public:
-  /// A new variable that runs from 0 to `extent`.
+  /// Creates a variable that runs from 0 to `extent`, exclusive.
   Var create(Poly extent);
-  /// Makes `var` = outer * `inner` + a variable of extent `inner`. The extent
-  /// of `var` must be a multiple of `inner`; returns whether it is.
+  /// Splits `var` into outer * `inner` + a variable of extent `inner`. Returns
+  /// false if the extent of `var` is not a multiple of `inner`.
   bool factor(Var var, const Poly &inner);
 
-  /// How far `var` runs, whether it is split or not.
+  /// Returns the extent of `var`, also if it is split.
   const Poly &getExtent(Var var) const { return vars[var].extent; }
-  /// `index` without split variables and without those of extent one.
+  /// Returns `index` without split variables and variables of extent one.
   Affine simplify(const Affine &index) const;
-  /// `index` with `to` in place of `var`.
+  /// Returns `index` with `var` replaced by `to`.
   static Affine substitute(const Affine &index, Var var, const Affine &to);
-  /// The variables that stand for `var` now, outermost first; none if its
-  /// extent is one.
+  /// Returns the variables that `var` is split into, outermost first; itself if
+  /// it is not split, and none if its extent is one.
   llvm::SmallVector<Var> getParts(Var var) const;
 
-  /// Least value; nothing if a coefficient's sign is unknown.
+  /// Returns the least value; nothing if the sign of a coefficient is unknown.
   std::optional<Poly> getLower(const Affine &index) const;
-  /// Largest value, under the same condition.
+  /// Returns the largest value; nothing if the sign of a coefficient is unknown.
   std::optional<Poly> getUpper(const Affine &index) const;
-  /// Whether `index` is provably in [begin, end).
+  /// True if `index` is provably in [begin, end).
   bool isWithin(const Affine &index, const Poly &begin, const Poly &end) const;
 
-  /// The index into `source` of the element that `index` names in a tensor of
+  /// Computes the index in shape `source` of the element that has `index` in
   /// shape `shape`, both in row-major order. On an obstacle `result` is empty.
   Obstacle reshape(llvm::ArrayRef<Poly> shape, llvm::ArrayRef<Affine> index,
                    llvm::ArrayRef<Poly> source,
                    llvm::SmallVectorImpl<Affine> &result) const;
 
-  /// For pieces that follow one another with the given sizes: finds the piece
-  /// that holds `index` and makes `index` relative to it.
-  Obstacle findPiece(Affine &index, llvm::ArrayRef<Poly> sizes,
-                     unsigned &piece) const;
+  /// Finds the operand of a concatenation, of operands with the given sizes,
+  /// that `index` is in, and makes `index` relative to it.
+  Obstacle findConcatOperand(Affine &index, llvm::ArrayRef<Poly> sizes,
+                             unsigned &operand) const;
 
-  /// For `size` elements between `before` and `after` others: whether `index`
-  /// is among them, relative to them then.
+  /// Determines whether `index` is among the `size` elements that follow
+  /// `before` others and precede `after` others. If so, makes `index` relative
+  /// to them.
   Obstacle findInside(Affine &index, const Poly &before, const Poly &size,
                       const Poly &after, bool &inside) const;
 

@@ -1,7 +1,7 @@
-//===- Integers.h - Which types hold an integer -----------------*- C++ -*-===//
+//===- Integers.h - Integers that types can represent -----------*- C++ -*-===//
 //
-// A position that passes a type which holds it stays what it is. One that wraps
-// in an integer type, or that a float type rounds, becomes another number.
+// A position keeps its value through a type that can represent it. It becomes
+// another number if it wraps in an integer type or is rounded by a float type.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_INTEGERS_H
@@ -11,20 +11,20 @@
 
 namespace mla::nf {
 
-/// Whether all values of `integer` are numbers of `type`. Types of 32 bits and
-/// more hold every counted position, so only known values can miss them; of
-/// less, all values have to be known. Signless integers are signed, save
-/// booleans.
+/// True if `type` represents all values of `integer`. Types of 32 bits and more
+/// represent every position, so that only constants can exceed them. For
+/// smaller types, all values have to be known. Signless integers other than
+/// booleans are signed.
 bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 
-/// The integer at `asked`, where `integer` is the one at the element that
-/// `pulled`, pulled from `asked`, ended at; nothing if a type on the way may
-/// not hold it.
+/// Returns the integer at `asked`. `resolved` is `asked` followed to its source,
+/// where the integer is `integer`. Returns nothing if a type between them may not
+/// represent it.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
-                               const Pulled &pulled, Affine integer);
-/// The same for a number; integer types and booleans are all that change it.
+                               const ResolvedAccess &resolved, Affine integer);
+/// Returns the number at `asked`; only integer types and booleans change it.
 std::optional<double> getAsked(Normalizer &normalizer, const Access &asked,
-                               const Pulled &pulled, double number);
+                               const ResolvedAccess &resolved, double number);
 
 } // namespace mla::nf
 

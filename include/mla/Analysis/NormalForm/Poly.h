@@ -22,43 +22,43 @@ public:
 
   /// Zero.
   Poly() = default;
-  /// A number; implicit, since most sizes are static.
+  /// A constant; implicit, since most sizes are static.
   Poly(int64_t constant);
-  /// The symbol of this number, to the first power.
+  /// Returns the polynomial that is symbol `id`.
   static Poly symbol(unsigned id);
 
-  /// Nothing unless no symbol occurs.
+  /// Returns the constant; nothing if a symbol occurs.
   std::optional<int64_t> getConstant() const;
-  /// Whether this is 0 for all values of the symbols.
+  /// True if this is 0 for all values of the symbols.
   bool isZero() const { return isExact() && terms.empty(); }
-  /// Whether this is the constant 1.
+  /// True if this is the constant 1.
   bool isOne() const { return getConstant() == 1; }
 
-  /// False once a coefficient did not fit into 64 bits: no tensor has sizes so
-  /// large. Nothing is known of such a polynomial then, nor of what is computed
-  /// with it; `terms` are those modulo 2^64.
+  /// False after a coefficient exceeded 64 bits, which no size of a tensor
+  /// does. Comparisons with such a polynomial, and with results computed from
+  /// it, are false; its `terms` are reduced modulo 2^64.
   bool isExact() const { return exact; }
 
-  /// Sum, difference and product, in canonical form.
+  /// Return sum, difference and product in canonical form.
   Poly operator+(const Poly &other) const;
   Poly operator-(const Poly &other) const;
   Poly operator*(const Poly &other) const;
-  /// Whether both have equal values for all values of the symbols.
+  /// True if both are equal for all values of the symbols.
   bool operator==(const Poly &other) const {
     return exact && other.exact && terms == other.terms;
   }
 
-  /// The quotient when `divisor` divides without a rest, else nothing.
+  /// Returns the quotient if `divisor` divides without remainder, else nothing.
   std::optional<Poly> divide(const Poly &divisor) const;
-  /// Whether the value is at least zero for all symbols of at least one. False
-  /// also when that cannot be told.
+  /// True if the value is provably at least zero for all symbols of at least
+  /// one.
   bool isNonNegative() const;
-  /// Whether this is provably at most `other`.
+  /// True if this is provably at most `other`.
   bool isAtMost(const Poly &other) const {
     return (other - *this).isNonNegative();
   }
 
-  /// Monomials in order, with coefficients that are not zero.
+  /// Monomials in order, with nonzero coefficients.
   llvm::SmallVector<std::pair<Monomial, int64_t>, 1> terms;
 
 private:

@@ -1,9 +1,9 @@
-//===- Precision.h - Which casts lose numbers -------------------*- C++ -*-===//
+//===- Precision.h - Casts that lose precision ------------------*- C++ -*-===//
 //
-// An attention works in one type, that of its result, whatever its operands
-// were cast to on the way. A cast to a type that holds all numbers of that one
-// is transparent: what it rounds, the attention would round as far. Any other
-// cast changes what the model computes.
+// An attention works in the type of its result, whatever types its operands
+// were cast to before. A cast to a type that represents all numbers of the
+// result's type is transparent: the attention rounds at least as much. Any
+// other cast changes what the model computes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_PRECISION_H
@@ -18,34 +18,34 @@ namespace mla::nf {
 
 /// The types between which a value is rounded.
 struct Rounding {
-  mlir::FloatType from, to; ///< what it is, and what it becomes
+  mlir::FloatType from, to;
 };
 
-/// The precision that a proof keeps: says of each cast whether it is read
-/// through, and remembers those that round.
+/// The precision of a proof. Determines which casts are read through, and
+/// records the casts that round.
 class Precision {
 public:
-  /// The type that the attention works in; null before that is known: all casts
+  /// The type that the attention works in. Null before it is known: all casts
   /// are read through then.
   mlir::FloatType type;
-  /// A cast that is read through whatever it loses; null for none.
+  /// A cast that is read through although it loses precision; null for none.
   mlir::Value through;
 
-  /// Whether all numbers of `from` are numbers of `to`: in mantissa and range.
+  /// True if `to` represents all numbers of `from`, in mantissa and range.
   static bool holds(mlir::FloatType to, mlir::FloatType from);
-  /// Whether `result`, of element type `to`, is a leaf because it holds numbers
-  /// of element type `from` rounded to less than `type`. Never for types other
-  /// than floats.
+  /// True if `result`, of element type `to`, is a leaf because it holds numbers
+  /// of element type `from` that are rounded to less than `type`. False for
+  /// types other than floats.
   bool isRounded(mlir::Value result, mlir::Type from, mlir::Type to);
 
-  /// Casts to a type that does not hold that of the operand, in the order in
-  /// which they were met.
+  /// Returns the casts to a type that does not represent the operand's type, in
+  /// the order in which they were read.
   llvm::ArrayRef<std::pair<mlir::Value, Rounding>> getMet() const {
     return met.getArrayRef();
   }
-  /// Whether one of them rounds to less than `element`.
+  /// True if one of these casts rounds to less than `element`.
   bool loses(mlir::FloatType element) const;
-  /// Forgets those that were met.
+  /// Clears the list of casts.
   void forget() { met.clear(); }
 
 private:

@@ -23,7 +23,7 @@ struct ArithmeticSelect {
 
 /// Matches a sum of two terms as an arithmetic select whose fill `acceptsFill`.
 std::optional<ArithmeticSelect>
-matchArithmeticSelect(Normalizer &normalizer, const Step &sum,
+matchArithmeticSelect(Normalizer &normalizer, const ElementExpr &sum,
                       llvm::function_ref<bool(double)> acceptsFill);
 
 } // namespace mla::nf

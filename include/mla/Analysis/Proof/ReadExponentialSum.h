@@ -19,7 +19,7 @@ struct ExponentialSum {
   /// A sink: the logarithm of a number that is added to the sum.
   std::optional<double> sinkNumber;
   /// A sink: an exponential that is added to the sum.
-  std::optional<Power> sink;
+  std::optional<Exponential> sink;
   /// The ops that compute the sum.
   llvm::SmallVector<mlir::Operation *> ops;
 };

@@ -26,7 +26,7 @@ struct RootProduct {
   /// Masks that set probabilities to 0 after the softmax.
   llvm::SmallVector<Mask, 1> zeroing;
   /// Tests that set probabilities to 0 where an element is minus infinity.
-  llvm::SmallVector<Guard, 1> guards;
+  llvm::SmallVector<NegInfTest, 1> negInfTests;
   /// Probabilities before a number replaces some of them, and the elements that
   /// are tested for NaN or infinity.
   llvm::SmallVector<Access, 1> replaced, tested;

@@ -1,7 +1,7 @@
 //===- Rotation.h - Rotary embeddings and cache updates ---------*- C++ -*-===//
 //
-// Two more things that are recognised on the normal form. Neither is needed for
-// the proof: what is not recognised stays what it is, as an operand.
+// Matches rotary embeddings and cache updates on the normal form. The proof
+// needs neither: what does not match is an operand of the attention.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_ROTATION_H
@@ -13,48 +13,49 @@ namespace mla::nf {
 
 /// A rotary embedding of `x`.
 struct Rotation {
-  /// What is rotated, over `width` in place of the feature of the result.
+  /// The input, over `width` in place of the feature of the result.
   Access x;
   Var width = 0; ///< r
-  /// Pairs are neighbours, not halves apart.
+  /// The two elements of a pair are neighbours, not half the width apart.
   bool inputInterleaved = false, outputInterleaved = false;
-  /// Over `factorWidth`, which runs over half of the width, or all of it.
+  /// Over `factorWidth`, which runs over half of the width or over all of it.
   Access cos, sin;
   Var factorWidth = 0; ///< r / 2, or r
-  /// Constant factor of the result.
+  /// The constant factor of the result.
   double factor = 1.0;
 };
 
-/// The rotation that `access` is along `feature`, if it is one. `preferred`
-/// are variables that tell the rotated tensor from its factors.
+/// Matches `access` as a rotation along `feature`. The rotated tensor, but not
+/// its factors, depends on the variables `preferred`.
 std::optional<Rotation> matchRotation(Normalizer &normalizer,
                                       const Access &access, Var feature,
                                       llvm::ArrayRef<Var> preferred);
 
-/// How a cache gets new tokens.
+/// A write of new tokens into a cache.
 struct CacheUpdate {
-  /// New tokens follow the past ones; else they replace some of them.
+  /// New tokens follow the past tokens; else they replace some of them.
   bool concat = false;
-  mlir::Value past; ///< the cache before
+  mlir::Value past; ///< the cache before the write
   /// A new token, over variables of its own.
   Access added;
-  llvm::SmallVector<Var> addedIndex; ///< these variables, one a dimension
-  /// Place of the first new token; unless `positions`, over the variables of
-  /// the new token and its sequence, gives their places.
+  llvm::SmallVector<Var> addedIndex; ///< these variables, one per dimension
+  /// The place of the first new token, unless `positions` gives all places: an
+  /// integer over the variables of the new token and its sequence.
   Poly begin;
-  std::optional<Access> positions; ///< integers
+  std::optional<Access> positions;
 };
 
-/// Columns of a cache's rows: those of latent or rope key, or all.
+/// A range of columns of a cache: the latent's, the rope key's, or all.
 struct Columns {
-  unsigned dim = 0; ///< the dimension of the cache that they are of
-  Poly begin;       ///< the first one
-  Poly extent;      ///< how many
+  unsigned dim = 0; ///< the dimension of the cache
+  Poly begin;       ///< the first column
+  Poly extent;      ///< the number of columns
 };
 
-/// The update that `columns` of `value` are along dimension `tokens`. New
-/// tokens may miss sequences at the end of dimension `batch`. The past has rows
-/// of the width of those of `value`; the new token only has the columns.
+/// Matches `columns` of `value` as an update along dimension `tokens`. New
+/// tokens may be missing for the last sequences of dimension `batch`. The rows
+/// of the past cache are as wide as the rows of `value`; a new token has only
+/// `columns`.
 std::optional<CacheUpdate> matchUpdate(Normalizer &normalizer,
                                        mlir::Value value, unsigned tokens,
                                        std::optional<unsigned> batch,

@@ -1,8 +1,7 @@
-//===- SoftmaxFinder.h - Exponentials less a logarithm ----------*- C++ -*-===//
+//===- SoftmaxFinder.h - Softmax as exp(x - logsumexp(x)) -------*- C++ -*-===//
 //
-// A softmax may be written as the exponential of a difference with the
-// logarithm of the exponentials' sum. On the normal form it does not matter
-// which dimensions the sum keeps, nor what the base is.
+// A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form it
+// does not matter which dimensions the sum keeps, nor what the base is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_SOFTMAXFINDER_H
@@ -17,14 +16,14 @@ class SoftmaxFinder {
 public:
   SoftmaxFinder(Reader &reader, mlir::Value value);
 
-  /// b^(y - log(sum(b^y))) to one base b, where y is a sum of terms, in any
+  /// Matches b^(y - log(sum(b^y))) to one base b. y is a sum of terms in any
   /// order, such as x - m with an m that is the same along the sum. The input
-  /// is what of y is an operand and has all terms that differ along it. Nothing
-  /// for other values.
+  /// of the softmax is the operand that contains all terms which differ along
+  /// the sum: x.
   std::optional<Softmax> findExponential();
 
 protected:
-  std::optional<Access> getSummand(const Pulled &sum, Var &bound);
+  std::optional<Access> getSummand(const ResolvedAccess &sum, Var &bound);
   std::optional<unsigned> findSummed(const Access &element,
                                      const Access &summand, Var bound);
 
