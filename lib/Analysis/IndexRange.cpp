@@ -1,4 +1,4 @@
-//===- IndexRange.cpp - Between which sizes an index lies -----------------===//
+//===- IndexRange.cpp - Bounds of indices ---------------------------------===//
 
 #include "mla/Analysis/IndexRange.h"
 
@@ -11,7 +11,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// Values that one question may look at.
+/// The number of values that one query may visit.
 static constexpr unsigned kFuel = 500;
 
 OpOperand *mla::getElementOperand(Value value) {
@@ -40,7 +40,7 @@ AffineExpr mla::getLoopSize(linalg::LinalgOp op, unsigned loop,
   return {};
 }
 
-/// The least and the largest of a constant's elements; nothing where they
+/// Returns the least and the largest element of a constant; nothing if they
 /// cannot be read.
 static std::optional<std::pair<int64_t, int64_t>> getExtremes(Attribute attr) {
   std::optional<std::pair<int64_t, int64_t>> found;
@@ -65,7 +65,7 @@ static std::optional<std::pair<int64_t, int64_t>> getExtremes(Attribute attr) {
   return found;
 }
 
-/// Whether arithmetic on this type is taken to be without overflow: it holds
+/// True if arithmetic on this type is assumed not to overflow: it represents
 /// any index of a tensor in memory.
 static bool isWide(Type type) {
   return type.isIndex() || type.isInteger(64) || type.isInteger(32);
@@ -130,7 +130,7 @@ IndexRange IndexRanges::compute(Value value) {
   return getArithmetic(op);
 }
 
-/// The first of some bounds that is known; null if none is.
+/// Returns the first of some bounds that is known; null if none is.
 static AffineExpr firstKnown(ArrayRef<AffineExpr> bounds) {
   const auto *found =
       llvm::find_if(bounds, [](AffineExpr bound) { return bool(bound); });
@@ -217,7 +217,7 @@ std::optional<IndexRange> IndexRanges::getWhere(Value condition, bool holds,
   arith::CmpIPredicate predicate = compare.getPredicate();
   if (!holds)
     predicate = arith::invertPredicate(predicate);
-  // The tighter of two bounds, where that is known; else the new one.
+  // The tighter of two bounds if that is known, else the new one.
   auto limitMost = [&](AffineExpr bound) {
     range.most = firstKnown({sizes.min(range.most, bound), bound, range.most});
   };

@@ -1,4 +1,4 @@
-//===- MaskSource.cpp - Where a mask comes from ---------------------------===//
+//===- MaskSource.cpp - Boolean sources of masks --------------------------===//
 
 #include "mla/Analysis/MaskSource.h"
 
@@ -8,7 +8,7 @@
 
 using namespace mlir;
 
-/// The number that a scalar of the body of `op` is; nothing if it is none.
+/// Returns the number that a scalar of the body of `op` is, if it is constant.
 static std::optional<double> getNumber(linalg::GenericOp op, Value scalar) {
   if (auto argument = dyn_cast<BlockArgument>(scalar))
     if (argument.getOwner() == op.getBody())
@@ -40,7 +40,7 @@ Value mla::getMaskCondition(Value mask) {
   OpOperand &source = op->getOpOperand(condition.getArgNumber());
   auto type = dyn_cast<RankedTensorType>(source.get().getType());
   auto result = cast<RankedTensorType>(mask.getType());
-  // No element of it may be read twice, or elsewhere.
+  // The mask reads each element of the boolean at its own index.
   if (!type || type.getShape() != result.getShape())
     return {};
   AffineMap map = op.getMatchingIndexingMap(&source);

@@ -91,7 +91,7 @@ Step toIndex(OpFoldResult size, MLIRContext *context) {
   return {{}, 0, {}, getAffineConstantExpr(constant, context)};
 }
 
-/// Dimension of `slice`'s result number `dim` among the source's, in order.
+/// Returns the dimension of the source that dimension `dim` of a slice is.
 int64_t undroppedDim(tensor::ExtractSliceOp slice, int64_t dim) {
   llvm::SmallBitVector dropped = slice.getDroppedDims();
   for (int64_t i = 0, e = dropped.size(); i != e; ++i)
@@ -100,7 +100,7 @@ int64_t undroppedDim(tensor::ExtractSliceOp slice, int64_t dim) {
   return -1;
 }
 
-/// The dimension of a dynamic tensor made with explicit sizes.
+/// Returns the dimension of a tensor that is created with explicit sizes.
 Step stepEmpty(tensor::EmptyOp op, int64_t dim) {
   return toIndex(op.getMixedSizes()[dim], op.getContext());
 }
@@ -169,8 +169,9 @@ Step stepBack(OpResult result, int64_t dim) {
 }
 } // namespace
 
-/// The dims that a collapsed dimension multiplies, or that a concatenated one
-/// adds up, or the one of both branches; null when the result has no such form.
+/// Returns the product of collapsed dimensions, the sum of concatenated
+/// dimensions, or the dimension that both branches have; null for other
+/// results.
 AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
     AffineExpr product = sizes.constant(1);
@@ -198,7 +199,7 @@ AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   return sum;
 }
 
-/// Does `getDim` combine several dims here, rather than follow one?
+/// True if `getDim` combines several dimensions of operands here.
 static bool combines(OpResult result, int64_t dim) {
   if (isa<tensor::CollapseShapeOp, scf::IfOp>(result.getOwner()))
     return true;
@@ -213,7 +214,7 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
 }
 
 std::pair<Value, int64_t> ShapeFacts::getOrigin(Value value, int64_t dim) {
-  // A dimension that is known ends at once: its origin is what it is itself.
+  // A known dimension is its own origin.
   (void)trace(value, dim);
   return {value, dim};
 }
@@ -242,7 +243,7 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
       break;
     }
     Step step = stepBack(result, dim);
-    // An index that is itself a dimension stays in this loop.
+    // Continue with an index that is itself a dimension.
     if (step.index) {
       auto read = step.index.getDefiningOp<tensor::DimOp>();
       std::optional<int64_t> constant =
@@ -272,8 +273,8 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
 // Expressions to IR
 //===----------------------------------------------------------------------===//
 
-/// A readable argument's dimension that is `symbol` plus a constant, which is
-/// returned; null when there is none.
+/// Finds a dimension of an argument that is `symbol` plus a constant, and
+/// returns the constant; null if there is none.
 AffineExpr
 ShapeFacts::solveSymbol(AffineExpr symbol, Source &source,
                         function_ref<bool(BlockArgument)> mayRead) const {

@@ -1,8 +1,8 @@
 //===- ShapeFactsIndex.cpp - Arithmetic on sizes --------------------------===//
 //
-// What index and integer arithmetic comes to, in symbols of the arguments'
+// Evaluates index and integer arithmetic in symbols of the arguments'
 // dimensions. Exporters compute inferred sizes by dividing products, guarded by
-// selects on signs that sizes never have; most of it comes to nothing.
+// selects on signs that sizes never have; most of it cancels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ std::optional<bool> ShapeFacts::getCondition(Value value) {
   Operation *op = value.getDefiningOp();
   if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp>(op))
     return std::nullopt;
-  // One operand is enough when it decides: false and x, true or x.
+  // One operand may determine the result: false and x, true or x.
   bool decisive = isa<arith::OrIOp>(op);
   std::optional<bool> lhs = getCondition(op->getOperand(0));
   if (lhs == decisive)
@@ -37,7 +37,7 @@ std::optional<bool> ShapeFacts::getCondition(Value value) {
   return lhs && rhs ? std::optional<bool>(!decisive) : std::nullopt;
 }
 
-/// A product, quotient, minimum and so on of two sizes.
+/// Returns a product, quotient, minimum or other combination of two sizes.
 AffineExpr ShapeFacts::getArithmetic(Operation *op) {
   AffineExpr lhs = getIndex(op->getOperand(0));
   AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
@@ -70,7 +70,7 @@ AffineExpr ShapeFacts::getArithmetic(Operation *op) {
       .Default([](Operation *) { return AffineExpr(); });
 }
 
-/// What both operands of a select are, or the one that is always taken.
+/// Returns the operand of a select that is always selected, or that both are.
 static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
   if (std::optional<bool> taken = facts.getCondition(select.getCondition()))
     return facts.getIndex(*taken ? select.getTrueValue()
@@ -80,8 +80,8 @@ static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
                                                               : AffineExpr();
 }
 
-/// What an expression of an affine map is where `inputs` are its dimensions and
-/// then its symbols.
+/// Evaluates an expression of an affine map at `inputs`: its dimensions, then
+/// its symbols.
 static AffineExpr getApplied(SizeAlgebra &sizes, AffineExpr expr,
                              unsigned numDims, ArrayRef<AffineExpr> inputs) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))

@@ -30,7 +30,7 @@ Poly SizeAlgebra::toPoly(AffineExpr expr) {
   return Poly::symbol(getAtom(expr));
 }
 
-/// Null for one that is not exact.
+/// Returns null for a polynomial that is not exact.
 AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
   if (!poly.isExact())
     return {};
@@ -44,7 +44,7 @@ AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
   return sum;
 }
 
-/// Whether every coefficient is at least 0, and so the value.
+/// True if every coefficient is at least 0, and therefore the value.
 static bool isNeverNegative(const Poly &poly) {
   return poly.isExact() && llvm::all_of(poly.terms, [](const auto &term) {
            return term.second >= 0;
@@ -55,11 +55,11 @@ bool SizeAlgebra::isNonNegative(AffineExpr expr) {
   return isNeverNegative(toPoly(expr));
 }
 
-/// No tensor has a dimension that large: exporters write such numbers for "to
-/// the end".
+/// A bound that no dimension reaches. Exporters write larger numbers to mean
+/// "to the end".
 static constexpr int64_t kEndless = int64_t(1) << 62;
 
-/// Whether all coefficients are less than `bound`, so that sums (2^62) or
+/// True if all coefficients are less than `bound`, so that sums (2^62) or
 /// products (2^31) of two polynomials do not overflow.
 static bool isBelow(const Poly &poly, int64_t bound) {
   return poly.isExact() && llvm::all_of(poly.terms, [&](const auto &term) {
@@ -176,7 +176,7 @@ std::optional<bool> SizeAlgebra::compare(arith::CmpIPredicate predicate,
 // Expressions to IR
 //===----------------------------------------------------------------------===//
 
-/// A quotient or rest by something that may be 0.
+/// Emits a quotient or remainder by a divisor that may be 0.
 static Value emitDivision(OpBuilder &builder, Location loc, AffineExprKind kind,
                           Value lhs, Value rhs, bool isSafe) {
   auto index = [&](int64_t value) -> Value {

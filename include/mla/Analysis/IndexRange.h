@@ -41,10 +41,10 @@ public:
   /// Bounds of a constant or value.
   IndexRange get(mlir::OpFoldResult number);
 
-  /// Whether `index` is never negative and less than `size`.
+  /// True if `index` is never negative and less than `size`.
   bool isBelow(mlir::Value index, int64_t size);
 
-  /// Whether `count` indices from `index` on, `step` apart, are never negative
+  /// True if `count` indices from `index` on, `step` apart, are never negative
   /// and less than the dimension of `tensor`, wherever they are computed, and
   /// `count` and `step` never negative.
   bool isWithin(mlir::OpFoldResult index, mlir::OpFoldResult count,

@@ -42,10 +42,10 @@ public:
   mlir::AffineExpr max(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// The smaller of two, null where that depends on the symbols.
   mlir::AffineExpr min(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// Whether a comparison holds for all values of the symbols, or for none.
+  /// True if a comparison holds for all values of the symbols, or for none.
   std::optional<bool> compare(mlir::arith::CmpIPredicate predicate,
                               mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// Whether an expression is at least 0 for all values of the symbols.
+  /// True if an expression is at least 0 for all values of the symbols.
   bool isNonNegative(mlir::AffineExpr expr);
 
 private:

@@ -1,4 +1,4 @@
-//===- Integers.cpp - Which types hold an integer -------------------------===//
+//===- Integers.cpp - Integers that types can represent -------------------===//
 
 #include "mla/Analysis/NormalForm/Integers.h"
 
@@ -10,22 +10,23 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// The integers from `least` to `most`, both included.
+/// The integers from `least` to `most`, both inclusive.
 struct Range {
   int64_t least, most;
-  /// Whether sizes that are not known are taken to stay inside.
+  /// Whether unknown sizes are assumed to be inside.
   bool isWide;
 };
 
-/// An element on the way: its type, and the coefficient to the next one.
+/// An element between two others: its type, and the coefficient to the next
+/// one.
 struct Passed {
   Type type;
   double factor = 1.0;
 };
 } // namespace
 
-/// The integers that a type holds without a gap; nothing where those are more
-/// than 64 bits count, or where it holds none.
+/// Returns the largest range of integers that a type represents without gaps;
+/// nothing if it exceeds 64 bits or the type represents no integers.
 static std::optional<Range> getRange(Type type) {
   if (auto real = dyn_cast_or_null<FloatType>(type)) {
     unsigned bits = llvm::APFloat::semanticsPrecision(real.getFloatSemantics());
@@ -57,14 +58,14 @@ bool mla::nf::fits(const VarTable &vars, const Affine &integer, Type type) {
   return isInside(vars.getLower(value)) && isInside(vars.getUpper(value));
 }
 
-/// A coefficient that is an integer.
+/// Returns a coefficient as an integer, if it is one.
 static std::optional<int64_t> toFactor(double number) {
   bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
   return isInteger ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
 }
 
-/// The elements from where `resolved` ended back to `asked`; nothing where they
-/// do not read from one another.
+/// Returns the elements from `resolved` back to `asked`; nothing if one of them
+/// is not computed from the one before.
 static std::optional<SmallVector<Passed>>
 getWay(Normalizer &normalizer, const Access &asked,
        const ResolvedAccess &resolved) {
@@ -83,8 +84,8 @@ getWay(Normalizer &normalizer, const Access &asked,
   return way;
 }
 
-/// `number`, at the end of the way from `asked` to `resolved`, as each element
-/// on the way back to `asked` holds it: `pass` says what one makes of it.
+/// Returns `number`, the value at `resolved`, converted by each element on the
+/// way back to `asked`. `pass` computes the value at one element.
 template <typename Number>
 static std::optional<Number> bringBack(
     Normalizer &normalizer, const Access &asked, const ResolvedAccess &resolved,
@@ -119,7 +120,8 @@ std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
   return normalizer.vars.simplify(*found);
 }
 
-/// A number as an integer type holds it; nothing if it is rounded or wraps.
+/// Returns a number as an integer type represents it; nothing if it is rounded
+/// or wraps.
 static std::optional<double> hold(double number, Type type) {
   if (!isa_and_nonnull<IntegerType>(type))
     return number;

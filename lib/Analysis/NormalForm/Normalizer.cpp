@@ -122,12 +122,12 @@ bool Normalizer::settleBound(Term &term) {
   SmallVector<Var, 1> bound;
   for (Var whole : term.bound)
     for (Var var : vars.getParts(whole)) {
-      // A variable of one value is in no index, and sums all the same.
+      // A variable of extent one occurs in no index but is summed over.
       if (vars.getExtent(var).isOne() || isIndexed(var)) {
         bound.push_back(var);
         continue;
       }
-      // What is summed is the same each time.
+      // All summands are equal.
       std::optional<int64_t> times = vars.getExtent(var).getConstant();
       if (!times)
         return false;
@@ -143,7 +143,7 @@ std::optional<Term> Normalizer::getProduct(const ResolvedAccess &resolved) {
   Term term = resolved.expr.terms[0];
   term.coefficient *= resolved.coefficient;
   if (term.factors.size() == 1 && !term.bound.empty()) {
-    // The sum of what is itself a product.
+    // A sum of products.
     std::optional<Term> inner = getProduct(resolve(term.factors[0]));
     if (!inner)
       return std::nullopt;

@@ -76,7 +76,7 @@ Poly Poly::operator*(const Poly &other) const {
   return result;
 }
 
-/// `a / b` for monomials, nothing if some symbol of `b` is missing in `a`.
+/// Returns `a / b` of monomials; nothing if a symbol of `b` is missing in `a`.
 static std::optional<Poly::Monomial> divideMonomial(const Poly::Monomial &a,
                                                     const Poly::Monomial &b) {
   Poly::Monomial rest(a);
@@ -94,12 +94,12 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
     return std::nullopt;
   const auto &[lead, leadCoefficient] = divisor.terms.back();
   Poly rest = *this, quotient;
-  // Each round removes the largest monomial of the rest; a bound keeps a
-  // division that never ends (there is none for exact ones) from looping.
+  // Each iteration removes the largest monomial of the remainder. The bound
+  // stops divisions that are not exact, which may not terminate.
   for (int round = 0; round < 16 && !rest.terms.empty(); ++round) {
     const auto &[monomial, coefficient] = rest.terms.back();
     std::optional<Monomial> factor = divideMonomial(monomial, lead);
-    // The least number has no opposite, and -1 no rest by it.
+    // The negation of the least number overflows.
     if (!factor || coefficient == std::numeric_limits<int64_t>::min() ||
         coefficient % leadCoefficient)
       return std::nullopt;
@@ -112,8 +112,8 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
 }
 
 bool Poly::isNonNegative() const {
-  // With all symbols at least one, a polynomial without negative coefficients
-  // beside the constant is least where all symbols are one.
+  // If no coefficient beside the constant is negative, the value is least where
+  // all symbols are one.
   int64_t least = 0;
   if (!exact)
     return false;

@@ -1,4 +1,4 @@
-//===- Precision.cpp - Which casts lose numbers ---------------------------===//
+//===- Precision.cpp - Casts that lose precision --------------------------===//
 
 #include "mla/Analysis/NormalForm/Precision.h"
 

@@ -43,7 +43,7 @@ Obstacle VarTable::divide(const Affine &index, const Poly &by, Affine &quotient,
   return opaque();
 }
 
-/// The indices in a tensor of `shape` of its element number `index`.
+/// Computes the indices of element number `index` of a tensor of `shape`.
 Obstacle VarTable::delinearize(Affine index, ArrayRef<Poly> shape,
                                SmallVectorImpl<Affine> &result) const {
   SmallVector<Affine> reversed;
@@ -59,7 +59,7 @@ Obstacle VarTable::delinearize(Affine index, ArrayRef<Poly> shape,
   return {};
 }
 
-/// Places of dimensions whose size is not one.
+/// Returns the dimensions whose size is not one.
 static SmallVector<unsigned> findWide(ArrayRef<Poly> shape) {
   SmallVector<unsigned> wide;
   for (unsigned i = 0; i < shape.size(); ++i)
@@ -85,7 +85,7 @@ struct Group {
 };
 } // namespace
 
-/// Makes both groups larger until their products agree.
+/// Extends both groups until their products are equal.
 static bool balance(Group &a, Group &b) {
   if (!a.grow() || !b.grow())
     return false;
@@ -130,7 +130,7 @@ Obstacle VarTable::reshape(ArrayRef<Poly> shape, ArrayRef<Affine> index,
   return {};
 }
 
-/// `a / b` rounded up; exact only when symbols occur.
+/// Returns `a / b` rounded up; only exact quotients if symbols occur.
 static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
   std::optional<int64_t> ca = a.getConstant(), cb = b.getConstant();
   if (ca && cb && *ca > 0 && *cb > 0)

@@ -1,7 +1,7 @@
 //===- CacheUpdate.cpp - Caches with new tokens ---------------------------===//
 //
-// A cache after an update, read at all places, is piecewise: some pieces are
-// the past at the same place, one is the new tokens.
+// A cache after an update consists of boxes: some are the past at the same
+// place, one is the new tokens.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,13 +15,13 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// A box of the updated cache: begins and variables of its dimensions.
+/// A box of the updated cache: the begin and the variable of each dimension.
 struct Box {
   SmallVector<Poly> begins;
   SmallVector<Var> vars;
 };
 
-/// Cuts a cache into boxes and sorts what they are read from.
+/// Cuts a cache into boxes and classifies their sources.
 struct UpdateMatcher {
   Normalizer &normalizer;
   Value value;
@@ -31,7 +31,7 @@ struct UpdateMatcher {
   CacheUpdate update;
   unsigned rounds = 0;
 
-  /// What a box is read from.
+  /// The source of a box.
   struct Piece {
     Box box;
     Access access;
@@ -66,7 +66,7 @@ bool UpdateMatcher::read(const Box &box) {
       (expr.obstacle.var == box.vars[tokens] ||
        (batch && expr.obstacle.var == box.vars[*batch])))
     return cut(box, expr.obstacle);
-  // A past with a factor is no past; new tokens are cached with theirs.
+  // The past has no factor; new tokens are cached with their factor.
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;
@@ -91,7 +91,7 @@ bool UpdateMatcher::cut(const Box &box, const Obstacle &obstacle) {
   return false;
 }
 
-/// Whether `past` has rows as wide as those of the cache.
+/// True if the rows of `past` are as wide as the rows of the cache.
 bool UpdateMatcher::hasWholeRows(Value past) {
   Reader &reader = normalizer.reader;
   return reader.getRank(past) == reader.getRank(value) &&
@@ -99,8 +99,9 @@ bool UpdateMatcher::hasWholeRows(Value past) {
              reader.getSize(value, columns.dim);
 }
 
-/// Sorts the pieces into the past, at its own place, and the new tokens. New
-/// tokens may start at the begin as well: sizes tell them from the past.
+/// Classifies the boxes as the past, at its own place, or the new tokens. New
+/// tokens may also begin at the first place; their size differs from the
+/// past's.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
   auto isPast = [&](const Piece &piece, bool wholeCache) {
@@ -131,8 +132,8 @@ bool UpdateMatcher::sort() {
   return update.past && update.added.value;
 }
 
-/// Whether an index of a scatter is the variable `row` of the new tokens: row i
-/// of them goes to row i.
+/// True if an index of a scatter is the variable `row` of the new tokens: row i
+/// is written to row i.
 bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;
@@ -142,8 +143,9 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
-/// The column of the tensor that a scatter writes, where that is the cache, or
-/// some columns of all its rows: `at` of the cache is `to` of it.
+/// Returns the columns of the tensor that a scatter writes. The tensor is the
+/// cache or some columns of all its rows; column `at` of the cache is column
+/// `to` of it.
 std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
                                                  const Access &to) {
   if (to.index.size() != at.index.size())
@@ -194,7 +196,8 @@ std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
                                                 const Columns &columns) {
   UpdateMatcher matcher{normalizer, value, tokens, batch, columns, {}};
   llvm::SaveAndRestore through(normalizer.throughCaches, true);
-  // What is cached is rounded after its factor: the factor stays the model's.
+  // The cached elements are rounded after their factor, so that the factor
+  // stays.
   llvm::SaveAndRestore factors(normalizer.throughFactors, false);
   Box box;
   (void)normalizer.accessAll(value, box.vars);

@@ -1,7 +1,7 @@
-//===- MaskNumbers.cpp - Numbers of two values ----------------------------===//
+//===- MaskNumbers.cpp - Numbers with two values --------------------------===//
 //
-// Masks are added as zeros and large negative numbers, made by selects, sums
-// and products of such numbers and of booleans.
+// Masks that are added are zeros and large negative numbers. They are computed
+// by selects, sums and products of such numbers and of booleans.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +15,8 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// Both numbers as one, if they do the same to a key: they are equal, or both
-/// hide it.
+/// Returns one range for both numbers if they have the same effect on a key:
+/// they are equal, or both hide it.
 static std::optional<NumberRange> join(const NumberRange &a,
                                        const NumberRange &b) {
   bool isAlike = a.least == b.least && a.most == b.most;
@@ -29,8 +29,8 @@ static TwoValued constantNumber(double value) {
   return {getConstant(true), value, value};
 }
 
-/// All that an operation which grows, or falls, with either number makes of
-/// both; nothing if that is no number, or may be 0 and something else.
+/// Applies an operation that is monotonic in both operands to ranges. Nothing
+/// if a result is NaN, or if the range contains 0 and other numbers.
 static std::optional<NumberRange>
 apply(const NumberRange &a, const NumberRange &b,
       llvm::function_ref<double(double, double)> op) {
@@ -45,8 +45,8 @@ apply(const NumberRange &a, const NumberRange &b,
   return NumberRange(*least, *most);
 }
 
-/// The four values of an operation on two numbers are two if all but one, or
-/// two pairs, are alike.
+/// Applies an operation to two numbers with two values each. The four results
+/// have two values if three of them, or two pairs of them, are alike.
 std::optional<TwoValued>
 MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
   std::optional<NumberRange> yesYes = apply(a.yes, b.yes, op),
@@ -64,7 +64,7 @@ MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
     return found;
   if (auto found = pair(b.when, join(*yesYes, *noYes), join(*yesNo, *noNo)))
     return found;
-  // One of the four stands alone.
+  // One of the four differs from the others.
   auto alone = [&](const Truth &x, const Truth &y, const NumberRange &value,
                    const NumberRange &p, const NumberRange &q,
                    const NumberRange &r) {
@@ -109,8 +109,8 @@ std::optional<TwoValued> MaskReader::getSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// `inner` where `when` holds, `outer` elsewhere: two values if one of those of
-/// `inner` is like `outer`.
+/// Returns `inner` where `when` holds, and `outer` elsewhere. It has two values
+/// if one value of `inner` is like `outer`.
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
                                           const NumberRange &outer) const {
@@ -136,7 +136,7 @@ std::optional<TwoValued> MaskReader::getSelected(const ElementExpr &expr) {
   return std::nullopt;
 }
 
-/// A number as it is after the types on the way to what was asked.
+/// Returns a number after the conversions between its source and `asked`.
 std::optional<NumberRange>
 MaskReader::getAskedNumber(const Access &asked, const ResolvedAccess &resolved,
                            const NumberRange &number) {

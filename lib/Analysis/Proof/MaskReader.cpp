@@ -1,4 +1,4 @@
-//===- MaskReader.cpp - What integers and booleans are --------------------===//
+//===- MaskReader.cpp - Masks as inequalities of positions ----------------===//
 
 #include "MaskReader.h"
 
@@ -9,7 +9,7 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// An element of a tensor that is indexed by tensors of counted positions.
+/// Reads an element of a tensor that is indexed by tensors of positions.
 std::optional<Affine> MaskReader::getGathered(const ElementExpr &expr) {
   Access base = *expr.operands[0].access;
   for (auto [i, dim] : llvm::enumerate(expr.gathered)) {
@@ -23,7 +23,7 @@ std::optional<Affine> MaskReader::getGathered(const ElementExpr &expr) {
   return getInteger({base, 0.0});
 }
 
-/// A number as an integer; positions fit easily, what does not is none.
+/// Returns a number as an integer; nothing for fractions and large numbers.
 static std::optional<Affine> toInteger(double number) {
   bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
   return isInteger
@@ -31,7 +31,7 @@ static std::optional<Affine> toInteger(double number) {
              : std::nullopt;
 }
 
-/// A sum of integers with integer coefficients.
+/// Reads a sum of integers with integer coefficients.
 std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
   Affine sum;
   for (const Term &term : expr.terms) {
@@ -48,9 +48,8 @@ std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// The integer that an element is, as an affine expression; nothing if it is
-/// none, or if a type on the way may not hold it: it wraps there, or is
-/// rounded.
+/// Returns the integer that an element is as an affine expression; nothing if
+/// it is no integer, or if a type on the way may wrap or round it.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);
@@ -72,8 +71,8 @@ std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
                  : std::nullopt;
 }
 
-/// Whether a boolean is false everywhere. Where it is made of concatenated
-/// parts, each part is looked at alone.
+/// True if a boolean is false everywhere. Parts of a concatenation are checked
+/// one by one.
 bool MaskReader::isFalse(const Access &access, unsigned depth) {
   cut.reset();
   if (std::optional<Conditions> conditions = getTruth(access).no)
@@ -99,8 +98,8 @@ bool MaskReader::isFalse(const Access &access, unsigned depth) {
 // Booleans
 //===----------------------------------------------------------------------===//
 
-/// Whether `b` holds wherever `a` does: each of its inequalities holds
-/// everywhere, or is no more than one of `a` says.
+/// True if `a` implies `b`: each inequality of `b` holds everywhere or follows
+/// from one inequality of `a`.
 bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
   auto isAtLeastZero = [&](const Affine &value) {
     std::optional<Poly> lower = vars.getLower(vars.simplify(value));
@@ -113,7 +112,8 @@ bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
   });
 }
 
-/// A conjunction. Its negation is the weaker of both negations, if one is.
+/// Returns a conjunction. Its negation is the weaker of both negations, if one
+/// is weaker.
 Truth MaskReader::both(const Truth &a, const Truth &b) const {
   Truth result;
   if (a.yes && b.yes) {
@@ -164,7 +164,7 @@ Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   return getSign(expr.index ? *difference - *expr.index : *difference);
 }
 
-/// The conjunction of operands, or of their negations.
+/// Returns the conjunction of operands, or of their negations.
 Truth MaskReader::getAll(const ElementExpr &expr, bool negated) {
   Truth result = getConstant(true);
   for (const Operand &operand : expr.operands) {
@@ -197,7 +197,7 @@ Truth MaskReader::getTruth(const Access &access) {
     return getAll(expr, true).negate();
   case ElementExpr::Sum:
   case ElementExpr::Select: {
-    // A boolean written with numbers: whether one is not zero.
+    // A boolean that is written with numbers: true if the number is not zero.
     std::optional<TwoValued> number = getTwoValued(access);
     if (!number)
       return {};

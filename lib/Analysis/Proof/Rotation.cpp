@@ -1,8 +1,8 @@
 //===- Rotation.cpp - Rotary embeddings -----------------------------------===//
 //
-// For the two elements of a pair, a and b, the result is a*c - b*s and
-// b*c' + a*s'. Read at both elements, all spellings (halves, pairs, complex
-// numbers) are sums of two products of two leaves.
+// For the two elements of a pair, a and b, the results are a*c - b*s and b*c' +
+// a*s'. At both elements, all spellings (halves, pairs, complex numbers) are
+// sums of two products of two leaves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,7 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// Adds the products of two leaves that `access` is the sum of.
+/// Collects the products of two leaves whose sum is `access`.
 static bool expand(Normalizer &normalizer, const Access &access,
                    double coefficient, SmallVectorImpl<Term> &terms) {
   ResolvedAccess resolved = normalizer.resolve(access);
@@ -45,15 +45,15 @@ static bool same(const Normalizer &normalizer, const Access &a,
 }
 
 namespace {
-/// The four products of a rotation, sorted: a*c - b*s and b*c2 + a*s2.
+/// The four products of a rotation: a*c - b*s and b*c2 + a*s2.
 struct Products {
   Access a, b, c, s, c2, s2;
   double factor = 1.0;
 };
 } // namespace
 
-/// Sorts the products with a given choice of the first element's first one and
-/// of what is rotated in it.
+/// Assigns the products to a rotation, given the product that is a*c and the
+/// factor of it that is a.
 static std::optional<Products> sortProducts(const Normalizer &normalizer,
                                             ArrayRef<Term> first,
                                             ArrayRef<Term> second,
@@ -89,9 +89,9 @@ static std::optional<Products> sortProducts(const Normalizer &normalizer,
   return std::nullopt;
 }
 
-/// The one index in which `a` and `b`, the two features of a width of 2, are
-/// neighbours, replaced by a variable over both. Halves and pairs are the same
-/// then; call it halves.
+/// Replaces the one index in which `a` and `b`, the two features of a width of
+/// 2, are neighbours by a variable over both. Halves and pairs are the same
+/// then, and are treated as halves.
 static std::optional<Access> widenSingle(const Access &a, const Access &b,
                                          Var all) {
   std::optional<Access> result;
@@ -107,7 +107,7 @@ static std::optional<Access> widenSingle(const Access &a, const Access &b,
 }
 
 /// Replaces `pair` by a variable over all features in the one index of `a`
-/// where it occurs; `interleaved` is what `b` says.
+/// where it occurs. Sets `interleaved` if the index of `b` is a neighbour.
 static std::optional<Access> widen(const Normalizer &normalizer,
                                    const Access &rawA, const Access &rawB,
                                    Var pair, const Poly &half, Var all,
@@ -137,7 +137,7 @@ static std::optional<Access> widen(const Normalizer &normalizer,
   return found ? std::optional<Access>(result) : std::nullopt;
 }
 
-/// Completes a rotation from sorted products.
+/// Completes a rotation from its products.
 static std::optional<Rotation> build(Normalizer &normalizer, const Products &p,
                                      Var pair, const Poly &half) {
   Rotation rotation;
@@ -167,7 +167,8 @@ static std::optional<Rotation> build(Normalizer &normalizer, const Products &p,
   return rotation;
 }
 
-/// How well `rotation` says which factor is rotated: complex products do not.
+/// Returns how clearly `rotation` distinguishes the rotated factor; products of
+/// complex numbers do not.
 static int rate(const Rotation &rotation, ArrayRef<Var> preferred) {
   int rating = rotation.x.value.getDefiningOp() ? 1 : 0;
   for (Var var : preferred)

@@ -1,11 +1,11 @@
-//===- SoftmaxFinder.cpp - Exponentials less a logarithm ------------------===//
+//===- SoftmaxFinder.cpp - Softmax as exp(x - logsumexp(x)) ---------------===//
 
 #include "mla/Analysis/Proof/SoftmaxFinder.h"
 
 using namespace mla::nf;
 using namespace mlir;
 
-/// How deep sums of an exponent are nested.
+/// The depth to which nested sums of an exponent are read.
 static constexpr unsigned maxDepth = 4;
 
 SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
@@ -13,8 +13,8 @@ SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
   all = normalizer.accessAll(value, indices);
 }
 
-/// What `sum` adds up over one variable of its own; nothing where it is no such
-/// sum.
+/// Returns the element that `sum` adds up over one variable `bound`; nothing
+/// for other expressions.
 std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
                                                 Var &bound) {
   if (sum.expr.kind != ElementExpr::Sum || sum.expr.terms.size() != 1 ||
@@ -28,15 +28,16 @@ std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
   return term.factors[0];
 }
 
-/// The dimension over which a sum of `summand` runs, where `element` has one of
-/// the indices of the value.
+/// Returns the dimension in which `summand` has the variable `bound` and
+/// `element` has an index of the value. Nothing if they differ in other
+/// dimensions.
 std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
                                                   const Access &summand,
                                                   Var bound) {
   std::optional<unsigned> found;
   if (element.value != summand.value)
     return std::nullopt;
-  // Indices change where a variable is split later.
+  // Indices change if a variable is split later.
   Access one = normalizer.simplify(element),
          other = normalizer.simplify(summand);
   for (auto [mine, theirs] : llvm::zip(one.index, other.index)) {
@@ -54,8 +55,8 @@ std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
   return found;
 }
 
-/// Adds the terms that the sum `coefficient` times `access` has; what is no sum
-/// is one. Sums are looked into `depth` deep.
+/// Adds the terms of `coefficient` times `access`, following nested sums to
+/// `depth`. An element that is no sum is one term.
 void SoftmaxFinder::addTerms(const Access &access, double coefficient,
                              unsigned depth, SmallVectorImpl<Term> &terms) {
   ResolvedAccess resolved = normalizer.resolve(access);
@@ -73,8 +74,8 @@ void SoftmaxFinder::addTerms(const Access &access, double coefficient,
     addTerms(term.factors[0], coefficient * term.coefficient, depth - 1, terms);
 }
 
-/// Takes the logarithm to the base of `factor` that is subtracted out of
-/// `terms`.
+/// Removes the logarithm, to the base of `factor`, that is subtracted in
+/// `terms` and returns it.
 std::optional<Access>
 SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {
   auto *place = llvm::find_if(terms, [&](const Term &term) {
@@ -88,8 +89,9 @@ SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {
   return logarithm;
 }
 
-/// The dimension over which exponents of the terms `theirs`, summed over
-/// `bound`, are those of the terms `mine`: they are the same but for that.
+/// Returns the dimension of the softmax: the terms `theirs`, whose exponential
+/// is summed over `bound`, are equal to the terms `mine` except for the index
+/// in that dimension.
 std::optional<unsigned> SoftmaxFinder::matchTerms(ArrayRef<Term> mine,
                                                   ArrayRef<Term> theirs,
                                                   Var bound) {
@@ -117,15 +119,15 @@ std::optional<unsigned> SoftmaxFinder::matchTerms(ArrayRef<Term> mine,
   return left.empty() ? dim : std::nullopt;
 }
 
-/// Whether an element differs along a dimension of the value.
+/// True if an element differs along a dimension of the value.
 bool SoftmaxFinder::differs(const Access &access, unsigned dim) {
   Access now = normalizer.simplify(access);
   return llvm::any_of(vars.getParts(indices[dim]),
                       [&](Var part) { return now.contains(part); });
 }
 
-/// A tensor whose softmax over `dim` is that of exponents with these terms: one
-/// of what `exponent` is the sum of, if it has all that differ.
+/// Returns the input of the softmax over `dim`: the operand of the sum
+/// `exponent` that contains all terms which differ along `dim`.
 std::optional<Access> SoftmaxFinder::findInput(const Access &exponent,
                                                ArrayRef<Term> terms,
                                                unsigned dim) {

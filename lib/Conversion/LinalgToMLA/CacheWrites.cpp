@@ -1,12 +1,12 @@
-//===- CacheWrites.cpp - Written parts of caches --------------------------===//
+//===- CacheWrites.cpp - Reads of written parts of caches -----------------===//
 
 #include "CacheWrites.h"
 
 using namespace mlir;
 using namespace mla::linalg;
 
-/// Whether `insert` writes a part of an argument back to where it is from, with
-/// something written to it.
+/// True if `insert` writes a part of an argument back to its place after a
+/// write to that part.
 static bool isWriteBack(tensor::InsertSliceOp insert) {
   auto inner = insert.getSource().getDefiningOp<tensor::InsertSliceOp>();
   auto part = inner ? inner.getDest().getDefiningOp<tensor::ExtractSliceOp>()
@@ -27,7 +27,7 @@ SmallVector<CacheRead> mla::linalg::readWholeCaches(func::FuncOp func) {
   });
   for (tensor::InsertSliceOp insert : inserts) {
     Value part = insert.getSource();
-    // Its other operands are those of the part's own op.
+    // Its other operands are operands of the part's own op.
     insert->moveAfter(part.getDefiningOp());
     OpBuilder builder(insert->getContext());
     builder.setInsertionPointAfter(insert);

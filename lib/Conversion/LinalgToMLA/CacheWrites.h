@@ -1,4 +1,4 @@
-//===- CacheWrites.h - Written parts of caches ------------------*- C++ -*-===//
+//===- CacheWrites.h - Reads of written parts of caches ---------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_LINALGTOMLA_CACHEWRITES_H
 #define MLA_LIB_CONVERSION_LINALGTOMLA_CACHEWRITES_H
 
@@ -7,19 +7,20 @@
 
 namespace mla::linalg {
 
-/// A written part of a cache that is read: by itself, and as a slice of the
-/// whole cache.
+/// A read of a written part of a cache: the part itself, and the same elements
+/// as a slice of the whole cache.
 struct CacheRead {
   mlir::Value part;
   mlir::tensor::ExtractSliceOp slice;
 };
 
-/// Canonicalization lets attention read the part of a cache that was written
-/// last, rather than that part of the whole cache: then nothing says that both
-/// are one update. Lets readers read the whole cache again.
+/// Replaces reads of written parts by slices of the whole cache.
+/// Canonicalization lets attention read the part that was written last
+/// directly; the read and the write of the whole cache are then not recognised
+/// as one update.
 llvm::SmallVector<CacheRead> readWholeCaches(mlir::func::FuncOp func);
 
-/// Takes that back where it still stands.
+/// Reverts the replacements that are still in use.
 void readParts(llvm::ArrayRef<CacheRead> reads);
 
 } // namespace mla::linalg

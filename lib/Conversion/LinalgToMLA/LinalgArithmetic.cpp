@@ -1,4 +1,4 @@
-//===- LinalgArithmetic.cpp - What the operations of bodies mean ----------===//
+//===- LinalgArithmetic.cpp - Operations in bodies of linalg ops ----------===//
 
 #include "LinalgReader.h"
 
@@ -72,7 +72,7 @@ static ElementExpr readQuotient(const ScalarAt &at, arith::DivFOp op) {
                 : quotientExpr(dividend, at.element(op.getRhs()));
 }
 
-/// x to a constant power, of which -1 is known.
+/// Reads x to a constant power; only the power -1 is known.
 static ElementExpr readPower(const ScalarAt &at, Operation *op) {
   return readSplat(op->getOperand(1)) == -1.0
              ? quotientExpr(1.0, at.element(op->getOperand(0)))
@@ -91,7 +91,7 @@ static ElementExpr stepOf(ElementExpr::Kind kind,
   return expr;
 }
 
-/// a >= b as `difference` >= 0; nothing for other comparisons.
+/// Reads a >= b as `difference` >= 0; nothing for other comparisons.
 static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
                                            const Affine &a, const Affine &b) {
   using P = arith::CmpIPredicate;
@@ -109,7 +109,8 @@ static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
   }
 }
 
-/// `difference == 0 ? yes : no`: decided, or to be cut where it is decided.
+/// Reads `difference == 0 ? yes : no`. If the condition is not the same for all
+/// indices, returns the cut where it changes.
 static ElementExpr readEqual(const ScalarAt &at, const Affine &difference,
                              Value yes, Value no) {
   Affine d = at.vars.simplify(difference);
@@ -156,7 +157,7 @@ static ElementExpr readSelect(const ScalarAt &at, arith::SelectOp op) {
                                       at.operand(yes), at.operand(no)});
 }
 
-/// A boolean as a number: one or zero.
+/// Reads a boolean as the number one or zero.
 static ElementExpr readNumberOfFlag(const ScalarAt &at, Operation *op) {
   if (!isBoolean(op->getOperand(0)))
     return leafExpr();
@@ -165,7 +166,8 @@ static ElementExpr readNumberOfFlag(const ScalarAt &at, Operation *op) {
                                       {std::nullopt, 0.0}});
 }
 
-/// A comparison of a boolean with a constant: it, or its negation.
+/// Reads a comparison of a boolean with a constant as the boolean or its
+/// negation.
 static ElementExpr readFlag(const ScalarAt &at, Value flag, bool negated) {
   if (!negated)
     return forward(at.element(flag));
@@ -212,7 +214,8 @@ static ElementExpr readXor(const ScalarAt &at, arith::XOrIOp op) {
 // Complex numbers
 //===----------------------------------------------------------------------===//
 
-/// Which part is read: 0 the real one, 1 the imaginary one; or an obstacle.
+/// Returns the part that is read, 0 for real and 1 for imaginary, or an
+/// obstacle.
 static std::optional<int64_t> getPart(const ScalarAt &at,
                                       ElementExpr &blocked) {
   Affine part = at.vars.simplify(at.index.back());
@@ -223,7 +226,8 @@ static std::optional<int64_t> getPart(const ScalarAt &at,
   return std::nullopt;
 }
 
-/// A number made of neighbours of one tensor is a view of it.
+/// Reads a complex number of two neighbours in a tensor as a view of the
+/// tensor.
 static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
                                            const Access &im) {
   if (re.value != im.value)
@@ -286,7 +290,7 @@ ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
   Operation *op = at.value.getDefiningOp();
   if (!op)
     return leafExpr();
-  // A step of its own: the types say whether the integer is the same.
+  // An expression of its own: the types determine whether the integer changes.
   if (isa<arith::TruncIOp>(op))
     if (Value source = getCastSource(op))
       return forward(at.element(source));

@@ -47,8 +47,8 @@ std::optional<Loops> mla::linalg::solveLoops(LinalgOp op, const ReadTensor &r,
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-/// What the scalar that a body yields is, followed as far as it only moves, so
-/// that the tensor is what stands for a sum or a leaf.
+/// Returns the expression of the scalar that a body yields. Follows it as far
+/// as it only moves elements, so that a sum or leaf is an element of a tensor.
 static ElementExpr readYielded(LinalgOp op, const ScalarAt &yielded) {
   double coefficient = 1.0;
   Access access = resolveScalar(yielded);
@@ -74,7 +74,8 @@ static ElementExpr readYielded(LinalgOp op, const ScalarAt &yielded) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// What a body adds to result `number`; null if it does something else.
+/// Returns the scalar that a body adds to result `number`; null if it computes
+/// something else.
 static Value getSummand(LinalgOp op, unsigned number) {
   Operation *add = getYielded(op, number).getDefiningOp();
   if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(add))
@@ -125,7 +126,7 @@ static ElementExpr readReduction(LinalgOp op, const ReadTensor &r,
   return sumExpr(terms);
 }
 
-/// The factors of what a body adds.
+/// Returns the factors of the scalar that a body adds.
 static unsigned countFactors(Value value) {
   value = skipCasts(value);
   Operation *op = value.getDefiningOp();
@@ -153,8 +154,9 @@ Value mla::linalg::getSummedTensor(LinalgOp op) {
              : Value();
 }
 
-/// A product that is summed in a wider type, and then rounded, is what the
-/// rounded tensor holds: that one stands for it, as no other reads the wider.
+/// Returns the sum of products that is computed in a wider type and then
+/// rounded. The rounded tensor represents it, since nothing else reads the
+/// wider one.
 static ElementExpr readRounded(ElementExpr expr, const ReadTensor &r) {
   if (expr.kind != ElementExpr::Forward || expr.terms[0].coefficient != 1.0)
     return expr;

@@ -1,7 +1,7 @@
 //===- LinalgInfinities.cpp - Reductions that begin at an infinity --------===//
 //
-// The largest of a row begins at minus infinity, which the first element
-// replaces. The least of a row, or a product, that begins there stays there.
+// A maximum begins at minus infinity, which the first element replaces. A
+// minimum or a product that begins at minus infinity stays infinite.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,7 @@ using namespace mla::linalg;
 
 using LinalgOp = mlir::linalg::LinalgOp;
 
-/// Whether `select` chooses the element where it meets `start`, which `carried`
-/// is.
+/// True if `select` selects the element where `carried` is `start`.
 static bool choosesElement(arith::SelectOp select, Value carried,
                            double start) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
@@ -34,8 +33,8 @@ static bool choosesElement(arith::SelectOp select, Value carried,
   return skipCasts(chosen) != carried;
 }
 
-/// Whether a finite element takes the place of the infinity `start`, which
-/// `carried` is, in what a body combines them to.
+/// True if the body's combination of a finite element with `carried`, whose
+/// value is the infinity `start`, is the element.
 static bool replacesStart(Value combined, Value carried, double start) {
   Operation *op = skipCasts(combined).getDefiningOp();
   if (auto select = dyn_cast_if_present<arith::SelectOp>(op))

@@ -81,7 +81,7 @@ Operation *LinalgReader::getOwner(Value value) {
 
 bool LinalgReader::isMetadata(Operation *op) { return isa<tensor::DimOp>(op); }
 
-/// Whether `op` multiplies tensors by elements.
+/// True if `op` multiplies tensors by elements.
 static bool isProduct(LinalgOp op) {
   if (op.getNumReductionLoops() || op->getNumResults() != 1)
     return false;
@@ -90,7 +90,7 @@ static bool isProduct(LinalgOp op) {
          !readSplat(product.getRhs());
 }
 
-/// Whether `op` sums what an elementwise product makes.
+/// True if `op` sums the result of an elementwise product.
 static bool isSumOfProduct(LinalgOp op) {
   Value summed = getSummedTensor(op);
   auto source = summed ? summed.getDefiningOp<LinalgOp>() : LinalgOp();
@@ -102,7 +102,7 @@ bool LinalgReader::isContraction(Operation *op) {
   return linalgOp && (isProductSum(linalgOp) || isSumOfProduct(linalgOp));
 }
 
-/// Whether a scalar of a body is an element of a number divided by a tensor,
+/// True if a scalar of a body is an element of a number divided by a tensor,
 /// seen through ops that only move elements.
 static bool isReciprocal(Value scalar) {
   Value value = skipCasts(scalar);

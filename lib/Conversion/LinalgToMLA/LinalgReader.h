@@ -114,7 +114,7 @@ std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
 nf::ElementExpr readLinalg(mlir::linalg::LinalgOp op, const ReadTensor &r);
 nf::ElementExpr readShape(const ReadTensor &r);
 nf::ElementExpr readScatter(const ReadTensor &r, nf::Reader &reader);
-/// Whether an op sums products of two or more elements.
+/// True if an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
 /// The tensor whose elements an op sums, if it does nothing else; else null.
 mlir::Value getSummedTensor(mlir::linalg::LinalgOp op);

@@ -1,4 +1,4 @@
-//===- LinalgScalars.cpp - What a scalar of a body resolves to ------------===//
+//===- LinalgScalars.cpp - Scalars in bodies of linalg ops ----------------===//
 
 #include "LinalgReader.h"
 
@@ -30,19 +30,19 @@ Value mla::linalg::getCastSource(Operation *op) {
   if (!isa<arith::ExtFOp, arith::TruncFOp, arith::ExtSIOp, arith::ExtUIOp,
            arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(op))
     return {};
-  // Booleans are no numbers.
+  // A boolean is not a number.
   Value source = op->getOperand(0);
   return isBoolean(source) || isBoolean(op->getResult(0)) ? Value() : source;
 }
 
-/// Whether a cast of integers may change them: they are not known to fit, or
-/// lose their sign.
+/// True if a cast of integers may change them: they may not fit, or lose their
+/// sign.
 static bool mayWrap(Operation *cast) {
   return isa<arith::ExtUIOp, arith::TruncIOp>(cast) &&
          !isBoolean(cast->getOperand(0));
 }
 
-/// Whether one of the types of a cast has fewer than 32 bits.
+/// True if one of the types of a cast has fewer than 32 bits.
 static bool isNarrow(Operation *cast) {
   auto isShort = [](Type type) {
     return type.isInteger() && type.getIntOrFloatBitWidth() < 32;
@@ -117,7 +117,7 @@ ArrayRef<Affine> ScalarAt::loops() const {
   return isComplex(value) ? index.drop_back() : index;
 }
 
-/// The indices that a map gives for loops; nothing if it is not affine.
+/// Applies a map to loops; nothing if it is not affine.
 static std::optional<Indices> applyMap(AffineMap map, ArrayRef<Affine> loops) {
   auto apply = [&](AffineExpr expr, auto &&self) -> std::optional<Affine> {
     if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -147,8 +147,8 @@ static std::optional<Indices> applyMap(AffineMap map, ArrayRef<Affine> loops) {
   return indices;
 }
 
-/// The element of an operand that an argument of a body stands for; nothing for
-/// what a reduction carries.
+/// Returns the operand's element that an argument of a body is; nothing for an
+/// accumulator of a reduction.
 static std::optional<Access> resolveArgument(BlockArgument argument,
                                              ArrayRef<Affine> loops) {
   LinalgOp body = getBody(argument);
@@ -164,7 +164,8 @@ static std::optional<Access> resolveArgument(BlockArgument argument,
                  : std::nullopt;
 }
 
-/// The element that a scalar names with one step, if it only names one.
+/// Returns the element that a scalar copies, following one op; nothing if it
+/// computes something else.
 static std::optional<Access> resolveOnce(const ScalarAt &at) {
   std::optional<Access> access;
   if (auto argument = dyn_cast<BlockArgument>(at.value)) {
@@ -225,8 +226,8 @@ Operand ScalarAt::operand(Value other) const {
 // Integers
 //===----------------------------------------------------------------------===//
 
-/// `select(size == 1, 0, i)`, a broadcast decided at run time: i, if it is
-/// within the size.
+/// Reads `select(size == 1, 0, i)`, a broadcast that is decided at run time, as
+/// i if i is less than the size.
 static std::optional<Affine> readBroadcast(const ScalarAt &at,
                                            arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
@@ -248,7 +249,7 @@ static std::optional<Affine> readBroadcast(const ScalarAt &at,
              : std::nullopt;
 }
 
-/// The integer that a scalar is, whether or not its type holds it.
+/// Returns the integer that a scalar is if its type does not wrap it.
 static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
   if (!other.getType().isIntOrIndex())
     return std::nullopt;
@@ -265,7 +266,7 @@ static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
     return at.loops()[loop.getDim()];
   if (Value source = getCastSource(op)) {
     std::optional<Affine> whole = at.integer(source);
-    // Without its sign, a negative number would be another one.
+    // Without its sign, a negative number is another number.
     bool isSame = whole && (!isa<arith::ExtUIOp>(op) ||
                             at.vars.isWithin(at.vars.simplify(*whole), Poly(),
                                              Poly(int64_t(1) << 31)));

@@ -1,9 +1,9 @@
 //===- LinalgScatter.cpp - tm_tensor.scatter ------------------------------===//
 //
 // torch-mlir writes new tokens into a cache element by element, or with whole
-// last dimensions: row p of the indices says where element p of the updates
-// goes. When all its columns but one count the dimensions of the updates, it is
-// a scatter along that one.
+// last dimensions: row p of the indices is the place of element p of the
+// updates. If all columns of the indices but one count the dimensions of the
+// updates, the op is a scatter along the dimension of that column.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// Whether updates [N, 1, .., 1, ..] are one element a row of `numIndexed`
-/// indices, or all elements of the dimensions of `base` behind these.
+/// True if updates [N, 1, .., 1, ..] have, per row of `numIndexed` indices, one
+/// element or all elements of the remaining dimensions of `base`.
 static bool isWhole(RankedTensorType updates, RankedTensorType base,
                     int64_t numIndexed) {
   ArrayRef<int64_t> sizes = updates.getShape().drop_front();
@@ -28,8 +28,8 @@ static bool isWhole(RankedTensorType updates, RankedTensorType base,
          sizes.drop_front(numIndexed) == base.getShape().drop_front(numIndexed);
 }
 
-/// Whether the op replaces what it writes to, one element, or the dimensions
-/// that are not indexed, a row.
+/// True if the op replaces the elements that it writes to: per row of the
+/// indices one element, or the dimensions that are not indexed.
 static bool isPlain(Operation *op) {
   if (op->getNumOperands() != 3 || op->getNumRegions() != 1 ||
       !op->getRegion(0).hasOneBlock())
@@ -52,7 +52,7 @@ static bool isPlain(Operation *op) {
 }
 
 namespace {
-/// Reads the columns of the indices over one variable, which they split.
+/// Reads the columns of the indices over one variable, and splits it.
 struct Columns {
   Reader &reader;
   Normalizer normalizer;
@@ -70,8 +70,8 @@ struct Columns {
 };
 } // namespace
 
-/// The variable of `row` that a column counts; nothing if it does not count.
-/// A dimension of one element has none, and is counted by 0.
+/// Returns the variable of `row` that a column counts; nothing if it does not
+/// count. A dimension of one element is counted by 0 and has no variable.
 static bool isCount(VarTable &vars, const ResolvedAccess &column,
                     std::optional<Var> &var) {
   if (column.coefficient != 1.0)
@@ -88,9 +88,9 @@ static bool isCount(VarTable &vars, const ResolvedAccess &column,
   return var || index == Affine();
 }
 
-/// Sorts the parts of `row` to the dimensions that columns count; the one that
-/// none counts is that of the positions. False where there are more, or where
-/// the updates are in another order than the dimensions.
+/// Assigns the parts of `row` to the dimensions that columns count. The part
+/// that no column counts belongs to the positions. Returns false if there are
+/// more such parts, or if the updates are in another order than the dimensions.
 static bool addSource(VarTable &vars, Var row,
                       ArrayRef<std::optional<Var>> counted, ElementExpr &expr) {
   SmallVector<Var> parts = vars.getParts(row), used;
@@ -114,7 +114,7 @@ ElementExpr mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
   unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
-  // Reading a column splits the rows, which those before must know.
+  // Reading a column splits the rows; columns that were read before need that.
   for (unsigned column = 0; column < indexed; ++column)
     columns.resolve(column);
   ElementExpr expr;

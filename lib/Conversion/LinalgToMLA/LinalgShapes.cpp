@@ -12,20 +12,21 @@ using namespace mla::linalg;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// The indices of dimensions, without that of the part of a complex number.
+/// Returns the indices of the dimensions, without the index of the real or
+/// imaginary part.
 static ArrayRef<Affine> dims(const ReadTensor &r) {
   return r.index.take_front(
       cast<RankedTensorType>(r.result.getType()).getRank());
 }
 
-/// An element of `source`, at dimensions `index`.
+/// Returns the element of `source` at `index`.
 static ElementExpr forward(const ReadTensor &r, Value source, Indices index) {
   ArrayRef<Affine> part = r.index.drop_front(dims(r).size());
   index.append(part.begin(), part.end());
   return forwardExpr(source, index);
 }
 
-/// Any view: elements keep their order.
+/// Reads a view: elements keep their order.
 static ElementExpr readView(const ReadTensor &r, Value source) {
   SmallVector<Affine> index;
   if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), dims(r),
@@ -63,8 +64,8 @@ static ElementExpr readConcat(const ReadTensor &r, tensor::ConcatOp op) {
   return forward(r, op.getInputs()[piece], index);
 }
 
-/// Whether `base` is an argument, or a part of one, or one that was written:
-/// what is written to it next is an update of a cache.
+/// True if `base` is an argument, a part of one, or one that was written. A
+/// write to it is an update of a cache.
 static bool isCache(Value base) {
   while (Operation *op = base.getDefiningOp()) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
@@ -79,7 +80,7 @@ static bool isCache(Value base) {
   return true;
 }
 
-/// Whether `source`, columns of a cache, is these with new tokens.
+/// True if `source` is columns of a cache with new tokens.
 static bool isWrittenColumns(Value source) {
   Operation *op = source.getDefiningOp();
   if (auto write = dyn_cast_or_null<tensor::InsertSliceOp>(op))
@@ -88,7 +89,8 @@ static bool isWrittenColumns(Value source) {
          isCache(op->getOperands().back());
 }
 
-/// A slice written into a tensor: which of both an element is from.
+/// Reads a slice that is written into a tensor: an element is from the slice or
+/// from the tensor.
 static ElementExpr readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   if (op.getSourceType().getRank() != op.getDestType().getRank() ||
       !op.hasUnitStride())
@@ -118,7 +120,7 @@ static ElementExpr readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   return expr;
 }
 
-/// A tensor with one number around it.
+/// Reads a tensor padded with a number.
 static ElementExpr readPad(const ReadTensor &r, tensor::PadOp op) {
   Value padding = op.getConstantPaddingValue();
   std::optional<double> number = padding ? readSplat(padding) : std::nullopt;

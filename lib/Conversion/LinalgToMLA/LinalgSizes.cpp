@@ -12,7 +12,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// Symbols of the function have even numbers, those made up here odd ones.
+/// Symbols of the function have even numbers, symbols that are created here odd
+/// numbers.
 Poly LinalgSizes::getSymbol(Value value, unsigned dim) {
   unsigned next = 2 * symbols.size() + 1;
   auto place = symbols.try_emplace({value, dim}, next).first;
@@ -26,8 +27,8 @@ std::pair<Value, unsigned> LinalgSizes::getSource(unsigned symbol) const {
   return {};
 }
 
-/// `expr` as a polynomial, of which `leaf` gives dimensions and symbols;
-/// nothing for quotients.
+/// Converts `expr` to a polynomial; nothing for quotients. `leaf` converts
+/// dimensions and symbols.
 static std::optional<Poly>
 toPoly(AffineExpr expr, function_ref<std::optional<Poly>(AffineExpr)> leaf) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
@@ -46,7 +47,7 @@ toPoly(AffineExpr expr, function_ref<std::optional<Poly>(AffineExpr)> leaf) {
   return std::nullopt;
 }
 
-/// The same over the symbols of the function.
+/// Converts `expr` to a polynomial over the symbols of the function.
 static std::optional<Poly> toPoly(AffineExpr expr) {
   return toPoly(expr, [](AffineExpr leaf) -> std::optional<Poly> {
     auto symbol = dyn_cast<AffineSymbolExpr>(leaf);
@@ -55,7 +56,7 @@ static std::optional<Poly> toPoly(AffineExpr expr) {
   });
 }
 
-/// The extent of a loop: the size of a dimension that it runs over.
+/// Returns the extent of a loop: the size of a dimension that it runs over.
 static std::optional<Poly> getExtent(LinalgSizes &sizes,
                                      mlir::linalg::LinalgOp op, unsigned loop) {
   for (OpOperand &operand : op->getOpOperands()) {
@@ -85,12 +86,12 @@ std::optional<Poly> LinalgSizes::compute(Value value, unsigned dim) {
   return op ? infer(op, value, dim) : std::nullopt;
 }
 
-/// A dimension by those of operands.
+/// Infers a dimension from dimensions of operands.
 std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
                                        unsigned dim) {
   if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
     return getSize(dps.getTiedOpOperand(cast<OpResult>(value))->get(), dim);
-  // A scatter is as large as what it writes to.
+  // A scatter has the shape of the tensor that it writes to.
   if (op->getName().getStringRef() == "tm_tensor.scatter" &&
       op->getNumOperands() == 3)
     return getSize(op->getOperand(2), dim);
@@ -104,7 +105,7 @@ std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
       })
       .Case<tensor::CollapseShapeOp>([&](auto collapse) {
         Poly product(1);
-        // Named: a loop over an element of what is returned would outlive it.
+        // A variable: a temporary would be destroyed before the loop.
         SmallVector<ReassociationIndices> groups =
             collapse.getReassociationIndices();
         for (int64_t d : groups[dim])
@@ -157,7 +158,7 @@ SmallVector<Poly> LinalgSizes::getShape(Value tensor) {
   return shape;
 }
 
-/// Whether a comparison of sizes holds; nothing where that depends on them.
+/// Returns the result of a comparison if it is the same for all sizes.
 static std::optional<bool> decide(arith::CmpIPredicate predicate, const Poly &a,
                                   const Poly &b) {
   using P = arith::CmpIPredicate;
@@ -184,14 +185,14 @@ static std::optional<bool> decide(arith::CmpIPredicate predicate, const Poly &a,
   }
 }
 
-/// The larger of two, if one is it for all sizes.
+/// Returns the larger of two, if it is the same for all sizes.
 static std::optional<Poly> getLarger(const Poly &a, const Poly &b) {
   if (a.isAtMost(b))
     return b;
   return b.isAtMost(a) ? std::optional<Poly>(a) : std::nullopt;
 }
 
-/// Arithmetic on sizes.
+/// Returns the result of arithmetic on sizes.
 std::optional<Poly> LinalgSizes::compute(Operation *op) {
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
     AffineMap map = apply.getAffineMap();

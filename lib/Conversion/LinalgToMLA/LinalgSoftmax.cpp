@@ -22,9 +22,9 @@ using namespace mla::linalg;
 using LinalgOp = mlir::linalg::LinalgOp;
 using Indices = SmallVector<Affine, 4>;
 
-/// The operation that makes a tensor's elements, or a scalar, up to casts; null
-/// where it is not of this kind, or an element is not made at the loops that
-/// are its indices. With `precision`, casts that lose some of it do not count.
+/// Returns the op that computes a scalar or the elements of a tensor, before
+/// casts. Null if it is not an `OpTy`, or if the loops of an element are not
+/// its indices. With `precision`, casts that lose precision are not skipped.
 template <typename OpTy>
 static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   if (auto op = value.getDefiningOp<LinalgOp>()) {
@@ -37,8 +37,8 @@ static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
-/// The logarithm of the base of a power; nothing unless it is a number of which
-/// powers are exponentials.
+/// Returns the logarithm of the base of a power; nothing if the base is unknown
+/// or its powers are no exponentials.
 static std::optional<double> getLogarithmOf(Value base) {
   std::optional<double> number = readSplat(base);
   if (!number || *number <= 0.0 || *number == 1.0)
@@ -46,7 +46,7 @@ static std::optional<double> getLogarithmOf(Value base) {
   return std::log(*number);
 }
 
-/// The op of an exponential with its exponent, and what that is multiplied by.
+/// An exponential e^(factor * exponent).
 struct PowerOp {
   Operation *op = nullptr;
   Value exponent;
@@ -64,7 +64,7 @@ static PowerOp getPowerOp(Value value, Precision &precision) {
 }
 
 namespace {
-/// Reads one value as a softmax.
+/// Matches one value as a softmax.
 class LinalgSoftmaxFinder : public SoftmaxFinder {
 public:
   LinalgSoftmaxFinder(LinalgReader &reader, LinalgSizes &sizes, Value value)
@@ -75,7 +75,7 @@ public:
   std::optional<Softmax> findDivided(const PowerOp &power);
 
 private:
-  /// An operand of an operation that makes an element of `at`.
+  /// Returns the element of `operand` that `op` reads for element `at`.
   Access element(Operation *op, const Access &at, Value operand) {
     return ScalarAt{op->getResult(0), at.index, vars, sizes, precision}.element(
         operand);
@@ -87,8 +87,8 @@ private:
 };
 } // namespace
 
-/// The input is read at the value's own indices, by the exponential or before
-/// it.
+/// Completes a softmax. The input is the tensor that is read at the indices of
+/// the result: by the exponential, or by an op before it.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -97,7 +97,7 @@ Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   return softmax;
 }
 
-/// exp(x) / sum(exp(x)).
+/// Matches exp(x) / sum(exp(x)).
 std::optional<Softmax>
 LinalgSoftmaxFinder::findQuotient(arith::DivFOp division) {
   SmallVector<Operation *> visited;
@@ -121,14 +121,14 @@ LinalgSoftmaxFinder::findQuotient(arith::DivFOp division) {
   return softmax;
 }
 
-/// Whether `op` only multiplies elements.
+/// True if `op` only multiplies elements.
 static bool isProduct(Operation *op) {
   return op->getNumResults() == 1 &&
          getElementOp<arith::MulFOp>(op->getResult(0));
 }
 
-/// exp(x), which a contraction reads through moves, divisions and products:
-/// whether it is divided by the sum is for the proof to say.
+/// Matches exp(x) that a contraction reads through moves, divisions and
+/// products. The proof checks that it is divided by the sum.
 std::optional<Softmax> LinalgSoftmaxFinder::findDivided(const PowerOp &power) {
   SmallVector<Value> work = {value};
   bool isContracted = false;
@@ -184,8 +184,8 @@ std::optional<Logarithm> LinalgReader::getLogarithm(const Access &access,
                    isNatural ? 1.0 : std::numbers::ln2};
 }
 
-/// The operand of `op` that is chosen where it is larger than a number, which
-/// is the other one; null where `op` does not choose so.
+/// Matches `op` as the maximum of an operand, which is returned, and a number.
+/// Null for other ops.
 static Value getFloored(Operation *op, double &number) {
   using P = arith::CmpFPredicate;
   auto select = dyn_cast_or_null<arith::SelectOp>(op);
@@ -205,7 +205,7 @@ static Value getFloored(Operation *op, double &number) {
     auto isNumber = [](Value a, Value b) {
       return a == b || (readSplat(a) && readSplat(a) == readSplat(b));
     };
-    // The larger of both is chosen.
+    // The larger of both is selected.
     if ((!isLess && !isMore) || !isNumber(chosen, more) ||
         !isNumber(other, less))
       return {};
@@ -232,7 +232,7 @@ std::optional<ClampMin> LinalgReader::getClampMin(const Access &access,
   return ClampMin{at.element(operand), number};
 }
 
-/// A reduction of one loop to the largest element, from minus infinity on.
+/// Matches a maximum over one loop that begins at minus infinity.
 std::optional<ReduceMax> LinalgReader::getReduceMax(const Access &access,
                                                     VarTable &vars) {
   auto result = dyn_cast<OpResult>(access.value);
@@ -258,7 +258,7 @@ std::optional<ReduceMax> LinalgReader::getReduceMax(const Access &access,
 }
 
 //===----------------------------------------------------------------------===//
-// Guards
+// Tests for infinities and NaN
 //===----------------------------------------------------------------------===//
 
 static bool isMinusInfinity(Value value) {
@@ -266,7 +266,7 @@ static bool isMinusInfinity(Value value) {
   return number && std::isinf(*number) && *number < 0;
 }
 
-/// Whether two scalars are the same, or the same element of one tensor.
+/// True if two scalars are the same, or the same element of one tensor.
 static bool isSame(Value a, Value b) {
   if (a == b)
     return true;
@@ -285,8 +285,8 @@ static bool isSame(Value a, Value b) {
          body.getMatchingIndexingMap(&x) == body.getMatchingIndexingMap(&y);
 }
 
-/// The comparison x != x, which is true of no number, or x == inf; null for
-/// others.
+/// Returns the comparison x != x, which is true only for NaN, or x == inf; null
+/// for other conditions.
 static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   using P = arith::CmpFPredicate;
   auto compare = getElementTypeOrSelf(condition).isInteger(1)
@@ -317,8 +317,8 @@ bool LinalgReader::testsNonFinite(Operation *op) {
   return op->getNumResults() == 1 && getTest(op->getResult(0), isNaN);
 }
 
-/// What a condition says of all along the loops of a reduction; of negations,
-/// of any.
+/// Matches a conjunction of tests over reduction loops; with `negated`, a
+/// disjunction of negated tests.
 std::optional<NegInfTest>
 LinalgReader::getRowNegInfTest(const Access &condition, bool negated,
                                VarTable &vars) {
@@ -359,7 +359,7 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // One of both says it.
+  // One of the conditions is such a test.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

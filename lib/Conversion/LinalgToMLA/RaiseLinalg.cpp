@@ -22,8 +22,8 @@ using namespace mla::linalg;
 
 static constexpr char passName[] = "mla-raise-linalg";
 
-/// Sizes of results in terms of operands' sizes: a size that is read keeps a
-/// tensor alive that attention replaces.
+/// Replaces sizes of results by sizes of operands: a read of its size would
+/// keep a tensor alive that attention replaces.
 static void resolveSizes(func::FuncOp func) {
   bool readsSizes = false;
   func.walk(
@@ -38,14 +38,14 @@ static void resolveSizes(func::FuncOp func) {
   (void)applyPatternsGreedily(func, std::move(patterns));
 }
 
-/// Whether `op` may go when nothing reads its results.
+/// True if `op` may be erased if nothing reads its results.
 static bool mayGo(Operation *op) {
   return op->getName().getStringRef() == "tm_tensor.scatter" ||
          wouldOpBeTriviallyDead(op);
 }
 
-/// Erases ops whose results nothing reads, and what they alone read; but none
-/// of `kept`.
+/// Erases ops whose results nothing reads, and then operands without other
+/// uses, except the slices of `kept`.
 static void eraseDead(ArrayRef<Operation *> work, ArrayRef<CacheRead> kept) {
   llvm::SetVector<Operation *> list(work.begin(), work.end());
   while (!list.empty()) {
@@ -75,7 +75,7 @@ struct MLARaiseLinalgPass
         raise(func);
   }
 
-  /// The softmaxes of `func`.
+  /// Returns the softmaxes of `func`.
   static SmallVector<Value> findCores(func::FuncOp func) {
     SmallVector<Value> cores;
     LinalgReader reader(func);

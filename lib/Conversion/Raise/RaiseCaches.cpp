@@ -99,14 +99,14 @@ std::optional<CacheField> RaiseEmitter::findField(const Access &access,
   return field;
 }
 
-/// Whether `field` is all that its cache holds.
+/// True if `field` is all that its cache holds.
 bool RaiseEmitter::isWhole(const CacheField &field) {
   return field.columns.begin.isZero() &&
          field.columns.extent ==
              reader.getSize(field.access.value, field.width);
 }
 
-/// Whether both fields lie in one cache, side by side, and nothing else does.
+/// True if both fields lie in one cache, side by side, and nothing else does.
 bool RaiseEmitter::fillOneCache(const CacheField &latent,
                                 const CacheField &rope) {
   if (latent.access.value != rope.access.value ||
@@ -139,7 +139,7 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   return normalizer.simplify(*std::prev(last));
 }
 
-/// Whether two fields get their new tokens at the same places.
+/// True if two fields get their new tokens at the same places.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
   if (a.concat != b.concat ||

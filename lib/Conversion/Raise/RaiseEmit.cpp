@@ -86,7 +86,7 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
       format(rotation.inputInterleaved), format(rotation.outputInterleaved));
 }
 
-/// Whether `access`, over `features`, is a part of a wider tensor.
+/// True if `access`, over `features`, is a part of a wider tensor.
 bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
   for (auto [dim, index] : llvm::enumerate(access.index)) {
     if (llvm::none_of(features, [&](Var var) { return index.contains(var); }))

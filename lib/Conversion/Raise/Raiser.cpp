@@ -178,7 +178,7 @@ static Vars getOrder(const VarTable &vars, const Affine &raw) {
   return order;
 }
 
-/// Whether the root's dimensions are batch, query, head and value.
+/// True if the root's dimensions are batch, query, head and value.
 bool Raiser::isInOrder(const MLAProof &proof) const {
   const Vars *groups[] = {&proof.axes.batch, &proof.axes.query,
                           &proof.axes.head, &proof.axes.value};
@@ -190,7 +190,7 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// Whether the root is of another type than the latent: a sum that is rounded
+/// True if the root is of another type than the latent: a sum that is rounded
 /// after it. Attention works in the type of its result.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);

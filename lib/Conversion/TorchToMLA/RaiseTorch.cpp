@@ -28,8 +28,8 @@ static constexpr char passName[] = "mla-raise-torch";
 // Pass
 //===----------------------------------------------------------------------===//
 
-/// Erases torch ops without effects whose results are only stated facts about,
-/// and what they alone read.
+/// Erases torch ops without effects whose results only asserts use, the
+/// asserts, and then operands without other uses.
 static void eraseDead(SmallVector<Operation *> work, TorchReader &reader) {
   llvm::SetVector<Operation *> list(work.begin(), work.end());
   while (!list.empty()) {
@@ -76,17 +76,18 @@ struct MLARaiseTorchPass
     });
     if (cores.empty())
       return success();
-    // Writes in place would stand between a cache and its readers.
+    // In-place writes would separate a cache from its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
     spellEinsums(func);
-    // An attention's own products sum over keys and the latent's width at most;
-    // one that sums over more has the output's weight among its operands.
+    // Products of an attention sum over keys and latent width at most. An
+    // einsum that sums over more has the weight of the output among its
+    // operands.
     chainEinsums(func, 3);
     for (Value core : cores) {
       SmallVector<Operation *> dead;
       TorchWriter writer(func.getContext());
-      // What was read before is not what is there now.
+      // Raising changed the IR that the other reader has read.
       TorchReader fresh;
       if (!raise::Raiser(fresh, writer, passName, core).run(dead))
         continue;

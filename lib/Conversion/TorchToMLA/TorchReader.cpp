@@ -38,7 +38,7 @@ std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
   return place;
 }
 
-/// A number that is not constant counts from the end only if it is negative for
+/// An index that is not constant counts from the end only if it is negative for
 /// all values of its symbols.
 Poly ReadOp::place(unsigned i, const Poly &size) const {
   Poly at = sizes.getInt(operand(i));
@@ -49,12 +49,11 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
                                   const std::optional<Poly> &length) const {
   if (std::optional<Poly> at = sizes.getSliceBound(operand(i), size, Poly()))
     return at;
-  // A slice that begins behind the end, or at the last of no elements, is
-  // empty.
+  // A slice that begins at or behind the end is empty.
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // With fewer elements before its end it would be shorter.
+  // The start is not clamped if the slice has all elements before its end.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);
@@ -74,7 +73,7 @@ Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
 
 Access ReadOp::broadcast(Value v) const { return broadcast(v, index); }
 
-/// A function of one number, which a constant scale may be.
+/// Applies a unary op to a constant, as models compute a scale.
 static std::optional<double> applyUnary(StringRef name, double x) {
   return llvm::StringSwitch<std::optional<double>>(name)
       .Cases({"aten.clone", "aten.detach", "aten.alias"}, x)
@@ -84,7 +83,8 @@ static std::optional<double> applyUnary(StringRef name, double x) {
       .Default(std::nullopt);
 }
 
-/// The number that an op without tensors is given, as in `scalar_tensor`.
+/// Returns the number that an op such as `scalar_tensor` or `full` fills a
+/// tensor with.
 static std::optional<double> readFill(Value tensor) {
   Operation *op = tensor.getDefiningOp();
   StringRef name = getOpName(op);
@@ -129,7 +129,7 @@ static std::optional<double> readFill(Value tensor) {
   return std::nullopt;
 }
 
-/// What elements of `type` are that are filled with `number`.
+/// Returns the value of elements of `type` that are filled with `number`.
 static double convertTo(Type type, double number) {
   if (type.isInteger(1))
     return number != 0.0;
@@ -155,7 +155,7 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
 // TorchReader
 //===----------------------------------------------------------------------===//
 
-/// All readers, keyed on names without "aten.".
+/// Returns all readers, keyed on names without "aten.".
 static const llvm::StringMap<ReadFn> &getTable() {
   static const llvm::StringMap<ReadFn> table = [] {
     llvm::StringMap<ReadFn> t;
@@ -170,7 +170,8 @@ static const llvm::StringMap<ReadFn> &getTable() {
 
 TorchReader::TorchReader() = default;
 
-/// Reads an op on complex numbers: all but arithmetic keeps the last index.
+/// Reads an op on complex numbers. Ops other than arithmetic keep the last
+/// index.
 ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
                                      ReadFn reader) {
   Operation *op = access.value.getDefiningOp();
@@ -211,7 +212,7 @@ ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
   return expr;
 }
 
-/// Whether `expr` reads numbers that `result` holds rounded to less than the
+/// True if `result` holds numbers that `expr` reads, rounded to less than the
 /// attention's precision.
 bool TorchReader::isRounded(Value result, const ElementExpr &expr) {
   Type to = getElement(result);
@@ -231,7 +232,7 @@ ElementExpr TorchReader::read(const Access &access, VarTable &vars) {
   return isRounded(access.value, expr) ? leafExpr() : expr;
 }
 
-/// What an element is, before any rounding.
+/// Returns the expression of an element, whatever precision it loses.
 ElementExpr TorchReader::readWhole(const Access &access, VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
@@ -296,7 +297,7 @@ bool TorchReader::selectsKeys(Operation *op) {
 
 bool TorchReader::isMetadata(Operation *op) {
   StringRef name = getOpName(op);
-  // Ops that read no more of a tensor than its sizes.
+  // Ops that read only the sizes of a tensor.
   if (name == "aten.size.int" || name == "aten.sym_size.int" ||
       name == "aten.full_like" || name == "aten.zeros_like" ||
       name == "aten.ones_like" || name == "aten.empty_like")
@@ -306,14 +307,14 @@ bool TorchReader::isMetadata(Operation *op) {
           name.starts_with("aten.sym_constrain"));
 }
 
-/// Whether `op` only copies its operand, rounded or not.
+/// True if `op` only copies or rounds its operand.
 static bool isCast(Operation *op) {
   StringRef name = getOpName(op);
   return name == "aten.clone" || name == "aten.to.dtype" ||
          name == "aten._to_copy" || name == "prims.convert_element_type";
 }
 
-/// Whether `op` multiplies tensors by elements, and only a sum reads that.
+/// True if `op` is an elementwise product that only a sum reads.
 static bool isSummedProduct(Operation *op) {
   if (getOpName(op) != "aten.mul.Tensor")
     return false;
@@ -327,7 +328,7 @@ static bool isSummedProduct(Operation *op) {
   return false;
 }
 
-/// Whether `op` sums what an elementwise product makes.
+/// True if `op` sums the result of an elementwise product.
 static bool isSumOfProduct(Operation *op) {
   if (getOpName(op) != "aten.sum.dim_IntList")
     return false;
@@ -347,7 +348,7 @@ bool TorchReader::isContraction(Operation *op) {
          name == "aten.mm" || name == "aten.baddbmm";
 }
 
-/// Whether `value` is a reciprocal, seen through ops that only move elements.
+/// True if `value` is a reciprocal, seen through ops that only move elements.
 static bool isReciprocal(Value value) {
   for (int depth = 0; depth < 6; ++depth) {
     Operation *op = value.getDefiningOp();

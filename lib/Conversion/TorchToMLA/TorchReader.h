@@ -107,7 +107,7 @@ private:
   llvm::DenseMap<mlir::Type, mlir::Type> elements;
 };
 
-/// Whether `type` is a tensor of complex numbers.
+/// True if `type` is a tensor of complex numbers.
 bool isComplexTensor(mlir::Type type);
 
 } // namespace mla::torch

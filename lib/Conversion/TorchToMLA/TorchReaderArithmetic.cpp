@@ -11,13 +11,14 @@ using namespace mla::torch;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// Whether all tensors involved hold floats or integers wider than a bit.
+/// True if all tensors of the op have floats or integers other than booleans.
 static bool isNumeric(const ReadOp &r) {
   auto info = readTensorType(r.result.getType());
   return info && !info->elementType.isInteger(1);
 }
 
-/// A tensor operand as a term: its element, or its number if it has one.
+/// Returns a tensor operand as a term: its element, or its number if it is a
+/// splat.
 static Term termOf(const ReadOp &r, Value v, double coefficient) {
   if (std::optional<double> splat = readSplat(v))
     return {coefficient * *splat, {}, {}};
@@ -32,7 +33,7 @@ template <int sign> static ElementExpr readAddTensor(const ReadOp &r) {
       {termOf(r, r.operand(0), 1.0), termOf(r, r.operand(1), sign * *alpha)});
 }
 
-/// A number as a term: constant, or of integers one that sizes make.
+/// Returns a number as a term: a constant, or an integer computed from sizes.
 static std::optional<Term> numberOf(const ReadOp &r, Value v,
                                     double coefficient) {
   if (std::optional<double> number = readNumber(v))
@@ -43,7 +44,7 @@ static std::optional<Term> numberOf(const ReadOp &r, Value v,
   return Term{coefficient, {Access{v, {}}}, {}};
 }
 
-/// x + alpha * number, or with `sign` -1 the difference.
+/// Reads x + alpha * number, or with `sign` -1 the difference.
 template <int sign> static ElementExpr readAddScalar(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
@@ -56,7 +57,7 @@ template <int sign> static ElementExpr readAddScalar(const ReadOp &r) {
   return sumExpr({termOf(r, r.operand(0), 1.0), *number});
 }
 
-/// number - alpha * x.
+/// Reads number - alpha * x.
 static ElementExpr readRsubScalar(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
@@ -88,7 +89,7 @@ static ElementExpr readMulScalar(const ReadOp &r) {
   return forwardExpr(r.operand(0), r.broadcast(r.operand(0)).index, *number);
 }
 
-/// Division; of integers it would round.
+/// Reads a division of floats. A division of integers rounds.
 static ElementExpr readDiv(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(1));
   if (!number)
@@ -104,7 +105,7 @@ static ElementExpr readDiv(const ReadOp &r) {
   return forwardExpr(access.value, access.index, 1.0 / *number);
 }
 
-/// 1 / x, of floats.
+/// Reads 1 / x of floats.
 static ElementExpr readReciprocal(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   return info && isa<FloatType>(info->elementType)
@@ -112,7 +113,7 @@ static ElementExpr readReciprocal(const ReadOp &r) {
              : leafExpr();
 }
 
-/// x to a constant power, of which -1 is known.
+/// Reads x to a constant power; only the power -1 is known.
 static ElementExpr readPower(const ReadOp &r) {
   return readNumber(r.operand(1)) == -1.0 ? readReciprocal(r) : leafExpr();
 }
@@ -125,12 +126,12 @@ static ElementExpr readNeg(const ReadOp &r) {
 // Contractions
 //===----------------------------------------------------------------------===//
 
-/// Sum over `k` of a[.., k] * b[.., k].
+/// Returns the sum over `k` of a[.., k] * b[.., k].
 static Term contract(Access a, Access b, Var k, double coefficient = 1.0) {
   return {coefficient, {std::move(a), std::move(b)}, {k}};
 }
 
-/// linear(x [.., K], weight [N, K], bias).
+/// Reads linear(x [.., K], weight [N, K], bias).
 static ElementExpr readLinear(const ReadOp &r) {
   Value x = r.operand(0), weight = r.operand(1);
   if (r.rank(weight) != 2 || r.rank(x) != r.index.size())
@@ -146,7 +147,7 @@ static ElementExpr readLinear(const ReadOp &r) {
   return sumExpr(terms);
 }
 
-/// a [.., M, K] times b [.., K, N] with broadcast batch dimensions.
+/// Reads a [.., M, K] times b [.., K, N] with broadcast batch dimensions.
 static std::optional<Term> multiply(const ReadOp &r, Value a, Value b) {
   unsigned ra = r.rank(a), rb = r.rank(b);
   if (ra < 2 || rb < 2)
@@ -163,7 +164,7 @@ static ElementExpr readMatmul(const ReadOp &r) {
   return term ? sumExpr({*term}) : leafExpr();
 }
 
-/// addmm and baddbmm: beta * c + alpha * a b.
+/// Reads addmm and baddbmm: beta * c + alpha * a b.
 static ElementExpr readAddmm(const ReadOp &r) {
   std::optional<Term> term = multiply(r, r.operand(1), r.operand(2));
   std::optional<double> beta = readNumber(r.operand(3)),
@@ -176,7 +177,7 @@ static ElementExpr readAddmm(const ReadOp &r) {
   return sumExpr({*term, termOf(r, r.operand(0), *beta)});
 }
 
-/// sum(x, dims, keepdim) of floats, which stay floats.
+/// Reads sum(x, dims, keepdim) of floats.
 static ElementExpr readSum(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   auto to = readTensorType(r.result.getType());
@@ -203,7 +204,8 @@ static ElementExpr readSum(const ReadOp &r) {
   return sumExpr({term});
 }
 
-/// einsum(equation, operands): letters only, each at most once an operand.
+/// Reads einsum(equation, operands). The equation has letters only, and no
+/// operand has a letter twice.
 static ElementExpr readEinsum(const ReadOp &r) {
   std::optional<StringRef> equation = readStr(r.operand(0));
   std::optional<ValueRange> operands = readList(r.operand(1));

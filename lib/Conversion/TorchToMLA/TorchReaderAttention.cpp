@@ -11,7 +11,7 @@ using namespace mla::torch;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// torch_mla: scores of q_nope, weight and latent, and of q_pe and k_pe.
+/// Reads torch_mla: scores of q_nope, weight and latent, and of q_pe and k_pe.
 static FusedAttention fuseTorchMla(const ReadOp &r) {
   FusedAttention fused;
   std::optional<TorchMlaOp> mla = readTorchMla(r.op, r.sizes, fused.problem);
@@ -23,7 +23,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
       r.vars.create(r.sizes.getSize(mla->latent, rank == 3 ? 1 : tokens));
   Affine batch = r.index[0], query = r.index[tokens],
          head = r.index[3 - tokens], key = Affine::var(fused.key);
-  /// An element of a tensor with a head dimension, or of the latent.
+  /// Returns an element of a tensor with a head dimension, or of the latent.
   auto at = [&](Value tensor, const Affine &token, const Affine &head,
                 const Affine &feature) {
     Access access{tensor, {batch, token, feature}};
@@ -57,11 +57,11 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
   return fused;
 }
 
-/// Why an attention op on tensors of one rank is none that is read; empty
-/// where it is.
+/// Returns the reason why an attention op on tensors of one rank cannot be
+/// read; empty if it can.
 static std::string findProblem(const ReadOp &r, unsigned rank) {
   Value q = r.operand(0), k = r.operand(1);
-  // One head of keys serves all queries: that is a broadcast.
+  // One head of keys for all heads of queries is a broadcast.
   if (readBool(r.operand(7)).value_or(false) &&
       !r.sizes.getSize(k, rank - 3).isOne() &&
       !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))
@@ -69,7 +69,7 @@ static std::string findProblem(const ReadOp &r, unsigned rank) {
   return readNumber(r.operand(4)) == 0.0 ? "" : "attention with dropout";
 }
 
-/// The scale as it is given, or what it is for queries of this width.
+/// Returns the scale that is given, or the default for queries of this width.
 static std::optional<double> readScale(Value scale, const Poly &width) {
   std::optional<double> given = readNumber(scale);
   if (!given && isNone(scale) && width.getConstant())
@@ -77,7 +77,7 @@ static std::optional<double> readScale(Value scale, const Poly &width) {
   return given;
 }
 
-/// Adds the mask, read at `index`, where there is one.
+/// Adds the mask, read at `index`, if there is one.
 static void addMask(const ReadOp &r, const Indices &index,
                     FusedAttention &fused) {
   Value mask = r.operand(3);
@@ -92,7 +92,8 @@ static void addMask(const ReadOp &r, const Indices &index,
   fused.mask = r.broadcast(mask, index);
 }
 
-/// scaled_dot_product_attention(q, k, v, mask, dropout, is_causal, scale, gqa).
+/// Reads scaled_dot_product_attention(q, k, v, mask, dropout, is_causal, scale,
+/// gqa).
 static FusedAttention fuseScaledDotProduct(const ReadOp &r) {
   Value q = r.operand(0), k = r.operand(1), v = r.operand(2);
   FusedAttention fused;

@@ -1,4 +1,4 @@
-//===- TorchReaderLogic.cpp - Masks and integers -------------------------===//
+//===- TorchReaderLogic.cpp - Masks and integers --------------------------===//
 
 #include "TorchReader.h"
 
@@ -11,7 +11,7 @@ using namespace mla::torch;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// A number, or an element of a tensor that is broadcast.
+/// Returns a number, or an element of a tensor that is broadcast.
 static Operand operandOf(const ReadOp &r, Value v) {
   if (std::optional<double> number = readNumber(v))
     return {std::nullopt, *number};
@@ -36,7 +36,7 @@ static ElementExpr readWhere(const ReadOp &r) {
                  operandOf(r, r.operand(2))});
 }
 
-/// masked_fill(x, mask, value): value where mask is true.
+/// Reads masked_fill(x, mask, value): value where mask is true.
 static ElementExpr readMaskedFill(const ReadOp &r) {
   return stepOf(ElementExpr::Select,
                 {operandOf(r, r.operand(1)), operandOf(r, r.operand(2)),
@@ -57,8 +57,8 @@ static ElementExpr readNot(const ReadOp &r) {
   return stepOf(ElementExpr::Not, {operandOf(r, r.operand(0))});
 }
 
-/// a >= b, or with `strict` a > b as not b >= a, of integers. `swap` exchanges
-/// the operands.
+/// Reads a >= b of integers, or with `strict` a > b as not b >= a. `swap`
+/// exchanges the operands.
 template <bool strict, bool swap>
 static ElementExpr readCompare(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
@@ -68,7 +68,7 @@ static ElementExpr readCompare(const ReadOp &r) {
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
     return stepOf(ElementExpr::AtLeast, {a, b});
-  // a > b is a >= b + 1: only a constant can be made larger here.
+  // a > b is a >= b + 1, which needs a constant b.
   if (!b.access) {
     b.constant = std::floor(b.constant) + 1;
     return stepOf(ElementExpr::AtLeast, {a, b});
@@ -82,7 +82,7 @@ static ElementExpr readCompare(const ReadOp &r) {
   return expr;
 }
 
-/// a == b, or a != b, of integers.
+/// Reads a == b or a != b of integers.
 template <ElementExpr::Kind kind>
 static ElementExpr readEqual(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
@@ -91,7 +91,7 @@ static ElementExpr readEqual(const ReadOp &r) {
   return stepOf(kind, {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
 }
 
-/// cumsum(x, dim).
+/// Reads cumsum(x, dim).
 static ElementExpr readPrefixSum(const ReadOp &r) {
   auto dim = r.dim(1, r.index.size());
   if (!dim)
@@ -101,9 +101,9 @@ static ElementExpr readPrefixSum(const ReadOp &r) {
   return stepOf(ElementExpr::PrefixSum, {{Access{r.operand(0), index}, 0.0}});
 }
 
-/// index(x, [.., positions, positions, ..]): neighbouring dimensions are
-/// indexed by tensors that are broadcast to each other, and whose dimensions
-/// take their place.
+/// Reads index(x, [.., positions, positions, ..]). The tensors of positions
+/// index neighbouring dimensions and are broadcast to each other; their
+/// dimensions replace the indexed dimensions.
 static ElementExpr readIndex(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   if (!lists)
@@ -138,7 +138,7 @@ static ElementExpr readIndex(const ReadOp &r) {
   return expr;
 }
 
-/// arange: the integer itself.
+/// Reads arange: element i is an integer computed from i.
 static ElementExpr iota(const Affine &value) {
   ElementExpr expr;
   expr.kind = ElementExpr::Iota;
@@ -168,7 +168,8 @@ static ElementExpr readArangeStep(const ReadOp &r) {
   return iota(r.index[0] * Poly(*step) + Affine(r.sizes.getInt(r.operand(0))));
 }
 
-/// tril(x, d): x where column <= row + d, else 0; triu where column >= row + d.
+/// Reads tril(x, d), which is x where column <= row + d, else 0, and triu,
+/// which is x where column >= row + d.
 template <int sign> static ElementExpr readTriangle(const ReadOp &r) {
   if (r.index.size() < 2)
     return leafExpr();

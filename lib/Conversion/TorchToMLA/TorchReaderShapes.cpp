@@ -15,7 +15,7 @@ static Indices copyIndex(const ReadOp &r) {
   return Indices(r.index.begin(), r.index.end());
 }
 
-/// A boolean as a number: one or zero.
+/// Reads a boolean as the number one or zero.
 static ElementExpr readNumberOfFlag(const ReadOp &r) {
   ElementExpr expr;
   expr.kind = ElementExpr::Select;
@@ -25,7 +25,7 @@ static ElementExpr readNumberOfFlag(const ReadOp &r) {
   return expr;
 }
 
-/// Whether a cast keeps numbers up to rounding.
+/// True if a cast keeps numbers up to rounding.
 static bool keepsNumbers(Type from, Type to) {
   bool floats = isa<FloatType>(from) && isa<FloatType>(to);
   bool integers = from.isInteger() && to.isInteger() && !from.isInteger(1) &&
@@ -33,7 +33,7 @@ static bool keepsNumbers(Type from, Type to) {
   return from == to || floats || integers;
 }
 
-/// Copies, and casts that keep numbers up to rounding.
+/// Reads copies, and casts that keep numbers up to rounding.
 static ElementExpr readIdentity(const ReadOp &r) {
   Value source = r.operand(0);
   auto from = readTensorType(source.getType());
@@ -95,7 +95,7 @@ static ElementExpr readUnsqueeze(const ReadOp &r) {
   return forwardExpr(r.operand(0), index);
 }
 
-/// Any view: elements keep their order.
+/// Reads a view: elements keep their order.
 static ElementExpr readView(const ReadOp &r) {
   SmallVector<Affine> index;
   if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), r.index,
@@ -109,7 +109,8 @@ static ElementExpr readExpand(const ReadOp &r) {
   return forwardExpr(access.value, access.index);
 }
 
-/// Only repetitions of dimensions of size one: others fold an index.
+/// Reads repetitions of dimensions of size one. Other repetitions would need a
+/// remainder of an index.
 static ElementExpr readRepeat(const ReadOp &r) {
   auto counts = readList(r.operand(1));
   unsigned rank = r.rank(r.operand(0));
@@ -160,7 +161,7 @@ static ElementExpr readSelect(const ReadOp &r) {
   return forwardExpr(r.operand(0), index);
 }
 
-/// An element of a part that was split off.
+/// Reads an element of a part of a split tensor.
 static ElementExpr readUnpack(const ReadOp &r) {
   Operation *split = r.operand(0).getDefiningOp();
   StringRef name = getOpName(split);
@@ -220,8 +221,9 @@ static ElementExpr readStack(const ReadOp &r) {
   return forwardExpr((*parts)[piece], index);
 }
 
-/// `number` around the operand, by `widths`: before and after each dimension,
-/// the last one first. Negative ones would cut.
+/// Reads an operand padded with `number`. `widths` has the numbers of elements
+/// before and after each dimension, the last dimension first. Negative widths,
+/// which cut the operand, are not read.
 static ElementExpr readPadding(const ReadOp &r, Value widths, double number) {
   auto list = readList(widths);
   unsigned rank = r.index.size();
@@ -245,13 +247,13 @@ static ElementExpr readPadding(const ReadOp &r, Value widths, double number) {
   return forwardExpr(r.operand(0), index);
 }
 
-/// constant_pad_nd(x, widths, number).
+/// Reads constant_pad_nd(x, widths, number).
 static ElementExpr readConstantPad(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(2));
   return number ? readPadding(r, r.operand(1), *number) : leafExpr();
 }
 
-/// pad(x, widths, mode, number), where no number is 0.
+/// Reads pad(x, widths, mode, number); the number is 0 if absent.
 static ElementExpr readPad(const ReadOp &r) {
   std::optional<double> number =
       isNone(r.operand(3)) ? 0.0 : readNumber(r.operand(3));
@@ -260,7 +262,7 @@ static ElementExpr readPad(const ReadOp &r) {
   return readPadding(r, r.operand(1), *number);
 }
 
-/// copy(destination, source): the source, broadcast.
+/// Reads copy(destination, source): the source, broadcast.
 static ElementExpr readCopy(const ReadOp &r) {
   auto from = readTensorType(r.operand(1).getType());
   auto to = readTensorType(r.result.getType());

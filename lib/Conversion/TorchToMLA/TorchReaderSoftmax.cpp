@@ -13,8 +13,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::torch;
 
-/// `dim` of `tensor` counted from the front; nothing if it has no such one, as
-/// if its rank is 0.
+/// Returns dimension `dim` of `tensor` counted from the front; nothing if it is
+/// out of range.
 static std::optional<unsigned> countDim(std::optional<int64_t> dim,
                                         Value tensor) {
   auto info = readTensorType(tensor.getType());
@@ -26,7 +26,7 @@ static std::optional<unsigned> countDim(std::optional<int64_t> dim,
   return *dim < 0 ? *dim + rank : *dim;
 }
 
-/// The sum whose reciprocal `value` is, null if it is none.
+/// Returns the sum whose reciprocal `value` is, else null.
 static Value getReciprocalSum(Value value) {
   Operation *op = value.getDefiningOp();
   if (getOpName(op) == "aten.mul.Scalar" &&
@@ -49,8 +49,7 @@ std::optional<std::pair<Value, Value>> mla::torch::readDivision(Operation *op) {
   return std::nullopt;
 }
 
-/// The operand of an exponential, and what it is multiplied by: b^x is
-/// e^(ln(b) x).
+/// Returns the operand of an exponential and its factor: b^x is e^(ln(b) x).
 static std::optional<std::pair<Value, double>> readPower(Operation *op) {
   StringRef name = getOpName(op);
   if (name == "aten.exp")
@@ -65,8 +64,8 @@ static std::optional<std::pair<Value, double>> readPower(Operation *op) {
   return std::pair(op->getOperand(1), std::log(*base));
 }
 
-/// exp(x) / sum(exp(x)), as decompositions write it. Exponentials may be
-/// computed twice.
+/// Matches exp(x) / sum(exp(x)), as decompositions write it. The exponentials
+/// may be computed twice.
 static std::optional<Softmax> readQuotient(Operation *div) {
   auto division = readDivision(div);
   if (!division)
@@ -92,7 +91,7 @@ static std::optional<Softmax> readQuotient(Operation *div) {
   return softmax;
 }
 
-/// Whether `value` is made from a logarithm by a few ops.
+/// True if `value` is computed from a logarithm by at most `depth` ops.
 static bool hasLogarithm(Value value, unsigned depth = 4) {
   Operation *op = value.getDefiningOp();
   StringRef name = getOpName(op);
@@ -104,7 +103,8 @@ static bool hasLogarithm(Value value, unsigned depth = 4) {
          });
 }
 
-/// exp(x - log(sum(exp(x)))): only where a logarithm is near it is looked for.
+/// Matches exp(x - log(sum(exp(x)))). The normal form is computed only if there
+/// is a logarithm nearby.
 static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   Operation *sum = readPower(exp)->first.getDefiningOp();
   StringRef name = getOpName(sum);
@@ -115,8 +115,8 @@ static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   return SoftmaxFinder(reader, exp->getResult(0)).findExponential();
 }
 
-/// exp(x), which a contraction reads through moves, divisions and products:
-/// whether it is divided by the sum is for the proof to say.
+/// Matches exp(x) that a contraction reads through moves, divisions and
+/// products. The proof checks that it is divided by the sum.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
   SmallVector<Operation *> work = {exp};
   bool isContracted = false;
@@ -177,7 +177,7 @@ std::optional<Logarithm> TorchReader::getLogarithm(const Access &access,
                    name == "aten.log" ? 1.0 : std::numbers::ln2};
 }
 
-/// isnan(x), or x == inf.
+/// Matches isnan(x) or x == inf.
 std::optional<NonFiniteTest>
 TorchReader::getNonFiniteTest(const Access &condition, VarTable &) {
   Operation *op = condition.value.getDefiningOp();
@@ -197,8 +197,8 @@ bool TorchReader::testsNonFinite(Operation *op) {
          getNonFiniteTest({op->getResult(0), {}}, vars).has_value();
 }
 
-/// An element of `tensor` before dimension `dim` was reduced, at `row` in it,
-/// of a result with this index. Nothing where the index is none of such a one.
+/// Returns the element of `tensor` at `row` of the reduced dimension `dim` that
+/// contributes to the result at `index`. Nothing if the ranks do not match.
 static std::optional<Access> beforeReduction(Value tensor, unsigned dim,
                                              bool keeps, ArrayRef<Affine> index,
                                              Var row) {
@@ -254,7 +254,7 @@ std::optional<ReduceMax> TorchReader::getReduceMax(const Access &access,
   return element ? std::optional(ReduceMax{*element, row}) : std::nullopt;
 }
 
-/// What a condition says of all of a dimension; of negations, of any.
+/// Matches all(test) over a dimension; with `negated`, any(negated test).
 std::optional<NegInfTest> TorchReader::getRowNegInfTest(const Access &condition,
                                                         bool negated,
                                                         VarTable &vars) {
@@ -273,7 +273,7 @@ std::optional<NegInfTest> TorchReader::getRowNegInfTest(const Access &condition,
   return negInfTest;
 }
 
-/// x == -inf, all of it along a row, and negations of these.
+/// Matches x == -inf, all(x == -inf) along a row, and their negations.
 std::optional<NegInfTest> TorchReader::getNegInfTest(const Access &condition,
                                                      bool negated,
                                                      VarTable &vars) {

@@ -9,8 +9,8 @@ using namespace mla::torch;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// Whether `base` is an argument, or a copy or part of one: new tokens in it
-/// are an update of a cache.
+/// True if `base` is an argument, or a copy or part of one. A write to it is an
+/// update of a cache.
 static bool isCache(Value base) {
   for (int depth = 0; depth < 8; ++depth) {
     if (isa<BlockArgument>(base))
@@ -25,7 +25,7 @@ static bool isCache(Value base) {
   return false;
 }
 
-/// Whether `source`, columns of a cache, is these with new tokens.
+/// True if `source` is columns of a cache with new tokens.
 static bool isWrittenColumns(Value source) {
   StringRef name = getOpName(source);
   return (name.starts_with("aten.index_put") || name == "aten.index_copy" ||
@@ -33,7 +33,7 @@ static bool isWrittenColumns(Value source) {
          isCache(source.getDefiningOp()->getOperand(0));
 }
 
-/// slice_scatter(base, source, dim, begin, end, step).
+/// Reads slice_scatter(base, source, dim, begin, end, step).
 static ElementExpr readSliceScatter(const ReadOp &r) {
   auto dim = r.dim(2, r.index.size());
   if (!dim || readInt(r.operand(5)) != 1)
@@ -55,7 +55,7 @@ static ElementExpr readSliceScatter(const ReadOp &r) {
   return expr;
 }
 
-/// Adds the tensor that a scatter writes, at variables of its own.
+/// Adds the tensor that a scatter writes, at new variables.
 static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   Access access{source, {}};
   for (unsigned dim = 0; dim < r.rank(source); ++dim) {
@@ -65,8 +65,9 @@ static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   expr.operands.push_back({access, 0.0});
 }
 
-/// The dimensions that the lists of an index_put index, if they are neighbours
-/// and the lists, broadcast to each other, have as many, or one: then `paired`.
+/// Returns the dimensions that the lists of an index_put index. They have to be
+/// neighbours. The lists, broadcast to each other, have as many dimensions, or
+/// one dimension: then `paired` is set.
 static std::optional<SmallVector<unsigned, 2>>
 findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   SmallVector<unsigned, 2> dims;
@@ -88,8 +89,8 @@ findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   return dims;
 }
 
-/// The size of dimension `dim`, counted from the last, of lists that are
-/// broadcast to each other.
+/// Returns the size of dimension `dim`, counted from the last one, of lists
+/// that are broadcast to each other.
 static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
   Poly size(1);
   for (Value list : lists)
@@ -98,9 +99,9 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
   return size;
 }
 
-/// index_put(base, [none, .., positions, positions, ..], values), of values
-/// that have all dimensions whole: none is broadcast. Lists of one dimension
-/// are read in pairs: the values have it in place of all that are indexed.
+/// Reads index_put(base, [none, .., positions, positions, ..], values). No
+/// dimension of the values is broadcast. Lists of one dimension are read in
+/// pairs: their dimension replaces all indexed dimensions in the values.
 static ElementExpr readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();
@@ -138,7 +139,7 @@ static ElementExpr readIndexPut(const ReadOp &r) {
   return expr;
 }
 
-/// index_copy(base, dim, positions, values).
+/// Reads index_copy(base, dim, positions, values).
 static ElementExpr readIndexCopy(const ReadOp &r) {
   auto dim = r.dim(1, r.index.size());
   if (!dim || r.rank(r.operand(2)) != 1)

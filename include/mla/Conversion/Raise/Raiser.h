@@ -17,7 +17,7 @@ public:
          mlir::Value core)
       : reader(reader), writer(writer), pass(pass), core(core) {}
 
-  /// Whether it was raised. The ops that are dead then, if nothing else needs
+  /// True if it was raised. The ops that are dead then, if nothing else needs
   /// them, are added to `dead`; otherwise the IR is as it was.
   bool run(llvm::SmallVectorImpl<mlir::Operation *> &dead);
 

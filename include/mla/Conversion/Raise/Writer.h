@@ -28,7 +28,7 @@ public:
   getShape(mlir::Value tensor) = 0;
   /// The element type of a tensor.
   virtual mlir::Type getElement(mlir::Value tensor) = 0;
-  /// Whether the elements are of type i1.
+  /// True if the elements are of type i1.
   bool isBoolean(mlir::Value tensor) { return getElement(tensor).isInteger(1); }
 
   //===--------------------------------------------------------------------===//
