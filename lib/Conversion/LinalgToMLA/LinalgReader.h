@@ -1,9 +1,9 @@
 //===- LinalgReader.h - Linalg on tensors in the normal form ----*- C++ -*-===//
 //
-// A scalar of a body is a tensor over the op's loops: that is what lets a body
-// be read by what it computes, one op at a time, fused or not. An element of a
-// result is the scalar that the body yields, at the loops that the indexing map
-// says; reductions that add are sums over new variables.
+// A scalar in the body of a linalg op is read as a tensor over the op's loops,
+// so that a body is read one op at a time, fused or not. An element of a result
+// is the scalar that the body yields, at the loops that the indexing map gives.
+// Reductions that add are sums over new variables.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_CONVERSION_LINALGTOMLA_LINALGREADER_H
@@ -17,22 +17,23 @@
 
 namespace mla::linalg {
 
-/// Sizes of tensors, and integers, as polynomials over the sizes of a
-/// function's arguments; what these do not tell becomes a symbol of its own.
+/// Computes sizes of tensors, and integers, as polynomials over the sizes of a
+/// function's arguments. A size that these do not determine is a new symbol.
 class LinalgSizes {
 public:
   explicit LinalgSizes(mlir::FunctionOpInterface function) : facts(function) {}
 
-  /// The size of a dimension; of a body's scalar, the extent of a loop.
+  /// Returns the size of a dimension; for a scalar of a body, the extent of a
+  /// loop.
   nf::Poly getSize(mlir::Value value, unsigned dim);
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
-  /// An integer from outside of a body; nothing where it is not made of sizes
-  /// and constants.
+  /// Returns an integer from outside of a body; nothing if it is not computed
+  /// from sizes and constants.
   std::optional<nf::Poly> getInt(mlir::OpFoldResult value);
-  /// The tensor and dimension that a symbol was made for; null for symbols of
-  /// the function.
+  /// Returns the tensor and dimension that a symbol was created for; null for
+  /// symbols of the function.
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) const;
-  /// States the size of a dimension of a new tensor.
+  /// Sets the size of a dimension of a new tensor.
   void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
     known[{tensor, dim}] = size;
   }
@@ -49,21 +50,21 @@ private:
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
 };
 
-/// The op in whose body `value` is a scalar; null if there is none.
+/// Returns the op in whose body `value` is a scalar; null if there is none.
 mlir::linalg::LinalgOp getBody(mlir::Value value);
-/// The number that all elements of a tensor are, or that a scalar is.
+/// Returns the constant that a scalar is, or that all elements of a tensor are.
 std::optional<double> readSplat(mlir::Value value);
-/// The operand of a cast that keeps numbers up to rounding; null if `op` is
-/// none.
+/// Returns the operand of a cast that keeps numbers up to rounding; null for
+/// other ops.
 mlir::Value getCastSource(mlir::Operation *op);
-/// What a body yields for result `number` of an op.
+/// Returns the scalar that a body yields for result `number` of an op.
 mlir::Value getYielded(mlir::linalg::LinalgOp op, unsigned number);
-/// The scalar that yields `value` through casts, which may be in a body; with
-/// `precision` through those that lose nothing of it.
+/// Returns the scalar that `value` is cast from. With `precision`, only casts
+/// that lose no precision are skipped.
 mlir::Value skipCasts(mlir::Value value, nf::Precision *precision = nullptr);
 
-/// One element of a scalar: the loops of its body, and for a complex number
-/// which part.
+/// One element of a scalar, at loops of its body. For a complex number, the
+/// last index is the part.
 struct ScalarAt {
   mlir::Value value;
   llvm::ArrayRef<nf::Affine> index;
@@ -72,23 +73,24 @@ struct ScalarAt {
   nf::Precision &precision;
 
   llvm::ArrayRef<nf::Affine> loops() const;
-  /// The element of another scalar at the same loops: of a tensor where it only
-  /// names one. `part` is added to what is complex.
+  /// Returns the element of another scalar at the same loops; the tensor's
+  /// element if the scalar is only a copy of one. `part` is the last index of a
+  /// complex number.
   nf::Access element(mlir::Value other,
                      std::optional<nf::Affine> part = std::nullopt) const;
-  /// The same, or a number.
+  /// Returns the element or constant that another scalar is at the same loops.
   nf::Operand operand(mlir::Value other) const;
-  /// The integer that a scalar is, if it is affine in the loops.
+  /// Returns the integer that a scalar is, if it is affine in the loops.
   std::optional<nf::Affine> integer(mlir::Value other) const;
 };
 
-/// What an element of a scalar is (LinalgArithmetic.cpp).
+/// Returns the expression of an element of a scalar (LinalgArithmetic.cpp).
 nf::ElementExpr readScalar(const ScalarAt &at);
-/// The element that a scalar only names: of a tensor, or of another scalar
-/// (LinalgScalars.cpp).
+/// Returns the element, of a tensor or of another scalar, that a scalar is a
+/// copy of (LinalgScalars.cpp).
 nf::Access resolveScalar(const ScalarAt &at);
 
-/// An op's result, read at one element.
+/// One element of an op's result.
 struct ReadTensor {
   mlir::Operation *op;
   mlir::OpResult result;
@@ -98,25 +100,27 @@ struct ReadTensor {
   nf::Precision &precision;
 };
 
-/// The loops of an op at one element of a result.
+/// The loops of an op that compute one element of a result.
 struct Loops {
   llvm::SmallVector<nf::Affine, 4> index; ///< one for each loop
-  /// Variables of the loops that are reduced.
+  /// The variables of reduction loops.
   llvm::SmallVector<nf::Var, 1> bound;
 };
-/// The loops at which `r` is written; nothing if its map does not tell, or if a
-/// loop writes it more than once without being a reduction (LinalgBodies.cpp).
+/// Returns the loops that write `r`; nothing if its map does not determine
+/// them, or if a loop that is no reduction writes it more than once
+/// (LinalgBodies.cpp).
 std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
                                 mlir::AffineMap map);
 
-/// A linalg op (LinalgBodies.cpp), an op that moves elements
-/// (LinalgShapes.cpp), a scatter of torch-mlir's (LinalgScatter.cpp).
+/// Read a linalg op (LinalgBodies.cpp), an op that moves elements
+/// (LinalgShapes.cpp), and tm_tensor.scatter (LinalgScatter.cpp).
 nf::ElementExpr readLinalg(mlir::linalg::LinalgOp op, const ReadTensor &r);
 nf::ElementExpr readShape(const ReadTensor &r);
 nf::ElementExpr readScatter(const ReadTensor &r, nf::Reader &reader);
 /// True if an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
-/// The tensor whose elements an op sums, if it does nothing else; else null.
+/// Returns the tensor whose elements an op sums, if it does nothing else; else
+/// null.
 mlir::Value getSummedTensor(mlir::linalg::LinalgOp op);
 
 /// Reads linalg-on-tensors IR of one function.

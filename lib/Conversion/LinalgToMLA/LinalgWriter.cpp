@@ -1,4 +1,4 @@
-//===- LinalgWriter.cpp - What raising writes, on builtin tensors ---------===//
+//===- LinalgWriter.cpp - Create tensor and linalg ops --------------------===//
 
 #include "LinalgWriter.h"
 
@@ -117,7 +117,7 @@ Value LinalgWriter::merge(Value tensor, ArrayRef<unsigned> counts) {
   return tensor::CollapseShapeOp::create(builder, loc, tensor, groups);
 }
 
-/// Groups of `rank` dimensions, in which `dim` is with a neighbour.
+/// Returns reassociation groups that join dimension `dim` with a neighbour.
 static SmallVector<ReassociationIndices> joinDim(int64_t rank, int64_t dim) {
   SmallVector<ReassociationIndices> groups;
   for (int64_t i = 0; i < rank; ++i) {

@@ -1,4 +1,4 @@
-//===- LinalgWriter.h - What raising writes, on builtin tensors -*- C++ -*-===//
+//===- LinalgWriter.h - Create tensor and linalg ops ------------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_LINALGTOMLA_LINALGWRITER_H
 #define MLA_LIB_CONVERSION_LINALGTOMLA_LINALGWRITER_H
 
@@ -6,7 +6,7 @@
 
 namespace mla::linalg {
 
-/// Writes tensor and linalg ops; integers are of type index.
+/// Creates tensor and linalg ops. Integers have type index.
 class LinalgWriter : public raise::Writer {
 public:
   using Writer::Writer;
@@ -48,11 +48,11 @@ public:
 private:
   using Body = llvm::function_ref<Value(mlir::OpBuilder &, mlir::Location,
                                         mlir::ValueRange)>;
-  /// A dimension of a result: a constant, or the size of an operand's.
+  /// Returns the sizes of a tensor as constants or values.
   llvm::SmallVector<mlir::OpFoldResult> getSizes(Value tensor);
   Value map(llvm::ArrayRef<Value> operands,
             llvm::ArrayRef<mlir::OpFoldResult> sizes, Type element, Body body);
-  /// The same, each operand broadcast to the others.
+  /// Creates an elementwise op with each operand broadcast to the others.
   Value map(llvm::ArrayRef<Value> operands, Type element, Body body);
 };
 

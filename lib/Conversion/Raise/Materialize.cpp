@@ -21,8 +21,8 @@ int64_t Materializer::staticSize(const Poly &poly) {
   return poly.getConstant().value_or(ShapedType::kDynamic);
 }
 
-/// `size` of dimension `dim` of `like` as `poly` when they differ by a constant
-/// factor or summand, null otherwise.
+/// Emits `poly` from the size of dimension `dim` of `like`, if they differ by a
+/// constant factor or summand; else returns null.
 Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
   Poly size = reader.getSize(like, dim);
   if (size == poly)
@@ -35,7 +35,8 @@ Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
   return {};
 }
 
-/// A symbol as an integer: the size of an argument, else what it stands for.
+/// Emits a symbol as an integer: the size of an argument, else the size or
+/// integer that the symbol was created for.
 Value Materializer::emitSymbol(unsigned symbol) {
   Block *block = writer.builder.getInsertionBlock();
   for (BlockArgument argument : block->getArguments()) {
@@ -95,7 +96,7 @@ void Materializer::sliceDim(Shaped &shaped, unsigned dim, const Poly &begin,
   reader.setSize(shaped.value, dim, extent);
 }
 
-/// Views dimension `dim` as several; their variables are unset.
+/// Splits dimension `dim` into several dimensions, whose variables are unset.
 void Materializer::splitDim(Shaped &shaped, unsigned dim,
                             ArrayRef<Poly> sizes) {
   SmallVector<int64_t> shape;
@@ -136,8 +137,8 @@ void Materializer::permute(Shaped &shaped, ArrayRef<int64_t> order) {
 // One dimension of an access
 //===----------------------------------------------------------------------===//
 
-/// Makes dimension `dim`, read at `index`, into dimensions of one variable
-/// each. False where that takes more than a view and slices.
+/// Splits dimension `dim`, read at `index`, into dimensions of one variable
+/// each. Returns false if views and slices cannot do that.
 bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   Poly size = reader.getSize(shaped.value, dim);
   if (index.isConstant()) {
@@ -160,8 +161,9 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   Digits digits;
   if (findDigits(size, index.constant, terms, digits))
     return splitDigits(shaped, dim, terms, digits);
-  // The variables may run over a part of the dimension: from the constant on,
-  // from the multiple of the largest stride below it, or to the end.
+  // The variables may run over a part of the dimension that begins at the
+  // constant or at the multiple of the largest stride below it, or that ends at
+  // the end.
   const Poly &stride = terms[0].second;
   Poly span = stride * vars.getExtent(terms[0].first);
   SmallVector<Poly> begins = {index.constant};
@@ -182,8 +184,9 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   return false;
 }
 
-/// Mixed radix: each variable has a digit, the last may have a constant one.
-/// False where the digits do not make up `size`.
+/// Finds the digits of an index in mixed radix: one per variable, and perhaps a
+/// constant last digit. Returns false if the product of the radices is not
+/// `size`.
 bool Materializer::findDigits(const Poly &size, Poly rest, Strides terms,
                               Digits &digits) {
   digits = {};
@@ -208,7 +211,7 @@ bool Materializer::findDigits(const Poly &size, Poly rest, Strides terms,
   return rest.isNonNegative() && (rest + Poly(1)).isAtMost(above);
 }
 
-/// Views dimension `dim` as its digits and cuts each to its variable.
+/// Splits dimension `dim` into its digits and slices each to its variable.
 bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
                                const Digits &digits) {
   splitDim(shaped, dim, digits.sizes);
@@ -226,8 +229,8 @@ bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
 // All dimensions
 //===----------------------------------------------------------------------===//
 
-/// Brings the dimensions into the order of `target`, which has all variables
-/// of `shaped` and dimensions of size one anywhere.
+/// Permutes the dimensions into the order of `target`, which has all variables
+/// of `shaped`, and dimensions of size one anywhere.
 bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   SmallVector<Var> want, have;
   for (auto dim : target)
@@ -239,7 +242,8 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   if (!std::is_permutation(want.begin(), want.end(), have.begin(), have.end()))
     return false;
   if (want != have) {
-    // Dimensions of size one fill the places that want one, the rest go last.
+    // Dimensions of size one fill the places without a variable; the rest is
+    // last.
     SmallVector<int64_t> ones, order;
     for (auto [i, dim] : llvm::enumerate(shaped.dims))
       if (!dim)
@@ -268,7 +272,7 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
 
 Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   SmallVector<std::optional<Var>> target;
-  /// The variable of each dimension; none where it stays one wide.
+  /// The variable of each dimension; none for dimensions of size one.
   SmallVector<std::optional<Var>> slots;
   SmallVector<unsigned> counts;
   bool allThere = true;
@@ -276,7 +280,7 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
     unsigned there = llvm::count_if(group, [&](Var var) {
       return llvm::is_contained(shaped.dims, std::optional<Var>(var));
     });
-    // A group that is only there in part has to be made whole.
+    // A group with some of its variables has to be expanded to all of them.
     bool whole = group.size() > 1 ? there || full : full;
     allThere &= there == group.size() || !whole;
     if (group.empty() || (!there && !whole)) {

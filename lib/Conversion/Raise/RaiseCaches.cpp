@@ -1,4 +1,4 @@
-//===- RaiseCaches.cpp - Latent, rope keys and the caches they lie in -----===//
+//===- RaiseCaches.cpp - Latent, rope keys and their caches ---------------===//
 
 #include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -10,7 +10,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::raise;
 
-/// The dimension of `access` whose index has one of `list`, if it is one.
+/// Returns the dimension of `access` whose index has a variable of `list`, if
+/// there is exactly one.
 static std::optional<unsigned> findDim(const Access &access,
                                        ArrayRef<Var> list) {
   std::optional<unsigned> found;
@@ -24,7 +25,7 @@ static std::optional<unsigned> findDim(const Access &access,
   return found;
 }
 
-/// Latent [B,T,C] and rope key [B,T,r] as builtin tensors.
+/// Emits latent [B,T,C] and rope key [B,T,r] as builtin tensors.
 bool RaiseEmitter::emitLatentAndKeys() {
   if (proof.ropes.size() <= 1 && emitUpdate())
     return true;
@@ -55,11 +56,11 @@ bool RaiseEmitter::emitLatentAndKeys() {
 }
 
 //===----------------------------------------------------------------------===//
-// Where latent and rope key lie
+// Latent and rope key as columns of caches
 //===----------------------------------------------------------------------===//
 
-/// Finds the dimensions of the cache that `field` is read from; false where it
-/// has others, which are more than one wide.
+/// Finds the dimensions of the cache that `field` is read from. Returns false
+/// if the cache has other dimensions whose size is not one.
 bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   auto token = findDim(field.access, proof.axes.key);
   auto width = findDim(field.access, features);
@@ -79,8 +80,8 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   return true;
 }
 
-/// The latent, or a rope key, of width `features`, as columns of a cache that
-/// gets new tokens.
+/// Finds the cache whose columns `access` reads: the latent or a rope key of
+/// width `features`. New tokens are written to the cache.
 std::optional<CacheField> RaiseEmitter::findField(const Access &access,
                                                   ArrayRef<Var> features) {
   CacheField field;
@@ -99,14 +100,14 @@ std::optional<CacheField> RaiseEmitter::findField(const Access &access,
   return field;
 }
 
-/// True if `field` is all that its cache holds.
+/// True if `field` has all columns of its cache.
 bool RaiseEmitter::isWhole(const CacheField &field) {
   return field.columns.begin.isZero() &&
          field.columns.extent ==
              reader.getSize(field.access.value, field.width);
 }
 
-/// True if both fields lie in one cache, side by side, and nothing else does.
+/// True if the two fields are all columns of one cache.
 bool RaiseEmitter::fillOneCache(const CacheField &latent,
                                 const CacheField &rope) {
   if (latent.access.value != rope.access.value ||
@@ -120,8 +121,9 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
                            reader.getSize(latent.access.value, latent.width);
 }
 
-/// Where the new tokens of `update` go, read through views, each field having
-/// its own of one tensor. A cast may wrap a position: none is read through.
+/// Returns the positions of the new tokens of `update`, followed through views:
+/// each field may have a view of its own of one tensor. Casts are not followed,
+/// since they may wrap a position.
 static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   SmallVector<Access, 0> trail;
   {
@@ -139,7 +141,7 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   return normalizer.simplify(*std::prev(last));
 }
 
-/// True if two fields get their new tokens at the same places.
+/// True if the new tokens of two fields are written to the same places.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
   if (a.concat != b.concat ||
@@ -147,8 +149,8 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
     return false;
   Poly past = reader.getSize(a.past, l.token),
        other = reader.getSize(b.past, r.token);
-  // Keys are read in whole from both, so that what lies before equal numbers of
-  // new ones is as long, also where the model has a symbol for each.
+  // Both caches have the same number of keys. With as many new tokens, their
+  // pasts have equal lengths, also if the model has a symbol for each.
   if (a.concat && a.begin == past && b.begin == other &&
       vars.getExtent(a.addedIndex[l.token]) ==
           vars.getExtent(b.addedIndex[r.token]))
@@ -176,7 +178,7 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
 // Operands of the update
 //===----------------------------------------------------------------------===//
 
-/// The cache before, [B,T,d], as a builtin tensor.
+/// Emits the cache before the update, [B,T,d], as a builtin tensor.
 Value RaiseEmitter::emitPast(const CacheField &field) {
   SmallVector<Var> indices;
   Access past = normalizer.accessAll(field.update.past, indices);
@@ -185,7 +187,8 @@ Value RaiseEmitter::emitPast(const CacheField &field) {
   return builtin(view(past, groups, true, "a cache"));
 }
 
-/// New tokens [B,S,d] as a builtin tensor, rotated by an op where they are.
+/// Emits new tokens [B,S,d] as a builtin tensor, rotated by mla.rope if they
+/// are rotated.
 Value RaiseEmitter::emitAdded(const CacheField &field) {
   const CacheUpdate &update = field.update;
   Vars batchVars =
@@ -205,7 +208,8 @@ Value RaiseEmitter::emitAdded(const CacheField &field) {
   return builtin(view(update.added, groups, true, "a new token"));
 }
 
-/// Places of new tokens, for a scatter: [S], or [B,S] where sequences differ.
+/// Emits the positions of new tokens for a scatter: [S], or [B,S] if they
+/// differ from sequence to sequence.
 Value RaiseEmitter::emitPositions(const CacheField &field) {
   const CacheUpdate &update = field.update;
   if (update.concat)
@@ -218,13 +222,15 @@ Value RaiseEmitter::emitPositions(const CacheField &field) {
     if (llvm::any_of(sequences, [&](Var var) { return places.contains(var); }))
       groups.insert(groups.begin(), sequences);
     Value value = views.get(places, groups, true);
-    return value ? builtin(value) : fail("positions are no view of a tensor");
+    return value
+               ? builtin(value)
+               : fail("the positions of new tokens are not a view of a tensor");
   }
   Poly count = vars.getExtent(update.addedIndex[field.token]);
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
-    return fail("new tokens are scattered to places that are not constant");
+    return fail("the places of new tokens are neither a tensor nor constant");
   return writer.toBuiltin(writer.iota(*begin, *begin + *size));
 }
 
@@ -232,7 +238,8 @@ Value RaiseEmitter::emitPositions(const CacheField &field) {
 // The update and its results
 //===----------------------------------------------------------------------===//
 
-/// A result [B,T,d] of the update, of the sizes of the cache of `field`.
+/// Converts a result [B,T,d] of the update to the type and sizes of the cache
+/// of `field`.
 Value RaiseEmitter::wrapUpdated(const CacheField &field, Value result) {
   Value tensor = writer.fromBuiltin(result), old = field.access.value;
   reader.setSize(tensor, 0,
@@ -242,7 +249,7 @@ Value RaiseEmitter::wrapUpdated(const CacheField &field, Value result) {
   return tensor;
 }
 
-/// Notes what stands for the cache of `field` after the update.
+/// Records that `updated` replaces the updated cache of `field`.
 void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
   Value cache = field.access.value;
   SmallVector<Var> indices;
@@ -257,13 +264,14 @@ void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
   SmallVector<Vars> target;
   for (Var var : indices)
     target.push_back(parts(var));
-  // Attention may work in a wider type than the cache has.
+  // The attention may work in a wider type than the cache.
   if (Value value = views.arrange(shaped, target, false))
     raised.replaced.push_back(
         {cache, views.convert(value, writer.getElement(cache))});
 }
 
-/// What attention reads of the updated cache: [B,T,d], its columns `features`.
+/// Emits the columns `features` of the updated cache that attention reads,
+/// [B,T,d].
 Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                              const Vars &features) {
   const auto &index = field.access.index;
@@ -274,7 +282,7 @@ Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                       true, "an updated cache"));
 }
 
-/// Latent and rope key, null where there is none, in caches of their own.
+/// Emits the update of two caches, of latent and rope key. `rope` may be null.
 bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   Value past = emitPast(l), pastRope = r ? emitPast(*r) : Value();
   Value added = emitAdded(l), addedRope = r ? emitAdded(*r) : Value();
@@ -291,14 +299,14 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
     return !!latent;
   updated = wrapUpdated(*r, update.getRope());
   replaceCache(*r, updated);
-  // As long as the latents, also where the model has another symbol for it.
+  // As long as the latent cache, also if the model has another symbol for it.
   reader.setSize(updated, 1, reader.getSize(l.access.value, l.token));
   keyRope = readBack(*r, updated, proof.ropes[0].features);
   return latent && keyRope;
 }
 
-/// Latent and rope key side by side in the rows of one cache: an update without
-/// rope operands, whose rows are both.
+/// Emits the update of one cache whose rows are latent and rope key side by
+/// side. It has no rope operands.
 bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
   Value past = emitPast(l), added = emitAdded(l), addedRope = emitAdded(r);
   Value positions = emitPositions(l);
@@ -316,8 +324,8 @@ bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
   return latent && keyRope;
 }
 
-/// Raises the updates of latent and rope key to one op, if they agree. Without
-/// an update, or where it cannot be raised, nothing is emitted.
+/// Raises the updates of latent and rope key to one op, if they agree. Emits
+/// nothing without an update, or if it cannot be raised.
 bool RaiseEmitter::emitUpdate() {
   bool hasRope = !proof.ropes.empty();
   auto l = findField(proof.latent, proof.latentWidth);

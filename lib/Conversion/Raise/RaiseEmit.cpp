@@ -41,8 +41,8 @@ Value RaiseEmitter::scaled(Value tensor, double factor) {
 // Queries
 //===----------------------------------------------------------------------===//
 
-/// The product of elements as one tensor with a dimension a group; the first
-/// factor has all of them.
+/// Emits the product of elements as one tensor with one dimension per group.
+/// The first factor has all dimensions.
 Value RaiseEmitter::product(ArrayRef<Access> factors, ArrayRef<Vars> groups) {
   Value result;
   for (const Access &factor : factors) {
@@ -54,7 +54,7 @@ Value RaiseEmitter::product(ArrayRef<Access> factors, ArrayRef<Vars> groups) {
   return result;
 }
 
-/// x rotated, as a builtin tensor.
+/// Emits a rotation as a builtin tensor.
 Value RaiseEmitter::emitRotated(const Rotation &rotation,
                                 ArrayRef<Vars> groups) {
   SmallVector<Vars> shape(groups);
@@ -64,16 +64,16 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   Value x = view(rotation.x, shape, true, "a rotated tensor");
   Value cos = x ? views.get(rotation.cos, {batch, tokens, factor}, false) : x;
   Value sin = cos ? views.get(rotation.sin, {batch, tokens, factor}, false) : x;
-  // Tables may be shared by other sequences, or tokens, than each other.
+  // The two tables may be shared by different sequences or tokens.
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
-  // A factor that is the same for all features is no table of mla.rope.
+  // mla.rope has no tables that are the same for all features.
   int64_t width = writer.getShape(x)->back();
   int64_t factors = writer.getShape(cos)->back();
   if (factors != width && 2 * factors != width)
     return {};
   x = builtin(scaled(x, rotation.factor));
-  // A rotation computes in f32: tables of it are not rounded before.
+  // A rotation computes in f32, so its tables are not rounded before.
   Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
                    ? Type(writer.builder.getF32Type())
                    : element;
@@ -86,7 +86,7 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
       format(rotation.inputInterleaved), format(rotation.outputInterleaved));
 }
 
-/// True if `access`, over `features`, is a part of a wider tensor.
+/// True if `access`, over `features`, reads a part of a wider tensor.
 bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
   for (auto [dim, index] : llvm::enumerate(access.index)) {
     if (llvm::none_of(features, [&](Var var) { return index.contains(var); }))
@@ -100,40 +100,40 @@ bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
   return false;
 }
 
-/// Adds the factors of what is a part of a product, each as it was computed, to
-/// the queries of `piece`; false if it is none.
-bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &piece) {
+/// If `access` reads a part of a product, adds the same part of each factor to
+/// the queries of `segment`. Returns whether it does.
+bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
   ResolvedAccess resolved = normalizer.resolve(access);
   std::optional<Term> product = normalizer.getProduct(resolved);
   if (!product || !product->bound.empty() ||
-      !isPart(resolved.access, piece.features))
+      !isPart(resolved.access, segment.features))
     return false;
-  piece.factor *= product->coefficient;
+  segment.factor *= product->coefficient;
   for (const Access &factor : product->factors) {
-    if (addFactors(factor, piece))
+    if (addFactors(factor, segment))
       continue;
     ResolvedAccess source = normalizer.resolve(factor);
-    piece.query.push_back(source.access);
-    piece.factor *= source.coefficient;
+    segment.query.push_back(source.access);
+    segment.factor *= source.coefficient;
   }
   return true;
 }
 
-/// The piece with products of which it is a part as the same parts of their
-/// factors: a factor on a whole query needs nope and rope side by side, its
-/// parts do not. What has the features comes first.
-FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &piece) {
-  FeatureSegment cut = piece;
+/// Returns a segment whose queries are parts of factors instead of parts of
+/// products. A product of a whole query would need nope and rope side by side;
+/// its parts do not. Factors that have the features come first.
+FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
+  FeatureSegment cut = segment;
   cut.query.clear();
-  // A rotation is matched on features that are whole.
-  SmallVector<Var> frozen(piece.features.begin(), piece.features.end());
+  // Rotations are matched on whole features only.
+  SmallVector<Var> frozen(segment.features.begin(), segment.features.end());
   std::swap(frozen, normalizer.frozen);
-  for (const Access &access : piece.query)
+  for (const Access &access : segment.query)
     if (!addFactors(access, cut))
       cut.query.push_back(access);
   std::swap(frozen, normalizer.frozen);
   auto hasFeatures = [&](const Access &access) {
-    return llvm::any_of(piece.features,
+    return llvm::any_of(segment.features,
                         [&](Var var) { return access.contains(var); });
   };
   llvm::stable_sort(cut.query, [&](const Access &a, const Access &b) {
@@ -142,21 +142,21 @@ FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &piece) {
   return cut;
 }
 
-/// A piece [B,S,H,d] that is rotated, and then perhaps multiplied, as a builtin
-/// tensor; null if it is not.
-Value RaiseEmitter::emitRotatedQuery(const FeatureSegment &piece) {
+/// Emits a segment of queries [B,S,H,d] that is rotated, and perhaps multiplied
+/// afterwards, as a builtin tensor; null if it is not rotated.
+Value RaiseEmitter::emitRotatedQuery(const FeatureSegment &segment) {
   SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
                               proof.axes.head};
-  if (piece.features.size() != 1 || piece.query.empty())
+  if (segment.features.size() != 1 || segment.query.empty())
     return {};
-  auto rotation = matchRotation(normalizer, piece.query[0], piece.features[0],
-                                proof.axes.head);
+  auto rotation = matchRotation(normalizer, segment.query[0],
+                                segment.features[0], proof.axes.head);
   if (!rotation)
     return {};
-  rotation->factor *= piece.factor;
+  rotation->factor *= segment.factor;
   Value rotated = emitRotated(*rotation, groups);
-  groups.push_back(piece.features);
-  for (const Access &factor : ArrayRef(piece.query).drop_front()) {
+  groups.push_back(segment.features);
+  for (const Access &factor : ArrayRef(segment.query).drop_front()) {
     Value next = rotated ? view(factor, groups, false, "a query") : rotated;
     rotated = next ? builtin(writer.multiply(writer.fromBuiltin(rotated), next))
                    : next;
@@ -164,23 +164,23 @@ Value RaiseEmitter::emitRotatedQuery(const FeatureSegment &piece) {
   return rotated;
 }
 
-/// A query piece [B,S,H,d] as a builtin tensor.
+/// Emits a segment of queries [B,S,H,d] as a builtin tensor.
 Value RaiseEmitter::emitQuery(const FeatureSegment &whole, bool mayRotate) {
-  FeatureSegment piece = cutProducts(whole);
+  FeatureSegment segment = cutProducts(whole);
   if (mayRotate) {
     std::string before = problem;
-    if (Value rotated = emitRotatedQuery(piece)) {
+    if (Value rotated = emitRotatedQuery(segment)) {
       ++raised.queryRopes;
       return rotated;
     }
     problem = before;
   }
   SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
-                              proof.axes.head, piece.features};
-  return builtin(scaled(product(piece.query, groups), piece.factor));
+                              proof.axes.head, segment.features};
+  return builtin(scaled(product(segment.query, groups), segment.factor));
 }
 
-/// Builtin tensors side by side in the last dimension.
+/// Concatenates builtin tensors in the last dimension.
 Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
   if (parts.size() == 1 || llvm::is_contained(parts, Value()))
     return llvm::is_contained(parts, Value()) ? Value() : parts.front();
@@ -194,7 +194,7 @@ Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
 // Masks and sinks
 //===----------------------------------------------------------------------===//
 
-/// The shape of `a` and `b` broadcast to each other.
+/// Returns the shape of `a` and `b` broadcast to each other.
 static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
   SmallVector<int64_t> shape;
   for (auto [x, y] : llvm::zip(*writer.getShape(a), *writer.getShape(b)))
@@ -202,7 +202,7 @@ static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
   return shape;
 }
 
-/// Two masks as one: both visible, or both added.
+/// Combines two masks: a key is visible in both, or the sum is added.
 Value RaiseEmitter::combine(Value a, Value b) {
   SmallVector<int64_t> shape = joinShapes(writer, a, b);
   bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);
@@ -216,14 +216,15 @@ Value RaiseEmitter::combine(Value a, Value b) {
                      -std::numeric_limits<double>::infinity(), shape);
 }
 
-/// One mask [B|1,H|1,S|1,T]: true is visible, or a number is added.
+/// Emits one mask [B|1,H|1,S|1,T]: a boolean that is true for visible keys, or
+/// a number that is added.
 Value RaiseEmitter::emitMask(const Mask &mask) {
   Vars groups[] = {proof.axes.batch, proof.axes.head, proof.axes.query,
                    proof.axes.key};
   Value value = views.get(mask.access, groups, false);
   if (!value)
     return fail("a mask is no view of a tensor");
-  // A boolean, or an integer, that is added is a number.
+  // A boolean or integer that is added is converted to a float.
   if (!mask.isBoolean && !isa<FloatType>(writer.getElement(value)))
     value = views.convert(value, element);
   if (mask.isSubtracted)
@@ -232,7 +233,8 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
     value = writer.logicalNot(value);
   if (writer.getShape(value)->back() != 1 || proof.axes.key.empty())
     return value;
-  // The same for all keys: the key axis is not broadcast by our ops.
+  // A mask that is the same for all keys: mla ops do not broadcast the key
+  // axis.
   Poly keys = vars.getExtent(proof.axes.key[0]);
   Value size = views.emitPoly(keys, value, 3);
   if (!size)
@@ -242,13 +244,13 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
                        {Value(), Value(), Value(), size});
 }
 
-/// A number that takes the place of hidden scores, as one that is added to
-/// them: so far below that no score shows beside it, in the same order.
+/// Converts a fill that replaces hidden scores to one that is added to them: so
+/// low that the scores are lost beside it. Keeps the order of fills.
 static double makeAbsorbing(double fill) {
   return fill > -1e30 ? -1e28 * std::log10(-fill) : fill;
 }
 
-/// Masks [begin, end) as the scores would be if all products were 0.
+/// Emits masks [begin, end) as the scores that result if all products are 0.
 Value RaiseEmitter::emitMasks(unsigned begin, unsigned end, Type type) {
   Value sum;
   for (unsigned i = begin; i < end; ++i) {
@@ -288,7 +290,7 @@ Value RaiseEmitter::emitMask() {
   return builtin(result);
 }
 
-/// The sink [H] of each head as a builtin tensor.
+/// Emits the sink of each head, [H], as a builtin tensor.
 Value RaiseEmitter::emitSink() {
   if (proof.sink)
     return builtin(view(*proof.sink, {proof.axes.head}, true, "a sink"));
@@ -308,7 +310,7 @@ Value RaiseEmitter::emitSink() {
 // The op
 //===----------------------------------------------------------------------===//
 
-/// The result [B,S,H,v] in the shape of the root.
+/// Emits the result [B,S,H,v] in the shape of the root.
 Value RaiseEmitter::emitResult(Value out) {
   Value tensor = writer.fromBuiltin(out);
   SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
@@ -338,7 +340,7 @@ Value RaiseEmitter::emitResult(Value out) {
     return fail("the result cannot be arranged as the root");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
-  // Types may differ in what is known of dynamic sizes.
+  // The types may differ in which sizes are static.
   Type rootType = proof.root.getType();
   return result.getType() == rootType ? result
                                       : writer.refine(result, rootType);

@@ -1,4 +1,4 @@
-//===- Raiser.cpp - One softmax, or attention op, to mla ops --------------===//
+//===- Raiser.cpp - Raise one softmax or attention op to mla ops ----------===//
 
 #include "mla/Conversion/Raise/Raiser.h"
 
@@ -12,10 +12,11 @@ using namespace mla::nf;
 using namespace mla::raise;
 
 //===----------------------------------------------------------------------===//
-// From the probabilities to what attention would replace
+// Values that attention might replace
 //===----------------------------------------------------------------------===//
 
-/// The only result of `op` that is read; null if there are several, or none.
+/// Returns the only result of `op` that is read; null if there is not exactly
+/// one.
 static Value getRead(Operation *op) {
   Value read;
   for (Value result : op->getResults())
@@ -27,20 +28,20 @@ static Value getRead(Operation *op) {
   return read;
 }
 
-/// How many moves a cast back may lie behind the products: decomposed equations
-/// have several each.
-static constexpr unsigned mostMoves = 12;
+/// The maximum number of moves between the products and a cast back. A
+/// decomposed equation has several moves.
+static constexpr unsigned maxMoves = 12;
 
-/// The ops after `value`, each the only reader of the one before, up to and
-/// with the first that `stop` accepts; empty if there is none. `shared` is set
-/// when more than one reader is why. With `summed`, there may be others beside
-/// the one that moves.
+/// Returns the ops after `value`, each the only reader of the one before, up to
+/// and including the first that `stop` accepts; empty if there is none. Sets
+/// `shared` if several readers are the reason. With `summed`, ops that neither
+/// move elements nor stop are ignored.
 static SmallVector<Operation *>
 walkForward(Value value, Reader &reader,
             llvm::function_ref<bool(Operation *)> stop, bool *shared = nullptr,
             bool summed = false) {
   SmallVector<Operation *> path;
-  // A list may be that of a sum, as an equation of one operand is.
+  // A list moves elements if a contraction reads it, as einsum does.
   auto moves = [&](Operation *op) {
     return reader.isMove(op) &&
            (!reader.isList(op) || llvm::any_of(op->getUsers(), stop));
@@ -82,7 +83,8 @@ void Raiser::findRoots() {
   Candidate candidate{core, {}};
   if (!softmax)
     roots.push_back(candidate);
-  // The values, the weight of the absorbed form, and what divides.
+  // The product with the values, the weight of the absorbed form, and the
+  // division.
   for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
     auto path = walkForward(candidate.root, reader, stop,
                             roots.empty() ? &shared : nullptr,
@@ -96,7 +98,7 @@ void Raiser::findRoots() {
 }
 
 std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
-  // A mask that holds scores is a mask all the same.
+  // If splitting the mask does not help, the mask is read as one mask.
   for (bool splitsMask : {true, false}) {
     vars = VarTable();
     ProofResult result = proveMLA(
@@ -111,8 +113,8 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
   return std::nullopt;
 }
 
-/// Moves the root past ops that only move elements, to one that cuts off what
-/// the values were joined with.
+/// Moves the root past ops that only move elements, to one that slices off the
+/// elements that the values were concatenated with.
 std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   auto isMove = [&](Operation *op) { return reader.isMove(op); };
   Candidate moved = candidate;
@@ -133,11 +135,10 @@ std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   return std::nullopt;
 }
 
-/// Proves one of the roots, the last of `roots` then. Otherwise `failure` says
-/// what failed at the first: those after it are guesses, but for a second one
-/// that has the values of the absorbed form, whose first has no weight.
-/// Exponentials that are divided later do not prove at the first, so the last
-/// one tells.
+/// Proves one of the roots, which then is the last of `roots`. Otherwise sets
+/// `failure` to the failure of the first root, with two exceptions: in the
+/// absorbed form the first root has no weight, so that the second one counts,
+/// and exponentials that are divided later cannot be proved at the first root.
 std::optional<MLAProof> Raiser::proveAny() {
   if (roots.empty())
     failure = shared ? Failure{2, "the probabilities have other readers than "
@@ -164,7 +165,7 @@ std::optional<MLAProof> Raiser::proveAny() {
   return std::nullopt;
 }
 
-/// The variables of an index, outermost first.
+/// Returns the variables of an index, outermost first.
 static Vars getOrder(const VarTable &vars, const Affine &raw) {
   Affine index = vars.simplify(raw);
   SmallVector<std::pair<Var, Poly>> terms(index.terms.begin(),
@@ -190,15 +191,15 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// True if the root is of another type than the latent: a sum that is rounded
-/// after it. Attention works in the type of its result.
+/// True if the type of the root differs from the latent's, as in a sum that is
+/// rounded afterwards. Attention works in the type of its result.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }
 
-/// Moves the root of `candidate` past the op that moves it; whether there is
-/// one.
-bool Raiser::moveOn(Candidate &candidate) {
+/// Moves the root of `candidate` past the op that moves its elements. Returns
+/// false if there is none.
+bool Raiser::advanceRoot(Candidate &candidate) {
   auto path = walkForward(candidate.root, reader,
                           [&](Operation *op) { return reader.isMove(op); });
   if (path.empty() || path.back()->getNumResults() != 1)
@@ -208,10 +209,10 @@ bool Raiser::moveOn(Candidate &candidate) {
   return true;
 }
 
-/// Moves the root past ops that only round it, or bring it into the order of
-/// our result; returns the root that `proof` is about. Rounding counts more: an
-/// attention in more than its operands' type converts its caches, whole; of
-/// another order a view is made.
+/// Moves the root past ops that round it or permute it to the order of
+/// mla.attention. Returns the root that `proof` proves. Rounding counts more:
+/// an attention in a wider type than its operands converts whole caches, while
+/// another order needs only a view.
 Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   auto rankOf = [&](const MLAProof &of) {
     return (isUnrounded(of) ? 0 : 2) + (isInOrder(of) ? 1 : 0);
@@ -221,7 +222,7 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   int rank = rankOf(proof);
   if (rank == bestRank)
     return best;
-  for (unsigned step = 0; step < mostMoves && moveOn(candidate); ++step) {
+  for (unsigned step = 0; step < maxMoves && advanceRoot(candidate); ++step) {
     std::optional<MLAProof> next = prove(candidate);
     if (!next)
       break;
@@ -233,7 +234,7 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
     if (rank == bestRank)
       return best;
   }
-  // The last one that was proved may be another: again, for its variables.
+  // Prove the best root again: its proof needs the variables that belong to it.
   proof = *prove(best);
   return best;
 }
@@ -242,7 +243,7 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
 // Casts that round
 //===----------------------------------------------------------------------===//
 
-/// Proves a root in the precision of its type: casts that lose some of it are
+/// Proves a root in the precision of its type: casts that lose precision are
 /// leaves.
 std::optional<MLAProof> Raiser::proveAt(const Candidate &candidate) {
   reader.precision.type =
@@ -250,9 +251,9 @@ std::optional<MLAProof> Raiser::proveAt(const Candidate &candidate) {
   return prove(candidate);
 }
 
-/// Brings `proof`, for which all casts are transparent, to the precision in
-/// which the attention works. Where that cannot be the root's own, a root that
-/// is rounded further may do: it asks for less.
+/// Replaces `proof`, for which all casts are transparent, by one in the
+/// precision of the root. If that fails, tries roots after further casts, which
+/// need less precision.
 bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
   auto element = dyn_cast<FloatType>(writer.getElement(candidate.root));
   reader.precision.type = element;
@@ -260,7 +261,7 @@ bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
     return true;
   Candidate last = candidate;
   Type tried;
-  for (unsigned step = 0; step <= mostMoves; ++step) {
+  for (unsigned step = 0; step <= maxMoves; ++step) {
     Type type = writer.getElement(candidate.root);
     if (type != tried) {
       last = candidate;
@@ -270,15 +271,15 @@ bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
       }
     }
     tried = type;
-    if (!moveOn(candidate))
+    if (!advanceRoot(candidate))
       break;
   }
   failure = explainRounding(last);
   return false;
 }
 
-/// Why a root does not prove in its precision: the first cast that alone is in
-/// the way, else the first that rounds.
+/// Returns the reason why a root is not proved in its precision: the first cast
+/// without which the proof succeeds, else the first that rounds.
 Failure Raiser::explainRounding(const Candidate &candidate) {
   Precision &precision = reader.precision;
   precision.forget();
@@ -309,7 +310,7 @@ Failure Raiser::explainRounding(const Candidate &candidate) {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-/// The product of extents, "?" where it is dynamic.
+/// Returns the product of extents, "?" if it is dynamic.
 static std::string extentOf(const VarTable &vars, const Vars &list) {
   Poly extent(1);
   for (Var var : list)
@@ -318,17 +319,17 @@ static std::string extentOf(const VarTable &vars, const Vars &list) {
   return constant ? std::to_string(*constant) : "?";
 }
 
-void Raiser::sayMissed(Operation *op) {
+void Raiser::emitMissedRemark(Operation *op) {
   remarkMissed(op, pass, "P" + std::to_string(failure.obligation))
       << remark::reason("P{0}: {1}", failure.obligation, failure.why)
       << remark::metric("obligation", failure.obligation);
 }
 
-void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
+void Raiser::emitRaisedRemark(const MLAProof &proof, const Raised &raised) {
   int64_t rope = 0;
-  for (const FeatureSegment &piece : proof.ropes) {
+  for (const FeatureSegment &segment : proof.ropes) {
     int64_t width = 0;
-    if (!StringRef(extentOf(vars, piece.features)).getAsInteger(10, width))
+    if (!StringRef(extentOf(vars, segment.features)).getAsInteger(10, width))
       rope += width;
   }
   remarkPassed(proof.root.getDefiningOp(), pass, "raised")
@@ -360,7 +361,7 @@ void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-/// Emits after the root; takes back what was emitted where that fails.
+/// Emits mla ops after the root. Erases them if that fails.
 std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   Operation *root = proof.root.getDefiningOp(), *end = root->getNextNode();
   writer.builder.setInsertionPoint(end);
@@ -375,7 +376,7 @@ std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   return std::nullopt;
 }
 
-/// Lets what follows the emitted ops, `end` and later, read `to`.
+/// Replaces `from` by `to` in ops that follow the emitted ops: `end` and later.
 void Raiser::replace(Value from, Value to, Operation *end) {
   from.replaceUsesWithIf(to, [&](OpOperand &use) {
     Operation *user = end->getBlock()->findAncestorOpInBlock(*use.getOwner());
@@ -388,20 +389,20 @@ bool Raiser::run(SmallVectorImpl<Operation *> &dead) {
   findRoots();
   std::optional<MLAProof> proof = proveAny();
   if (!proof) {
-    sayMissed(op);
+    emitMissedRemark(op);
     return false;
   }
   if (!proveRounded(chooseRoot(*proof), *proof)) {
-    sayMissed(op);
+    emitMissedRemark(op);
     return false;
   }
   Operation *root = proof->root.getDefiningOp(), *end = root->getNextNode();
   std::optional<Raised> raised = emit(*proof);
   if (!raised) {
-    sayMissed(op);
+    emitMissedRemark(op);
     return false;
   }
-  sayRaised(*proof, *raised);
+  emitRaisedRemark(*proof, *raised);
   raised->replaced.push_back({proof->root, raised->result});
   for (auto [from, to] : raised->replaced) {
     replace(from, to, end);

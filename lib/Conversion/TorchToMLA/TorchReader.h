@@ -11,12 +11,12 @@
 
 namespace mla::torch {
 
-/// Dividend and divisor where `op` divides elements by elements, or multiplies
-/// them with the reciprocal of a sum.
+/// Returns dividend and divisor if `op` divides elements by elements, or
+/// multiplies them with the reciprocal of a sum.
 std::optional<std::pair<mlir::Value, mlir::Value>>
 readDivision(mlir::Operation *op);
 
-/// One op's result, read at one element.
+/// One element of an op's result.
 struct ReadOp {
   mlir::Operation *op;
   mlir::OpResult result;
@@ -26,31 +26,32 @@ struct ReadOp {
 
   mlir::Value operand(unsigned i) const { return op->getOperand(i); }
   unsigned rank(mlir::Value v) const;
-  /// Operand `i` as a dimension of a tensor with `rank` dimensions.
+  /// Returns operand `i` as a dimension of a tensor with `rank` dimensions.
   std::optional<unsigned> dim(unsigned i, unsigned rank) const;
-  /// Operand `i` as a place in a dimension of `size`, counted from the front.
+  /// Returns operand `i` as an index into a dimension of `size`, counted from
+  /// the front.
   nf::Poly place(unsigned i, const nf::Poly &size) const;
-  /// Where a slice of a dimension of `size` begins whose start and end are
-  /// operands `i` and `i + 1` and which has `length` elements, if that is
-  /// known. Of no matter where the slice has no elements; nothing where it
-  /// depends on clamping.
+  /// Returns the begin of a slice of a dimension of `size`. Its start and end
+  /// are operands `i` and `i + 1`; it has `length` elements, if that is known.
+  /// Nothing if the begin depends on clamping; unspecified if the slice is
+  /// empty.
   std::optional<nf::Poly> begin(unsigned i, const nf::Poly &size,
                                 const std::optional<nf::Poly> &length) const;
-  /// The indices of an operand that is broadcast to the result.
+  /// Returns the element of an operand that is broadcast to the result.
   nf::Access broadcast(mlir::Value v) const;
-  /// The same, over the given trailing indices.
+  /// Returns the element of an operand that is broadcast to trailing `indices`.
   nf::Access broadcast(mlir::Value v, llvm::ArrayRef<nf::Affine> indices) const;
 };
 
 using ReadFn = nf::ElementExpr (*)(const ReadOp &);
-/// Adds the readers of shape ops, of ops that replace a part, of arithmetic and
+/// Add the readers of shape ops, of ops that replace a part, of arithmetic and
 /// of booleans to a table that is keyed on the op's name without "aten.".
 void addShapeReaders(llvm::StringMap<ReadFn> &table);
 void addWriteReaders(llvm::StringMap<ReadFn> &table);
 void addArithmeticReaders(llvm::StringMap<ReadFn> &table);
 void addLogicReaders(llvm::StringMap<ReadFn> &table);
 
-/// The number that all elements of a tensor are, if there is one.
+/// Returns the number that all elements of a tensor are, if it is a splat.
 std::optional<double> readSplat(mlir::Value tensor);
 
 /// Reads torch IR.
@@ -103,7 +104,7 @@ private:
   nf::ElementExpr readComplex(const nf::Access &access, nf::VarTable &vars,
                               ReadFn reader);
 
-  /// Element types of tensor types that were asked for.
+  /// The element types of tensor types, as a cache.
   llvm::DenseMap<mlir::Type, mlir::Type> elements;
 };
 

@@ -1,4 +1,4 @@
-//===- TorchWriter.cpp - What raising writes, as torch ops ----------------===//
+//===- TorchWriter.cpp - Create torch ops for raising ---------------------===//
 
 #include "TorchWriter.h"
 

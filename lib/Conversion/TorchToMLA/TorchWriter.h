@@ -1,4 +1,4 @@
-//===- TorchWriter.h - What raising writes, as torch ops --------*- C++ -*-===//
+//===- TorchWriter.h - Create torch ops for raising -------------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_TORCHTOMLA_TORCHWRITER_H
 #define MLA_LIB_CONVERSION_TORCHTOMLA_TORCHWRITER_H
 
@@ -7,7 +7,7 @@
 
 namespace mla::torch {
 
-/// Writes torch ops; mla ops stand between `torch_c` casts.
+/// Creates torch ops. mla ops are between `torch_c` casts.
 class TorchWriter : public raise::Writer {
 public:
   using Writer::Writer;

@@ -7,14 +7,14 @@
 
 namespace mla::raise {
 
-/// A tensor whose dimensions are variables; a dimension without one has size
-/// one.
+/// A tensor with one variable per dimension. A dimension without a variable has
+/// size one.
 struct Shaped {
   mlir::Value value;                              ///< the tensor
   llvm::SmallVector<std::optional<nf::Var>> dims; ///< one for each dimension
 };
 
-/// Writes accesses as views (view, slice, permute, squeeze, unsqueeze, expand)
+/// Emits accesses as views (view, slice, permute, squeeze, unsqueeze, expand)
 /// of the tensors that they read.
 class Materializer {
 public:
@@ -22,29 +22,30 @@ public:
   Materializer(Writer &writer, nf::Reader &reader, nf::VarTable &vars)
       : writer(writer), reader(reader), vars(vars) {}
 
-  /// A tensor with one dimension for each group, which runs over the group's
-  /// variables, the first outermost. Dimensions that the access does not
-  /// depend on have size one, unless `full`. Null where no view does it.
+  /// Emits a tensor with one dimension per group, over the group's variables,
+  /// the first outermost. Dimensions that the access does not depend on have
+  /// size one, or with `full` the size of the group. Returns null if no view
+  /// does it.
   mlir::Value get(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
                   bool full);
-  /// The same of a tensor whose dimensions are known.
+  /// Arranges a tensor whose dimensions are known in the same way.
   mlir::Value arrange(Shaped shaped, llvm::ArrayRef<nf::Vars> groups,
                       bool full);
   /// Splits dimensions that run over several variables.
   Shaped split(mlir::Value value, llvm::ArrayRef<nf::Vars> groups);
-  /// `value` converted to `element`.
+  /// Converts `value` to element type `element`.
   mlir::Value convert(mlir::Value value, mlir::Type element);
 
-  /// `poly` as an integer: a constant, from the sizes of `like`, at best of its
-  /// dimension `dim`, or from those of the function's arguments. Null where
-  /// nothing there tells it.
+  /// Emits `poly` as an integer: a constant, or computed from the sizes of
+  /// `like`, preferably of dimension `dim`, or of the function's arguments.
+  /// Returns null if these do not determine it.
   mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
 
 private:
   /// Variables of one index with their strides, the largest first.
   using Strides = llvm::ArrayRef<std::pair<nf::Var, nf::Poly>>;
-  /// Sizes of the dimensions that a dimension is split into, and where in each
-  /// the index begins.
+  /// The sizes of the dimensions that a dimension is split into, and the begin
+  /// of the index in each.
   struct Digits {
     llvm::SmallVector<nf::Poly> sizes, begins;
   };

@@ -1,4 +1,4 @@
-//===- RaiseEmit.h - From a proof to mla ops --------------------*- C++ -*-===//
+//===- RaiseEmit.h - Emit mla ops for a proof -------------------*- C++ -*-===//
 #ifndef MLA_CONVERSION_RAISE_RAISEEMIT_H
 #define MLA_CONVERSION_RAISE_RAISEEMIT_H
 
@@ -7,28 +7,28 @@
 
 namespace mla::raise {
 
-/// What was emitted, for the remark.
+/// The emitted ops, for the remark.
 struct Raised {
-  mlir::Value result; ///< takes the place of the proof's root
-  /// Values that the emitted ops replace, besides the root.
+  mlir::Value result; ///< replaces the proof's root
+  /// Other values that the emitted ops replace, with their replacements.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> replaced;
   unsigned queryRopes = 0, keyRopes = 0; ///< numbers of `mla.rope`
   /// "concat", "scatter" or empty.
   llvm::StringRef update;
 };
 
-/// Where the latent, or a rope key, lies in a cache, and how that gets new
-/// tokens.
+/// The latent, or a rope key, as columns of a cache, and the update of the
+/// cache.
 struct CacheField {
-  nf::Access access; ///< the cache as attention reads it
+  nf::Access access; ///< the elements that attention reads
   unsigned token = 0, width = 0;
   std::optional<unsigned> batch; ///< dimensions of the cache
   nf::Columns columns;
   nf::CacheUpdate update;
 };
 
-/// Emits mla ops, and views of their operands, at the writer's place. On
-/// failure `problem` says what could not be written; ops may have been created.
+/// Emits mla ops and views of their operands at the writer's insertion point.
+/// On failure, `problem` is the reason, and some ops may have been created.
 class RaiseEmitter {
 public:
   /// All must outlive this.
@@ -40,7 +40,7 @@ public:
   /// Emits the ops; nothing on failure. To be called once.
   std::optional<Raised> emit();
 
-  std::string problem; ///< empty as long as all could be written
+  std::string problem; ///< the first failure; empty if there is none
 
 private:
   using Value = mlir::Value;
@@ -54,10 +54,10 @@ private:
                 llvm::ArrayRef<nf::Vars> groups);
 
   bool isPart(const nf::Access &access, llvm::ArrayRef<nf::Var> features);
-  bool addFactors(const nf::Access &access, nf::FeatureSegment &piece);
-  nf::FeatureSegment cutProducts(const nf::FeatureSegment &piece);
-  Value emitRotatedQuery(const nf::FeatureSegment &piece);
-  Value emitQuery(const nf::FeatureSegment &piece, bool mayRotate);
+  bool addFactors(const nf::Access &access, nf::FeatureSegment &segment);
+  nf::FeatureSegment cutProducts(const nf::FeatureSegment &segment);
+  Value emitRotatedQuery(const nf::FeatureSegment &segment);
+  Value emitQuery(const nf::FeatureSegment &segment, bool mayRotate);
   Value emitRotated(const nf::Rotation &rotation,
                     llvm::ArrayRef<nf::Vars> groups);
   Value concatenate(llvm::ArrayRef<Value> parts);

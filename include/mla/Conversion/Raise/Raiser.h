@@ -1,4 +1,4 @@
-//===- Raiser.h - One softmax, or attention op, to mla ops ------*- C++ -*-===//
+//===- Raiser.h - Raise one softmax or attention op -------------*- C++ -*-===//
 #ifndef MLA_CONVERSION_RAISE_RAISER_H
 #define MLA_CONVERSION_RAISE_RAISER_H
 
@@ -6,8 +6,8 @@
 
 namespace mla::raise {
 
-/// Tries to raise one softmax or attention op, whatever IR it is in: proves,
-/// emits, and says in a remark what came of it.
+/// Raises one softmax or attention op in any kind of IR: proves that it is MLA,
+/// emits mla ops, and emits a remark with the result.
 class Raiser {
 public:
   /// `core` is the result of a softmax or of an attention op. `reader` must not
@@ -17,8 +17,8 @@ public:
          mlir::Value core)
       : reader(reader), writer(writer), pass(pass), core(core) {}
 
-  /// True if it was raised. The ops that are dead then, if nothing else needs
-  /// them, are added to `dead`; otherwise the IR is as it was.
+  /// Returns whether the op was raised. If so, adds the ops that may be dead to
+  /// `dead`; if not, the IR is unchanged.
   bool run(llvm::SmallVectorImpl<mlir::Operation *> &dead);
 
 private:
@@ -37,12 +37,12 @@ private:
   Candidate chooseRoot(nf::MLAProof &proof);
   bool proveRounded(Candidate candidate, nf::MLAProof &proof);
   std::optional<nf::MLAProof> proveAt(const Candidate &candidate);
-  bool moveOn(Candidate &candidate);
+  bool advanceRoot(Candidate &candidate);
   nf::Failure explainRounding(const Candidate &candidate);
   std::optional<Raised> emit(const nf::MLAProof &proof);
   void replace(mlir::Value from, mlir::Value to, mlir::Operation *end);
-  void sayMissed(mlir::Operation *op);
-  void sayRaised(const nf::MLAProof &proof, const Raised &raised);
+  void emitMissedRemark(mlir::Operation *op);
+  void emitRaisedRemark(const nf::MLAProof &proof, const Raised &raised);
 
   nf::Reader &reader;
   Writer &writer;
@@ -54,7 +54,7 @@ private:
   bool shared = false;
   /// Whether a slice of the last candidate's root may be proved.
   bool endsInside = false;
-  /// Of the last proof: whether it read the values of the absorbed form.
+  /// Whether the last proof read the values as in the absorbed form.
   bool isAbsorbed = false;
   /// The product with the values, and the one after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;

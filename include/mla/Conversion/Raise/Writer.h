@@ -1,8 +1,8 @@
 //===- Writer.h - The ops that raising needs beside mla's -------*- C++ -*-===//
 //
-// What a proof names is written as views of tensors that exist. The normal form
-// does not know torch or linalg, nor does what writes from it: each kind of IR
-// has a writer, which says how one view, cast or product is spelled.
+// A proof is emitted as mla ops on views of existing tensors. The emitter is
+// independent of torch and linalg: each kind of IR has a writer, which creates
+// one view, cast or product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_CONVERSION_RAISE_WRITER_H
@@ -13,20 +13,20 @@
 
 namespace mla::raise {
 
-/// Writes ops at `builder`'s place. Tensors are of the writer's kind unless
-/// said otherwise; sizes and places are integers of the writer's kind. Sizes
-/// of types are `ShapedType::kDynamic` where unknown.
+/// Creates ops at `builder`'s insertion point. Tensors and integers have the
+/// types of the writer's IR unless stated otherwise. Unknown sizes of types are
+/// `ShapedType::kDynamic`.
 class Writer {
 public:
-  /// Without a place as yet: `builder` has to be given one.
+  /// The caller has to set the insertion point of `builder`.
   explicit Writer(mlir::MLIRContext *context)
       : builder(context), loc(builder.getUnknownLoc()) {}
   virtual ~Writer() = default;
 
-  /// Sizes of a tensor; nothing for what is none.
+  /// Returns the sizes of a tensor; nothing for other values.
   virtual std::optional<llvm::SmallVector<int64_t>>
   getShape(mlir::Value tensor) = 0;
-  /// The element type of a tensor.
+  /// Returns the element type of a tensor.
   virtual mlir::Type getElement(mlir::Value tensor) = 0;
   /// True if the elements are of type i1.
   bool isBoolean(mlir::Value tensor) { return getElement(tensor).isInteger(1); }
@@ -35,88 +35,92 @@ public:
   // Integers
   //===--------------------------------------------------------------------===//
 
-  /// A number.
+  /// Creates a constant.
   virtual mlir::Value constInt(int64_t value) = 0;
-  /// The size of a dimension, a constant where it is known.
+  /// Creates the size of a dimension; a constant if it is static.
   virtual mlir::Value getSize(mlir::Value tensor, unsigned dim) = 0;
-  /// `a + b`.
+  /// Creates `a + b`.
   virtual mlir::Value addInt(mlir::Value a, mlir::Value b) = 0;
-  /// `a * b`.
+  /// Creates `a * b`.
   virtual mlir::Value multiplyInt(mlir::Value a, mlir::Value b) = 0;
-  /// `a / b` where there is no rest.
+  /// Creates `a / b`, which has no remainder.
   virtual mlir::Value divideInt(mlir::Value a, int64_t b) = 0;
 
   //===--------------------------------------------------------------------===//
   // Views
   //===--------------------------------------------------------------------===//
 
-  /// Elements `begin`, `begin + step`, .. before `end`, `extent` of them, of
-  /// dimension `dim`. Without `end`, to its end.
+  /// Creates a slice of dimension `dim`: the `extent` elements `begin`, `begin
+  /// + step`, .. before `end`, or before the end of the dimension if `end` is
+  /// null.
   virtual mlir::Value slice(mlir::Value tensor, unsigned dim, mlir::Value begin,
                             mlir::Value end, int64_t step, int64_t extent) = 0;
-  /// Dimension `dim` as several, the first outermost: `shape` are the sizes
-  /// that are known of them, `sizes` the sizes themselves.
+  /// Splits dimension `dim` into several, the first outermost, of the sizes
+  /// `sizes`. `shape` has the static ones.
   virtual mlir::Value split(mlir::Value tensor, unsigned dim,
                             llvm::ArrayRef<int64_t> shape,
                             llvm::ArrayRef<mlir::Value> sizes) = 0;
-  /// Runs of `counts[i]` dimensions, at least one each, as one dimension.
+  /// Merges each run of `counts[i]` dimensions, at least one, into one
+  /// dimension.
   virtual mlir::Value merge(mlir::Value tensor,
                             llvm::ArrayRef<unsigned> counts) = 0;
-  /// Without dimension `dim`, which has size one.
+  /// Removes dimension `dim`, which has size one.
   virtual mlir::Value squeeze(mlir::Value tensor, unsigned dim) = 0;
-  /// With a new dimension of size one before dimension `dim`.
+  /// Inserts a dimension of size one before dimension `dim`.
   virtual mlir::Value unsqueeze(mlir::Value tensor, unsigned dim) = 0;
-  /// Dimension i of the result is dimension `order[i]`.
+  /// Permutes dimensions: dimension i of the result is dimension `order[i]`.
   virtual mlir::Value permute(mlir::Value tensor,
                               llvm::ArrayRef<int64_t> order) = 0;
-  /// Dimensions of size one repeated: to `sizes[i]`, of which `shape[i]` is
-  /// known. Without `sizes[i]`, the dimension is kept.
+  /// Broadcasts dimensions of size one to `sizes[i]`; `shape[i]` is that size
+  /// if it is static. Keeps dimensions whose `sizes[i]` is null.
   virtual mlir::Value expand(mlir::Value tensor, llvm::ArrayRef<int64_t> shape,
                              llvm::ArrayRef<mlir::Value> sizes) = 0;
-  /// A complex tensor with one more dimension: real and imaginary part.
+  /// Views a complex tensor with one more dimension for real and imaginary
+  /// part.
   virtual mlir::Value viewAsReal(mlir::Value tensor) = 0;
-  /// Tensors side by side in the last dimension.
+  /// Concatenates tensors in the last dimension.
   virtual mlir::Value concatenate(llvm::ArrayRef<mlir::Value> tensors) = 0;
 
   //===--------------------------------------------------------------------===//
   // Elements
   //===--------------------------------------------------------------------===//
 
-  /// Floats, or integers, of another width.
+  /// Converts floats, or integers, to another width.
   virtual mlir::Value convert(mlir::Value tensor, mlir::Type element) = 0;
-  /// `tensor`, of floats, times `factor`.
+  /// Multiplies a tensor of floats by `factor`.
   virtual mlir::Value scale(mlir::Value tensor, double factor) = 0;
-  /// a * b, with b broadcast to a.
+  /// Creates a * b, with b broadcast to a.
   virtual mlir::Value multiply(mlir::Value a, mlir::Value b) = 0;
-  /// a + b, each broadcast to `shape`.
+  /// Creates a + b, each broadcast to `shape`.
   virtual mlir::Value add(mlir::Value a, mlir::Value b,
                           llvm::ArrayRef<int64_t> shape) = 0;
-  /// a and b, of booleans, each broadcast to `shape`.
+  /// Creates the conjunction of booleans, each broadcast to `shape`.
   virtual mlir::Value logicalAnd(mlir::Value a, mlir::Value b,
                                  llvm::ArrayRef<int64_t> shape) = 0;
-  /// True where a boolean is false.
+  /// Creates the negation of a boolean.
   virtual mlir::Value logicalNot(mlir::Value tensor) = 0;
-  /// `values` of type `element`, or without these 0, where `visible`, else
-  /// `fill`, each broadcast.
+  /// Creates `visible ? values : fill` of type `element`, each broadcast.
+  /// Without `values`, they are 0.
   virtual mlir::Value hide(mlir::Value visible, mlir::Value values,
                            mlir::Type element, double fill,
                            llvm::ArrayRef<int64_t> shape) = 0;
-  /// The 64-bit integers from `begin` to before `end`.
+  /// Creates the 64-bit integers from `begin` to `end`, exclusive.
   virtual mlir::Value iota(int64_t begin, int64_t end) = 0;
 
   //===--------------------------------------------------------------------===//
   // Types
   //===--------------------------------------------------------------------===//
 
-  /// To the builtin tensor that mla ops take.
+  /// Casts to the builtin tensor type of mla ops' operands.
   virtual mlir::Value toBuiltin(mlir::Value tensor) = 0;
-  /// From what an mla op gives.
+  /// Casts from the builtin tensor type of mla ops' results.
   virtual mlir::Value fromBuiltin(mlir::Value tensor) = 0;
-  /// `tensor` as a `type` that knows more or less of the same sizes.
+  /// Casts `tensor` to a type with the same sizes, more or fewer of them
+  /// static.
   virtual mlir::Value refine(mlir::Value tensor, mlir::Type type) = 0;
 
-  mlir::OpBuilder builder; ///< where ops go
-  mlir::Location loc;      ///< what they get
+  mlir::OpBuilder builder; ///< creates the ops
+  mlir::Location loc;      ///< the location of new ops
 };
 
 } // namespace mla::raise
