@@ -7,24 +7,8 @@ include "mlir/Pass/PassBase.td"
 def MLARaiseLinalgPass : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
   let summary = "Find Multi-head Latent Attention in linalg on tensors";
   let description = [{
-    Does for linalg on tensors, as torch-mlir lowers a model to it, what
-    `mla-raise-torch` does for torch IR: one normal form, one proof with the
-    same obligations P1 to P13, the same ops where it holds and the same remarks
-    where it does not (category `mla-raise-linalg`). Only the reader differs:
-
-    * a body is read by what it computes. Each of its scalars is an element over
-      the op's loops, so that a sequence of elementwise ops, one op that is
-      their fusion, and a named op read the same;
-    * materialized broadcasts and transposes vanish in indexing maps, as
-      reshapes, slices, concatenations, insertions and casts do;
-    * exp(x) / sum(exp(x)) is a softmax, whatever shifts x: divided before the
-      product with the values, in its body, or after it; and so is
-      exp(x - logsumexp(x));
-    * `tm_tensor.scatter` is an update of a cache when its indices count all
-      dimensions but one;
-    * sizes come from `mla.shape` on the arguments and from `tensor.dim`.
-
-    What is not read is opaque, so that the proof fails rather than guesses.
+    Replaces Multi-head Latent Attention in linalg on tensors, as torch-mlir
+    lowers a model to it, by `mla.attention`:
 
     ```mlir
     // scores = q k^T, a softmax as four generics, then:
@@ -33,6 +17,24 @@ def MLARaiseLinalgPass : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
     %4 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv)
            {scale = 0.3 : f64} : (..) -> tensor<2x3x3x7xf32>
     ```
+
+    The normal form, the obligations P1 to P13, the emitted ops and the remarks
+    (category `mla-raise-linalg`) are the same as in `mla-raise-torch`. Only
+    the reader differs:
+
+    * A scalar in a body is an element over the op's loops, so that a sequence
+      of elementwise ops, one op that fuses them, and a named op read the same.
+    * Materialized broadcasts and transposes disappear in indexing maps;
+      reshapes, slices, concatenations, insertions and casts disappear as in
+      torch IR.
+    * exp(x) / sum(exp(x)) is a softmax, whatever is subtracted from x. The
+      division may precede the product with the values, be in its body, or
+      follow it. So is exp(x - logsumexp(x)).
+    * `tm_tensor.scatter` is an update of a cache if its indices count all
+      dimensions but one.
+    * Sizes come from `mla.shape` on the arguments and from `tensor.dim`.
+
+    Ops that the reader does not support are opaque, so that the proof fails.
   }];
   let dependentDialects = ["::mla::MLADialect", "::mlir::arith::ArithDialect",
                            "::mlir::complex::ComplexDialect",
