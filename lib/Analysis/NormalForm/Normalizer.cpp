@@ -45,6 +45,39 @@ ElementExpr mla::nf::blockedExpr(const Obstacle &obstacle) {
   return expr;
 }
 
+ElementExpr mla::nf::constantExpr(double number) {
+  return sumExpr({Term{number, {}, {}}});
+}
+
+ElementExpr mla::nf::iotaExpr(Affine integer) {
+  ElementExpr expr;
+  expr.kind = ElementExpr::Iota;
+  expr.index = std::move(integer);
+  return expr;
+}
+
+ElementExpr mla::nf::operandsExpr(ElementExpr::Kind kind,
+                                  SmallVector<Operand, 3> operands) {
+  ElementExpr expr;
+  expr.kind = kind;
+  expr.operands = std::move(operands);
+  return expr;
+}
+
+ElementExpr mla::nf::booleanExpr(Operand boolean) {
+  return operandsExpr(
+      ElementExpr::Select,
+      {std::move(boolean), {std::nullopt, 1.0}, {std::nullopt, 0.0}});
+}
+
+ElementExpr mla::nf::complexProductExpr(
+    int64_t part, llvm::function_ref<Access(unsigned, int64_t)> getPart) {
+  // (a + bi)(c + di) = ac - bd + (ad + bc)i
+  return sumExpr(
+      {Term{1.0, {getPart(0, 0), getPart(1, part)}, {}},
+       Term{part ? 1.0 : -1.0, {getPart(0, 1), getPart(1, 1 - part)}, {}}});
+}
+
 Operation *mla::nf::getUserInBlock(Value value, Operation *user) {
   Operation *outer = value.getParentBlock()->findAncestorOpInBlock(*user);
   return outer ? outer : user;

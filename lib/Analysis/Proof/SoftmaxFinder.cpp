@@ -8,6 +8,23 @@ using namespace mlir;
 /// The depth to which nested sums of an exponent are read.
 static constexpr unsigned maxDepth = 4;
 
+bool mla::nf::isContracted(
+    Reader &reader, Operation *op,
+    llvm::function_ref<bool(Operation *, Value)> isFactor) {
+  constexpr unsigned most = 8;
+  SmallVector<Operation *> work = {op};
+  bool found = false;
+  for (unsigned i = 0; i < work.size() && i < most; ++i)
+    for (Value result : work[i]->getResults())
+      for (Operation *inner : result.getUsers()) {
+        Operation *user = getUserInBlock(result, inner);
+        found |= reader.isContraction(user);
+        if (isFactor(user, result) || reader.isMove(user))
+          work.push_back(user);
+      }
+  return found;
+}
+
 SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
     : normalizer(reader, vars), value(value) {
   all = normalizer.accessAll(value, indices);

@@ -83,14 +83,6 @@ static ElementExpr readPower(const ScalarAt &at, Operation *op) {
 // Booleans
 //===----------------------------------------------------------------------===//
 
-static ElementExpr stepOf(ElementExpr::Kind kind,
-                          SmallVector<Operand, 3> operands) {
-  ElementExpr expr;
-  expr.kind = kind;
-  expr.operands = std::move(operands);
-  return expr;
-}
-
 /// Reads a >= b as `difference` >= 0; nothing for other comparisons.
 static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
                                            const Affine &a, const Affine &b) {
@@ -147,23 +139,21 @@ static ElementExpr readSelect(const ScalarAt &at, arith::SelectOp op) {
       return readEqual(at, *a - *b, no, yes);
     if (auto difference = a && b ? getDifference(compare.getPredicate(), *a, *b)
                                  : std::nullopt) {
-      ElementExpr expr =
-          stepOf(ElementExpr::Select, {{}, at.operand(yes), at.operand(no)});
+      ElementExpr expr = operandsExpr(ElementExpr::Select,
+                                      {{}, at.operand(yes), at.operand(no)});
       expr.index = *difference;
       return expr;
     }
   }
-  return stepOf(ElementExpr::Select, {at.operand(op.getCondition()),
-                                      at.operand(yes), at.operand(no)});
+  return operandsExpr(ElementExpr::Select, {at.operand(op.getCondition()),
+                                            at.operand(yes), at.operand(no)});
 }
 
 /// Reads a boolean as the number one or zero.
 static ElementExpr readNumberOfFlag(const ScalarAt &at, Operation *op) {
   if (!isBoolean(op->getOperand(0)))
     return leafExpr();
-  return stepOf(ElementExpr::Select, {at.operand(op->getOperand(0)),
-                                      {std::nullopt, 1.0},
-                                      {std::nullopt, 0.0}});
+  return booleanExpr(at.operand(op->getOperand(0)));
 }
 
 /// Reads a comparison of a boolean with a constant as the boolean or its
@@ -171,7 +161,7 @@ static ElementExpr readNumberOfFlag(const ScalarAt &at, Operation *op) {
 static ElementExpr readFlag(const ScalarAt &at, Value flag, bool negated) {
   if (!negated)
     return forward(at.element(flag));
-  return stepOf(ElementExpr::Not, {at.operand(flag)});
+  return operandsExpr(ElementExpr::Not, {at.operand(flag)});
 }
 
 static ElementExpr readCompare(const ScalarAt &at, arith::CmpIOp op) {
@@ -187,8 +177,8 @@ static ElementExpr readCompare(const ScalarAt &at, arith::CmpIOp op) {
   bool strict = predicate == P::sgt || predicate == P::slt;
   if (!swap && !strict && predicate != P::sge)
     return leafExpr();
-  ElementExpr expr = stepOf(ElementExpr::AtLeast,
-                            {at.operand(swap ? op.getRhs() : op.getLhs()),
+  ElementExpr expr = operandsExpr(
+      ElementExpr::AtLeast, {at.operand(swap ? op.getRhs() : op.getLhs()),
                              at.operand(swap ? op.getLhs() : op.getRhs())});
   if (strict)
     expr.index = Affine(Poly(1));
@@ -199,8 +189,8 @@ template <ElementExpr::Kind kind>
 static ElementExpr readBoth(const ScalarAt &at, Operation *op) {
   if (!isBoolean(at.value))
     return leafExpr();
-  return stepOf(kind,
-                {at.operand(op->getOperand(0)), at.operand(op->getOperand(1))});
+  return operandsExpr(
+      kind, {at.operand(op->getOperand(0)), at.operand(op->getOperand(1))});
 }
 
 static ElementExpr readXor(const ScalarAt &at, arith::XOrIOp op) {
@@ -257,31 +247,19 @@ static ElementExpr readCreate(const ScalarAt &at, complex::CreateOp op) {
   return part ? forward(*part ? im : re) : blocked;
 }
 
-/// (a + bi)(c + di) = ac - bd + (ad + bc)i
 static ElementExpr readComplexProduct(const ScalarAt &at, complex::MulOp op) {
   ElementExpr blocked;
   std::optional<int64_t> part = getPart(at, blocked);
   if (!part)
     return blocked;
-  auto element = [&](Value v, int64_t imaginary) {
-    return at.element(v, Affine(Poly(imaginary)));
-  };
-  Value a = op.getLhs(), b = op.getRhs();
-  return sumExpr(
-      {Term{1.0, {element(a, 0), element(b, *part)}, {}},
-       Term{*part ? 1.0 : -1.0, {element(a, 1), element(b, 1 - *part)}, {}}});
+  return complexProductExpr(*part, [&](unsigned i, int64_t imaginary) {
+    return at.element(op->getOperand(i), Affine(Poly(imaginary)));
+  });
 }
 
 //===----------------------------------------------------------------------===//
 // All
 //===----------------------------------------------------------------------===//
-
-static ElementExpr readIota(const Affine &value) {
-  ElementExpr expr;
-  expr.kind = ElementExpr::Iota;
-  expr.index = value;
-  return expr;
-}
 
 ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
   Access access = resolveScalar(at);
@@ -296,10 +274,10 @@ ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
       return forward(at.element(source));
   if (!getBody(at.value) && at.value.getType().isIntOrIndex())
     if (std::optional<Affine> size = at.integer(at.value))
-      return readIota(*size);
+      return iotaExpr(*size);
   return llvm::TypeSwitch<Operation *, ElementExpr>(op)
       .Case<mlir::linalg::IndexOp>(
-          [&](auto index) { return readIota(at.loops()[index.getDim()]); })
+          [&](auto index) { return iotaExpr(at.loops()[index.getDim()]); })
       .Case<arith::AddFOp, arith::AddIOp, complex::AddOp>(
           [&](auto) { return readSum(at, op, 1.0); })
       .Case<arith::SubFOp, arith::SubIOp, complex::SubOp>(

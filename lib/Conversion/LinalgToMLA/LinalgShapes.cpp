@@ -57,11 +57,11 @@ static ElementExpr readConcat(const ReadTensor &r, tensor::ConcatOp op) {
   for (Value part : op.getInputs())
     sizes.push_back(r.sizes.getSize(part, op.getDim()));
   Indices index(dims(r));
-  unsigned piece;
+  unsigned number;
   if (Obstacle obstacle =
-          r.vars.findConcatOperand(index[op.getDim()], sizes, piece))
+          r.vars.findConcatOperand(index[op.getDim()], sizes, number))
     return blockedExpr(obstacle);
-  return forward(r, op.getInputs()[piece], index);
+  return forward(r, op.getInputs()[number], index);
 }
 
 /// True if `base` is an argument, a part of one, or one that was written. A

@@ -130,18 +130,12 @@ static bool isProduct(Operation *op) {
 /// Matches exp(x) that a contraction reads through moves, divisions and
 /// products. The proof checks that it is divided by the sum.
 std::optional<Softmax> LinalgSoftmaxFinder::findDivided(const PowerOp &power) {
-  SmallVector<Value> work = {value};
-  bool isContracted = false;
-  for (unsigned i = 0; i < work.size() && i < 8; ++i)
-    for (Operation *inner : work[i].getUsers()) {
-      Operation *user = getUserInBlock(work[i], inner);
-      isContracted |= normalizer.reader.isContraction(user);
-      bool isFactor = (normalizer.reader.isQuotient(user) || isProduct(user)) &&
-                      !normalizer.reader.getSoftmax(user->getResult(0));
-      if (isFactor || normalizer.reader.isMove(user))
-        work.push_back(user->getResult(0));
-    }
-  if (!isContracted)
+  Reader &reader = normalizer.reader;
+  auto isFactor = [&](Operation *user, Value) {
+    return (reader.isQuotient(user) || isProduct(user)) &&
+           !reader.getSoftmax(user->getResult(0));
+  };
+  if (!isContracted(reader, value.getDefiningOp(), isFactor))
     return std::nullopt;
   Softmax softmax = finish(power, 0);
   softmax.isExponential = true;

@@ -44,26 +44,12 @@ static bool mayGo(Operation *op) {
          wouldOpBeTriviallyDead(op);
 }
 
-/// Erases ops whose results nothing reads, and then operands without other
-/// uses, except the slices of `kept`.
-static void eraseDead(ArrayRef<Operation *> work, ArrayRef<CacheRead> kept) {
-  llvm::SetVector<Operation *> list(work.begin(), work.end());
-  while (!list.empty()) {
-    Operation *op = list.pop_back_val();
-    bool isKept = llvm::any_of(
-        kept, [&](const CacheRead &read) { return read.slice == op; });
-    if (isKept || !op->use_empty() || !mayGo(op))
-      continue;
-    llvm::SetVector<Operation *> producers;
-    op->walk([&](Operation *inner) {
-      for (Value operand : inner->getOperands())
-        if (Operation *producer = operand.getDefiningOp();
-            producer && !op->isAncestor(producer))
-          producers.insert(producer);
-    });
-    op->erase();
-    list.insert(producers.begin(), producers.end());
-  }
+/// True if nothing reads the results of `op` and it may be erased. The slices
+/// of `kept` may not.
+static bool isDead(Operation *op, ArrayRef<CacheRead> kept) {
+  bool isKept = llvm::any_of(
+      kept, [&](const CacheRead &read) { return read.slice == op; });
+  return !isKept && op->use_empty() && mayGo(op);
 }
 
 namespace {
@@ -101,13 +87,13 @@ struct MLARaiseLinalgPass
         continue;
       }
       ++numRaised;
-      eraseDead(dead, reads);
+      raise::eraseDead(dead, [&](Operation *op) { return isDead(op, reads); });
     }
     SmallVector<Operation *> writes;
     for (CacheRead &read : reads)
       writes.push_back(read.slice.getSource().getDefiningOp());
     readParts(reads);
-    eraseDead(writes, {});
+    raise::eraseDead(writes, [](Operation *op) { return isDead(op, {}); });
   }
 };
 } // namespace

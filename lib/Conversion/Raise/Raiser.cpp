@@ -4,6 +4,7 @@
 
 #include "mla/Support/Remarks.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -410,4 +411,26 @@ bool Raiser::run(SmallVectorImpl<Operation *> &dead) {
       dead.push_back(old);
   }
   return true;
+}
+
+void mla::raise::eraseDead(ArrayRef<Operation *> ops,
+                           llvm::function_ref<bool(Operation *)> mayErase) {
+  llvm::SetVector<Operation *> work(ops.begin(), ops.end());
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (!mayErase(op))
+      continue;
+    llvm::SetVector<Operation *> users(op->user_begin(), op->user_end());
+    for (Operation *user : users)
+      user->erase();
+    llvm::SetVector<Operation *> producers;
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (Operation *producer = operand.getDefiningOp();
+            producer && !op->isAncestor(producer))
+          producers.insert(producer);
+    });
+    op->erase();
+    work.insert(producers.begin(), producers.end());
+  }
 }

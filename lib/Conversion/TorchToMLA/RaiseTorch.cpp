@@ -11,7 +11,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace mla {
 #define GEN_PASS_DEF_MLARAISETORCHPASS
@@ -28,29 +27,13 @@ static constexpr char passName[] = "mla-raise-torch";
 // Pass
 //===----------------------------------------------------------------------===//
 
-/// Erases torch ops without effects whose results only asserts use, the
-/// asserts, and then operands without other uses.
-static void eraseDead(SmallVector<Operation *> work, TorchReader &reader) {
-  llvm::SetVector<Operation *> list(work.begin(), work.end());
-  while (!list.empty()) {
-    Operation *op = list.pop_back_val();
-    llvm::SetVector<Operation *> facts;
-    facts.insert(op->user_begin(), op->user_end());
-    bool unused =
-        mla::torch::isPure(op) && llvm::all_of(facts, [&](Operation *user) {
-          return user->getNumResults() == 0 && reader.isMetadata(user);
-        });
-    if (!unused)
-      continue;
-    for (Operation *user : facts)
-      user->erase();
-    SmallVector<Operation *> producers;
-    for (Value operand : op->getOperands())
-      if (Operation *producer = operand.getDefiningOp())
-        producers.push_back(producer);
-    op->erase();
-    list.insert(producers.begin(), producers.end());
-  }
+/// True if `op` has no effects and only asserts and other facts use its
+/// results.
+static bool isDead(Operation *op, TorchReader &reader) {
+  return mla::torch::isPure(op) &&
+         llvm::all_of(op->getUsers(), [&](Operation *user) {
+           return user->getNumResults() == 0 && reader.isMetadata(user);
+         });
 }
 
 namespace {
@@ -92,7 +75,7 @@ struct MLARaiseTorchPass
       if (!raise::Raiser(fresh, writer, passName, core).run(dead))
         continue;
       ++numRaised;
-      eraseDead(dead, fresh);
+      raise::eraseDead(dead, [&](Operation *op) { return isDead(op, fresh); });
     }
     return success();
   }

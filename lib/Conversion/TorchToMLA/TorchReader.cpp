@@ -198,18 +198,11 @@ ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
     std::optional<Var> var = part.getVar();
     return var ? blockedExpr({Obstacle::Cut, *var, Poly(1)}) : leafExpr();
   }
-  // (a + bi)(c + di) = ac - bd + (ad + bc)i
-  auto element = [&](unsigned i, int64_t imaginary) {
-    Access a = read.broadcast(op->getOperand(i));
-    a.index.push_back(Affine(Poly(imaginary)));
-    return a;
-  };
-  ElementExpr expr;
-  expr.kind = ElementExpr::Sum;
-  expr.terms.push_back({1.0, {element(0, 0), element(1, *which)}, {}});
-  expr.terms.push_back(
-      {*which ? 1.0 : -1.0, {element(0, 1), element(1, 1 - *which)}, {}});
-  return expr;
+  return complexProductExpr(*which, [&](unsigned i, int64_t imaginary) {
+    Access factor = read.broadcast(op->getOperand(i));
+    factor.index.push_back(Affine(Poly(imaginary)));
+    return factor;
+  });
 }
 
 /// True if `result` holds numbers that `expr` reads, rounded to less than the
@@ -238,18 +231,10 @@ ElementExpr TorchReader::readWhole(const Access &access, VarTable &vars) {
   StringRef name = getOpName(op);
   if (name.empty())
     return leafExpr();
-  if (std::optional<Poly> integer = sizes.readInteger(access.value)) {
-    ElementExpr expr;
-    expr.kind = ElementExpr::Iota;
-    expr.index = Affine(*integer);
-    return expr;
-  }
-  if (std::optional<double> splat = readSplat(access.value)) {
-    ElementExpr expr;
-    expr.kind = ElementExpr::Sum;
-    expr.terms.push_back({*splat, {}, {}});
-    return expr;
-  }
+  if (std::optional<Poly> integer = sizes.readInteger(access.value))
+    return iotaExpr(*integer);
+  if (std::optional<double> splat = readSplat(access.value))
+    return constantExpr(*splat);
   // The real view of a complex tensor has the same indices.
   if (name == "aten.view_as_real")
     return forwardExpr(op->getOperand(0), access.index);

@@ -22,39 +22,32 @@ static Operand operandOf(const ReadOp &r, Value v) {
   return {r.broadcast(v), 0.0};
 }
 
-static ElementExpr stepOf(ElementExpr::Kind kind,
-                          SmallVector<Operand, 3> operands) {
-  ElementExpr expr;
-  expr.kind = kind;
-  expr.operands = std::move(operands);
-  return expr;
-}
-
 static ElementExpr readWhere(const ReadOp &r) {
-  return stepOf(ElementExpr::Select,
-                {operandOf(r, r.operand(0)), operandOf(r, r.operand(1)),
-                 operandOf(r, r.operand(2))});
+  return operandsExpr(ElementExpr::Select,
+                      {operandOf(r, r.operand(0)), operandOf(r, r.operand(1)),
+                       operandOf(r, r.operand(2))});
 }
 
 /// Reads masked_fill(x, mask, value): value where mask is true.
 static ElementExpr readMaskedFill(const ReadOp &r) {
-  return stepOf(ElementExpr::Select,
-                {operandOf(r, r.operand(1)), operandOf(r, r.operand(2)),
-                 operandOf(r, r.operand(0))});
+  return operandsExpr(ElementExpr::Select,
+                      {operandOf(r, r.operand(1)), operandOf(r, r.operand(2)),
+                       operandOf(r, r.operand(0))});
 }
 
 template <ElementExpr::Kind kind> static ElementExpr readBoth(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   if (!info || !info->elementType.isInteger(1))
     return leafExpr();
-  return stepOf(kind, {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
+  return operandsExpr(kind,
+                      {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
 }
 
 static ElementExpr readNot(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   if (!info || !info->elementType.isInteger(1))
     return leafExpr();
-  return stepOf(ElementExpr::Not, {operandOf(r, r.operand(0))});
+  return operandsExpr(ElementExpr::Not, {operandOf(r, r.operand(0))});
 }
 
 /// Reads a >= b of integers, or with `strict` a > b as not b >= a. `swap`
@@ -67,17 +60,17 @@ static ElementExpr readCompare(const ReadOp &r) {
   Operand a = operandOf(r, r.operand(swap ? 1 : 0)),
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
-    return stepOf(ElementExpr::AtLeast, {a, b});
+    return operandsExpr(ElementExpr::AtLeast, {a, b});
   // a > b is a >= b + 1, which needs a constant b.
   if (!b.access) {
     b.constant = std::floor(b.constant) + 1;
-    return stepOf(ElementExpr::AtLeast, {a, b});
+    return operandsExpr(ElementExpr::AtLeast, {a, b});
   }
   if (!a.access) {
     a.constant = std::ceil(a.constant) - 1;
-    return stepOf(ElementExpr::AtLeast, {a, b});
+    return operandsExpr(ElementExpr::AtLeast, {a, b});
   }
-  ElementExpr expr = stepOf(ElementExpr::AtLeast, {a, b});
+  ElementExpr expr = operandsExpr(ElementExpr::AtLeast, {a, b});
   expr.index = Affine(Poly(1));
   return expr;
 }
@@ -88,7 +81,8 @@ static ElementExpr readEqual(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   if (!info || !info->elementType.isInteger() || info->elementType.isInteger(1))
     return leafExpr();
-  return stepOf(kind, {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
+  return operandsExpr(kind,
+                      {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
 }
 
 /// Reads cumsum(x, dim).
@@ -98,7 +92,8 @@ static ElementExpr readPrefixSum(const ReadOp &r) {
     return leafExpr();
   Indices index(r.index.begin(), r.index.end());
   index[*dim] = Affine::var(r.vars.create(r.sizes.getSize(r.operand(0), *dim)));
-  return stepOf(ElementExpr::PrefixSum, {{Access{r.operand(0), index}, 0.0}});
+  return operandsExpr(ElementExpr::PrefixSum,
+                      {{Access{r.operand(0), index}, 0.0}});
 }
 
 /// Reads index(x, [.., positions, positions, ..]). The tensors of positions
@@ -139,25 +134,18 @@ static ElementExpr readIndex(const ReadOp &r) {
 }
 
 /// Reads arange: element i is an integer computed from i.
-static ElementExpr iota(const Affine &value) {
-  ElementExpr expr;
-  expr.kind = ElementExpr::Iota;
-  expr.index = value;
-  return expr;
-}
-
 static ElementExpr readArange(const ReadOp &r) {
   auto info = readTensorType(r.result.getType());
   if (!info || !info->elementType.isInteger())
     return leafExpr();
-  return iota(r.index[0]);
+  return iotaExpr(r.index[0]);
 }
 
 static ElementExpr readArangeStart(const ReadOp &r) {
   auto info = readTensorType(r.result.getType());
   if (!info || !info->elementType.isInteger())
     return leafExpr();
-  return iota(r.index[0] + Affine(r.sizes.getInt(r.operand(0))));
+  return iotaExpr(r.index[0] + Affine(r.sizes.getInt(r.operand(0))));
 }
 
 static ElementExpr readArangeStep(const ReadOp &r) {
@@ -165,7 +153,8 @@ static ElementExpr readArangeStep(const ReadOp &r) {
   std::optional<int64_t> step = readInt(r.operand(2));
   if (!info || !info->elementType.isInteger() || !step)
     return leafExpr();
-  return iota(r.index[0] * Poly(*step) + Affine(r.sizes.getInt(r.operand(0))));
+  return iotaExpr(r.index[0] * Poly(*step) +
+                  Affine(r.sizes.getInt(r.operand(0))));
 }
 
 /// Reads tril(x, d), which is x where column <= row + d, else 0, and triu,
@@ -175,12 +164,9 @@ template <int sign> static ElementExpr readTriangle(const ReadOp &r) {
     return leafExpr();
   Affine row = r.index[r.index.size() - 2], column = r.index.back();
   Poly diagonal = r.sizes.getInt(r.operand(1));
-  ElementExpr expr;
-  expr.kind = ElementExpr::Select;
+  ElementExpr expr =
+      operandsExpr(ElementExpr::Select, {{}, operandOf(r, r.operand(0)), {}});
   expr.index = (row + Affine(diagonal) - column) * Poly(sign);
-  expr.operands.push_back({});
-  expr.operands.push_back(operandOf(r, r.operand(0)));
-  expr.operands.push_back({});
   return expr;
 }
 

@@ -15,16 +15,6 @@ static Indices copyIndex(const ReadOp &r) {
   return Indices(r.index.begin(), r.index.end());
 }
 
-/// Reads a boolean as the number one or zero.
-static ElementExpr readNumberOfFlag(const ReadOp &r) {
-  ElementExpr expr;
-  expr.kind = ElementExpr::Select;
-  expr.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  expr.operands.push_back({std::nullopt, 1.0});
-  expr.operands.push_back({std::nullopt, 0.0});
-  return expr;
-}
-
 /// True if a cast keeps numbers up to rounding.
 static bool keepsNumbers(Type from, Type to) {
   bool floats = isa<FloatType>(from) && isa<FloatType>(to);
@@ -42,7 +32,7 @@ static ElementExpr readIdentity(const ReadOp &r) {
     return leafExpr();
   if (from->elementType.isInteger(1) && !to->elementType.isInteger(1) &&
       to->elementType.isIntOrFloat())
-    return readNumberOfFlag(r);
+    return booleanExpr({Access{source, copyIndex(r)}, 0.0});
   if (!keepsNumbers(from->elementType, to->elementType))
     return leafExpr();
   return forwardExpr(source, copyIndex(r));
@@ -201,10 +191,10 @@ static ElementExpr readCat(const ReadOp &r) {
     sizes.push_back(r.sizes.getSize(part, *dim));
   }
   Indices index = copyIndex(r);
-  unsigned piece;
-  if (Obstacle obstacle = r.vars.findConcatOperand(index[*dim], sizes, piece))
+  unsigned number;
+  if (Obstacle obstacle = r.vars.findConcatOperand(index[*dim], sizes, number))
     return blockedExpr(obstacle);
-  return forwardExpr((*parts)[piece], index);
+  return forwardExpr((*parts)[number], index);
 }
 
 static ElementExpr readStack(const ReadOp &r) {
@@ -214,11 +204,11 @@ static ElementExpr readStack(const ReadOp &r) {
     return leafExpr();
   SmallVector<Poly> sizes(parts->size(), Poly(1));
   Indices index = copyIndex(r);
-  unsigned piece;
-  if (Obstacle obstacle = r.vars.findConcatOperand(index[*dim], sizes, piece))
+  unsigned number;
+  if (Obstacle obstacle = r.vars.findConcatOperand(index[*dim], sizes, number))
     return blockedExpr(obstacle);
   index.erase(index.begin() + *dim);
-  return forwardExpr((*parts)[piece], index);
+  return forwardExpr((*parts)[number], index);
 }
 
 /// Reads an operand padded with `number`. `widths` has the numbers of elements
@@ -242,7 +232,7 @@ static ElementExpr readPadding(const ReadOp &r, Value widths, double number) {
             r.vars.findInside(index[dim], before, size, after, inside))
       return blockedExpr(obstacle);
     if (!inside)
-      return sumExpr({Term{number, {}, {}}});
+      return constantExpr(number);
   }
   return forwardExpr(r.operand(0), index);
 }

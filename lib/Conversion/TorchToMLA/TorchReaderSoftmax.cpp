@@ -118,20 +118,12 @@ static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
 /// Matches exp(x) that a contraction reads through moves, divisions and
 /// products. The proof checks that it is divided by the sum.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
-  SmallVector<Operation *> work = {exp};
-  bool isContracted = false;
-  for (unsigned i = 0; i < work.size() && i < 8; ++i)
-    for (Value result : work[i]->getResults())
-      for (Operation *user : result.getUsers()) {
-        isContracted |= reader.isContraction(user);
-        bool isFactor =
-            (getOpName(user) == "aten.mul.Tensor" ||
-             (reader.isQuotient(user) && user->getOperand(0) == result)) &&
-            !readQuotient(user);
-        if (isFactor || reader.isMove(user))
-          work.push_back(user);
-      }
-  if (!isContracted)
+  auto isFactor = [&](Operation *user, Value operand) {
+    return (getOpName(user) == "aten.mul.Tensor" ||
+            (reader.isQuotient(user) && user->getOperand(0) == operand)) &&
+           !readQuotient(user);
+  };
+  if (!isContracted(reader, exp, isFactor))
     return std::nullopt;
   auto [exponent, factor] = *readPower(exp);
   Softmax softmax{exponent, factor};

@@ -86,6 +86,18 @@ ElementExpr sumExpr(llvm::SmallVector<Term, 2> terms);
 ElementExpr quotientExpr(Access dividend, Access divisor);
 ElementExpr quotientExpr(double dividend, Access divisor);
 ElementExpr blockedExpr(const Obstacle &obstacle);
+/// Return a constant, an integer, and an expression of operands.
+ElementExpr constantExpr(double number);
+ElementExpr iotaExpr(Affine integer);
+ElementExpr operandsExpr(ElementExpr::Kind kind,
+                         llvm::SmallVector<Operand, 3> operands);
+/// Returns a boolean as the number one or zero.
+ElementExpr booleanExpr(Operand boolean);
+/// Returns the real (0) or imaginary (1) part of a product of complex numbers.
+/// `getPart(i, part)` returns a part of factor `i`.
+ElementExpr
+complexProductExpr(int64_t part,
+                   llvm::function_ref<Access(unsigned, int64_t)> getPart);
 
 /// A softmax as an op, or its exponentials alone, which another op divides by
 /// their sum.

@@ -11,6 +11,13 @@
 
 namespace mla::nf {
 
+/// True if a contraction reads the result of `op`: directly, through moves, or
+/// through ops that multiply or divide it, for which `isFactor(user, operand)`
+/// is true. Follows a few ops only.
+bool isContracted(
+    Reader &reader, mlir::Operation *op,
+    llvm::function_ref<bool(mlir::Operation *, mlir::Value)> isFactor);
+
 /// Reads one value, over variables of its own, as a softmax.
 class SoftmaxFinder {
 public:

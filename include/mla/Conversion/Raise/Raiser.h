@@ -60,6 +60,11 @@ private:
   llvm::SmallVector<Candidate, 2> roots;
 };
 
+/// Erases each of `ops` that `mayErase` accepts together with its users, and
+/// then the producers of its operands in the same way.
+void eraseDead(llvm::ArrayRef<mlir::Operation *> ops,
+               llvm::function_ref<bool(mlir::Operation *)> mayErase);
+
 } // namespace mla::raise
 
 #endif // MLA_CONVERSION_RAISE_RAISER_H
