@@ -1,5 +1,5 @@
-// Arithmetic on constants alone, which nothing folded. It is read as numbers; a
-// scale that is computed from them is not raised so far.
+// Arithmetic on constants that is not folded. It is read as numbers; a scale that is
+// computed from them is not supported.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 
 #map = affine_map<(d0, d1, d2) -> (d1, d2)>

@@ -2,7 +2,7 @@
 // it.
 // RUN: mla-opt %s --split-input-file --mla-raise-linalg | FileCheck %s
 
-// New tokens behind the past ones, the rope key first in each row.
+// New tokens after the past tokens, the rope key first in each row.
 // CHECK-LABEL: func.func @rope_first(
 // CHECK: %[[ROW:.*]] = tensor.concat dim(2) %{{.*}}, %{{.*}} : (tensor<2x3x4xf32>, tensor<2x3x16xf32>) -> tensor<2x3x20xf32>
 // CHECK: %[[ALL:.*]] = mla.update past(%{{.*}}) new(%[[ROW]]) {{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>{{.*}}) -> tensor<2x8x20xf32>
@@ -230,7 +230,7 @@ func.func @two_slices(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, %a
 
 // -----
 
-// The rope key is written a token further on.
+// The rope key is written one token later.
 // CHECK-LABEL: func.func @other_slices(
 // CHECK-NOT: mla.update
 // CHECK: mla.attention
@@ -343,7 +343,7 @@ func.func @other_slices(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, 
 
 // -----
 
-// Two columns are nobody's.
+// Two columns belong to neither latent nor rope key.
 // CHECK-LABEL: func.func @gap(
 // CHECK-NOT: mla.update
 // CHECK: mla.attention

@@ -1,5 +1,5 @@
-// A dynamic batch whose heads are mixed after the attention: shapes of groups of
-// dimensions are read where nothing else names them.
+// A dynamic batch whose heads are mixed after the attention. Sizes of groups of dimensions
+// are computed from reshapes, since no other op has them.
 // RUN: mla-opt %s --mla-linalg-front --remarks-filter=mla-raise-linalg -o /dev/null 2>&1 | FileCheck %s
 // CHECK: [Missed] P1 |
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>

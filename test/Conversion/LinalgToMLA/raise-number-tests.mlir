@@ -10,8 +10,8 @@
 #map5 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map6 = affine_map<(d0, d1, d2, d3) -> ()>
 module {
-  // Of an element with another one of the same tensor: a reader of its own, no test
-  // of what is no number.
+  // An element is compared with another one of the same tensor: a use of its own, not a
+  // test for NaN.
   // CHECK-LABEL: @differs_from_transposed(
   // CHECK: math.exp
   // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities have other readers than the product with the values

@@ -114,7 +114,7 @@ module {
     %expanded_11 = tensor.expand_shape %29 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // The softmax's division in the product with the values.
+  // The division of the softmax is fused into the product with the values.
   // CHECK-LABEL: @divided_in_product(
   // CHECK-NOT: math.exp
   // CHECK: mla.attention q(%{{.*}}, %{{.*}}) latent(%arg1, %arg2) weights(%{{.*}}, %{{.*}}) {scale = 3.000000e-01 : f64}
@@ -302,7 +302,7 @@ module {
     %expanded_14 = tensor.expand_shape %33 [[0, 1], [2], [3]] output_shape [2, 1, 3, 7] : tensor<2x3x7xf32> into tensor<2x1x3x7xf32>
     return %expanded_14 : tensor<2x1x3x7xf32>
   }
-  // A row's largest score is subtracted twice, from the sink as from the scores.
+  // The largest score of a row is subtracted twice, from the sink and from the scores.
   // CHECK-LABEL: @sink(
   // CHECK: mla.attention {{.*}}sink
   // REMARK: [Passed] raised |{{.*}}Function=sink |{{.*}}sink=true

@@ -7,7 +7,7 @@
 // LEGAL: "bhst,bthv->bhsv"
 // LEGAL: "bhsv,hvd->bsd"
 
-// A letter twice in an operand is a diagonal: such an equation stays.
+// A letter that occurs twice in an operand is a diagonal: the equation stays.
 // LEGAL-LABEL: @diagonal(
 // LEGAL: "aa,ab,b->a"
 

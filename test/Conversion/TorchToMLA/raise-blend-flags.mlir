@@ -1,5 +1,5 @@
-// A number of three values, 0, 1 and 2, is no flag, though the two large ones that
-// it is scaled back from hide a key alike.
+// A number with the three values 0, 1 and 2 is no flag. Before it is scaled, two of
+// its values are large and hide a key in the same way.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

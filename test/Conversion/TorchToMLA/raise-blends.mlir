@@ -1,9 +1,9 @@
-// Scores times flags plus a number that hides where these are 0: a select that is
-// written with numbers.
+// Selects that are written with arithmetic: scores times flags, plus a number that
+// hides keys where the flags are 0.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Ones where a key is seen, and zeros: bottom-right causal.
+// The flags are 1 where a key is visible, else 0: bottom-right causal.
 // CHECK-LABEL: sym_name = "triangle"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=triangle |{{.*}}causal=true, form=expanded, masks=0
@@ -55,7 +55,7 @@ func.func @triangle(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The flags have a factor, which is one of the scores.
+// A factor of the flags becomes a factor of the scores.
 // CHECK-LABEL: sym_name = "twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=twice |{{.*}}causal=true, form=expanded, masks=0, n=6, r=4, ropes=0, scale=1.500000e-01
@@ -109,7 +109,7 @@ func.func @twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Booleans as numbers stay a mask, of booleans.
+// Booleans that are converted to numbers stay a boolean mask.
 // CHECK-LABEL: sym_name = "booleans"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=booleans |{{.*}}causal=false, form=expanded, masks=1
@@ -159,7 +159,7 @@ func.func @booleans(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Their negation makes the numbers that hide.
+// The numbers that hide are computed from the negated booleans.
 // CHECK-LABEL: sym_name = "negated_booleans"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=negated_booleans |{{.*}}causal=false, form=expanded, masks=1
@@ -206,7 +206,7 @@ func.func @negated_booleans(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not causal: the last key is hidden from all. The mask is what is added.
+// Not causal: the last key is hidden from all queries. The added numbers are the mask.
 // CHECK-LABEL: sym_name = "window"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=window |{{.*}}causal=false, form=expanded, masks=1
@@ -258,7 +258,7 @@ func.func @window(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Other flags say what is hidden.
+// Scores and fill have different flags.
 // CHECK-LABEL: sym_name = "other_flags"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are no sum of products of queries and keys
@@ -314,7 +314,7 @@ func.func @other_flags(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The number hides nothing.
+// The number is too small to hide a key.
 // CHECK-LABEL: sym_name = "small_fill"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}the scores are no sum of products of queries and keys
@@ -366,7 +366,7 @@ func.func @small_fill(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Numbers that may be any: scores are scaled by them.
+// Unknown numbers instead of flags scale the scores.
 // CHECK-LABEL: sym_name = "any_numbers"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P4 |{{.*}}Function=any_numbers |{{.*}}the scores are no sum of products of queries and keys
@@ -414,7 +414,7 @@ func.func @any_numbers(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is subtracted is not 0 where the flags are 1.
+// The added number is not 0 where the flags are 1.
 // CHECK-LABEL: sym_name = "not_zero_where_seen"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P4 |{{.*}}Function=not_zero_where_seen |{{.*}}the scores are no sum of products of queries and keys
@@ -466,7 +466,7 @@ func.func @not_zero_where_seen(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The first query sees no key: it has the mean of the values, whatever its scores.
+// The first query sees no key: its result is the mean of the values.
 // CHECK-LABEL: sym_name = "rows_hidden_whole"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=rows_hidden_whole |{{.*}}scores are replaced by -100000.000000 in rows that may be hidden whole, by numbers

@@ -1,7 +1,7 @@
-// New tokens in caches of latents: where they go, and what they are multiplied by.
+// New tokens in caches of latents: positions and factors.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// Row b of the new tokens goes to row b, at positions of its own.
+// Row b of the new tokens is written to row b, at its own positions.
 // CHECK-LABEL: sym_name = "each_sequence"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x3x16xf32>, tensor<2x3xi64>)
 func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[2,3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -54,7 +54,7 @@ func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Which rows is data.
+// The rows depend on data.
 // CHECK-LABEL: sym_name = "pairs_of_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -81,7 +81,7 @@ func.func @pairs_of_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Rows are counted, the positions are the same for all.
+// The rows are counted; the positions are the same for all rows.
 // CHECK-LABEL: sym_name = "same_positions"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
 func.func @same_positions(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -108,7 +108,7 @@ func.func @same_positions(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// One list of positions that has a dimension of one for the rows.
+// One list of positions, with a dimension of size one for the rows.
 // CHECK-LABEL: sym_name = "one_position"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
 func.func @one_position(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[1,3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -135,7 +135,7 @@ func.func @one_position(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Which rows they are only data says: no update.
+// The rows depend on data: no update.
 // CHECK-LABEL: sym_name = "rows_are_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -163,7 +163,7 @@ func.func @rows_are_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Rows counted from 1 on: row 0 of the new tokens is not row 0 of the cache.
+// The rows are counted from 1: row 0 of the new tokens is not row 0 of the cache.
 // CHECK-LABEL: sym_name = "later_rows"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -195,7 +195,7 @@ func.func @later_rows(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[3,8,16],f32>
 }
 
-// Values that are broadcast are not the new tokens as they are.
+// The values are broadcast: they are not the new tokens themselves.
 // CHECK-LABEL: sym_name = "broadcast_values"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -223,7 +223,7 @@ func.func @broadcast_values(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtens
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Booleans choose tokens, they are no positions.
+// Booleans select tokens; they are no positions.
 // CHECK-LABEL: sym_name = "flags"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -246,8 +246,8 @@ func.func @flags(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16]
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The cache holds what the model multiplied, rounded where it does.
-// The scale is as it was.
+// The model multiplies new tokens before it rounds and caches them. The factor stays
+// there; the scale of the attention does not change.
 // CHECK-LABEL: sym_name = "factor_of_new"
 // CHECK: %[[M:.*]] = "torch.aten.mul.Scalar"
 // CHECK: %[[N:.*]] = "torch_c.to_builtin_tensor"(%[[M]])
@@ -274,7 +274,7 @@ func.func @factor_of_new(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,11,16],f32>
 }
 
-// A past with a factor is no past.
+// The past is multiplied: no update.
 // CHECK-LABEL: sym_name = "factor_of_past"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -298,8 +298,8 @@ func.func @factor_of_past(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,11,16],f32>
 }
 
-// The cache holds the latent, attention reads it with a factor: of the scores it
-// goes to the scale, of the values to the result.
+// Attention reads the cached latent times a factor. The factor becomes part of the
+// scale for keys, and of the result for values.
 // CHECK-LABEL: sym_name = "factor_of_read"
 // CHECK: "mla.update"
 // CHECK: "mla.attention"

@@ -1,11 +1,10 @@
-// Casts that round. An attention works in the type of its result: a cast to a
-// type that holds all numbers of that one is transparent. Another one makes a
-// leaf, which is an operand of the attention or in its way.
+// Casts that round. An attention works in the type of its result. A cast to a type
+// that represents all numbers of that type is transparent. Any other cast is a leaf,
+// which is an operand of the attention or prevents raising.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The latent is rounded for keys and values: attention reads what is
-// rounded.
+// The latent is rounded for keys and values: attention reads the rounded latent.
 // CHECK-LABEL: sym_name = "rounded_latent"
 // CHECK: torch.prims.convert_element_type"{{.*}}-> !torch.vtensor<[2,5,16],bf16>
 // CHECK: torch.prims.convert_element_type"{{.*}}<[2,5,16],bf16>{{.*}}-> !torch.vtensor<[2,5,16],f32>
@@ -51,7 +50,7 @@ func.func @rounded_latent(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// So does the query, in 8 bits.
+// The query is rounded to 8 bits: attention reads the rounded query.
 // CHECK-LABEL: sym_name = "rounded_query"
 // CHECK: -> !torch.vtensor<[2,3,3,10],f8E4M3FN>
 // CHECK: "mla.attention"{{.*}}tensor<2x3x3x6xf32>
@@ -96,8 +95,7 @@ func.func @rounded_query(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is rounded for the values alone is another latent than that of the
-// keys.
+// The latent is rounded for the values only: keys and values have different latents.
 // CHECK-LABEL: sym_name = "values_see_rounded"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -184,7 +182,7 @@ func.func @keys_see_rounded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Inside of the core nothing holds what is rounded.
+// Scores are rounded: no operand of the attention can be the rounded tensor.
 // CHECK-LABEL: sym_name = "rounded_values"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -357,7 +355,7 @@ func.func @rounded_probabilities(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A softmax that works in less than its scores.
+// A softmax that works in less precision than its scores.
 // CHECK-LABEL: sym_name = "rounding_softmax"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -400,7 +398,7 @@ func.func @rounding_softmax(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A layer of bf16 computes its softmax, or all of it, in more.
+// A layer of bf16 computes its softmax, or all of the attention, in f32.
 // CHECK-LABEL: sym_name = "wide_softmax"
 // CHECK: "mla.attention"{{.*}}tensor<2x5x16xbf16>
 // CHECK-NOT: torch.aten.softmax
@@ -443,7 +441,7 @@ func.func @wide_softmax(%q: !torch.vtensor<[2,3,3,10],bf16>, %latent: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],bf16>
 }
 
-// The cast back is part of it, though the rows of heads come first: the latent stays as it is.
+// The cast back is raised with the attention, although the heads are permuted before it.
 // CHECK-LABEL: sym_name = "wide_core"
 // CHECK: "mla.attention"{{.*}}tensor<2x5x16xbf16>
 // CHECK-NOT: torch.aten.softmax
@@ -577,7 +575,7 @@ func.func @wider(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// f16 has more bits than bf16, and less range.
+// f16 has more mantissa bits than bf16 and less range.
 // CHECK-LABEL: sym_name = "less_range"
 // CHECK: softmax
 // CHECK-NOT: mla.

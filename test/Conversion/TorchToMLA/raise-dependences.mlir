@@ -1,4 +1,4 @@
-// Weights and sinks that depend on more than they may.
+// Weights and sinks that depend on sequences and queries.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 

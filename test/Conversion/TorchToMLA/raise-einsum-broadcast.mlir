@@ -1,5 +1,5 @@
-// A value of one head, which einsum broadcasts along the heads of the weights: none
-// of the values is a product of the latent of its own head.
+// einsum broadcasts the latent of one head along the heads of the weights: the values
+// of a head are not computed from a latent of that head.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

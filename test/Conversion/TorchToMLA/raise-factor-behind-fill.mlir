@@ -1,5 +1,5 @@
-// A factor of a head, behind the fill, may be negative: hidden keys would be those
-// that count.
+// A factor per head, after the fill, may be negative: it would make hidden keys the
+// largest ones.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

@@ -1,5 +1,5 @@
-// Fills: a number far below the scores hides keys where nothing after it can
-// bring them back; otherwise attention is not raised.
+// Fills: a number far below the scores hides keys if no later term or factor can bring
+// it back among the scores; otherwise attention is not raised.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -33,7 +33,7 @@ func.func @after_all_factors(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// -10000 is what models of 16-bit floats take.
+// Models with 16-bit floats use -10000.
 // CHECK-LABEL: sym_name = "least_fill"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=least_fill |{{.*}}causal=false
@@ -93,7 +93,7 @@ func.func @small_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The lowest number stays below whatever is added.
+// The lowest number of f32 stays below all scores whatever is added.
 // CHECK-LABEL: sym_name = "lowest_and_a_term"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=lowest_and_a_term |{{.*}}causal=false
@@ -124,7 +124,7 @@ func.func @lowest_and_a_term(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// And whatever it is multiplied with later.
+// It also stays below all scores whatever constant it is multiplied by.
 // CHECK-LABEL: sym_name = "lowest_and_a_factor"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=lowest_and_a_factor |{{.*}}causal=false
@@ -155,7 +155,7 @@ func.func @lowest_and_a_factor(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A factor brings -30000 up to -3000.
+// A factor makes -30000 -3000.
 // CHECK-LABEL: sym_name = "scaled_up_again"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
@@ -186,7 +186,7 @@ func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A term may bring it back among the scores.
+// A term that is added may bring the fill back among the scores.
 // CHECK-LABEL: sym_name = "term_beside_it"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
@@ -217,7 +217,7 @@ func.func @term_beside_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Scores that are multiplied by more than 1 may lie below it.
+// Scores that are multiplied by more than 1 may be below the fill.
 // CHECK-LABEL: sym_name = "large_scores"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P8 |{{.*}}Function=large_scores |{{.*}}Reason="P8: scores with a factor above 1 can lie below the constant -30000.000000 that hides others"
@@ -247,7 +247,7 @@ func.func @large_scores(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A scale of 0 is none.
+// The scale is 0.
 // CHECK-LABEL: sym_name = "scale_zero"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P8 |{{.*}}Function=scale_zero |{{.*}}Reason="P8: the scores, or a term of theirs, are multiplied by 0"

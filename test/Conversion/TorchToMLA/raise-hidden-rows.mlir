@@ -1,10 +1,10 @@
-// Rows that a number hides whole: the model gives them the mean of their values.
-// The mask is then added as what the scores would be without products; it stays
-// boolean, or causal, where every row is proved to see a key.
+// Rows that a finite number hides whole: their result is the mean of the values. The
+// mask then becomes numbers, which are what the scores would be if all products were
+// 0. It stays boolean, or causal, if every row provably sees a key.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// A mask of the caller: it may hide a row whole.
+// The mask is an argument: it may hide a row whole.
 // CHECK-LABEL: sym_name = "mask_of_caller"
 // CHECK: %[[SEEN:.*]] = "torch.aten.logical_not"
 // CHECK: "torch.constant.float"() {value = -8.9{{[0-9]+}}E+28 : f64}
@@ -50,7 +50,7 @@ func.func @mask_of_caller(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Minus infinity stays boolean: such a row is 0.
+// The fill is minus infinity: the mask stays boolean, and a hidden row is 0.
 // CHECK-LABEL: sym_name = "infinite"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xi1>
@@ -138,7 +138,7 @@ func.func @causal_alone(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// With fewer keys than queries the first see none.
+// With fewer keys than queries, the first queries see no key.
 // CHECK-LABEL: sym_name = "fewer_keys"
 // CHECK: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x4xf32>
@@ -182,7 +182,7 @@ func.func @fewer_keys(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The mask of the caller may hide what causal shows, and the mean is over all keys.
+// The mask argument may hide all keys that causal shows; the mean is then over all keys.
 // CHECK-LABEL: sym_name = "causal_and_mask"
 // CHECK: "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"
@@ -228,7 +228,7 @@ func.func @causal_and_mask(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Where causal is minus infinity after the fill, it is causal.
+// The causal mask is applied after the fill, with minus infinity: it stays causal.
 // CHECK-LABEL: sym_name = "infinite_over_it"
 // CHECK: "torch.aten.where.self"
 // CHECK-NOT: "torch.aten.where.self"
@@ -274,7 +274,7 @@ func.func @infinite_over_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Before the fill it is not: the fill takes its place.
+// The causal mask is applied before the fill, which replaces minus infinity.
 // CHECK-LABEL: sym_name = "infinite_below_it"
 // CHECK: %[[IN:.*]] = "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"(%{{.*}}, %[[IN]], %{{.*}})
@@ -320,7 +320,7 @@ func.func @infinite_below_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// What is added under a fill below all numbers is under it in the mask as well.
+// Numbers are added before a fill below all numbers: the mask keeps that order.
 // CHECK-LABEL: sym_name = "nested"
 // CHECK: %[[IN:.*]] = "torch.aten.{{(view|unsqueeze)}}"
 // CHECK: "torch.aten.where.self"
@@ -367,7 +367,7 @@ func.func @nested(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// What is added may lie beside or below another fill, which no fill of the mask says.
+// Numbers that are added may be near or below a later fill, which no mask can express.
 // CHECK-LABEL: sym_name = "nested_above"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -412,7 +412,7 @@ func.func @nested_above(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Probabilities that are set to 0 as well: such a row is 0.
+// Probabilities are set to 0 as well: a hidden row is 0.
 // CHECK-LABEL: sym_name = "set_to_zero"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xi1>
@@ -457,7 +457,8 @@ func.func @set_to_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Two masks hide a row, one is set to 0: no mask says that.
+// Two masks may hide a row, and one of them also sets probabilities to 0: no mask can
+// express that.
 // CHECK-LABEL: sym_name = "set_to_zero_in_part"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows that other masks may hide whole"

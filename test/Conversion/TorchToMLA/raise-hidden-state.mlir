@@ -1,5 +1,6 @@
-// Multi-head attention whose queries are some steps away from the hidden state that
-// keys and values come from. A part of a fused projection is no such state.
+// Multi-head attention: queries are computed, by several ops, from the hidden state
+// that keys and values are computed from. A part of a fused projection is no hidden
+// state.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
 
 // CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state of the queries
@@ -113,7 +114,8 @@ func.func @fused_low_rank(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// They share columns, but the queries have no part of all.
+// Latent and queries share some columns, but the queries do not read all columns of the
+// latent.
 // CHECK: [Passed] raised |{{.*}}Function=overlapping
 func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,18],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -153,7 +155,7 @@ func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The queries are made of the latent's columns.
+// The queries read the columns of the latent.
 // CHECK: [Missed] P11 |{{.*}}Function=fused_hidden |{{.*}}the latent is the hidden state of the queries
 func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -193,7 +195,7 @@ func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// And of all of them, among others.
+// The queries read all columns of the latent and others.
 // CHECK: [Missed] P11 |{{.*}}Function=fused_all |{{.*}}the latent is the hidden state of the queries
 func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,28],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -273,7 +275,7 @@ func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The same of a batch of one.
+// The same with a batch of one.
 // CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state of the queries
 func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[1,3,5,7],f32> {
   %none = torch.constant.none
@@ -313,7 +315,7 @@ func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18
   return %o : !torch.vtensor<[1,3,5,7],f32>
 }
 
-// Many steps of several operands each lie between.
+// There are many ops with several operands between latent and queries.
 // CHECK: [Missed] P11 |{{.*}}Function=deep |{{.*}}the latent is the hidden state of the queries
 func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -402,8 +404,8 @@ func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A layer that reads the latent of the one before, from which its queries come by an
-// attention alone.
+// A layer reads the latent of the layer before, from which its queries are computed
+// through an attention.
 // CHECK-COUNT-2: [Passed] raised |{{.*}}Function=earlier_latent
 func.func @earlier_latent(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[16,16],f32>, %q_a: !torch.vtensor<[18,16],f32>, %q_b: !torch.vtensor<[18,21],f32>, %k_a: !torch.vtensor<[18,16],f32>, %v_a: !torch.vtensor<[21,16],f32>, %k_b: !torch.vtensor<[18,16],f32>, %v_b: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none

@@ -6,8 +6,8 @@
 // REMARK-COUNT-3: [Passed] raised |{{.*}}update=scatter
 // REMARK-COUNT-5: [Passed] raised |{{.*}}update=none
 
-// New tokens behind the past ones: the update has rows of both, which attention
-// reads as columns.
+// New tokens after the past tokens: the update has whole rows, whose columns attention
+// reads.
 // CHECK-LABEL: sym_name = "behind"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]]){{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>) -> tensor<2x8x20xf32>
 // CHECK: %[[ALL:.*]] = "torch_c.from_builtin_tensor"(%[[NEW]])
@@ -208,7 +208,7 @@ func.func @two_lists(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,
   return %o, %w8 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Two columns are nobody's.
+// Two columns belong to neither latent nor rope key.
 // CHECK-LABEL: sym_name = "gap"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -247,7 +247,7 @@ func.func @gap(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,16],
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,22],f32>
 }
 
-// Two columns are both's.
+// Two columns belong to latent and rope key.
 // CHECK-LABEL: sym_name = "overlap"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -287,7 +287,7 @@ func.func @overlap(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %c5 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,18],f32>
 }
 
-// Two columns are nobody's.
+// Two columns belong to neither latent nor rope key.
 // CHECK-LABEL: sym_name = "gap_at_positions"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -326,7 +326,7 @@ func.func @gap_at_positions(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vten
   return %o, %p4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,22],f32>
 }
 
-// The rope key is written a token further on.
+// The rope key is written one token later.
 // CHECK-LABEL: sym_name = "other_slices"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"

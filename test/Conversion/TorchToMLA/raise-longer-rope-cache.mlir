@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A rope cache of more rows than the latent's: no update of both.
+// The rope cache has more rows than the latent cache: no common update.
 
 // CHECK-LABEL: sym_name = "longer_rope"
 // CHECK-NOT: "mla.update"

@@ -1,4 +1,4 @@
-// Masks that the model builds: causal ones are known, others stay operands.
+// Masks that the model computes: causal masks are recognised, others stay operands.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 // RUN: %mla-opt %s --mla-raise-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
@@ -6,8 +6,8 @@
 // STATISTICS: mla-raise-torch
 // STATISTICS-NEXT: (S) 9 raised - attention ops raised
 
-// A causal mask looked up by positions, and by packed sequences of which there is
-// one: positions that grow by one.
+// A causal mask of positions and of packed sequences: the positions increase by one, so
+// that there is one sequence.
 // CHECK-LABEL: sym_name = "packed_positions"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=packed_positions |{{.*}}S=5, T=5, causal=true, form=absorbed, masks=0, n=6, r=4
@@ -64,7 +64,8 @@ func.func @packed_positions(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Positions that jump begin sequences of their own: the mask stays.
+// A position that does not follow the one before begins another sequence: the mask
+// stays.
 // CHECK-LABEL: sym_name = "packed_sequences"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=packed_sequences |{{.*}}S=5, T=5, causal=false, form=absorbed, masks=1, n=6, r=4
@@ -121,8 +122,8 @@ func.func @packed_sequences(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The two keys of highest index score: the mask is an operand, and all keys are
-// read.
+// The mask selects the two keys with the highest index score: it is an operand, and all
+// keys are read.
 // CHECK-LABEL: sym_name = "top_k"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
@@ -167,7 +168,7 @@ func.func @top_k(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Keys of a low score hidden: no list of keys is chosen.
+// Keys with a low score are hidden: the mask is not computed from a list of keys.
 // CHECK-LABEL: sym_name = "threshold"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
@@ -283,7 +284,7 @@ func.func @subtracted(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A factor of each head that multiplies positions: a mask.
+// Positions times a factor per head are a mask.
 // CHECK-LABEL: sym_name = "slopes"
 // CHECK: "mla.attention"({{.*}}tensor<2x3x1x5xf32>
 // REMARK: [Passed] raised |{{.*}}Function=slopes |{{.*}}masks=1
@@ -316,7 +317,7 @@ func.func @slopes(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Softmax as the exponential of its logarithm, taken apart.
+// A softmax as exp(x - logsumexp(x)).
 // CHECK-LABEL: sym_name = "log_softmax"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=log_softmax |{{.*}}masks=0

@@ -1,9 +1,9 @@
-// Products that stand elsewhere than in one product of queries and keys: scores in
-// the mask of an attention op, and factors of the keys.
+// Scores that are not one product of queries and keys: scores in the mask of an attention
+// op, and factors of the keys.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The scores of rope as the mask: they are a piece of the keys.
+// The mask has the scores of rope: it is read as a segment of the keys.
 // CHECK-LABEL: sym_name = "rope_as_mask"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask |{{.*}}masks=0, n=6, r=4
@@ -28,7 +28,7 @@ func.func @rope_as_mask(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Read elsewhere as well they stay a mask.
+// The scores in the mask have another use: they stay a mask.
 // CHECK-LABEL: sym_name = "rope_as_mask_used"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask_used |{{.*}}masks=1, n=6, r=0
@@ -55,7 +55,7 @@ func.func @rope_as_mask_used(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vte
   return %o3 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A factor for heads and features is one of the queries.
+// A factor of the keys per head and feature becomes a factor of the queries.
 // CHECK-LABEL: sym_name = "gain_of_keys"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=gain_of_keys |{{.*}}masks=0, n=6, r=4
@@ -80,7 +80,7 @@ func.func @gain_of_keys(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// One for each key is not.
+// A factor per key does not.
 // CHECK-LABEL: sym_name = "weight_of_keys"
 // CHECK: "torch.aten.scaled_dot_product_attention"
 // REMARK: [Missed] P{{.*}}Function=weight_of_keys |

@@ -1,8 +1,8 @@
-// Positions cast to types that may not hold them. Where all fit, the causal mask
-// is known; where one wraps or is rounded, the mask stays an operand.
+// Positions are cast to types that may not represent them. If all fit, the causal mask is
+// recognised; if one wraps or is rounded, the mask stays an operand.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --implicit-check-not=Missed
 
-// Positions 123 to 127 are numbers of 8 bits.
+// Positions 123 to 127 fit 8 bits.
 // CHECK: [Passed] raised |{{.*}}Function=int8 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -40,7 +40,7 @@ func.func @int8(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// 124 to 128 are not: the last one wraps.
+// Of positions 124 to 128, the last one wraps.
 // CHECK: [Passed] raised |{{.*}}Function=int8_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -78,7 +78,7 @@ func.func @int8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// 256 is none without a sign either.
+// 256 does not fit 8 bits without a sign.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -116,7 +116,7 @@ func.func @uint8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Wide again, what fits is the same.
+// A cast back to a wider type keeps positions that fit.
 // CHECK: [Passed] raised |{{.*}}Function=int8_and_back |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -155,7 +155,7 @@ func.func @int8_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// What wrapped stays so.
+// A cast back to a wider type keeps positions that wrapped.
 // CHECK: [Passed] raised |{{.*}}Function=int8_wraps_and_back |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_wraps_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -394,7 +394,7 @@ func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Known positions that 32 bits do not hold.
+// Constant positions that do not fit 32 bits.
 // CHECK: [Passed] raised |{{.*}}Function=int32_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int32_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none

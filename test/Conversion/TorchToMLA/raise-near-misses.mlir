@@ -95,8 +95,8 @@ func.func @norm_for_scores_only(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %28 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The query is joined nope first, the key rope first: what is rotated meets the
-// latent.
+// The query has nope first, the key rope first: rotated queries are multiplied with keys
+// from the latent.
 // CHECK-LABEL: @split_order_differs(
 // CHECK: softmax
 // REMARK: [Missed] P7 |{{.*}}Function=split_order_differs |{{.*}}Reason="P7: the rotated part of the queries meets the keys that come from the latent"{{.*}}obligation=7
@@ -398,7 +398,7 @@ func.func @soft_cap(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %23 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A nonlinear function stands between the latent and the key.
+// A nonlinear function is applied between latent and key.
 // CHECK-LABEL: @activated_key(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=activated_key |{{.*}}Reason="P5: no piece of the keys is the latent of the values times a weight: keys and values have different latents"{{.*}}obligation=5
@@ -440,7 +440,7 @@ func.func @activated_key(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by what the scores are not.
+// Sink and scores are shifted by different values.
 // CHECK-LABEL: @sink_shifted(
 // CHECK: softmax
 // REMARK: [Missed] P9 |{{.*}}Function=sink_shifted |{{.*}}Reason="P9: scores and sink are shifted by different values"{{.*}}obligation=9
@@ -494,7 +494,7 @@ func.func @sink_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %32 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Queries that come absorbed: there is no weight W_uk to be found.
+// The queries are absorbed before the function: there is no weight W_uk.
 // CHECK-LABEL: @no_weight(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is multiplied by no product of a query and a weight"{{.*}}obligation=5

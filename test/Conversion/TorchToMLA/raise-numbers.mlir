@@ -1,9 +1,9 @@
-// Numbers of a mask, and of the scores, are what they are: several that hide a key
-// count as one only as long as nothing but the hiding is asked of them.
+// Numbers in masks and scores. Several numbers that hide a key count as one value as long
+// as only hiding matters.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Two causal masks, one of them of later keys: either number hides.
+// The sum of two causal masks, one of them for later keys: each number hides.
 // CHECK-LABEL: sym_name = "added"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added |{{.*}}causal=true, form=absorbed, masks=1
@@ -175,7 +175,7 @@ func.func @subtracted_boolean(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vt
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A scale has to be a number.
+// The product of constants is no finite scale.
 // CHECK-LABEL: sym_name = "infinite_scale"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -212,7 +212,8 @@ func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Queries of the nope piece alone times 0: the rope piece has no factor beside that.
+// The queries of the nope segment are multiplied by 0: the rope segment has no factor
+// relative to that.
 // CHECK-LABEL: sym_name = "scale_of_zero"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -250,7 +251,7 @@ func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Queries of all sequences meet the keys of each, beside its own: a product of two
+// Queries of all sequences are multiplied with the keys of each sequence. The query has two
 // factors, the second of which is the same for all tokens.
 // CHECK-LABEL: sym_name = "summed_over_sequences"
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[2,3,3,2,6,16],f32>

@@ -1,5 +1,5 @@
-// Values and keys that are joined with padding, and products that are written as
-// the sum of an elementwise product.
+// Values and keys that are concatenated with padding, and products that are written as a
+// sum of an elementwise product.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -47,7 +47,7 @@ func.func @padded_values(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// What the padding holds is never read.
+// The elements of the padding are never read.
 // CHECK-LABEL: sym_name = "any_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=any_number |{{.*}}n=6, r=4, {{.*}}v=7
@@ -91,7 +91,7 @@ func.func @any_number(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Fewer columns are those of fewer rows of the weight.
+// A slice of fewer columns reads fewer rows of the weight.
 // CHECK-LABEL: sym_name = "fewer_columns"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=fewer_columns |{{.*}}n=6, r=4, {{.*}}v=5
@@ -135,7 +135,7 @@ func.func @fewer_columns(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,5],f32>
 }
 
-// One column of padding is left.
+// The slice keeps one column of padding.
 // CHECK-LABEL: sym_name = "keeps_padding"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P3 |{{.*}}Function=keeps_padding |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
@@ -179,7 +179,7 @@ func.func @keeps_padding(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,8],f32>
 }
 
-// All of it is.
+// All of the padding is kept.
 // CHECK-LABEL: sym_name = "not_cut"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P3 |{{.*}}Function=not_cut |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
@@ -312,7 +312,7 @@ func.func @zero_times_one(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtenso
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Ones do: what they add differs from no row to another, but that is not read.
+// Padding with ones adds a number to the scores, which is not supported.
 // CHECK-LABEL: sym_name = "padded_with_ones"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P{{.*}}Function=padded_with_ones |
@@ -451,7 +451,7 @@ func.func @summed_values(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A sum over the features of the values is no product with probabilities.
+// A sum over the features of the values is not the product with probabilities.
 // CHECK-LABEL: sym_name = "summed_over_features"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P1 |{{.*}}Function=summed_over_features |

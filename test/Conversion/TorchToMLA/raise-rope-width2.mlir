@@ -1,4 +1,4 @@
-// Rotations of width 2: the two features are halves and neighbours alike.
+// Rotations of width 2: the two features are both halves and neighbours.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
@@ -51,7 +51,7 @@ func.func @rotated(%qn: !torch.vtensor<[2,5,3,6],f32>, %q: !torch.vtensor<[2,5,3
   return %10 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Without the minus sign it is none; attention raises all the same.
+// Without the minus sign it is no rotation; attention raises nevertheless.
 // CHECK-LABEL: sym_name = "mirrored"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

@@ -1,5 +1,5 @@
-// A number that is subtracted from all scores of a row and may hide all of them, as
-// 1e30 does, is no shift of a softmax: it is not dropped.
+// A number such as 1e30 that is subtracted from all scores of a row may hide the row. It is
+// no shift of the softmax and is not dropped.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

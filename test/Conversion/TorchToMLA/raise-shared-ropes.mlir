@@ -1,8 +1,8 @@
-// Rope keys that each head has a copy of: they are shared where the copies are the same.
+// Rope keys that are copied to each head: they are shared if the copies are equal.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Given to the heads, then rotated: one rotation of what they were given.
+// Broadcast to the heads, then rotated: one rotation of the shared key.
 // CHECK-LABEL: sym_name = "rotated_in_all_heads"
 // CHECK: "mla.rope"(%{{.*}}) <{{.*}}> : (tensor<2x5x4xf32>
 // CHECK: "mla.attention"
@@ -49,7 +49,7 @@ func.func @rotated_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Divided by what tokens have, then joined from two sums: no rotation, and the first head's copy is the key.
+// Divided by a number per token, then concatenated: no rotation; the copy of the first head is the key.
 // CHECK-LABEL: sym_name = "divided_in_all_heads"
 // CHECK: "mla.attention"({{.*}}tensor<2x5x4xf32>
 // REMARK: [Passed] raised |{{.*}}Function=divided_in_all_heads |{{.*}}H=3, {{.*}}n=6, r=4, {{.*}}ropes=0
@@ -92,7 +92,7 @@ func.func @divided_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two keys, each given to the heads on its own.
+// Two keys, each broadcast to the heads.
 // CHECK-LABEL: sym_name = "joined_after_expanding"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=joined_after_expanding |{{.*}}H=3, {{.*}}n=6, r=4, {{.*}}ropes=0
@@ -134,7 +134,7 @@ func.func @joined_after_expanding(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !t
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A factor that heads have of their own, before the rotation.
+// A factor per head before the rotation.
 // CHECK-LABEL: sym_name = "head_factor"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P6 |{{.*}}Function=head_factor |{{.*}}differs from head to head
@@ -181,7 +181,7 @@ func.func @head_factor(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtenso
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two heads have one key, the third another, rotated alike.
+// Two heads have the same key, the third another, with the same rotation.
 // CHECK-LABEL: sym_name = "one_head_differs"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P6 |{{.*}}Function=one_head_differs |{{.*}}differs from head to head
@@ -269,7 +269,7 @@ func.func @joined_with_own(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A function that is not read: nothing tells that it is the same for all heads.
+// An op that the reader does not support: the key may differ from head to head.
 // CHECK-LABEL: sym_name = "unknown_in_all_heads"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P6 |{{.*}}Function=unknown_in_all_heads |{{.*}}differs from head to head
@@ -308,7 +308,7 @@ func.func @unknown_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Sines of each sequence, cosines of all: no mla.rope, which has tables of one shape.
+// Sines per sequence, cosines for all sequences: no mla.rope, whose tables have one shape.
 // CHECK-LABEL: sym_name = "tables_differ"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

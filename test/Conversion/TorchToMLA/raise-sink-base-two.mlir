@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A sink of one number in a softmax of base 2, 2^(1.5 - max) beside the sum, is
+// A constant sink in a softmax of base 2: 2^(1.5 - max), added to the sum, is
 // exp(1.5 * ln 2).
 
 // CHECK-LABEL: sym_name = "number_base_two"

@@ -1,9 +1,9 @@
-// An exponential that is added to the sum of the others is a sink when it counts
-// as often as each of them.
+// An exponential that is added to the sum of the others is a sink if its coefficient is the
+// same.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The sink counts once.
+// The coefficient of the sink is 1.
 // CHECK-LABEL: sym_name = "once"
 // CHECK: "mla.attention"
 // CHECK-NOT: torch.aten.exp
@@ -41,7 +41,7 @@ func.func @once(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Both count twice: half of the result.
+// Both coefficients are 2: half of the result.
 // CHECK-LABEL: sym_name = "both_twice"
 // CHECK: "mla.attention"
 // CHECK: torch.aten.mul.Scalar
@@ -81,7 +81,7 @@ func.func @both_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The sink counts twice.
+// The coefficient of the sink is 2.
 // CHECK-LABEL: sym_name = "sink_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_twice |{{.*}}the exponentials are not divided by their sum
@@ -118,7 +118,7 @@ func.func @sink_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// It counts half.
+// The coefficient of the sink is one half.
 // CHECK-LABEL: sym_name = "sink_half"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_half |{{.*}}the exponentials are not divided by their sum
@@ -155,7 +155,7 @@ func.func @sink_half(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The other exponentials count twice.
+// The coefficient of the other exponentials is 2.
 // CHECK-LABEL: sym_name = "sum_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sum_twice |{{.*}}the exponentials are not divided by their sum
@@ -193,7 +193,7 @@ func.func @sum_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The sink counts twice, and comes first.
+// The coefficient of the sink is 2, and the sink is the first operand.
 // CHECK-LABEL: sym_name = "sink_before"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_before |{{.*}}the exponentials are not divided by their sum

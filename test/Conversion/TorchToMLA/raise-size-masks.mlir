@@ -1,5 +1,5 @@
-// Masks built from the numbers of queries, S, and keys, T, which are dynamic. Each
-// run makes one spelling of a mask of the comments below.
+// Masks computed from the dynamic numbers of queries, S, and keys, T. Each run substitutes
+// one spelling of a mask.
 // RUN: sed 's,// TRIL:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // RUN: sed 's,// TRIU:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // RUN: sed 's,// OFFSET:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
@@ -11,8 +11,8 @@
 // RUN: sed 's,// BOTH:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // CAUSAL: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0
 
-// A key more or less, the other corner, and factors that leave or flip what a mask
-// hides: the mask stays.
+// One key more or less, the other corner, and factors that keep or flip the hidden keys: the
+// mask stays.
 // RUN: sed 's,// MORE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// LESS:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// CORNER:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
@@ -25,7 +25,7 @@
 // RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=SLIDING
 // SLIDING: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=3
 
-// A window wider than any tensor is long is none.
+// A window that is wider than any tensor hides nothing.
 // RUN: sed 's,// WINDOW:,,; s,%int3 = torch.constant.int 3,%int3 = torch.constant.int 4398046511104,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=WIDE
 // WIDE: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=0
 

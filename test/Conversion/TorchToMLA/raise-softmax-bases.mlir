@@ -1,4 +1,4 @@
-// Bases of the softmax, sinks of one number, and what is no number.
+// Bases of the softmax, constant sinks, and tests for NaN.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -50,7 +50,7 @@ func.func @base_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The factor comes after the row's largest is subtracted.
+// The factor is applied after the largest score is subtracted.
 // CHECK-LABEL: sym_name = "scaled_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=scaled_after |{{.*}}scale=3.000000e-01, sink=false
@@ -239,7 +239,7 @@ func.func @sum_without_dimension(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is no number becomes 0, as hidden rows are; probabilities are never infinite.
+// NaN becomes 0, as hidden rows are; probabilities are never infinite.
 // CHECK-LABEL: sym_name = "no_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=no_number |{{.*}}scale=3.000000e-01, sink=false
@@ -342,7 +342,7 @@ func.func @zero_column(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// So is a one in the sum of exponentials that nothing shifts.
+// A one that is added to the sum of exponentials is a sink if the scores are not shifted.
 // CHECK-LABEL: sym_name = "one_in_the_sum"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_in_the_sum |{{.*}}sink=true
@@ -437,7 +437,7 @@ func.func @summed_by_equation(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Over the queries it is another one.
+// A sum over the queries is another sum.
 // CHECK-LABEL: sym_name = "other_sum"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=other_sum |{{.*}}the exponentials are not divided by their sum
@@ -623,7 +623,7 @@ func.func @other_base(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is no number becomes 1.
+// NaN becomes 1.
 // CHECK-LABEL: sym_name = "no_number_is_one"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=no_number_is_one |{{.*}}the probabilities are not contracted with values
@@ -863,7 +863,7 @@ func.func @taken_from_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 turns the sign of the scale, and of what is subtracted.
+// A base below 1 negates the scale and the subtracted value.
 // CHECK-LABEL: sym_name = "power_of_half"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_half |{{.*}}scale=-2.079442e-01, sink=false

@@ -1,8 +1,8 @@
-// Exponentials divided by their sum, or by a number where that is less.
+// Exponentials divided by max(sum, number).
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// One of the exponentials is 1, and their sum no less.
+// One of the exponentials is 1, so the sum is at least 1.
 // CHECK-LABEL: sym_name = "largest_subtracted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=largest_subtracted |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -40,7 +40,7 @@ func.func @largest_subtracted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The same as the larger of the sum and a tensor of one number, the largest by max.
+// The same with a maximum of the sum and a splat tensor.
 // CHECK-LABEL: sym_name = "larger_of_both"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=larger_of_both |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -161,7 +161,7 @@ func.func @scaled_after(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without a shift the sum may be as small as it likes.
+// Without a shift the sum may be arbitrarily small.
 // CHECK-LABEL: sym_name = "not_shifted"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=not_shifted |{{.*}}by 1e-09 where it is less
@@ -275,7 +275,7 @@ func.func @largest_of_twice(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.v
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It is that of other rows.
+// The largest score of other rows is subtracted.
 // CHECK-LABEL: sym_name = "largest_of_queries"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=largest_of_queries |{{.*}}is never less
@@ -355,7 +355,7 @@ func.func @negated(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum is no more than a number.
+// min(sum, number) instead of max(sum, number).
 // CHECK-LABEL: sym_name = "no_more_than"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=no_more_than |
@@ -393,7 +393,7 @@ func.func @no_more_than(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is added to a sum of at least 1 is lost where it is small enough.
+// A small number that is added to a sum of at least 1 is lost by rounding.
 // CHECK-LABEL: sym_name = "added_and_lost"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added_and_lost |{{.*}}sink=false

@@ -1,5 +1,4 @@
-// Exponentials of scores less the logarithm of their sum, as a sum of terms in any
-// order.
+// exp(x - logsumexp(x)), with the terms of the exponent in any order.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -119,7 +118,7 @@ func.func @logarithm_first(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It is added.
+// The logarithm is added instead of subtracted.
 // CHECK-LABEL: sym_name = "logarithm_added"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=logarithm_added |
@@ -193,7 +192,7 @@ func.func @shifted_once(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum's exponents are shifted by twice as much.
+// The exponents in the sum are shifted by twice as much.
 // CHECK-LABEL: sym_name = "twice_the_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=twice_the_shift |

@@ -1,10 +1,8 @@
-// What rows are shifted by, beside a sink and to a base below 1, and quotients by
-// reciprocals.
+// Shifts of rows with a sink or a base below 1, and divisions by reciprocals.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The largest score, but no less than 0, is subtracted from the scores and from a
-// sink of 0.
+// max(largest score, 0) is subtracted from the scores and from a sink of 0.
 // CHECK-LABEL: sym_name = "zero_beside_shifted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=zero_beside_shifted |{{.*}}sink=true
@@ -55,7 +53,7 @@ func.func @zero_beside_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is a number less that.
+// The sink is a number minus the shift.
 // CHECK-LABEL: sym_name = "number_less_shift"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=number_less_shift |{{.*}}sink=true
@@ -107,7 +105,7 @@ func.func @number_less_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It is added to the sink.
+// The shift is added to the sink.
 // CHECK-LABEL: sym_name = "shift_added"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=shift_added |{{.*}}scores and sink are shifted by different values
@@ -157,7 +155,7 @@ func.func @shift_added(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by half of it.
+// The sink is shifted by half of the shift.
 // CHECK-LABEL: sym_name = "half_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=half_shift |{{.*}}scores and sink are shifted by different values
@@ -260,7 +258,7 @@ func.func @other_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by what belongs to another head and query.
+// The sink is shifted by the shift of another head and query.
 // CHECK-LABEL: sym_name = "shift_of_other_row"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=shift_of_other_row |{{.*}}scores and sink are shifted by different values
@@ -312,8 +310,7 @@ func.func @shift_of_other_row(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 turns the sign: of negated scores the least is subtracted, which
-// adds it.
+// A base below 1 negates scores: the least score is subtracted.
 // CHECK-LABEL: sym_name = "power_of_half_of_negated"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_half_of_negated |{{.*}}scale=2.079442e-01
@@ -408,7 +405,7 @@ func.func @distance_from_largest(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is added to all of a row is not made of its scores: it may hide the row.
+// A number that is added to all scores of a row and not computed from them may hide the row.
 // CHECK-LABEL: sym_name = "row_mask_added"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P8 |{{.*}}Function=row_mask_added |{{.*}}what all keys of a row share is added with factor 0.693147: it must be subtracted
@@ -502,7 +499,7 @@ func.func @one_over_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum's dimension comes back after the division.
+// The dimension of the sum is restored after the division.
 // CHECK-LABEL: sym_name = "one_over_then_moved"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_over_then_moved |{{.*}}scale=3.000000e-01, sink=false

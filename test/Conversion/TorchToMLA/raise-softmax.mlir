@@ -1,5 +1,5 @@
-// Spellings of the softmax. What the exponentials are divided by is their sum,
-// before or after they meet the values; or it is subtracted as a logarithm.
+// Spellings of the softmax. The exponentials are divided by their sum before or after the
+// product with the values, or the logarithm of the sum is subtracted.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -289,7 +289,7 @@ func.func @used(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5
   return %21, %17 : !torch.vtensor<[2,3,3,7],f32>, !torch.vtensor<[2,3,3,5],f32>
 }
 
-// The shift counts twice.
+// The shift is subtracted twice.
 // CHECK-LABEL: sym_name = "shifted_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=shifted_twice |{{.*}}the exponentials are not divided by their sum
@@ -339,7 +339,7 @@ func.func @shifted_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
 }
 
 
-// Scores of minus infinity have a probability of 0: saying so changes nothing.
+// Probabilities are set to 0 where the scores are minus infinity: they are 0 already.
 // CHECK-LABEL: sym_name = "guarded"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4
@@ -383,7 +383,7 @@ func.func @guarded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Of another tensor it does.
+// Probabilities are set to 0 where another tensor is minus infinity.
 // CHECK-LABEL: sym_name = "guarded_by_other"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other |{{.*}}where something other than their scores is minus infinity
@@ -427,7 +427,7 @@ func.func @guarded_by_other(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// So does a row of nothing else.
+// Probabilities are set to 0 in rows of minus infinity.
 // CHECK-LABEL: sym_name = "guarded_rows"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows |{{.*}}masks=0
@@ -475,7 +475,7 @@ func.func @guarded_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Rows that lose their dimension and get it back.
+// The test of a row drops and restores its dimension.
 // CHECK-LABEL: sym_name = "guarded_rows_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows_twice |{{.*}}masks=0
@@ -521,7 +521,7 @@ func.func @guarded_rows_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Scores of the first head say nothing of the others.
+// The scores of the first head are tested for all heads.
 // CHECK-LABEL: sym_name = "guarded_by_first_head"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where something other than their scores is minus infinity
@@ -566,7 +566,7 @@ func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Nor do those of other heads and queries.
+// The scores of other heads and queries are tested.
 // CHECK-LABEL: sym_name = "guarded_by_transposed"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where something other than their scores is minus infinity
@@ -611,7 +611,7 @@ func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Nor do other rows.
+// Other rows are tested.
 // CHECK-LABEL: sym_name = "guarded_by_other_rows"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where something other than their scores is minus infinity
@@ -658,7 +658,7 @@ func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A part of a row says nothing of the rest.
+// A part of a row is tested for the whole row.
 // CHECK-LABEL: sym_name = "guarded_by_first_keys"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where something other than their scores is minus infinity
@@ -892,7 +892,7 @@ func.func @with_epsilon(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Another base, which is a factor of the scores.
+// Another base becomes a factor of the scores.
 // CHECK-LABEL: sym_name = "powers_of_two"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=powers_of_two |{{.*}}scale=2.079442e-01

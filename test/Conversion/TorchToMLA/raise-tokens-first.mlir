@@ -1,4 +1,4 @@
-// Tokens before sequences, as Megatron has them: linalg's products repeat a weight for each key.
+// Tokens before sequences, as in Megatron: products in linalg broadcast a weight to the keys.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 

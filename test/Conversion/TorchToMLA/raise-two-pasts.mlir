@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 
-// Latents of one past, rope keys of another: no update of one cache.
+// Latent and rope key have different pasts: no update of one cache.
 
 // CHECK-LABEL: func.func @two_pasts(
 // CHECK-NOT: mla.update

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Two columns of the softmax belong to no value: no sink, P9. One column is one.
+// Two columns of the softmax have no values: P9. One column is a sink.
 
 // REMARK: [Passed] raised |{{.*}}Function=one_column |{{.*}}sink=true
 // REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key that no value belongs to

@@ -133,8 +133,8 @@ func.func @joint_cache(%q: !torch.vtensor<[2,3,3,10],f32>, %both: !torch.vtensor
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A sink as one more column of scores, under a softmax that takes the row's
-// largest score away first.
+// A sink as one more column of scores. The largest score of the row is subtracted before the
+// softmax.
 // CHECK-LABEL: sym_name = "sink"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -186,8 +186,8 @@ func.func @sink(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5
   return %29 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The rows of kv_b are those of all keys, then those of all values: the 39 rows
-// are no multiple of the 6 of a key.
+// kv_b has the rows of all keys, then the rows of all values: 39 rows, which is no multiple of
+// the 6 rows of a key.
 // CHECK-LABEL: sym_name = "all_then_all"
 // CHECK: %[[KEYS:.*]] = "torch.aten.slice.Tensor"({{.*}} -> !torch.vtensor<[18,16],f32>
 // CHECK: %[[BYHEAD:.*]] = "torch.aten.view"(%[[KEYS]], {{.*}} -> !torch.vtensor<[3,6,16],f32>
@@ -235,8 +235,8 @@ func.func @all_then_all(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %21 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The query is a product over all tokens, batch times length of them, both
-// dynamic: the sizes of its view are those of an argument.
+// The query is a product over all batch * length tokens, both dynamic. The sizes of its view
+// are sizes of an argument.
 // CHECK-LABEL: sym_name = "dynamic_rows"
 // CHECK-NEXT: ^bb0(%[[X:[^:]*]]
 // CHECK-DAG: "torch.aten.size.int"(%[[X]]
@@ -319,7 +319,7 @@ func.func @one_einsum(%qn: !torch.vtensor<[2,3,3,6],f32>, %qr: !torch.vtensor<[2
   return %8 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// One head taken out, its axis of size one squeezed between softmax and values.
+// One head is selected; its axis of size one is squeezed between softmax and values.
 // CHECK-LABEL: sym_name = "squeezed_head"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01

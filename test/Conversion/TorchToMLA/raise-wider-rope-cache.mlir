@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A rope cache with more columns than attention reads: no update of both.
+// The rope cache has more columns than attention reads: no common update.
 
 // CHECK-LABEL: sym_name = "wider_rope"
 // CHECK-NOT: "mla.update"

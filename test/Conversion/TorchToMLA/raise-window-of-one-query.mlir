@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// The one query of a decode step with a window: no key is later, and yet the
-// window comes with causal, without which the op would not verify.
+// One query with a window, in a decode step. No key is later, but the op needs `causal` with a
+// window.
 
 // CHECK-LABEL: sym_name = "one_query"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64

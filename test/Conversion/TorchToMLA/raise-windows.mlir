@@ -1,4 +1,4 @@
-// Masks that hide keys too far before a query, beside causal: a window of the op.
+// Masks that hide keys too far before a query, with a causal mask: a window of the op.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -46,7 +46,7 @@ func.func @window(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It sees itself alone.
+// A query sees only itself.
 // CHECK-LABEL: sym_name = "itself"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 1 : i64
 // REMARK: [Passed] raised |{{.*}}Function=itself |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=1
@@ -90,7 +90,7 @@ func.func @itself(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Causal hides keys of what a window shows.
+// The causal mask hides some keys that the window shows.
 // CHECK-LABEL: sym_name = "inside_causal"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64
 // REMARK: [Passed] raised |{{.*}}Function=inside_causal |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=3
@@ -134,7 +134,7 @@ func.func @inside_causal(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vten
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two windows: the smaller one.
+// Of two windows, the op gets the smaller one.
 // CHECK-LABEL: sym_name = "smaller_of_two"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 2 : i64
 // REMARK: [Passed] raised |{{.*}}Function=smaller_of_two |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=2
@@ -181,7 +181,7 @@ func.func @smaller_of_two(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without causal it hides no later key: no window of the op, which comes with causal.
+// Without a causal mask, later keys are visible: the op has no such window.
 // CHECK-LABEL: sym_name = "later_keys"
 // CHECK-NOT: window =
 // CHECK: "mla.attention"
@@ -270,7 +270,7 @@ func.func @one_ahead(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It does not even see its own key.
+// A query does not see its own key.
 // CHECK-LABEL: sym_name = "nothing_seen"
 // CHECK-NOT: window =
 // CHECK: "mla.attention"

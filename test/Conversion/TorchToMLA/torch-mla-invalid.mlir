@@ -1,10 +1,10 @@
-// Calls of torch_mla that are not known. None raises, a remark says why, and as
-// nothing else can compute it, legalization fails.
+// Calls of torch_mla that are not supported. A remark gives the reason, and legalization
+// fails, since nothing else can compute the op.
 // RUN: mla-opt %s --split-input-file --mla-raise-torch --remarks-filter=mla-raise-torch -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: FileCheck %s --implicit-check-not=mla. < %t
 // RUN: mla-opt %s --split-input-file --mla-legalize-torch -verify-diagnostics
 
-// More than any version has.
+// More operands than in any version.
 // CHECK-LABEL: func.func @arity11(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=arity11 |{{.*}}Reason="P4: torch_mla with 11 operands: 5 to 10 are known
@@ -22,7 +22,7 @@ func.func @arity11(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,
 
 // -----
 
-// No such layout.
+// An unknown layout.
 // CHECK-LABEL: func.func @layout(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=layout |{{.*}}Reason="P4: torch_mla with a layout other than "bsnd" and "bnsd"
@@ -37,7 +37,7 @@ func.func @layout(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
 
 // -----
 
-// A latent of two heads is no latent.
+// A latent with two heads.
 // CHECK-LABEL: func.func @two_heads(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=two_heads |{{.*}}Reason="P4: operands of torch_mla have other ranks than [B,S,H,n], [B,S,H,r], [B,S,C], [B,S,1,r], [H*(n+v),C]
@@ -61,7 +61,7 @@ func.func @rows(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4
 
 // -----
 
-// Whether the op masks depends on two lengths.
+// The op is causal only if two dynamic lengths are equal.
 // CHECK-LABEL: func.func @lengths(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=lengths |{{.*}}Reason="P4: torch_mla is causal only for as many queries as keys, and whether there are is not known

@@ -1,9 +1,9 @@
-// AutoDeploy's torch_mla, in every arity that its versions have.
+// torch_mla of AutoDeploy, with every number of operands that its versions have.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=PLAIN --implicit-check-not=torch_mla
 
-// Causal, under 1 / sqrt(n + r).
+// Causal, with scale 1 / sqrt(n + r).
 // CHECK-LABEL: func.func @arity5(
 // CHECK: mla.attention {{.*}}{causal, scale = 0.31622776601683794 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity5 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -27,7 +27,7 @@ func.func @arity6(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A scale of its own.
+// A given scale.
 // CHECK-LABEL: func.func @arity7(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity7 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -38,7 +38,7 @@ func.func @arity7(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// No scale is the default one.
+// A scale of None is the default.
 // CHECK-LABEL: func.func @arity7_none(
 // CHECK: mla.attention {{.*}}{causal, scale = 0.31622776601683794 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity7_none |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -49,7 +49,7 @@ func.func @arity7_none(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The layout by name.
+// A given layout.
 // CHECK-LABEL: func.func @arity8(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity8 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -61,7 +61,7 @@ func.func @arity8(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A hint for sharding changes nothing that is computed.
+// A hint for sharding does not change the result.
 // CHECK-LABEL: func.func @arity9(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity9 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -74,7 +74,7 @@ func.func @arity9(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Nor does the type of layer.
+// The type of layer does not change the result.
 // CHECK-LABEL: func.func @arity10(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity10 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -112,7 +112,7 @@ func.func @latent_of_one_head(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vt
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// With more keys than queries the op does not mask, whatever it is asked.
+// With more keys than queries the op does not mask, even if is_causal is set.
 // CHECK-LABEL: func.func @more_keys(
 // CHECK: mla.attention {{.*}}{scale = 0.31622776601683794 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=more_keys |{{.*}}C=16, H=5, {{.*}}causal=false, {{.*}}n=6, r=4, {{.*}}v=7
