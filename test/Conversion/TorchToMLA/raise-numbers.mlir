@@ -175,7 +175,7 @@ func.func @subtracted_boolean(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vt
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The product of constants is no finite scale.
+// The scale is infinite.
 // CHECK-LABEL: sym_name = "infinite_scale"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
