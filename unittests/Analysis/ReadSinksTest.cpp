@@ -178,6 +178,17 @@ TEST_F(SinksTest, OfTheSum) {
   EXPECT_EQ(sink->number, 0.5);
 }
 
+/// A column of the exponentials that their sum does not have is no sink.
+TEST_F(SinksTest, AColumnOutsideOfTheSum) {
+  Value core = reader.expCore(reader.leaf({3, 5}));
+  Softmax softmax = *reader.getSoftmax(core);
+  softmax.dim = 1;
+  auto sink = readSinks(normalizer, core, softmax, at(core, {query, key}), key,
+                        ExponentialSum());
+  ASSERT_TRUE(sink);
+  EXPECT_FALSE(*sink);
+}
+
 /// P9: one sink is a column, and one is added to the sum.
 TEST_F(SinksTest, TwoKinds) {
   ExponentialSum sum;

@@ -88,10 +88,13 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
   result.number = sum.sinkNumber;
   std::optional<Access> element;
   double factor = softmax.factor;
-  // Keys of the softmax that the values never read are sinks.
+  // Keys of the softmax that the values never read are sinks. A sum of
+  // exponentials runs over the keys of the values only.
   Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
   Poly seen = vars.getExtent(key);
-  Poly rest = normalizer.reader.getSize(core, softmax.dim) - seen;
+  Poly rest = softmax.isExponential
+                  ? Poly()
+                  : normalizer.reader.getSize(core, softmax.dim) - seen;
   if (rest.isZero() && sum.sink) {
     element = sum.sink->operand;
     factor = sum.sink->factor;
