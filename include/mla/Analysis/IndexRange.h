@@ -1,8 +1,8 @@
-//===- IndexRange.h - Between which sizes an index lies ---------*- C++ -*-===//
+//===- IndexRange.h - Bounds of indices -------------------------*- C++ -*-===//
 //
-// An index that is made of loop variables, sizes and constants, or that was
-// clamped, is known to lie within a tensor, whatever the data are. Bounds are
-// expressions in the symbols of ShapeFacts.
+// Bounds of indices that are computed from loop variables, sizes and constants,
+// or that are clamped. They show which indices are within a tensor for all
+// data. Bounds are expressions in the symbols of ShapeFacts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_INDEXRANGE_H
@@ -16,37 +16,37 @@ namespace mla {
 
 /// Bounds of an integer.
 struct IndexRange {
-  mlir::AffineExpr least, most; ///< both inclusive; null where not known
+  mlir::AffineExpr least, most; ///< both inclusive; null if not known
 };
 
-/// The linalg op in whose body `argument` is an element, and of which operand;
-/// null if it is no such element. Of an output only where each element is
-/// visited once.
+/// Returns the operand of a linalg op whose element `argument` is in the op's
+/// body; null if there is none. For outputs, only if each element is visited
+/// once.
 mlir::OpOperand *getElementOperand(mlir::Value argument);
 
-/// The number of turns of a loop of `op`, null where `facts` do not tell it.
+/// Returns the number of iterations of a loop of `op`; null if not known.
 mlir::AffineExpr getLoopSize(mlir::linalg::LinalgOp op, unsigned loop,
                              ShapeFacts &facts);
 
-/// Finds bounds of integers: of scalars, and of all elements of a tensor.
+/// Computes bounds of scalar integers, and of all elements of a tensor.
 class IndexRanges {
 public:
   /// `facts` must outlive this.
   IndexRanges(ShapeFacts &facts, mlir::MLIRContext *context)
       : facts(facts), sizes(context) {}
 
-  /// Bounds of `index`, of type index or integer.
+  /// Returns bounds of `index`, of type index or integer.
   IndexRange get(mlir::Value index);
 
-  /// Bounds of a constant or value.
+  /// Returns bounds of a constant or value.
   IndexRange get(mlir::OpFoldResult number);
 
   /// True if `index` is never negative and less than `size`.
   bool isBelow(mlir::Value index, int64_t size);
 
-  /// True if `count` indices from `index` on, `step` apart, are never negative
-  /// and less than the dimension of `tensor`, wherever they are computed, and
-  /// `count` and `step` never negative.
+  /// True if the `count` indices from `index` on, `step` apart, are never
+  /// negative and less than dimension `dim` of `tensor`, and `count` and `step`
+  /// are never negative.
   bool isWithin(mlir::OpFoldResult index, mlir::OpFoldResult count,
                 mlir::OpFoldResult step, mlir::Value tensor, int64_t dim);
 
@@ -56,16 +56,17 @@ private:
   IndexRange getArithmetic(mlir::Operation *op);
   IndexRange getSelected(mlir::arith::SelectOp select);
   IndexRange getRemainder(mlir::Operation *op);
-  /// Bounds of `value` where `condition` is `holds`; nothing where it never is.
+  /// Returns bounds of `value` where `condition` is `holds`; nothing if it
+  /// never is.
   std::optional<IndexRange> getWhere(mlir::Value condition, bool holds,
                                      mlir::Value value);
   IndexRange unite(IndexRange a, IndexRange b);
 
   ShapeFacts &facts;
   SizeAlgebra sizes;
-  /// What the condition of a select says of a value.
+  /// Bounds of values that the condition of a select implies.
   llvm::SmallDenseMap<mlir::Value, IndexRange> assumed;
-  /// Values that may still be looked at for one question.
+  /// The number of values that one query may still visit.
   unsigned fuel = 0;
 };
 

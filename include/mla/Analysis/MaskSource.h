@@ -1,4 +1,4 @@
-//===- MaskSource.h - Where a mask comes from -------------------*- C++ -*-===//
+//===- MaskSource.h - Boolean sources of masks ------------------*- C++ -*-===//
 #ifndef MLA_ANALYSIS_MASKSOURCE_H
 #define MLA_ANALYSIS_MASKSOURCE_H
 
@@ -6,9 +6,9 @@
 
 namespace mla {
 
-/// For a mask that is 0 where a boolean tensor is true and a number far below
-/// all scores elsewhere, computed by one elementwise linalg op: that tensor,
-/// which says the same. Null for every other value.
+/// Returns the boolean tensor that `mask` is computed from by one elementwise
+/// linalg op, if the mask is 0 where the boolean is true and a number far below
+/// all scores elsewhere. Null for every other value.
 mlir::Value getMaskCondition(mlir::Value mask);
 
 } // namespace mla

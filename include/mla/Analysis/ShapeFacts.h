@@ -1,9 +1,10 @@
-//===- ShapeFacts.h - Dimensions by a function's arguments ------*- C++ -*-===//
+//===- ShapeFacts.h - Sizes in terms of argument sizes ----------*- C++ -*-===//
 //
-// Raising records on each argument what its dimensions are, in symbols common
-// to the function: `mla.shape = affine_map<()[s0, s1] -> (s0, 1, s1 + 1)>`.
-// These helpers express dimensions of values inside the function in the same
-// symbols, and turn such an expression into IR over chosen arguments.
+// Each argument has an attribute with its dimensions, in symbols of the
+// function: `mla.shape = affine_map<()[s0, s1] -> (s0, 1, s1 + 1)>`. This
+// analysis expresses dimensions of values inside the function in the same
+// symbols, and emits IR that computes such an expression from selected
+// arguments.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_SHAPEFACTS_H
@@ -18,56 +19,57 @@
 
 namespace mla {
 
-/// Name of the argument attribute that holds the facts.
+/// The name of the argument attribute.
 inline constexpr llvm::StringLiteral kShapeAttr = "mla.shape";
 
-/// What is known of the dimensions of a function's values. Every dimension of
-/// every tensor argument has an expression: a constant, the one of `mla.shape`,
-/// or a symbol of its own. Must not outlive changes of the argument list.
+/// Computes dimensions of a function's values. Every dimension of every tensor
+/// argument has an expression: a constant, the result of `mla.shape`, or a
+/// symbol of its own. Must not outlive changes of the argument list.
 class ShapeFacts {
 public:
-  /// Reads `mla.shape` of the arguments; one whose number of results is not
-  /// that of its argument's dimensions is ignored.
+  /// Reads `mla.shape` of the arguments. An attribute whose number of results
+  /// differs from the rank of its argument is ignored.
   explicit ShapeFacts(mlir::FunctionOpInterface function);
 
-  /// The dimension in symbols of the function, null when it is not a function
-  /// of the arguments' dimensions. `dim` must be less than the value's rank.
+  /// Returns a dimension in symbols of the function; null if it does not depend
+  /// on dimensions of the arguments alone. `dim` must be less than the rank.
   mlir::AffineExpr getDim(mlir::Value value, int64_t dim);
 
-  /// The first value, and its dimension, that the dimension is known to be
-  /// equal to, or an index and -1: dimensions of one origin are equal, also
-  /// where they depend on data.
+  /// Returns the first value and dimension that a dimension is known to be
+  /// equal to, or an index and -1. Dimensions with the same origin are equal,
+  /// also if they depend on data.
   std::pair<mlir::Value, int64_t> getOrigin(mlir::Value value, int64_t dim);
 
-  /// The expression of a value of type index or integer: constants, dimensions,
-  /// and arithmetic on them. Quotients are exact where they are known to be,
-  /// minima, maxima and selects are what they come to for all sizes, else null.
+  /// Returns the expression of a value of type index or integer that is
+  /// computed from constants and dimensions, else null. Also null for a
+  /// minimum, maximum or select whose result is not the same operand for all
+  /// sizes.
   mlir::AffineExpr getIndex(mlir::Value value);
 
-  /// The value of a condition over sizes, nothing where it depends on them or
-  /// on anything else.
+  /// Returns the value of a condition if it is the same for all sizes and data.
   std::optional<bool> getCondition(mlir::Value value);
 
-  /// All dimensions of an argument of the function; none if it is no ranked
-  /// tensor.
+  /// Returns all dimensions of an argument; none if it is no ranked tensor.
   llvm::SmallVector<mlir::AffineExpr>
   getArgumentDims(mlir::BlockArgument argument);
 
-  /// Number of symbols: the declared ones, and those of dynamic dimensions that
-  /// nothing is known of, in the order of arguments and dimensions.
+  /// Returns the number of symbols: the declared symbols, followed by symbols
+  /// for dynamic dimensions without an expression, in the order of arguments.
   unsigned getNumSymbols() const { return numSymbols; }
 
-  /// Emits `expr` over dimensions of the arguments that `mayRead` accepts; a
-  /// null value, and nothing emitted, when these do not determine it.
+  /// Emits `expr` over dimensions of the arguments that `mayRead` accepts.
+  /// Returns null and emits nothing if these do not determine it.
   mlir::Value
   materialize(mlir::OpBuilder &builder, mlir::Location loc,
               mlir::AffineExpr expr,
               llvm::function_ref<bool(mlir::BlockArgument)> mayRead);
 
-  /// Number of symbols that `mla.shape` attributes name; a new one may follow.
+  /// Returns the number of symbols that `mla.shape` attributes declare; the
+  /// next free symbol.
   unsigned getNumDeclaredSymbols() const { return numDeclared; }
 
-  /// Does `expr` hold such symbols only, so that an attribute may have it?
+  /// True if `expr` has declared symbols only, so that an attribute may contain
+  /// it.
   bool isDeclared(mlir::AffineExpr expr) const;
 
 private:

@@ -1,8 +1,8 @@
 //===- SizeExpr.h - Expressions of sizes ------------------------*- C++ -*-===//
 //
-// Sizes are affine expressions without dimensions whose symbols stand for
-// unknown sizes: never negative, and products and quotients of symbols are
-// allowed. They have a canonical form, in which exact quotients vanish.
+// Sizes are affine expressions of symbols. A symbol is an unknown size and
+// never negative. Products and quotients of symbols are allowed. The canonical
+// form has no exact quotients.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_SIZEEXPR_H
@@ -17,32 +17,33 @@
 namespace mla {
 
 /// Computes with sizes in canonical form: equal polynomials are equal
-/// expressions. Quotients and rests that are not polynomials are opaque.
+/// expressions. Quotients and remainders that are not polynomials are opaque.
+/// A null operand gives a null result.
 class SizeAlgebra {
 public:
-  /// Expressions are of `context`, which must outlive this.
+  /// Creates expressions in `context`, which must outlive this.
   explicit SizeAlgebra(mlir::MLIRContext *context) : context(context) {}
 
-  /// A size that is known.
+  /// Returns a constant size.
   mlir::AffineExpr constant(int64_t value) {
     return mlir::getAffineConstantExpr(value, context);
   }
-  /// The sum; null if an operand is, as for all that follows.
+  /// Returns the sum.
   mlir::AffineExpr add(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// The difference, which may be negative.
+  /// Returns the difference, which may be negative.
   mlir::AffineExpr subtract(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// The product.
+  /// Returns the product.
   mlir::AffineExpr multiply(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// A quotient (FloorDiv, CeilDiv) or rest (Mod). An exact one is reduced,
-  /// which holds wherever the divisor is not 0; any other is left as it is if
-  /// both operands are never negative, else null.
+  /// Returns a quotient (FloorDiv, CeilDiv) or remainder (Mod). An exact
+  /// quotient is reduced, which is correct for all divisors but 0. Any other
+  /// quotient stays an expression; it is null if an operand may be negative.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
-  /// The larger of two, null where that depends on the symbols.
+  /// Returns the larger size; null if that depends on the symbols.
   mlir::AffineExpr max(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// The smaller of two, null where that depends on the symbols.
+  /// Returns the smaller size; null if that depends on the symbols.
   mlir::AffineExpr min(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// True if a comparison holds for all values of the symbols, or for none.
+  /// Returns the result of a comparison if it is the same for all symbols.
   std::optional<bool> compare(mlir::arith::CmpIPredicate predicate,
                               mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// True if an expression is at least 0 for all values of the symbols.
@@ -54,13 +55,13 @@ private:
   unsigned getAtom(mlir::AffineExpr expr);
 
   mlir::MLIRContext *context;
-  /// What polynomials call symbols: symbols and opaque quotients.
+  /// The symbols of the polynomials: symbols and opaque quotients.
   llvm::SmallVector<mlir::AffineExpr> atoms;
   llvm::DenseMap<mlir::AffineExpr, unsigned> atomNumbers;
 };
 
-/// Emits an expression, given a value of type index for each symbol that it
-/// has. Nothing that is emitted traps: what is divided by 0 is 0.
+/// Emits an expression. `getSymbol` returns a value of type index for a symbol.
+/// The emitted code does not trap: a quotient by 0 is 0.
 mlir::Value
 emitSize(mlir::OpBuilder &builder, mlir::Location loc, mlir::AffineExpr expr,
          llvm::function_ref<mlir::Value(mlir::AffineSymbolExpr)> getSymbol);
