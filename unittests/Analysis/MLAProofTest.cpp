@@ -53,7 +53,8 @@ TEST_F(ProofTest, Expanded) {
 TEST_F(ProofTest, Absorbed) {
   Value absorbedQuery = reader.einsum("qhn,hnc->qhc", {nopeQuery, wUk});
   Value products = reader.einsum("qhc,kc->hqk", {absorbedQuery, latent});
-  Value core = reader.softmax(reader.add(products, rope));
+  Value ropes = reader.einsum("qhr,kr->hqk", {ropeQuery, ropeKey});
+  Value core = reader.softmax(reader.add(products, ropes));
   Value sums = reader.einsum("hqk,kc->qhc", {core, latent});
   Value root = reader.einsum("qhc,hvc->qhv", {sums, wUv});
   ProofResult result = prove(core, root, {sums, root});
