@@ -86,7 +86,8 @@ public:
 
   /// Returns the least value; nothing if the sign of a coefficient is unknown.
   std::optional<Poly> getLower(const Affine &index) const;
-  /// Returns the largest value; nothing if the sign of a coefficient is unknown.
+  /// Returns the largest value; nothing if the sign of a coefficient is
+  /// unknown.
   std::optional<Poly> getUpper(const Affine &index) const;
   /// True if `index` is provably in [begin, end).
   bool isWithin(const Affine &index, const Poly &begin, const Poly &end) const;

@@ -17,9 +17,9 @@ namespace mla::nf {
 /// booleans are signed.
 bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 
-/// Returns the integer at `asked`. `resolved` is `asked` followed to its source,
-/// where the integer is `integer`. Returns nothing if a type between them may not
-/// represent it.
+/// Returns the integer at `asked`. `resolved` is `asked` followed to its
+/// source, where the integer is `integer`. Returns nothing if a type between
+/// them may not represent it.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, Affine integer);
 /// Returns the number at `asked`; only integer types and booleans change it.
