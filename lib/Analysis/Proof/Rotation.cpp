@@ -125,13 +125,13 @@ static std::optional<Access> widen(const Normalizer &normalizer,
       continue;
     }
     Affine distance = ib - ia;
-    std::optional<int64_t> expr = ia.getCoefficient(pair).getConstant();
-    bool halves = expr == 1 && distance == Affine(half);
-    bool neighbours = expr == 2 && distance == Affine(Poly(1));
+    std::optional<int64_t> step = ia.getCoefficient(pair).getConstant();
+    bool halves = step == 1 && distance == Affine(half);
+    bool neighbours = step == 2 && distance == Affine(Poly(1));
     if (found || (!halves && !neighbours))
       return std::nullopt;
     interleaved = !halves;
-    ir = ia - Affine::var(pair) * Poly(*expr) + Affine::var(all);
+    ir = ia - Affine::var(pair) * Poly(*step) + Affine::var(all);
     found = true;
   }
   return found ? std::optional<Access>(result) : std::nullopt;
