@@ -1,6 +1,8 @@
 //===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
+//
 // C++ functions replace compiled ones. Some depend on the number of threads or
 // on other rows of the batch, which the checks must detect. The others do not.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Driver/Invariance.h"

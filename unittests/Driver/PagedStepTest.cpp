@@ -1,4 +1,4 @@
-//===- PagedStepTest.cpp - Tests of deriving a paged step from dense arguments ===//
+//===- PagedStepTest.cpp - Tests of paged steps from dense arguments ------===//
 
 #include "mla/Driver/PagedStep.h"
 

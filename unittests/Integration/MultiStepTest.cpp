@@ -1,7 +1,9 @@
 //===- MultiStepTest.cpp - Tests of many steps through one paged cache ----===//
+//
 // 73 tokens are processed in different numbers of steps through the cache; one
 // prefill of all 73 is one case. Each token's output must equal the reference
 // implementation's, which uses dense keys and values.
+//
 //===----------------------------------------------------------------------===//
 
 #include "DenseLayer.h"

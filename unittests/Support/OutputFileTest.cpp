@@ -1,4 +1,4 @@
-//===- OutputFileTest.cpp - Tests of files that are written completely or not at all ===//
+//===- OutputFileTest.cpp - Tests of files written whole or not at all ----===//
 
 #include "mla/Support/OutputFile.h"
 

@@ -23,6 +23,7 @@
 // VISIBLE: %[[CACHE:[a-z0-9]+]]: !mla.cache<<[latent : 64 x f32, rope : 16 x f32 {pool = 1}]>, page = 16>
 // VISIBLE-SAME: %[[TABLE:[a-z0-9]+]]: tensor<?x?xi32>
 // VISIBLE-SAME: mla.assumed_visible = [8]
+//
 // The batch size came from the cache; the result reads it from the activations.
 // KEEP: tensor.dim %[[X]], %{{.*}} : tensor<?x1x96xf32>
 // The rotation becomes part of the append.
