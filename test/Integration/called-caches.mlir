@@ -1,5 +1,6 @@
-// Caches that functions of the model take: their tables, lengths and slots are
-// found through the calls, so that random ones fit, and what is written is compared.
+// Functions of the model take caches as arguments. mla-run finds their tables,
+// lengths and slots through the calls: it creates matching random ones and
+// compares what is written.
 // REQUIRES: mla-run
 // RUN: mla-run %s --seed=3 --entry=step | FileCheck %s
 // CHECK:      0 {{.*}} agrees
@@ -7,11 +8,11 @@
 // CHECK-NEXT: arg.3.latent {{.*}} agrees
 // CHECK-NEXT: all results agree
 
-// Zeros would be lengths of 0, and nothing compared.
+// With zeros the lengths would be 0, and nothing would be compared.
 // RUN: mla-run %s --seed=3 --entry=step --save=%t.safetensors
 // RUN: %python -c "import safetensors.numpy as s; assert abs(s.load_file('%t.safetensors')['out.0']).min() > 0"
 
-// Slots that are made in the caller are nobody's argument.
+// Slots that the caller computes are not an argument.
 // RUN: not mla-run %s --seed=3 --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // CONSTANT: argument 0: a cache whose block table, lengths or slots are computed needs data: give --data
 
@@ -25,13 +26,13 @@ func.func private @write(%c: !c, %row: !row, %slots: !n) {
   mla.append %c latent(%row) slots(%slots) : (!c, !row, !n) -> ()
   return
 }
-// The operands come in another order than the entry's.
+// The operand order differs from the entry's.
 func.func private @layer(%n: !n, %slots: !n, %t: !t, %row: !row, %c: !c, %q: !q) -> !q {
   call @write(%c, %row, %slots) : (!c, !row, !n) -> ()
   %d = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64, causal} : (!q, !c, !t, !n) -> !q
   return %d : !q
 }
-// One function for two layers, whose tables are two arguments.
+// Two layers share one function but have separate table arguments.
 func.func @step(%c0: !c, %t0: !t, %slots0: !n, %c1: !c, %t1: !t, %slots1: !n, %n0: !n, %n1: !n, %row: !row, %q: !q) -> !q {
   %d0 = call @layer(%n0, %slots0, %t0, %row, %c0, %q) : (!n, !n, !t, !row, !c, !q) -> !q
   %d1 = call @layer(%n1, %slots1, %t1, %row, %c1, %d0) : (!n, !n, !t, !row, !c, !q) -> !q

@@ -1,5 +1,5 @@
-// Of a file with several functions mla-run lowers what the entry reaches: what
-// has no code in another does not matter.
+// From a file with several functions mla-run lowers only those reachable from
+// the entry. Unsupported ops in other functions do not matter.
 // REQUIRES: mla-run, torch-mlir
 // RUN: rm -rf %t && split-file %s %t
 // RUN: mla-run %t/torch.mlir --entry=good --seed=1 | FileCheck %s

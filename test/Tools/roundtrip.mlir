@@ -1,4 +1,5 @@
-// The suite's mla-opt checks round trips on its own; here also what it prints.
+// The suite's mla-opt checks round trips in every test. This test also checks
+// the printed text.
 // RUN: mla-opt %s | FileCheck %s
 // RUN: mla-opt %s --mlir-print-op-generic | mla-opt | FileCheck %s
 // RUN: mla-opt %s --emit-bytecode | mla-opt | FileCheck %s

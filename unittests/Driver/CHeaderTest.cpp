@@ -58,7 +58,7 @@ TEST(CHeader, DocumentsEachArgument) {
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
 
-/// Names of a model end no comment and no line.
+/// Names in a model must not end a comment or a line of the header.
 TEST(CHeader, AnyCharactersInComments) {
   Signature signature = llvm::cantFail(Signature::parse(R"({
     "name": "f", "args": [

@@ -1,8 +1,7 @@
-//===- InvarianceTest.cpp - Tests of runs whose bits have to agree --------===//
+//===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
 //
-// Functions in C++ stand for compiled ones: some depend on the number of
-// threads or on other rows of the batch, which has to be found, and some do
-// not.
+// C++ functions replace compiled ones. Some depend on the number of threads or
+// on other rows of the batch, which the checks must detect. The others do not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +13,8 @@ using namespace mla;
 
 namespace {
 
-/// Result 0 of shape [rows of x, 4]: x, changed by `change(result, x,
-/// options)`.
+/// Returns a model whose result 0 has shape [rows of x, 4]: x, modified by
+/// `change(result, x, options)`.
 template <typename Change> auto makeModel(Change change) {
   return [change](const ModelValues &values,
                   const InvokeOptions &options) -> llvm::Expected<TensorMap> {
@@ -30,7 +29,7 @@ template <typename Change> auto makeModel(Change change) {
 
 class InvarianceTest : public testing::Test {
 protected:
-  /// x of `rows` rows; the model's batch is a symbol if `dynamic`.
+  /// Creates x with `rows` rows. The model's batch is a symbol if `dynamic`.
   void setUp(int64_t rows, bool dynamic) {
     TensorInfo x, weight;
     x.present = weight.present = true;
@@ -83,7 +82,7 @@ TEST_F(InvarianceTest, ThreadsThatMatter) {
       "7.000000, got 7.500000");
 }
 
-/// A sign of zero is a bit.
+/// Zeros of different sign differ in one bit.
 TEST_F(InvarianceTest, BitsAreComparedNotValues) {
   setUp(2, false);
   values.args.find(0)->second.set(1, 0.0);
@@ -115,7 +114,7 @@ TEST_F(InvarianceTest, NeighboursMayMatterInTheOtherMode) {
             "");
 }
 
-/// How many rows there are is seen only where the batch is dynamic.
+/// A dependence on the number of rows is detected only if the batch is dynamic.
 TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
   auto addSize = [](HostTensor &out, const HostTensor &,
                     const InvokeOptions &) {
@@ -132,7 +131,8 @@ TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
       "0: expected 4.000000, got 2.000000");
 }
 
-/// A result that has no rows is nobody's: a number, or a part of the first row.
+/// A result without rows belongs to no sequence: a scalar, or a part of the
+/// first row.
 TEST_F(InvarianceTest, ResultsWithoutRows) {
   auto run = [](const ModelValues &values,
                 const InvokeOptions &) -> llvm::Expected<TensorMap> {

@@ -1,8 +1,7 @@
 //===- InvocationTest.cpp - Tests of calling a compiled function ----------===//
 //
-// A function in C++ stands for a compiled one: it changes one byte of what it
-// is given, and the checks after the call have to tell a permitted change from
-// one that is not.
+// A C++ function replaces a compiled one. It changes one byte of its arguments,
+// and the checks after the call must distinguish permitted changes from others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,14 +15,14 @@ namespace {
 
 enum Position : int32_t { X, Y, Pages, Table, Lengths, Slots, Out, Workspace };
 
-/// What the function changes: a byte of an argument's data, of the pages, or of
-/// the workspace, counted from its begin.
+/// The change that the function makes: one byte of an argument's data, of the
+/// pages, or of the workspace, counted from its start.
 struct Change {
   Position where = Out;
   int64_t byte = 0;
 } change;
 
-/// Rows of the pool that the function last got.
+/// The number of rows in the pool of the last call.
 int64_t poolRows = 0;
 
 constexpr uint64_t workspaceBytes = 64;
@@ -56,7 +55,7 @@ const char *const signatureText = R"({"name": "main", "args": [
   {"name": "slots", "role": "slot_mapping", "dtype": "i32", "shape": [2]},
   {"name": "out", "role": "result", "dtype": "f32", "shape": [2, 3], "result": 0}]})";
 
-/// One step of two sequences with five tokens in the cache and a new one.
+/// One step of two sequences with five cached tokens and one new token each.
 class InvocationTest : public testing::Test {
 protected:
   InvocationTest() {
@@ -73,14 +72,14 @@ protected:
         signature, {changeOneByte, needWorkspace}, values, uses, {}, {}));
   }
 
-  /// What the checks say after a call that changes this byte.
+  /// Returns the message of the checks after a call that changes this byte.
   std::string changed(Position where, int64_t byte) {
     change = {where, byte};
     llvm::cantFail(invocation->run());
     return llvm::toString(invocation->checkUntouched());
   }
 
-  /// Changes each row of the pool: those of two tokens may, no other.
+  /// Changes each row of the pool. Only the rows of two tokens may change.
   void expectTwoRows() {
     changed(Out, 0);
     int permitted = 0, refused = 0;
@@ -132,10 +131,11 @@ TEST_F(InvocationTest, BytesAroundTheWorkspace) {
             "the bytes around the workspace were written");
 }
 
-/// Of all rows of the pool only those of the two new tokens may change.
+/// Only the pool rows of the two new tokens may change.
 TEST_F(InvocationTest, PagesBesideTheNewTokens) { expectTwoRows(); }
 
-/// Nor may a sequence's row at the position of another sequence's new token.
+/// A sequence's row at the position of another sequence's new token must not
+/// change.
 TEST_F(InvocationTest, PositionsOfOtherSequences) {
   uses[0].scatter = true;
   uses[0].positions = {1, 3};

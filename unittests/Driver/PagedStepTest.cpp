@@ -1,4 +1,4 @@
-//===- PagedStepTest.cpp - What a paged step reads off dense arguments ----===//
+//===- PagedStepTest.cpp - Tests of paged steps from dense arguments ------===//
 
 #include "mla/Driver/PagedStep.h"
 
@@ -14,7 +14,7 @@ static HostTensor makeTensor(MlaDType dtype, llvm::ArrayRef<int64_t> shape,
   return tensor;
 }
 
-/// A field of f32 beside the token.
+/// Returns an f32 field with one row per token.
 static MlaField makeField(int32_t role, int32_t width) {
   MlaField field = {};
   field.role = role;
@@ -23,7 +23,8 @@ static MlaField makeField(int32_t role, int32_t width) {
   return field;
 }
 
-/// A static cache of two sequences, and positions as argument 1.
+/// Returns the values of a static cache of two sequences, with positions as
+/// argument 1.
 static ModelValues makeValues(HostTensor positions) {
   ModelValues values;
   values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));
@@ -62,7 +63,7 @@ TEST(PagedStep, SamePositions) {
   EXPECT_EQ(step.lengths, (std::vector<int64_t>{10, 10}));
 }
 
-/// A row of the positions of each sequence, and a part of more positions.
+/// Each sequence has a row of positions, of which the step uses a part.
 TEST(PagedStep, PartOfPositions) {
   ModelValues values =
       makeValues(makeTensor(MLA_I64, {2, 4}, {0, 1, 2, 3, 6, 7, 8, 9}));
@@ -78,7 +79,8 @@ TEST(PagedStep, PartOfPositions) {
             (std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3}));
 }
 
-/// The row between two new ones is the dense cache's, in reverse order too.
+/// The row between two new rows comes from the dense cache, also in reverse
+/// order.
 TEST(PagedStep, RowsOfAGapArePacked) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));
   CacheUse use = makeUse(/*positionsDiffer=*/true, 2);
@@ -107,8 +109,9 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
-/// Lengths that the function states count rows that nothing was written to, and
-/// these are packed; rows written behind a shorter length are there, too.
+/// If the function states the lengths, they include rows that no token was
+/// written to; these rows are packed. Rows written after a shorter length exist
+/// too.
 TEST(PagedStep, StatedLengths) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
   auto find = [&](const char *stated) {
@@ -127,7 +130,8 @@ TEST(PagedStep, StatedLengths) {
   EXPECT_EQ(find("4").capacity, 10);
 }
 
-/// Rows that hold the rope key before the latent go to two fields and back.
+/// Rows with the rope key before the latent are split into two fields and
+/// joined again.
 TEST(PagedStep, RowsOfAJointCache) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 1}, {2, 1}));
   CacheUse use = makeUse(/*positionsDiffer=*/true, 1);
@@ -198,18 +202,20 @@ TEST(PagedStep, WrongNumberOfPositions) {
 }
 
 TEST(VisibleMask, OfEachSequence) {
-  // One query, five keys; the first sequence has three, the second five.
+  // One query and five keys. The first sequence has three keys, the second
+  // five.
   HostTensor mask =
       makeTensor(MLA_I1, {2, 1, 1, 5}, {1, 1, 1, 0, 0, 1, 1, 1, 1, 1});
   EXPECT_EQ(llvm::toString(checkVisibleMask(mask, {3, 5})), "");
   EXPECT_NE(llvm::toString(checkVisibleMask(mask, {5, 5})), "");
-  // One mask for all has to hold for all.
+  // A mask shared by all sequences must be correct for each of them.
   HostTensor shared = makeTensor(MLA_I1, {1, 1, 1, 5}, {1, 1, 1, 0, 0});
   EXPECT_EQ(llvm::toString(checkVisibleMask(shared, {3, 3})), "");
   EXPECT_NE(llvm::toString(checkVisibleMask(shared, {3, 5})), "");
 }
 
-/// From -10000 on a number hides its key, for the driver as for the compiler.
+/// A mask value of -10000 or less hides its key, in the driver and the
+/// compiler.
 TEST(PagedStep, NumbersThatHide) {
   for (auto [number, hides] : {std::pair(-1e4, true), std::pair(-9999.0, false),
                                std::pair(-3e38, true)}) {
@@ -219,7 +225,7 @@ TEST(PagedStep, NumbersThatHide) {
   }
 }
 
-/// Caches that grow from different lengths have no lengths in common.
+/// Caches that grow from different lengths have no common lengths.
 TEST(PagedStep, CachesOfOtherLengths) {
   ModelValues values;
   values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));

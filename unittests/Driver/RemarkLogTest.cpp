@@ -1,4 +1,4 @@
-//===- RemarkLogTest.cpp - Remarks of passes on many functions ------------===//
+//===- RemarkLogTest.cpp - Tests of remarks from passes on many functions -===//
 
 #include "mla/Driver/RemarkLog.h"
 
@@ -13,7 +13,7 @@
 using namespace mlir;
 
 namespace {
-/// Says the name of each function, some times over.
+/// Emits each function's name as a remark, several times.
 struct NamePass : PassWrapper<NamePass, OperationPass<func::FuncOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NamePass)
 
@@ -28,7 +28,7 @@ struct NamePass : PassWrapper<NamePass, OperationPass<func::FuncOp>> {
   }
 };
 
-/// A module of functions f0, f1, ...
+/// Returns a module with `count` functions f0, f1, ...
 std::string functions(int count) {
   std::string text;
   for (int i = 0; i < count; ++i)
@@ -36,7 +36,7 @@ std::string functions(int count) {
   return text;
 }
 
-// Passes on functions run side by side where they may.
+// Function passes may run in parallel.
 TEST(RemarkLog, KeepsTheOrderOfFunctions) {
   constexpr int count = 64;
   MLIRContext context;

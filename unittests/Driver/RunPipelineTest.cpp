@@ -1,4 +1,4 @@
-//===- RunPipelineTest.cpp - Running a pipeline ---------------------------===//
+//===- RunPipelineTest.cpp - Tests of running a pipeline ------------------===//
 
 #include "mla/Pipelines/Pipelines.h"
 
@@ -11,7 +11,7 @@
 using namespace mlir;
 
 namespace {
-/// Does `change` to each function of a module.
+/// Applies `change` to each function of a module.
 struct ChangePass : PassWrapper<ChangePass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChangePass)
 
@@ -27,7 +27,7 @@ struct ChangePass : PassWrapper<ChangePass, OperationPass<ModuleOp>> {
   llvm::function_ref<LogicalResult(func::FuncOp)> change;
 };
 
-/// Runs `change` as a pipeline; the message of its first error, or "".
+/// Runs `change` as a pipeline. Returns the message of its first error, or "".
 std::string runChange(llvm::function_ref<LogicalResult(func::FuncOp)> change) {
   MLIRContext context;
   context.loadDialect<func::FuncDialect>();

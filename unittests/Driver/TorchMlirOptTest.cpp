@@ -1,4 +1,4 @@
-//===- TorchMlirOptTest.cpp - Where torch-mlir-opt is looked for ----------===//
+//===- TorchMlirOptTest.cpp - Tests of finding torch-mlir-opt -------------===//
 
 #include "mla/Driver/TorchMlirOpt.h"
 
@@ -14,7 +14,7 @@
 using namespace mla;
 
 namespace {
-/// Two empty folders, one of which is all of PATH.
+/// Creates two empty folders and sets PATH to one of them.
 struct FindTorchMlirOpt : testing::Test {
   llvm::SmallString<128> path, environment;
   std::string oldPath = std::getenv("PATH");
@@ -32,7 +32,7 @@ struct FindTorchMlirOpt : testing::Test {
     llvm::sys::fs::remove_directories(environment);
   }
 
-  /// Makes a program of the tool's name, and returns its path.
+  /// Creates an executable with the tool's name and returns its path.
   static std::string makeTool(llvm::StringRef folder) {
     llvm::cantFail(
         llvm::errorCodeToError(llvm::sys::fs::create_directories(folder)));

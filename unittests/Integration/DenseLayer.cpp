@@ -1,4 +1,4 @@
-//===- DenseLayer.cpp - The layer by its definition -----------------------===//
+//===- DenseLayer.cpp - Reference implementation of the layer -------------===//
 
 #include "DenseLayer.h"
 
@@ -10,11 +10,11 @@ using namespace mla::test;
 namespace {
 using Row = std::vector<double>;
 
-/// Widths of the layer's heads, as examples/dynamic-layer/case.json has them.
+/// The widths of the layer's heads, as in examples/dynamic-layer/case.json.
 constexpr int64_t numHeads = 3, nopeWidth = 20, valueWidth = 28,
                   latentWidth = 56, queryWidth = nopeWidth + ropeWidth;
 
-/// One sequence.
+/// The layer's state for one sequence.
 class Layer {
 public:
   Layer(const TensorMap &weights, const Sequences &sequences, int64_t batch)
@@ -35,12 +35,12 @@ private:
   const TensorMap &weights;
   const Sequences &sequences;
   int64_t first;
-  /// [token][head]: keys with their rotated part, values.
+  /// Keys including their rotated part, and values: [token][head].
   std::vector<std::vector<Row>> keys, values;
 };
 } // namespace
 
-/// W x of a weight [out, in].
+/// Returns W x for a weight W [out, in].
 Row Layer::project(int64_t arg, const Row &x) const {
   const int64_t in = x.size();
   Row y(weights.find(arg)->second.getNumElements() / in);
@@ -50,7 +50,7 @@ Row Layer::project(int64_t arg, const Row &x) const {
   return y;
 }
 
-/// x over its root mean square, times a gain.
+/// Returns x divided by its root mean square, times a gain.
 Row Layer::normalize(int64_t arg, const Row &x) const {
   double squares = 0;
   for (double value : x)
@@ -61,8 +61,8 @@ Row Layer::normalize(int64_t arg, const Row &x) const {
   return y;
 }
 
-/// Rotates the pairs of neighbours from `begin` on. Where they lie afterwards
-/// does not matter to the product of a query and a key.
+/// Rotates pairs of adjacent elements, starting at `begin`. Their order
+/// afterwards does not affect the product of a query and a key.
 void Layer::rotate(Row &x, int64_t begin, int64_t token) const {
   for (int64_t pair = 0; pair < ropeWidth / 2; ++pair) {
     const int64_t table = (first + token) * ropeWidth + pair;
@@ -74,7 +74,8 @@ void Layer::rotate(Row &x, int64_t begin, int64_t token) const {
   }
 }
 
-/// Softmax of a query's scores, applied to the values; appended to `out`.
+/// Applies the softmax of a query's scores to the values and appends the result
+/// to `out`.
 void Layer::attend(const Row &query, int64_t head, Row &out) const {
   Row scores;
   double largest = -INFINITY, sum = 0;

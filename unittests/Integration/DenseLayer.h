@@ -1,4 +1,4 @@
-//===- DenseLayer.h - The layer by its definition --------------*- C++ -*-===//
+//===- DenseLayer.h - Reference implementation of the layer -----*- C++ -*-===//
 #ifndef MLA_UNITTESTS_INTEGRATION_DENSELAYER_H
 #define MLA_UNITTESTS_INTEGRATION_DENSELAYER_H
 
@@ -6,10 +6,10 @@
 
 namespace mla::test {
 
-/// What the layer of examples/dynamic-layer computes of whole sequences, each
-/// token seeing those up to it: plain loops in double precision over dense keys
-/// and values of every head, with nothing of the compiler. `weights` are its
-/// arguments 0 to 6. Returns [B, 73, width].
+/// Computes the layer of examples/dynamic-layer for whole sequences: each token
+/// attends to all tokens up to itself. Uses plain loops in double precision
+/// over dense keys and values of every head, and no part of the compiler.
+/// `weights` are the arguments 0 to 6. Returns [B, 73, width].
 HostTensor computeDenseLayer(const TensorMap &weights,
                              const Sequences &sequences);
 

@@ -1,8 +1,8 @@
-//===- MultiStepTest.cpp - Many steps through one paged cache -------------===//
+//===- MultiStepTest.cpp - Tests of many steps through one paged cache ----===//
 //
-// Whatever way 73 tokens go through the cache, each token's output is that of
-// the layer's definition, computed over dense keys and values; one prefill of
-// all 73 is one such way.
+// 73 tokens are processed in different numbers of steps through the cache; one
+// prefill of all 73 is one case. Each token's output must equal the reference
+// implementation's, which uses dense keys and values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace mla;
 using namespace mla::test;
 
 namespace {
-/// Compiled once for each page size and form.
+/// Returns the layer, compiled once for each page size and form.
 CompiledLayer *getLayer(int64_t pageSize, llvm::StringRef form) {
   static std::map<std::pair<int64_t, std::string>,
                   std::unique_ptr<CompiledLayer>>
@@ -55,15 +55,15 @@ struct MultiStep : testing::TestWithParam<std::tuple<int64_t, const char *>> {
     expected = computeDenseLayer(layer->getWeights(), sequences);
   }
 
-  /// Runs a step and compares each row with what is expected of its token.
+  /// Runs a step and compares each row with the expected row of its token.
   void check(PagedRun &run, llvm::ArrayRef<int64_t> begin, int64_t count) {
     auto actual = run.step(sequences, begin, count);
     ASSERT_TRUE(bool(actual)) << llvm::toString(actual.takeError());
     compare(*actual, begin, count, count);
   }
 
-  /// Compares the first `rows` tokens of each sequence in the `count` tokens of
-  /// a step with what is expected of them.
+  /// Compares the first `rows` tokens of each sequence with the expected rows.
+  /// The step has `count` tokens per sequence.
   void compare(const HostTensor &actual, llvm::ArrayRef<int64_t> begin,
                int64_t count, int64_t rows) {
     double largest = 0, worst = 0;
@@ -103,16 +103,17 @@ TEST_P(MultiStep, ChunkedPrefix) {
 TEST_P(MultiStep, DraftAndVerifyWithRollback) {
   PagedRun run(*layer, 4);
   check(run, {0, 0}, 33);
-  // Three drafted tokens, of which the last two are wrong: other hidden states.
+  // Three draft tokens. The last two are wrong: they have different hidden
+  // states.
   Sequences drafted = Sequences::create(5);
   for (int64_t b = 0; b < numSequences; ++b)
     for (int64_t i = 0; i < 2 * hiddenWidth; ++i)
       drafted.hidden.set((b * numTokens + 34) * hiddenWidth + i, 9);
   auto verified = run.step(drafted, {33, 33}, 3);
   ASSERT_TRUE(bool(verified)) << llvm::toString(verified.takeError());
-  // The accepted row stands: causality hides the wrong drafts behind it.
+  // The accepted row is correct: causality hides the wrong drafts after it.
   compare(*verified, {33, 33}, 3, 1);
-  // Two go: token 34 is written again, over the wrong one.
+  // Two drafts are rejected: token 34 is written again, over the wrong one.
   check(run, {34, 34}, 3);
   for (int64_t t = 37; t < numTokens; ++t)
     check(run, {t, t}, 1);

@@ -78,7 +78,7 @@ PagedRun::PagedRun(CompiledLayer &layer, uint64_t seed)
           layer.signature.args[*layer.signature.findRole("cache")].cache,
           table.getNumPages(), /*poison=*/true))) {}
 
-/// Tokens begin[b] to begin[b] + count of [B, 73, width].
+/// Returns tokens begin[b] to begin[b] + count of a tensor [B, 73, width].
 static HostTensor slice(const HostTensor &whole, llvm::ArrayRef<int64_t> begin,
                         int64_t count) {
   int64_t width = whole.getShape()[2];

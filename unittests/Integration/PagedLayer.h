@@ -7,7 +7,7 @@
 
 namespace mla::test {
 
-/// Batch, tokens and widths of the test's inputs.
+/// Batch, number of tokens and widths of the test's inputs.
 constexpr int64_t numSequences = 2, numTokens = 73, hiddenWidth = 72,
                   ropeWidth = 12;
 
@@ -23,7 +23,7 @@ public:
   static llvm::Expected<std::unique_ptr<CompiledLayer>>
   create(int64_t pageSize, llvm::StringRef form);
 
-  /// The arguments of the data that are weights, by position.
+  /// The arguments that are weights, by position.
   const TensorMap &getWeights() const { return weights; }
 
 private:
@@ -34,13 +34,13 @@ private:
   TensorMap weights;
 };
 
-/// One paged cache that grows, and steps through it.
+/// A paged cache that grows step by step.
 class PagedRun {
 public:
   PagedRun(CompiledLayer &layer, uint64_t seed);
 
-  /// Runs tokens `begin[b]` to `begin[b] + count` of each sequence, after which
-  /// sequence b holds `begin[b] + count` tokens. Returns [B, count, width].
+  /// Runs tokens `begin[b]` to `begin[b] + count` of each sequence b. Sequence
+  /// b then holds `begin[b] + count` tokens. Returns [B, count, width].
   llvm::Expected<HostTensor> step(const Sequences &sequences,
                                   llvm::ArrayRef<int64_t> begin, int64_t count);
 

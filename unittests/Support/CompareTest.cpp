@@ -67,8 +67,9 @@ TEST(Compare, NarrowTypesAgainstPyTorch) {
 }
 
 namespace {
-/// The verdict on a result of 16 elements whose reference is 0, so that they
-/// are its errors: `first` and 15 times `others`. Each of PyTorch's is 64.
+/// Returns the verdict on a result of 16 elements with errors `first` and 15
+/// times `others`: the reference is 0, so the elements are the errors.
+/// PyTorch's error is 64 for each element.
 Verdict judgeErrors(MlaDType dtype, double first, double others) {
   auto make = [&](MlaDType type, double one, double rest) {
     HostTensor tensor = llvm::cantFail(HostTensor::create(type, {16}));

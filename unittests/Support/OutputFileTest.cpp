@@ -1,4 +1,4 @@
-//===- OutputFileTest.cpp - Tests of files that appear whole or not -------===//
+//===- OutputFileTest.cpp - Tests of files written whole or not at all ----===//
 
 #include "mla/Support/OutputFile.h"
 
@@ -47,7 +47,7 @@ TEST_F(OutputFile, Writes) {
   EXPECT_EQ(countFiles(), 1);
 }
 
-/// A '%' is a letter like any other, in the names of files and of folders.
+/// A '%' is an ordinary character in names of files and folders.
 TEST_F(OutputFile, PercentInPath) {
   ASSERT_FALSE(llvm::sys::fs::create_directory(pathTo("100%")));
   const std::string path = pathTo("100%/a%b");
@@ -77,7 +77,7 @@ TEST_F(OutputFile, FullDevice) {
 TEST_F(OutputFile, FailingHalfWayLeavesTheOldFile) {
   llvm::cantFail(
       writeOutputFile(pathTo("a"), [](llvm::raw_ostream &os) { os << "old"; }));
-  // A limit on the file's size is what a full disk looks like.
+  // A file size limit simulates a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before, small = {1000, RLIM_INFINITY};
   getrlimit(RLIMIT_FSIZE, &before);

@@ -14,8 +14,8 @@
 using namespace mla;
 
 namespace {
-/// A file with this header and `dataBytes` zeros; `length` overrides the
-/// header's stated length.
+/// Returns the error of opening a file with this header and `dataBytes` zeros.
+/// `length` overrides the header's stated length.
 std::string openMessage(llvm::StringRef header, size_t dataBytes,
                         int64_t length = -1) {
   TemporaryFile file = llvm::cantFail(TemporaryFile::create("safetensors"));
@@ -181,7 +181,7 @@ TEST(Safetensors, DuplicateKey) {
       "'a' is listed twice");
 }
 
-/// However a key is escaped, and in objects within the first, too.
+/// A duplicate key is found with any escaping, and in nested objects too.
 TEST(Safetensors, HiddenDuplicateKey) {
   EXPECT_EQ(openMessage(
                 R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"

@@ -1,4 +1,4 @@
-// One element more an iteration.
+// The tensor grows by one element per iteration.
 func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

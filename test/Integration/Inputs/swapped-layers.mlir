@@ -2,7 +2,7 @@
 !q = tensor<1x1x2x8xf32>
 !row = tensor<1x1x8xf32>
 
-// Four layers; a loop swaps the caches of the last two, the number of its trips is data.
+// Four layers. A loop swaps the caches of the last two; its trip count is data.
 func.func @main(%c: !c, %e: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %Nt: tensor<i32>, %l: !row, %s: tensor<1xi32>, %q: !q) -> !q {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-// A projection in front of an absorbed query: the matmul has no kernel on GPUs.
+// A projection followed by an absorbed query: the matmul has no kernel on GPUs.
 func.func @main(%x: tensor<2x64xbf16>, %w: tensor<64x384xbf16>, %uk: tensor<3x128x512xbf16>) -> tensor<2x3x512xbf16> {
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<2x384xbf16>

@@ -1,4 +1,5 @@
-// A model of several functions, one of which has a name of the C library.
+// A model with several functions, one of which has the name of a C library
+// function.
 func.func private @expf(%x: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %0 = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>

@@ -1,5 +1,5 @@
-// One decode step on a paged cache: the new tokens go into the cache, which is
-// then read.
+// One decode step on a paged cache: it appends the new tokens to the cache and
+// then reads the cache.
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 func.func @main(%q: tensor<?x1x5x64xf32>, %q_rope: tensor<?x1x5x16xf32>, %latent: tensor<?x1x64xf32>,
                 %rope: tensor<?x1x16xf32>, %cache: !cache, %table: tensor<?x?xi32>,

@@ -21,7 +21,7 @@ func.func @remainder(%n: i64, %d: i64) -> i64 {
   return %r : i64
 }
 
-// Numbers without signs: zero alone.
+// Unsigned division fails for a zero divisor only.
 // CHECK-LABEL: func.func @unsigned(
 // CHECK: arith.cmpi ne
 // CHECK-NEXT: cf.assert
@@ -31,8 +31,8 @@ func.func @unsigned(%n: index, %d: index) -> index {
   return %q : index
 }
 
-// The smallest number has -1 as divisor; what is at least 1 as a number without
-// a sign can still be -1.
+// The smallest integer divided by -1 overflows. A divisor that is at least 1 as
+// an unsigned number can still be -1.
 // CHECK-LABEL: func.func @smallest(
 // CHECK: cf.assert
 // CHECK-NEXT: arith.divsi
@@ -47,7 +47,7 @@ func.func @smallest(%n: i32, %d: i32) -> (i32, i32) {
   return %q, %f : i32, i32
 }
 
-// It must not fire: divisors that are never 0 nor -1, and floats.
+// No check: divisors that are never 0 or -1, and floats.
 // CHECK-LABEL: func.func @harmless(
 // CHECK-NOT: cf.assert
 func.func @harmless(%n: i64, %d: i64, %x: f32, %y: f32) -> (i64, i64, i64, f32) {

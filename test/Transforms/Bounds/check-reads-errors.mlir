@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-check-reads --split-input-file --verify-diagnostics
 
-// Constants that lead out of a static size, whatever the arguments are.
+// Constant indices outside of a static size, whatever the arguments are.
 
 func.func @read(%x: tensor<4xf32>) -> tensor<2xf32> {
   %c3 = arith.constant 3 : index
@@ -99,7 +99,8 @@ func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
 
 // -----
 
-// 9 loops read indices up to 3 by turns: the last is no sign of the largest.
+// A loop of 9 iterations cycles through the indices 0 to 3: the last index is
+// not the largest.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
   // expected-error@+1 {{operand 0 is too small for its reads in dimension 0: expected a size of at least 4, got 3}}

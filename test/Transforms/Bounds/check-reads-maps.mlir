@@ -1,4 +1,5 @@
-// Maps that are no loops, and pads: bounds over all that the loops are at.
+// Indexing maps other than plain loop indices, and pads: the bounds cover all
+// iterations.
 // RUN: mla-opt %s --mla-check-reads --canonicalize --cse --split-input-file | FileCheck %s
 
 // CHECK-LABEL: func.func @constant
@@ -20,7 +21,7 @@ func.func @constant(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// No more than the loop's last, nor than 3.
+// The largest index is the minimum of the last loop index and 3.
 
 // CHECK-LABEL: func.func @turns
 // CHECK: affine.min
@@ -37,7 +38,8 @@ func.func @turns(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// The largest index of one that falls is the first loop's, the smallest the last's.
+// A decreasing index is largest in the first iteration and smallest in the
+// last.
 
 // CHECK-LABEL: func.func @falling
 // CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is too small for its reads in dimension 0"
@@ -54,7 +56,8 @@ func.func @falling(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Within 3 rows, and within 4: nothing to compare. One of an empty loop is not read.
+// Indices proved to be within 3 rows, and within 4: no check. An operand of an
+// empty loop is not read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert
@@ -79,7 +82,7 @@ func.func @proved(%x: tensor<3xf32>, %y: tensor<4xf32>, %o: tensor<3xf32>, %p: t
 
 // -----
 
-// A width that is an argument may be negative; a size is not.
+// A padding width that is an argument may be negative. A size cannot.
 
 // CHECK-LABEL: func.func @pad
 // CHECK-SAME: %[[W:[a-z0-9]+]]: index
@@ -99,8 +102,9 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
 
 // -----
 
-// A result of 8 elements takes as many, whatever the widths are: larger ones count as
-// 9, so that no sum wraps. A sum that is known needs no comparison.
+// The result has a static size of 8, so the padded size must be 8. Widths are
+// clamped to 9, so that the sum cannot wrap. A constant sum needs no
+// comparison.
 
 // CHECK-LABEL: func.func @padded_to
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<3xf32>, %[[N:[a-z0-9]+]]: tensor<?xf32>

@@ -1,4 +1,4 @@
-// Sizes that an op takes to be equal, where nothing proves it.
+// An op requires equal sizes, but nothing proves that they are equal.
 // RUN: mla-opt %s --mla-check-reads --canonicalize --cse --split-input-file | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: mla-opt %s --split-input-file --mla-check-reads --remarks-filter=mla-check-reads -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -19,14 +19,14 @@ func.func @add(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>) -> (tensor<?x3xf32>, te
   %n = tensor.dim %x, %c0 : tensor<?x3xf32>
   %e = tensor.empty(%n) : tensor<?x3xf32>
   %z = linalg.add ins(%x, %y : tensor<?x3xf32>, tensor<?x3xf32>) outs(%e : tensor<?x3xf32>) -> tensor<?x3xf32>
-  // What was compared is not compared again.
+  // Sizes that were compared are not compared again.
   %w = linalg.mul ins(%y, %z : tensor<?x3xf32>, tensor<?x3xf32>) outs(%e : tensor<?x3xf32>) -> tensor<?x3xf32>
   return %z, %w : tensor<?x3xf32>, tensor<?x3xf32>
 }
 
 // -----
 
-// A sum over sizes that differ, beside one of a static size.
+// A reduction over two dynamic sizes that may differ.
 
 // CHECK-LABEL: func.func @product
 // CHECK: cf.assert %{{.*}}, "linalg.matmul: dimension 0 of operand 1 must have the size of dimension 1 of operand 0"
@@ -38,7 +38,7 @@ func.func @product(%x: tensor<4x?xf32>, %y: tensor<?x5xf32>, %o: tensor<4x5xf32>
 
 // -----
 
-// The last place of a window is within what it slides over.
+// The last position of a window must be inside its input.
 
 // CHECK-LABEL: func.func @window
 // CHECK: %[[AT:.*]] = affine.apply
@@ -84,7 +84,8 @@ func.func @concat(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 
 // -----
 
-// The end of a loop, before it, and once for all that is read at its position.
+// The loop's end is checked before the loop, once for all reads at the loop
+// index.
 
 // CHECK-LABEL: func.func @loop
 // CHECK: %[[END:.*]] = tensor.dim %arg0, %{{.*}}
@@ -113,7 +114,7 @@ func.func @loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %s: f32) -> f32 {
 
 // -----
 
-// The size of another tensor is an index like any other.
+// The size of another tensor is an index that needs a check.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[N:.*]] = tensor.dim %arg1, %{{.*}}
@@ -128,7 +129,7 @@ func.func @element(%x: tensor<?xf32>, %y: tensor<?xf32>) -> f32 {
 
 // -----
 
-// An assert on other sizes, one behind the op and one in a branch say nothing.
+// An assert on other sizes or after the op proves nothing.
 
 // CHECK-LABEL: func.func @other
 // CHECK-COUNT-2: cf.assert
@@ -150,8 +151,8 @@ func.func @other(%x: tensor<?xf32>, %y: tensor<?xf32>, %o: tensor<?xf32>) -> ten
 
 // -----
 
-// Proved: one size, sizes of the arguments that are said to be one, sizes that are
-// data, an assert before, what a window leaves, a product of two.
+// Proved: sizes of the same value, argument sizes with the same symbol, sizes
+// that an earlier assert compares, and a product of two sizes.
 
 // CHECK-LABEL: func.func @proved
 // CHECK: cf.assert
@@ -181,7 +182,7 @@ func.func @proved(%x: tensor<?xf32> {mla.shape = #s0}, %y: tensor<?xf32> {mla.sh
 
 // -----
 
-// Both branches give one size.
+// Both branches yield the same size.
 
 // CHECK-LABEL: func.func @branches
 // CHECK-NOT: assert

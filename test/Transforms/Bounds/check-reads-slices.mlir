@@ -3,7 +3,7 @@
 
 // STATISTICS: (S) 10 checked-in-place - indices checked where they are used
 
-// A constant slice of a size that is known at run time only.
+// A constant slice of a dynamic size.
 
 // CHECK-LABEL: func.func @row
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?x3xf32>
@@ -19,7 +19,8 @@ func.func @row(%x: tensor<?x3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// The last of two that are three apart is index 7, unless the first is outside.
+// A slice of two elements with stride 3: the last index is 7, unless the first
+// is outside.
 
 // CHECK-LABEL: func.func @apart
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>
@@ -34,7 +35,8 @@ func.func @apart(%x: tensor<?xf32>) -> tensor<2xf32> {
 
 // -----
 
-// An offset that is clamped to the size, as torch-mlir writes x[2:4].
+// An offset that is clamped to the size, in the form that torch-mlir emits for
+// x[2:4].
 
 // CHECK-LABEL: func.func @clamped
 // CHECK: mlak.assert_index
@@ -50,7 +52,7 @@ func.func @clamped(%x: tensor<?x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// What is written, and an element.
+// An insertion, and a single element.
 
 // CHECK-LABEL: func.func @written
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>
@@ -68,7 +70,7 @@ func.func @written(%x: tensor<?xf32>, %y: tensor<1xf32>) -> (tensor<?xf32>, f32)
 
 // -----
 
-// A size that a type says of a tensor of any size.
+// A cast gives a static size to a tensor of dynamic size.
 
 // CHECK-LABEL: func.func @declared
 // CHECK: %[[N:.*]] = tensor.dim
@@ -84,7 +86,7 @@ func.func @declared(%x: tensor<?xf32>) -> tensor<4xf32> {
 
 #over = affine_map<(d0)[s0] -> (4, s0 + 1 - d0)>
 
-// One element more than what is left of the dimension.
+// One element more than the rest of the dimension.
 
 // CHECK-LABEL: func.func @over
 // CHECK: scf.for
@@ -105,7 +107,7 @@ func.func @over(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// What is left behind an index is negative where that is behind the end.
+// The size minus an index is negative if the index is past the end.
 
 // CHECK-LABEL: func.func @behind
 // CHECK: mlak.assert_index
@@ -120,9 +122,9 @@ func.func @behind(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Nothing to check: static sizes, an empty slice behind the last element, whole
-// dimensions, those that are dropped, a column of each row, and what is left
-// behind an index.
+// Nothing to check: static sizes, an empty slice after the last element, whole
+// dimensions, dropped dimensions, a column of each row, and the rest of a
+// dimension after an index.
 
 // CHECK-LABEL: func.func @within
 // CHECK-NOT: assert
@@ -151,7 +153,7 @@ func.func @within(%x: tensor<?x8xf32>, %y: tensor<8xf32>, %z: tensor<?x1x?xf32>)
 
 // -----
 
-// An assert on another number than the index, which is a constant.
+// The index is a constant, and the assert is about another value.
 
 // CHECK-LABEL: func.func @asserted
 // CHECK: cf.assert

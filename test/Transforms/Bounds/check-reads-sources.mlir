@@ -1,4 +1,5 @@
-// What is written to a slice whose size is data has to have that size.
+// The source of an insertion must have the size of the slice, which depends on
+// data.
 // RUN: mla-opt %s --mla-check-reads | FileCheck %s
 // RUN: mla-opt %s --mla-check-reads --remarks-filter=mla-check-reads -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -18,7 +19,7 @@ func.func @other(%t: tensor<3x8xf32>, %s: tensor<?xf32>, %i: tensor<i64>) -> ten
   return %0 : tensor<3x8xf32>
 }
 
-// A source that was made with this size, and one of which shapes tell.
+// A source created with this size, and a source whose size follows from shapes.
 // CHECK-LABEL: func.func @same
 // CHECK-NOT: has another size
 // CHECK: return

@@ -14,8 +14,8 @@
 #column = affine_map<(d0, d1) -> (d1)>
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
-// Rows are looked up by an index tensor that is read once, and the index that
-// counts from the end is reported as it was given.
+// Rows are looked up by an index tensor that is read once. An index that counts
+// from the end is reported with its original value.
 
 // CHECK-LABEL: func.func @rows
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<5x64xf32>, %[[I:[a-z0-9]+]]: tensor<3xi64>
@@ -56,8 +56,8 @@ func.func @rows(%t: tensor<5x64xf32>, %i: tensor<3xi64>, %e: tensor<3x64xf32>) -
 #column = affine_map<(d0, d1) -> (d1)>
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
-// Two tables of one size are read by the same indices, as rows and as columns:
-// one check says it for both. Another size has its own.
+// Two tables of equal size are read with the same indices, as rows and as
+// columns: they share one check. A different size has its own.
 
 // CHECK-LABEL: func.func @shared
 // CHECK-COUNT-2: mlak.assert_index
@@ -97,8 +97,8 @@ func.func @shared(%t: tensor<5x8xf32>, %u: tensor<5x4xf32>, %v: tensor<9x4xf32>,
 #row = affine_map<(d0, d1) -> (d0)>
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
-// The asserts of an embedding, one for each element, become one check. Sizes are
-// dynamic: where a loop is empty, nothing is read.
+// The per-element asserts of an embedding become one check. Sizes are dynamic:
+// an empty loop reads nothing.
 
 // CHECK-LABEL: func.func @embedding
 // CHECK: scf.for
@@ -164,9 +164,9 @@ func.func @other_asserts(%t: tensor<9xf32>, %i: tensor<3xindex>, %e: tensor<3xf3
 #element = affine_map<(d0, d1) -> (d0, d1)>
 #vector = affine_map<(d0) -> (d0)>
 
-// Nothing to check: positions that count the rows of the table, clamped data, a
-// constant, and an axis that is read backwards, whatever its size. The asserts
-// say what is known.
+// Nothing to check: positions that count the table's rows, clamped data, a
+// constant, and an axis of any size that is read backwards. The asserts state
+// known facts.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: scf.for
@@ -238,7 +238,7 @@ func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// Nearly proved: one too many, and one before the first.
+// Near misses: one index too many, and one before the first.
 
 // CHECK-LABEL: func.func @nearly
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
@@ -265,8 +265,8 @@ func.func @nearly(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 
 // -----
 
-// Outside of bodies: an element decides which slice is read, and which is
-// written. A position of a loop, and a constant, are no data.
+// Outside of linalg bodies: a tensor element determines the slice that is read
+// or written. A loop index and a constant are not data.
 
 // CHECK-LABEL: func.func @slices
 // CHECK: %[[I:.*]] = tensor.extract
@@ -300,8 +300,8 @@ func.func @slices(%t: tensor<5x4xf32>, %i: tensor<2xi64>, %x: tensor<3x4xf32>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// An index that is found in a branch cannot be computed before: it is checked
-// where it is used. So is one of a row that another index leads to.
+// An index used in a branch cannot be computed beforehand: it is checked where
+// it is used. The same holds for an index that is read at another index.
 
 // CHECK-LABEL: func.func @branch
 // CHECK: linalg.generic
@@ -328,8 +328,8 @@ func.func @branch(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 
 // -----
 
-// A number that an assert of its block bounds needs no more; one with another
-// bound does.
+// An index that an assert of its block bounds needs no check. With a different
+// bound it does.
 
 // CHECK-LABEL: func.func @asserted
 // CHECK: cf.assert
@@ -352,8 +352,8 @@ func.func @asserted(%t: tensor<5xf32>, %u: tensor<4xf32>, %i: tensor<i64>, %x: f
 
 #map = affine_map<(d0) -> (2 * d0)>
 
-// An element stays data through any op, what a branch, a loop or a call returns
-// is data, and so is the position of a loop that an element ends.
+// The result of any op on an element is data. The results of a branch, a loop
+// and a call are data, and so is the index of a loop whose end is an element.
 
 // CHECK-LABEL: func.func @through_ops
 // CHECK: %[[TWICE:.*]] = affine.apply
@@ -408,7 +408,7 @@ func.func @through_ops(%t: tensor<8xf32>, %i: tensor<i64>, %b: i1) -> (f32, f32,
 
 // -----
 
-// What a loop carries, and a position between bounds that are data.
+// A loop-carried index, and the index of a loop whose bounds are data.
 
 // CHECK-LABEL: func.func @loops
 // CHECK: scf.for %{{.*}} iter_args(%[[CARRIED:.*]] = %c0, %{{.*}} = %{{.*}})
@@ -434,8 +434,8 @@ func.func @loops(%t: tensor<8xf32>, %x: index, %zero: f32) -> (index, f32, f32) 
 
 // -----
 
-// Sizes and strides are data too; a slice of more elements than there are, or of
-// fewer than none, is reported by its number of elements.
+// Sizes and strides are data too. If a slice has too many elements or a
+// negative size, the check reports its number of elements.
 
 // CHECK-LABEL: func.func @extents
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8xf32>, %[[X:[a-z0-9]+]]: index
@@ -458,7 +458,7 @@ func.func @extents(%t: tensor<8xf32>, %x: index) -> (tensor<?xf32>, tensor<2xf32
   %c5 = arith.constant 5 : index
   %0 = tensor.extract_slice %t[0] [%x] [2] : tensor<8xf32> to tensor<?xf32>
   %1 = tensor.extract_slice %t[0] [2] [%x] : tensor<8xf32> to tensor<2xf32>
-  // The offset is within the tensor, the slice is not.
+  // The offset is inside the tensor, but the slice is not.
   %a = arith.maxsi %x, %c0 : index
   %b = arith.minsi %a, %c5 : index
   %2 = tensor.extract_slice %t[%b] [4] [1] : tensor<8xf32> to tensor<4xf32>
@@ -479,7 +479,8 @@ func.func @dimension(%t: tensor<8x?xf32>, %x: index) -> index {
 
 // -----
 
-// A constant that no shape makes right, where nobody may ever get to.
+// A constant index that is always out of bounds, in a branch that may never be
+// taken.
 
 // CHECK-LABEL: func.func @constant
 // CHECK: scf.if
@@ -500,8 +501,8 @@ func.func @constant(%t: tensor<8xf32>, %b: i1, %zero: f32) -> f32 {
 #less = affine_map<()[s0] -> (s0 - 1)>
 #chunk = affine_map<(d0)[s0] -> (4, s0 - d0)>
 
-// Chunks of a dimension are within it, and clamped data, as a whole slice. The
-// last element may not be there.
+// Chunks of a dimension are inside it, and so is clamped data that selects a
+// whole slice. The last element may not exist.
 
 // CHECK-LABEL: func.func @of_shapes
 // CHECK: %[[LAST:.*]] = affine.apply
@@ -532,7 +533,8 @@ func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32
 
 #same = affine_map<(a, b) -> (a, b)>
 
-// An index of two loops: both bounds, the inner's too, are made before the nest.
+// An index of two loops: both bounds, including the inner loop's, are computed
+// before the nest.
 
 // CHECK-LABEL: func.func @two_loops
 // CHECK-SAME: %{{[a-z0-9]+}}: tensor<8xf32>, %[[I:[a-z0-9]+]]: tensor<?x3xi64>

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// The size of a call's result where the callee's argument has one element more.
+// The size of a call's result if the callee's argument has one more element.
 
 func.func private @rest(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1)>}) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

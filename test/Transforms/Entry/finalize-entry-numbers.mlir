@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// mla.inout names a result by its number in the model, mla.result, where others
-// were taken away before it: the argument would keep its old value.
+// mla.inout holds the number of a result in the model (mla.result), even if
+// earlier results were erased. Otherwise the argument would keep its old value.
 
 // CHECK-LABEL: func.func @behind_erased(
 // CHECK-SAME: %[[C:[^:]*]]: memref<4xf32> {{[{].*}}mla.inout = 2 : i64{{.*}}}, %[[Y:[^:]*]]: memref<4xf32> {{[{].*[}]}}, %[[R:[^:]*]]: memref<4xf32> {{[{].*}}mla.result = 1 : i64

@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// A new value of an argument over which another result is made is copied before
-// that is written, else the argument gets the other result.
+// Another result is computed in place over the new value of an argument. The
+// new value must be copied before that result is written; otherwise the
+// argument receives the other result.
 
 // CHECK-LABEL: func.func @under(
 // CHECK: %[[OLD:.*]] = linalg.add

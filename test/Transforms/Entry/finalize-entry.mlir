@@ -19,7 +19,7 @@
 // REMARK: [Missed] Shape | {{.*}} | Function=stated_untold | Remark="the size of result 0 in dimension 0 depends on data
 // REMARK-NOT: [Missed] Shape | {{.*}} | Function=proved
 
-// Arguments are read, not written; the result's sizes follow from them.
+// Arguments are read-only. The result's sizes follow from theirs.
 // CHECK-LABEL: func.func @slices(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1 + 1)>, mla.shape
 // CHECK-SAME: %[[R:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1)>, mla.result = 0 : i64, mla.role = "result"})
@@ -39,7 +39,7 @@ func.func @slices(%x: tensor<?x?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0,
 
 // -----
 
-// An inout argument takes its result; no argument is added for it.
+// The result is written to the inout argument, without an additional argument.
 // CHECK-LABEL: func.func @inout(
 // CHECK-SAME: %[[C:.*]]: memref<4xf32> {mla.dims = affine_map<() -> (4)>, mla.inout = 0 : i64}, %{{.*}}: memref<f32>
 // CHECK-SAME: mla.symbols = []
@@ -54,7 +54,7 @@ func.func @inout(%c: tensor<4xf32> {mla.inout = 0 : i64}, %x: tensor<f32>) -> te
 
 // -----
 
-// Two caches, each written by a loop that carries it: neither is copied.
+// Two caches, each updated by a loop that carries it: neither is copied.
 // CHECK-LABEL: func.func @loops(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
 // CHECK-NOT: alloc_tensor
@@ -79,7 +79,8 @@ func.func @loops(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla
 
 // -----
 
-// A loop that yields the other's buffer: what it carries may be there.
+// The loop yields each buffer in the other's position, so a carried value may
+// be in either buffer.
 // CHECK-LABEL: func.func @crossed(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
 // CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
@@ -98,8 +99,8 @@ func.func @crossed(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {m
 
 // -----
 
-// A new value that is made apart from the old one, which it reads: nothing may
-// make it in the argument's buffer.
+// The new value is computed out of place and reads the old one: it must not be
+// computed in the argument's buffer.
 // CHECK-LABEL: func.func @reversed(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32>
 // CHECK: %[[V:.*]] = linalg.generic
@@ -117,7 +118,7 @@ func.func @reversed(%a: tensor<4xf32> {mla.inout = 0 : i64}) -> tensor<4xf32> {
 
 // -----
 
-// The old value is not read: the new one is made where it goes.
+// The old value is not read: the new one is computed in the argument's buffer.
 // CHECK-LABEL: func.func @overwritten(
 // CHECK-NOT: alloc_tensor
 // CHECK: materialize_in_destination
@@ -129,8 +130,7 @@ func.func @overwritten(%a: tensor<4xf32> {mla.inout = 0 : i64}, %x: f32) -> tens
 
 // -----
 
-// Two inout arguments that change places: each is copied out before one is
-// written.
+// Two inout arguments are swapped: both are copied before either is written.
 // CHECK-LABEL: func.func @swap(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
 // CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
@@ -144,7 +144,7 @@ func.func @swap(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla.
 
 // -----
 
-// A size that depends on data has a symbol of its own and is compared.
+// A size that depends on data gets its own symbol and is compared at run time.
 // CHECK-LABEL: func.func @data(
 // CHECK-SAME: mla.symbols = ["r0d0"]
 // CHECK: cf.assert %{{.*}}, "result 0: a size that depends on data
@@ -158,8 +158,8 @@ func.func @data(%n: tensor<i32>) -> tensor<?xf32> {
 
 // -----
 
-// All rows but one: a slice clamps their number, which the source states without
-// that. It is compared.
+// All rows but one: the slice clamps the number of rows, but the stated shape
+// is not clamped. The size is compared at run time.
 // CHECK-LABEL: func.func @stated(
 // CHECK-SAME: %[[R:arg1]]: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0 - 1)>
 // CHECK-SAME: mla.symbols = ["s0"]
@@ -178,7 +178,7 @@ func.func @stated(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) ->
 
 // -----
 
-// No argument has the symbol that the statement is made of.
+// The stated shape uses a symbol that no argument determines.
 // CHECK-LABEL: func.func @stated_untold(
 // CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0, s1, s2] -> (s2)>
 // CHECK-SAME: mla.symbols = ["s0", "s1", "r0d0"]
@@ -195,7 +195,7 @@ func.func @stated_untold(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] ->
 
 // -----
 
-// What the ops prove counts, whatever is stated.
+// A size that the ops prove overrides the stated shape.
 // CHECK-LABEL: func.func @proved(
 // CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0)>, mla.result
 // CHECK-NOT: cf.assert
@@ -206,7 +206,8 @@ func.func @proved(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) ->
 
 // -----
 
-// A call gets a buffer for its result, whose size is compared before it is copied.
+// A call gets a buffer for its result. Its size is compared before it is
+// copied.
 // CHECK-LABEL: func.func private @layer(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<?x4xf32>) {
 // CHECK-LABEL: func.func @model(
@@ -228,8 +229,9 @@ func.func @model(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 
 // -----
 
-// A call writes what is a result there, once, and it is read from there; the new value of
-// an argument is copied from a buffer of the call's own.
+// A call writes a result of the function directly to the result's buffer, once,
+// and later reads use this buffer. The new value of an argument is copied from
+// a separate buffer of the call.
 // CHECK-LABEL: func.func @results(
 // CHECK-SAME: %[[INOUT:[a-z0-9]+]]: memref<4xf32>
 // CHECK-SAME: %[[READ:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 0
@@ -260,7 +262,8 @@ func.func @results(%x: tensor<4xf32> {mla.inout = 3 : i64}) -> (tensor<4xf32>, t
 
 // -----
 
-// A reshape is written as what it reshapes, by a call or another op.
+// If a result is a reshape, its source is written to a reshaped view of the
+// result, by a call or another op.
 // CHECK-LABEL: func.func @reshapes(
 // CHECK-SAME: %[[R0:[a-z0-9]+]]: memref<2x2xf32> {mla.dims = {{[^{]*}}, mla.result = 0
 // CHECK-SAME: %[[R1:[a-z0-9]+]]: memref<8xf32> {mla.dims = {{[^{]*}}, mla.result = 1
@@ -299,8 +302,9 @@ func.func @reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %z: tensor<?x4xf32>,
 
 // -----
 
-// Two sizes do not follow from their product, nor any from a product of 0; a size that
-// is compared is compared with what is written; an argument's buffer is its own.
+// Two sizes cannot be derived from their product, nor any size from a product
+// of 0. A size that is compared at run time must match the written tensor. An
+// inout argument keeps its own buffer.
 // CHECK-LABEL: func.func @unshaped(
 // CHECK-NOT: memref.expand_shape
 // CHECK-NOT: memref.collapse_shape
@@ -329,7 +333,8 @@ func.func @unshaped(%x: tensor<?x?xf32>, %y: tensor<?x0xf32>, %z: tensor<4xf32> 
 
 // -----
 
-// One result is made over the other: it is copied before either is written.
+// One result is computed in place over the other, which is copied before either
+// is written.
 // VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 is made over a tensor that another result is made of: it is copied before any is written"
 // VERSIONS-NOT: Function=apart | Remark="result
 // CHECK-LABEL: func.func @versions(
@@ -348,7 +353,8 @@ func.func @versions(%a: tensor<4xf32>, %b: tensor<2xf32>) -> (tensor<4xf32>, ten
 
 // -----
 
-// One result is read for the other, and both are made in memory of their own: no copy.
+// One result reads the other, and both are computed in separate memory: no
+// copy.
 // CHECK-LABEL: func.func @apart(
 // CHECK-NOT: alloc_tensor
 // CHECK: return{{$}}
@@ -361,7 +367,7 @@ func.func @apart(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 
 // -----
 
-// A call in a loop is one on buffers, too.
+// A call in a loop uses buffers too.
 // CHECK-LABEL: func.func @looped(
 // CHECK: scf.for
 // CHECK: %[[OUT:.*]] = memref.alloc() : memref<4xf32>
@@ -384,8 +390,8 @@ func.func @looped(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 
 // -----
 
-// Private functions make way for what compiled code defines and calls; others
-// keep their names.
+// Private functions are renamed if compiled code defines or calls a symbol of
+// the same name. Other functions keep their names.
 // CHECK-LABEL: func.func private @expf.0(
 // CHECK-LABEL: func.func private @mlaFail.0(
 // CHECK-LABEL: func.func private @own_workspace.0(
@@ -423,7 +429,7 @@ func.func @own(%x: tensor<4xf32>) {
 
 // -----
 
-// Sizes of which nothing is known are compared before anything is written.
+// Unknown sizes are compared before anything is written.
 // CHECK-LABEL: func.func @inout_size(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32> {{.*}}, %{{.*}}: memref<?xf32>
 // CHECK: %[[HAS:.*]] = memref.dim %[[X]]
@@ -436,7 +442,7 @@ func.func @inout_size(%x: tensor<?xf32> {mla.inout = 0 : i64}, %y: tensor<?xf32>
 
 // -----
 
-// Those that are equal are not.
+// Sizes known to be equal are not compared.
 // CHECK-LABEL: func.func @inout_same_size(
 // CHECK-NOT: cf.assert
 // CHECK: return

@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: mla-opt %s --split-input-file --mla-outline-layers=split=true | FileCheck %s --check-prefix=NO-PARTS
 
-// Nothing calls a part of a layer.
+// No function calls a part of a layer.
 // NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
@@ -13,8 +13,8 @@
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Two equal layers and a third one with another scale: two functions, and the
-// empty tensor that CSE has made common is made in each, where it is used first.
+// Two equal layers and a third with a different scale become two functions. CSE
+// shared the empty tensor; each function creates its own at the first use.
 
 // REMARK: 3 layers became 2 functions, equal layers share one
 // NONE-NOT: call
@@ -50,9 +50,9 @@ func.func @main(%x: tensor<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: tensor<1x
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Writes and reads of a cache keep their order; the assert on an argument's size
-// stays in front; a value of the first layer that the second one reads is a
-// result and an argument.
+// Writes and reads of a cache keep their order. The assert on an argument's
+// size stays before the calls. A value of the first layer that the second one
+// reads becomes a result and an argument.
 
 // CHECK-LABEL: func.func @effects
 // CHECK: tensor.dim
@@ -91,7 +91,7 @@ func.func @effects(%x: tensor<?x1x2x8xf32>, %l: tensor<?x1x8xf32>, %c: !cache, %
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// One layer: nothing to cut.
+// One layer: nothing to outline.
 // REMARK: number of layers: 1, fewer than 2: left in one function
 // CHECK-LABEL: func.func @single
 // CHECK-NOT: call
@@ -104,8 +104,8 @@ func.func @single(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: 
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// The plan of a step belongs to no layer: it stays in front, with its buffer,
-// whose size does not follow from shapes alone, and is passed.
+// The plan of a step belongs to no layer. It stays before the layers, with its
+// buffer, whose size does not follow from shapes alone, and is passed to them.
 
 // CHECK-LABEL: func.func @plan
 // CHECK: %[[BYTES:.*]] = mlak.plan_bytes
@@ -139,10 +139,11 @@ func.func @plan(%x: tensor<1x1x2x8xf32>, %e: tensor<1x1x2x8xf32>, %c0: !cache, %
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Between the attentions of two layers, `%h` and `%x0` are each the only value
-// of their own; `%x0` is read behind the next attention too, which makes the cut
-// there free. What both layers share, `%f`, changes nothing, although the last
-// layer reads it for the last time, and the filled tensor is made in both.
+// Between the attention ops of two layers, a cut at `%h` and a cut at `%x0`
+// each cross a single value. `%x0` is also read after the next attention, so
+// the cut there adds no value. `%f`, which both layers share, does not affect
+// the choice, although the last layer is its last user. The filled tensor is
+// created in both.
 
 // REMARK: 2 layers became 1 functions, equal layers share one
 // CHECK-LABEL: func.func @residual
@@ -181,8 +182,8 @@ func.func @residual(%x: tensor<1x1x2x8xf32>, %f: tensor<1x1x2x8xf32>, %unused: t
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// A condition and a reference to a cache are no results of a function: no cut
-// lies between what makes them and their last user, but one lies behind.
+// A condition and a reference to a cache cannot be function results: no cut
+// separates their definitions from their last user. A cut after it is allowed.
 
 // REMARK: 3 layers became 2 functions
 // CHECK-LABEL: func.func @references
@@ -213,8 +214,8 @@ func.func @references(%x: tensor<1x1x2x8xf32>, %c: !cache, %e: !cache, %t: tenso
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Reshapes that are results stay behind the layers, which so are equal; one that a layer
-// reads is made in a layer.
+// Reshapes of results stay after the layers, so that the layers are equal. A
+// reshape that a layer reads is created in a layer.
 
 // REMARK: 3 layers became 2 functions
 // CHECK-LABEL: func.func @reshaped

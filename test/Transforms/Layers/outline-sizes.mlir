@@ -1,5 +1,6 @@
-// Sizes that layers share stay sizes: a list of them is made in each function, and
-// what results of the entry are is noted before calls hide it.
+// Sizes that layers share are passed as sizes: each function builds its own
+// list. The stated shapes of the entry's results are recorded before calls hide
+// them.
 // RUN: %mla-opt %s --mla-outline-layers | FileCheck %s
 // RUN: %mla-opt %s --mla-outline-layers --mla-finalize-entry | FileCheck %s --check-prefix=ENTRY
 

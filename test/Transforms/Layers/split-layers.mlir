@@ -16,8 +16,8 @@
 // REMARK-NOT: Function=dynamic
 // REMARK: Function=reads | {{.*}}0 ops before the attention and 2 after it
 
-// Products are seen by nobody; what lies between them and the attention stays.
-// A cheap value is made where it is used.
+// The matmuls are hidden in separate functions. The ops between them and the
+// attention stay. A cheap value is recomputed where it is used.
 
 // CHECK-LABEL: func.func @main
 // CHECK-COUNT-2: call @layer(
@@ -43,8 +43,8 @@
 // JOINED-COUNT-4: batch_matmul
 // JOINED-NOT: @layer
 
-// Cut again before the parts are joined, equal layers would be joined once; an
-// entry that is cut already stays as it is.
+// Outlining again before the parts are joined would merge equal layers once. An
+// entry that is already split is unchanged.
 
 // CUT-LABEL: func.func @main(
 // CUT-NEXT: call @main_layer_0
@@ -77,8 +77,9 @@ func.func private @layer(%x: tensor<1x1x8xf32>, %w: tensor<1x8x8xf32>, %v: tenso
 
 // -----
 
-// What a later layer's attention looks at stays, though nothing in its own
-// layer does; a cache that is updated, and who reads it, too.
+// An op that a later layer's attention depends on stays, even if its own
+// layer's attention does not. A cache that is updated, and its readers, stay
+// too.
 
 // CHECK-LABEL: func.func @exposed
 // CHECK: func.func private @first(
@@ -114,8 +115,8 @@ func.func private @second(%q: tensor<1x1x8xf32>, %k: tensor<1x5x8xf32>) -> tenso
 
 // -----
 
-// Dynamic sizes stay in sight, as do elements read by data and what has
-// effects. A function that is no layer is none of ours.
+// Dynamic sizes stay visible, and so do reads at data-dependent indices and ops
+// with side effects. A function that is not a layer is unchanged.
 
 // CHECK-LABEL: func.func private @dynamic(
 // CHECK-NOT: call

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-carry-in-place --verify-diagnostics
 
-// Where the size of a tensor is known in the condition only, no place can be made
-// for it before the loop.
+// The condition region computes the tensor's size, so no buffer can be
+// allocated before the loop.
 func.func @no_place(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

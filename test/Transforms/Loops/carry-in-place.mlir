@@ -6,7 +6,7 @@
 // STATISTICS-NEXT: (S) 13 copied - carried tensors copied at the end of an iteration
 // STATISTICS-NEXT: (S) 4 choices - tensors copied because a branch in a loop chooses them
 
-// Made apart: copied to its place.
+// Computed in separate memory: copied to the carried buffer.
 // CHECK-LABEL: func.func @apart(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}})
 // CHECK: %[[V:.*]] = linalg.exp
@@ -26,8 +26,8 @@ func.func @apart(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 
 // -----
 
-// In place, through an inner loop, a branch and a view: left alone. A read of the
-// old version before the update does not matter.
+// Updated in place, through an inner loop, a branch and a view: unchanged.
+// Reading the old version before the update is allowed.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-NOT: materialize_in_destination
 // CHECK-NOT: alloc_tensor
@@ -57,7 +57,7 @@ func.func @in_place(%a: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
 
 // -----
 
-// An old version is read once its update is begun: the new one is copied.
+// The old version is read after its update begins: the new one is copied.
 // CHECK-LABEL: func.func @read_late(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[S:.*]] = %{{.*}})
 // CHECK: %[[V:.*]] = tensor.insert
@@ -77,7 +77,7 @@ func.func @read_late(%a: tensor<4xf32>, %s: f32, %n: index) -> (tensor<4xf32>, f
 
 // -----
 
-// Two that change places: both are copied out before one is written.
+// Two tensors are swapped: both are copied before either is written.
 // CHECK-LABEL: func.func @swap(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
 // CHECK: %[[A:.*]] = bufferization.alloc_tensor() copy(%[[Y]])
@@ -96,7 +96,7 @@ func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4xf3
 
 // -----
 
-// A tensor of the carried one's sizes, dynamic as they are.
+// A tensor with the dynamic sizes of the carried one.
 // CHECK-LABEL: func.func @known_sizes(
 // CHECK-NOT: cf.assert
 // CHECK-NOT: alloc_tensor
@@ -115,7 +115,8 @@ func.func @known_sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// Other sizes are compared, and the tensor is not made in its place.
+// Other sizes are compared, and the tensor is not computed in the carried
+// buffer.
 // CHECK-LABEL: func.func @sizes(
 // CHECK: cf.assert %{{.*}}, "a loop-carried tensor must keep its size in dimension 0"
 // CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(
@@ -133,8 +134,9 @@ func.func @sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// The condition passes on less than the loop carries, and a tensor that it makes:
-// all that is carried goes first, what is made gets a place.
+// The condition passes on fewer values than the loop carries, and a tensor that
+// it computes. The carried values come first, and the computed tensor gets a
+// buffer.
 // CHECK-LABEL: func.func @condition(
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4xf32>
 // CHECK: %[[R:.*]]:4 = scf.while (%[[I:.*]] = %{{.*}}, %[[X:.*]] = %{{.*}}, %[[Z:.*]] = %[[P]]) : (index, tensor<4xf32>, tensor<4xf32>) -> (index, tensor<4xf32>, tensor<4xf32>, i1)
@@ -165,8 +167,8 @@ func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 
 // -----
 
-// A select of one of two tensors is copied to a place of its own, and so is the
-// choice of a branch.
+// A select of two tensors is copied to a separate buffer, and so is the result
+// of a branch.
 // CHECK-LABEL: func.func @choices(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
 // CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
@@ -199,7 +201,7 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 
 // -----
 
-// Both tensors are to have the size of the place.
+// Both tensors must have the buffer's size.
 // CHECK-LABEL: func.func @sized_choice(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] =
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}
@@ -219,8 +221,8 @@ func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1
 
 // -----
 
-// Left alone: one whose size the branch alone knows, numbers, and what is in no
-// loop.
+// Unchanged: a tensor whose size is known only in the branch, scalars, and
+// values outside of loops.
 // CHECK-LABEL: func.func @no_choice(
 // CHECK: arith.select %{{.*}} : tensor<4xf32>
 // CHECK: scf.for
@@ -252,8 +254,8 @@ func.func @no_choice(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %
 
 // -----
 
-// An empty tensor is no memory that both ways could update: each may get another.
-// What both fill in place of one that is there stays.
+// An empty tensor is not a buffer that both branches could update: each branch
+// may allocate its own. A tensor that both branches fill in place stays.
 // CHECK-LABEL: func.func @blank(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
 // CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
@@ -290,7 +292,7 @@ func.func @blank(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %f: f
 
 // -----
 
-// Loops that carry nothing have nothing to settle.
+// Loops that carry nothing are unchanged.
 // CHECK-LABEL: func.func @nothing(
 // CHECK: scf.while : () -> ()
 // CHECK: scf.for

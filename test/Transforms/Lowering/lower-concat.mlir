@@ -11,7 +11,7 @@
 // REMARK: Function=empty_operands |{{.*}} operands=2
 // REMARK-NOT: remark:
 
-// Operands one after the other, in a fresh tensor.
+// Operands are inserted one after the other into a new tensor.
 // CHECK-LABEL: func.func @pair
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<2x7xf32>
 // CHECK: %[[A:.*]] = tensor.insert_slice %arg0 into %[[E]][0, 0] [2, 3] [1, 1]
@@ -25,7 +25,7 @@ func.func @pair(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<2x7xf32> {
 
 // -----
 
-// Sizes that are not known are summed up at run time.
+// Dynamic sizes are added at run time.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[DA:.*]] = tensor.dim %arg0, %[[C0]]
@@ -41,7 +41,7 @@ func.func @dynamic(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>) -> tensor<?x4xf32> 
 
 // -----
 
-// Each operand of three has its place; the element type does not matter.
+// Each of three operands has its own offset. The element type does not matter.
 // CHECK-LABEL: func.func @three
 // CHECK: tensor.insert_slice %arg0 into %{{.*}}[0] [1] [1]
 // CHECK: tensor.insert_slice %arg1 into %{{.*}}[1] [2] [1]
@@ -53,7 +53,7 @@ func.func @three(%a: tensor<1xi64>, %b: tensor<2xi64>, %c: tensor<4xi64>) -> ten
 
 // -----
 
-// It must not fire: no concat, so nothing is inserted anywhere else.
+// Must not match: without a concat nothing is inserted.
 // CHECK-LABEL: func.func @untouched
 // CHECK-NEXT: %[[S:.*]] = tensor.extract_slice %arg0[0, 1] [2, 2] [1, 1]
 // CHECK-NEXT: %[[P:.*]] = tensor.insert_slice %[[S]] into %arg1[0, 0] [2, 2] [1, 1]
@@ -66,7 +66,8 @@ func.func @untouched(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32
 
 // -----
 
-// What has no elements is left out: in the middle, at the end, all but one.
+// Operands without elements are skipped: in the middle, at the end, all but
+// one.
 // CHECK-LABEL: func.func @empty_operands
 // CHECK: %[[A:.*]] = tensor.insert_slice %arg0 into %{{.*}}[0, 0] [2, 3] [1, 1]
 // CHECK-NEXT: %[[B:.*]] = tensor.insert_slice %arg2 into %[[A]][0, 3] [2, 4] [1, 1]
@@ -80,7 +81,7 @@ func.func @empty_operands(%a: tensor<2x3xf32>, %none: tensor<2x0xf32>, %b: tenso
 
 // -----
 
-// A result without elements: its sizes are all there is.
+// A result without elements: only its sizes remain.
 // CHECK-LABEL: func.func @empty_result
 // CHECK: %[[N:.*]] = affine.apply
 // CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<2x?x0xf32>

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-simplify-sizes --canonicalize | FileCheck %s
 
-// Affine maps of sizes count like the arithmetic that they stand for.
+// Affine maps of sizes simplify like the equivalent arithmetic.
 
 // CHECK-LABEL: func.func @grown
 // CHECK-NOT: cf.assert
@@ -18,7 +18,7 @@ func.func @grown(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>},
   return
 }
 
-// One that depends on the sizes stays.
+// A map whose value depends on the actual sizes stays.
 // CHECK-LABEL: func.func @other
 // CHECK: cf.assert {{.*}}, "mismatched size"
 func.func @other(%x: tensor<?xf32>, %y: tensor<?xf32>) {

@@ -8,7 +8,7 @@
 // STATISTICS-NEXT: (S) 10 reduced - quotients, selects, minima and maxima folded
 // STATISTICS-NEXT: (S) 1 guarded - quotients guarded against a divisor of 0
 
-// The size of a view as torch-mlir computes it: nothing of it is left.
+// The size computation that torch-mlir emits for a view: all of it is folded.
 
 // CHECK-LABEL: func.func @view
 // CHECK-SAME: %[[X:.*]]: tensor<?x?x96xf32>
@@ -50,7 +50,8 @@ func.func @view(%x: tensor<?x?x96xf32>) -> (index, index) {
 
 // -----
 
-// An exact quotient is a product again; a size is at most itself and endless.
+// An exact quotient becomes a product again. The minimum of a size and the
+// largest integer is the size.
 
 // CHECK-LABEL: func.func @exact
 // CHECK: %[[N:.*]] = tensor.dim
@@ -76,7 +77,8 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 
 // -----
 
-// What depends on the sizes stays; what may divide by zero does so no more.
+// An expression that depends on the actual sizes stays. A division whose
+// divisor may be zero is guarded.
 
 // CHECK-LABEL: func.func @guarded
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %c0
@@ -102,7 +104,7 @@ func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
 
 // -----
 
-// Elements of tensors are no sizes.
+// Tensor elements are not sizes.
 
 // CHECK-LABEL: func.func @elements
 // CHECK: linalg.generic
@@ -122,8 +124,8 @@ func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
 
 // -----
 
-// Sizes that the entry compares are equal: the assertion holds, and goes. The
-// remark is of what is left.
+// The entry compares the sizes, so they are equal: the assertion always holds
+// and is removed. The remark reports what remains.
 
 // CHECK-LABEL: func.func @assertions
 // CHECK: %[[SAME:.*]] = arith.cmpi eq
@@ -152,7 +154,7 @@ func.func @assertions(%past: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s
 
 // -----
 
-// The same without shapes: nothing is known, everything stays.
+// The same without shapes: nothing is provable, so everything stays.
 
 // CHECK-LABEL: func.func @no_shapes
 // CHECK: arith.cmpi eq
@@ -171,7 +173,7 @@ func.func @no_shapes(%past: tensor<2x?x64xf32>, %mask: tensor<2x1x1x?xi1>) {
 
 // -----
 
-// In a branch that may not be taken, what never holds stays.
+// An assertion that always fails stays in a branch that may not be taken.
 
 // CHECK-LABEL: func.func @branch
 // CHECK: scf.if

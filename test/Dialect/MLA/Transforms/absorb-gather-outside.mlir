@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-absorb=form=absorbed | FileCheck %s
 
-// A gather before a branch that writes the cache: attention in the branch reads
-// what was gathered.
+// The gather precedes a branch that writes the cache. Attention in the branch
+// must read the gathered rows.
 
 // CHECK-LABEL: func.func @in_branch
 // CHECK: mla.gather

@@ -2,8 +2,8 @@
 // RUN: mla-opt %s --mla-absorb=form=expanded | FileCheck %s --check-prefixes=CHECK,EXPANDED
 // RUN: mla-opt %s --mla-absorb | FileCheck %s --check-prefixes=CHECK,AUTO
 
-// The attention's results may know more sizes than its query does, or fewer;
-// whatever replaces them has their types, the base of the LSE with them.
+// The attention's results may have more or fewer static sizes than its query.
+// The replacement must keep their types, including the base of the LSE.
 
 // CHECK-LABEL: func.func @fewer
 // ABSORBED: %[[O:.*]] = mla.project_value

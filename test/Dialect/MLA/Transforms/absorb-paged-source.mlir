@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --split-input-file --mla-absorb=form=absorbed | FileCheck %s
 // RUN: mla-opt %s --split-input-file --mla-absorb=form=absorbed --remarks-filter=mla-absorb 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// What keeps the absorbed form from reading a cache in place: rope keys of another
-// gather, and a cache with rope keys that attention does not read.
+// The absorbed form cannot read a cache in place if the rope keys come from
+// another gather, or if attention does not read the cache's rope keys.
 
 // CHECK-LABEL: func.func @two_caches
 // CHECK-COUNT-2: mla.gather

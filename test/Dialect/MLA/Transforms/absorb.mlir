@@ -9,8 +9,8 @@
 // STATISTICS-NEXT: (S) 2 expanded - attentions in expanded form
 // STATISTICS-NEXT: (S) 3 both - attentions with a branch at run time
 
-// One query against a paged cache, DeepSeek-V3's widths: absorbed. The cache is
-// read in place, and both weights are views of kv_b.
+// One query against a paged cache with DeepSeek-V3's widths is absorbed. The
+// cache is read in place, and both weights are views of kv_b.
 // CHECK-LABEL: func.func @decode
 // CHECK: %[[KVB:.*]] = tensor.expand_shape
 // CHECK-NEXT: %[[UK:.*]] = tensor.extract_slice %[[KVB]]
@@ -41,7 +41,7 @@ func.func @decode(%qn: tensor<1x1x128x128xbf16>, %qr: tensor<1x1x128x64xbf16>, %
 
 // -----
 
-// A prompt without a cache: expanded, with mask, sink and LSE passed on.
+// A prompt without a cache is expanded. Mask, sink and LSE are passed on.
 // CHECK-LABEL: func.func @prompt
 // AUTO: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
 // ABSORBED: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
@@ -56,7 +56,7 @@ func.func @prompt(%qn: tensor<1x512x16x128xf32>, %qr: tensor<1x512x16x64xf32>, %
 
 // -----
 
-// A chunk of unknown length over a cache: both, and a branch.
+// A chunk of unknown length over a cache gets both forms and a branch.
 // CHECK-LABEL: func.func @chunk
 // AUTO-NOT: mla.gather
 // AUTO: %[[S:.*]] = tensor.dim %{{.*}}, %c1
@@ -80,9 +80,10 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 
 // -----
 
-// A prompt of unknown length: `mla.shape` gives keys and queries one size. Then
-// expanding is cheaper for every length, which needs no branch; the next function
-// has one, for want of that size. both-forms.test runs branches for numbers.
+// A prompt of unknown length whose `mla.shape` gives keys and queries one size.
+// Expanding is then cheaper for every length, so no branch is emitted. The next
+// function lacks this size and gets a branch. both-forms.test checks the
+// numbers of branches.
 // CHECK-LABEL: func.func @dynamic_prompt(
 // AUTO-NOT: scf.if
 // AUTO: mla.prefill
@@ -103,8 +104,8 @@ func.func @dynamic_prompt(%x: tensor<1x?x512xbf16> {mla.shape = affine_map<()[s0
 
 // -----
 
-// Where nothing relates the keys to the queries, 4096 are assumed: both, and a
-// branch. A form that is asked for has none.
+// If nothing relates the number of keys to the number of queries, 4096 keys are
+// assumed: both forms and a branch. An explicitly requested form has no branch.
 // CHECK-LABEL: func.func @dynamic_prompt_any_keys(
 // AUTO: scf.if
 // AUTO: mla.latent_attention
@@ -127,7 +128,7 @@ func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x
 
 // -----
 
-// Ragged queries: the branch compares N with the limit times B.
+// With ragged queries the branch compares N with the limit times B.
 // CHECK-LABEL: func.func @ragged
 // AUTO: %[[SIZE:.*]] = tensor.dim %[[CU:.*]], %c0
 // AUTO: %[[B:.*]] = arith.subi %[[SIZE]], %c1
@@ -145,7 +146,7 @@ func.func @ragged(%qn: tensor<?x128x128xbf16>, %cu: tensor<?xi32>, %w: tensor<12
 
 // -----
 
-// Must not fire on the cache: it is written after the gather.
+// Must not read the cache in place: it is written after the gather.
 // CHECK-LABEL: func.func @written
 // CHECK: mla.gather
 // CHECK: mla.append
@@ -163,7 +164,8 @@ func.func @written(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c, %
 
 // -----
 
-// Nor when lengths differ, or the gather begins elsewhere.
+// Must not read it in place if the lengths differ or the gather begins
+// elsewhere.
 // CHECK-LABEL: func.func @other_keys
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode
@@ -182,8 +184,9 @@ func.func @other_keys(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c
 
 // -----
 
-// What a branch hands on may be the cache that was read: after a write to it the
-// gathered latent is read. An argument of the function is another cache.
+// The result of a branch may alias the cache that was read, so after a write to
+// it attention reads the gathered latent. Another function argument is a
+// different cache.
 // CHECK-LABEL: func.func @aliased
 // CHECK: mla.gather
 // CHECK: mla.append

@@ -4,12 +4,13 @@
 // STATISTICS: mla-fuse-query
 // STATISTICS: (S) 5 casts-in-append - casts removed before an append
 
-// Casts in front of mla.append, which casts itself.
+// Casts before mla.append are removed: mla.append casts its operands itself.
 
 !c = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 #id = affine_map<(a, b) -> (a, b)>
 
-// Behind a reshape, as a generic; and one to more bits, in front of a rotation.
+// A cast after a reshape, a cast as a generic op, and a widening cast before a
+// rotation.
 // REMARK: Function=casts
 // REMARK-SAME: the cast of the latent from f32 to bf16 is made by the append
 // REMARK: Function=casts
@@ -33,7 +34,8 @@ func.func @casts(%l: tensor<?x64xf32>, %r: tensor<?x1x16xf16>, %cos: tensor<?x1x
   return
 }
 
-// To fewer bits and back: the second cast goes, and then the first.
+// A narrowing cast followed by a widening cast: the second is removed, then the
+// first.
 // CHECK-LABEL: func.func @twice
 // CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<2x64xf32>, %[[R:[a-z0-9]+]]: tensor<2x16xbf16>
 // CHECK-NEXT: mla.append %{{.*}} latent(%[[L]], %[[R]])
@@ -45,8 +47,8 @@ func.func @twice(%l: tensor<2x64xf32>, %r: tensor<2x16xbf16>, %c: !c, %slots: te
   return
 }
 
-// What may not go: a rounding that the cache's does not repeat, and one that a
-// rotation follows.
+// Two casts must stay: one whose rounding the cache's type does not repeat, and
+// one that is followed by a rotation.
 // REMARK: Function=stays
 // REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so the value is rounded twice
 // REMARK: Function=stays
@@ -62,8 +64,8 @@ func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf3
   return
 }
 
-// Nor one whose result is read elsewhere, rounds otherwise, transposes or
-// computes.
+// A cast must also stay if its result has another user, or if it rounds
+// differently, transposes or computes.
 // REMARK: cast | {{.*}}Function=others
 // REMARK-SAME: the cast of the latent from f32 to bf16 stays: another op reads the narrower value
 // REMARK-NOT: cast | {{.*}}Function=others

@@ -1,7 +1,7 @@
-// Values that are nearly where they were computed: each must stay.
+// Near misses: in each case the data movement must stay.
 // RUN: mla-opt %s --split-input-file --mla-fuse-query | FileCheck %s
 
-// Columns 24 to 39 are written. Slices that touch them read beside them.
+// Columns 24 to 39 are written. Adjacent slices read outside of these columns.
 // CHECK-LABEL: func.func @touches(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<2x3x5x64xf32>
 // CHECK-NOT: tensor.insert_slice
@@ -34,8 +34,9 @@ func.func @overlaps(%q: tensor<2x3x5x64xf32>, %r: tensor<2x3x5x16xf32>, %uk: ten
 
 // -----
 
-// A slice as large as its source is that only where it begins at 0. Anywhere else
-// it reads outside, which is an error of the step and none that may vanish.
+// A slice as large as its source is the whole source only if it begins at 0.
+// With any other offset it reads out of bounds; this run-time error must not be
+// removed.
 // CHECK-LABEL: func.func @begins_anywhere(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<2x3x5x24xf32>, %[[I:[a-z0-9]+]]: index
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[Q]][%[[I]], 0, 0, 0]
@@ -48,7 +49,8 @@ func.func @begins_anywhere(%q: tensor<2x3x5x24xf32>, %i: index, %uk: tensor<5x24
 
 // -----
 
-// One dynamic dimension is what it was, two may have become others.
+// A reshape with one dynamic dimension keeps its size. Two dynamic dimensions
+// may have changed.
 // CHECK-LABEL: func.func @one_dynamic(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<?x3x5x24xf32>
 // CHECK: mla.absorb_query %[[Q]]
@@ -74,7 +76,8 @@ func.func @two_dynamic(%q: tensor<?x?x5x24xf32>, %uk: tensor<5x24x64xf32>, %b: i
 
 // -----
 
-// Two transposes that do not commute: the composition reads the outer one first.
+// Two transposes that do not commute: the composed permutation must apply the
+// outer one first.
 // CHECK-LABEL: func.func @transposes(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<5x3x2x24xf32>
 // CHECK: %[[T:.*]] = linalg.transpose ins(%[[Q]] : tensor<5x3x2x24xf32>) outs(%{{.*}} : tensor<2x3x5x24xf32>) permutation = [2, 1, 0, 3]
@@ -91,7 +94,7 @@ func.func @transposes(%q: tensor<5x3x2x24xf32>, %uk: tensor<5x24x64xf32>) -> ten
 
 // -----
 
-// The same with sizes that do not tell which order is right.
+// The same with equal sizes, which cannot reveal a wrong order.
 // CHECK-LABEL: func.func @transposes_of_equal_sizes(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<4x4x4x24xf32>
 // CHECK: linalg.transpose ins(%[[Q]] : tensor<4x4x4x24xf32>) outs(%{{.*}}) permutation = [2, 1, 0, 3]
@@ -106,7 +109,8 @@ func.func @transposes_of_equal_sizes(%q: tensor<4x4x4x24xf32>, %uk: tensor<4x24x
 
 // -----
 
-// A cycle of three dimensions below a slice: each offset goes to the dimension that was moved.
+// A slice of a cyclic transpose of three dimensions: each offset must follow
+// its dimension.
 // CHECK-LABEL: func.func @slice_of_a_cycle(
 // CHECK-SAME: %[[N:[a-z0-9]+]]: tensor<5x2x3x24xf32>, %[[R:[a-z0-9]+]]: tensor<5x2x3x16xf32>
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[N]][1, 0, 2, 0] [4, 2, 1, 24] [1, 1, 1, 1]
@@ -122,7 +126,8 @@ func.func @slice_of_a_cycle(%n: tensor<5x2x3x24xf32>, %r: tensor<5x2x3x16xf32>, 
 
 // -----
 
-// A cycle that moves one dimension of one is a reshape; of dynamic sizes each keeps its own.
+// A cyclic transpose that moves a dimension of size 1 is a reshape. Each
+// dynamic dimension must keep its own size.
 // CHECK-LABEL: func.func @unit_in_a_cycle(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<?x1x5x24xf32>
 // CHECK-NOT: linalg.transpose
@@ -137,7 +142,8 @@ func.func @unit_in_a_cycle(%q: tensor<?x1x5x24xf32>, %b: index, %uk: tensor<24x1
 
 // -----
 
-// A cycle of wider dimensions moves elements, though one of them is one wide.
+// A cyclic transpose that moves wider dimensions past each other moves
+// elements, although another dimension has size 1.
 // CHECK-LABEL: func.func @cycle_moves_elements(
 // CHECK: linalg.transpose {{.*}} permutation = [2, 0, 1, 3]
 func.func @cycle_moves_elements(%q: tensor<5x1x3x24xf32>, %uk: tensor<1x24x64xf32>) -> tensor<3x5x1x64xf32> {
@@ -149,7 +155,8 @@ func.func @cycle_moves_elements(%q: tensor<5x1x3x24xf32>, %uk: tensor<1x24x64xf3
 
 // -----
 
-// A dynamic size makes a slice whole only where it is that of the same dimension of the same tensor.
+// A slice with a dynamic size is the whole source only if the size is that of
+// the same dimension of the same tensor.
 // CHECK-LABEL: func.func @size_of_itself(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<?x?x5x24xf32>
 // CHECK: mla.absorb_query %[[Q]]
@@ -195,7 +202,8 @@ func.func @size_of_another_tensor(%q: tensor<?x3x5x24xf32>, %o: tensor<?x3xf32>,
 
 // -----
 
-// Every second column of what was joined or written: no slice of either.
+// Every second column of a concat's or an insertion's result is a slice of
+// neither input.
 // CHECK-LABEL: func.func @strided(
 // CHECK: %[[J:.*]] = tensor.concat
 // CHECK: tensor.extract_slice %[[J]][0, 0, 0, 0] [2, 3, 5, 12] [1, 1, 1, 2]
@@ -213,7 +221,7 @@ func.func @strided(%q: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x16xf32>, %uk: tens
 
 // -----
 
-// What an insertion with a stride wrote lies between what was there.
+// A strided insertion interleaves its source with the old elements.
 // CHECK-LABEL: func.func @strided_insertion(
 // CHECK: %[[I:.*]] = tensor.insert_slice
 // CHECK: tensor.extract_slice %[[I]][0, 0, 0, 0] [2, 3, 5, 12] [1, 1, 1, 1]
@@ -226,7 +234,7 @@ func.func @strided_insertion(%q: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x12xf32>,
 
 // -----
 
-// A generic op that yields its input in another order is no copy.
+// A generic op that yields its input in another order is not a copy.
 // CHECK-LABEL: func.func @generic_transpose(
 // CHECK: %[[T:.*]] = linalg.generic
 // CHECK: mla.absorb_query %[[T]]
@@ -244,7 +252,8 @@ func.func @generic_transpose(%q: tensor<3x3x5x24xf32>, %uk: tensor<5x24x64xf32>)
 
 // -----
 
-// A slice that ends one column behind the seam is one of neither input.
+// A slice that ends one column after the seam of a concat belongs to neither
+// input.
 // CHECK-LABEL: func.func @over_the_seam(
 // CHECK: %[[J:.*]] = tensor.concat
 // CHECK: tensor.extract_slice %[[J]][0, 0, 0, 1] [2, 3, 5, 24] [1, 1, 1, 1]

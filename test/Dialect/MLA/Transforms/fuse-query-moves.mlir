@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-fuse-query=no-moves=true
 
-// The concat that is forwarded is no error, nor is one that no mla op reads.
+// No error for a concat that is forwarded, or for one that no mla op reads.
 func.func @forwarded(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5x40xf32>) {
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x40xf32>
   %p = tensor.extract_slice %q[0, 0, 0, 0] [2, 1, 5, 24] [1, 1, 1, 1] : tensor<2x1x5x40xf32> to tensor<2x1x5x24xf32>
@@ -10,7 +10,7 @@ func.func @forwarded(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %uk: te
 
 // -----
 
-// Both parts of what is joined are read as one.
+// The mla op reads the joined value as a whole.
 func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.concat' of 960 bytes}}
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x8xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x24xf32>
@@ -20,7 +20,7 @@ func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor
 
 // -----
 
-// What is joined is multiplied before it is read.
+// The joined value is multiplied before the mla op reads it.
 func.func @multiplied(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %f: tensor<2x1x5x24xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.concat' of 960 bytes}}
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x8xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x24xf32>
@@ -31,7 +31,7 @@ func.func @multiplied(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %f: ten
 
 // -----
 
-// What an insertion writes is its source, at a place that is not known.
+// An insertion at an unknown offset writes the value.
 func.func @inserted(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %i: index, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.insert_slice' of 640 bytes}}
   %q = tensor.insert_slice %r into %n[0, 0, 0, %i] [2, 1, 5, 16] [1, 1, 1, 1] : tensor<2x1x5x16xf32> into tensor<2x1x5x24xf32>

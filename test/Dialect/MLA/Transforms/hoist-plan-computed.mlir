@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-hoist-plan | FileCheck %s
 
-// Lengths and table are computed one after the other: the plan stands behind both.
+// The function computes the lengths, then the table: the plan must follow both.
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 // CHECK-LABEL: func.func @computed

@@ -2,7 +2,8 @@
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// Two decodes that share a plan, one of them in a branch, and no decode: no error.
+// No error for two decodes that share a plan, one of them in a branch, or for a
+// function without a decode.
 func.func @shared(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %b: i1) -> tensor<2x1x5x64xf32> {
   %x = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   %r = scf.if %b -> tensor<2x1x5x64xf32> {

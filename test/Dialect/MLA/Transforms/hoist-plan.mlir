@@ -8,7 +8,8 @@
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// One plan for all layers, at the top; another number of heads has its own.
+// All layers share one plan at the top. A different number of heads needs its
+// own.
 // CHECK-LABEL: func.func @layers
 // CHECK-SAME: %[[N:[a-z0-9]+]]: tensor<?xi32>
 // CHECK: %[[P3:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 3 : i64, page_size = 16 : i64, query_len = 1 : i64}
@@ -32,7 +33,8 @@ func.func @layers(%q: tensor<?x1x5x64xf32>, %q3: tensor<?x1x3x64xf32>, %new: ten
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// A dynamic query length comes from the arguments, past ops and branches.
+// A dynamic query length is derived from the arguments, through ops and
+// branches.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x24xf32>
 // CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
@@ -61,7 +63,7 @@ func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: 
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// The same behind a reshape as torch-mlir writes it.
+// The same through a reshape in the form that torch-mlir emits.
 // CHECK-LABEL: func.func @reshaped
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x64xf32>
 // CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
@@ -86,7 +88,8 @@ func.func @reshaped(%x: tensor<2x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: ten
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// Lengths computed in the function: the plan follows them, not the top.
+// The function computes the lengths: the plan follows them instead of being at
+// the top.
 // CHECK-LABEL: func.func @computed
 // CHECK: %[[N:.*]] = linalg.add
 // CHECK: mla.plan lengths(%[[N]]) cu_seqlens(%{{.*}}) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64}
@@ -101,8 +104,8 @@ func.func @computed(%q: tensor<?x5x64xf32>, %cu: tensor<3xi32>, %c: !c, %t: tens
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// Lengths of a branch are not known at the top: a plan of its own, and a
-// remark. A decode that has a plan keeps it.
+// Lengths defined in a branch are not available at the top: the decode gets its
+// own plan, and a remark is emitted. A decode that already has a plan keeps it.
 // CHECK-LABEL: func.func @local
 // CHECK-SAME: %[[GIVEN:[a-z0-9]+]]: !mla.plan
 // CHECK-NOT: mla.plan lengths
@@ -130,8 +133,9 @@ func.func @local(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %m: tens
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// Of two decodes in a loop, one with lengths that the loop carries, the other
-// shares the plan at the top; the remark on that plan counts one decode.
+// A loop contains two decodes. One uses lengths that the loop carries; the
+// other shares the plan at the top. The remark on the shared plan counts one
+// decode.
 // CHECK-LABEL: func.func @carried
 // CHECK: %[[TOP:.*]] = mla.plan lengths(%arg3)
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[L:.*]] = %arg3)
@@ -159,7 +163,7 @@ func.func @carried(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %n: te
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 !d = !mla.cache<<[latent : 64 x f32]>, page = 32>
 
-// Other lengths, another table, page size or query length: a plan of its own.
+// Different lengths, table, page size or query length need separate plans.
 // CHECK-LABEL: func.func @apart
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<2x?xi32>, %[[U:[a-z0-9]+]]: tensor<2x?xi32>, %[[N:[a-z0-9]+]]: tensor<2xi32>, %[[M:[a-z0-9]+]]: tensor<2xi32>
 // CHECK: %[[QUERIES:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64, query_len = 2 : i64}
@@ -188,8 +192,7 @@ func.func @apart(%t: tensor<2x?xi32>, %u: tensor<2x?xi32>, %n: tensor<2xi32>, %m
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// The number of heads is part of a plan: one that is not known leaves the decode
-// without.
+// A plan needs the number of heads. If it is unknown, the decode gets no plan.
 // CHECK-LABEL: func.func @any_heads
 // CHECK-NOT: mla.plan
 // CHECK: mla.decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale

@@ -1,15 +1,16 @@
-// Caches that no mla.update makes pageable: a remark for each says what is in the
-// way, to people and to programs.
+// Caches that cannot be paged for lack of an mla.update. A remark for each
+// gives the reason, as text for people and as fields for programs.
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=argument=0 --implicit-check-not=argument=9
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate --remark-format=yaml --remarks-output-file=%t.yaml -o /dev/null
 // RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-// Arguments #90 to #99 are no caches, though they reach latent or rope key.
+// Arguments #90 to #99 are not caches, although they reach the latent or rope
+// key.
 
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #column = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
 
-// The latent is scaled as it is read.
+// The latent is scaled when it is read.
 // CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes: pages hold the values that were appended", argument=2
 // CHECK: [Missed] no-cache | {{.*}}Function=computed
 // YAML: --- !Missed
@@ -54,7 +55,8 @@ func.func @order(%qn: tensor<2x1x5x24xf32>, %nl: tensor<1x2x64xf32>, %cl: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Four columns are nobody's: one remark for the latent, one for the rope key.
+// Four columns belong to neither field: one remark for the latent, one for the
+// rope key.
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key must fill the rows of one cache side by side, or of one cache each{{.*}}, argument=3
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the rope key of an attention{{.*}}which reads columns [0, 16) of 84{{.*}}, argument=3
 func.func @columns(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x84xf32>, %cl: tensor<2x7x84xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -77,7 +79,7 @@ func.func @overlap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %cl: te
   return %o : tensor<2x1x5x24xf32>
 }
 
-// The columns are as they should be; the new tokens are before the past ones.
+// The columns are correct, but the new tokens precede the past ones.
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', which raising did not recognize as an update of a cache: it must be new tokens behind the past ones, or at positions, the same for latent and rope key{{.*}}, argument=3
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the rope key of an attention{{.*}}, argument=3
 func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x80xf32>, %cl: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -103,7 +105,7 @@ func.func @no_new_tokens(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32> {mla
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Factors of a rotation of new rope keys, and of rope keys that are read.
+// Rotation factors of new rope keys, and of rope keys that are read.
 // CHECK: [Missed] no-update | {{.*}}Function=rotated_new | {{.*}}argument #4 reaches the rope key of an attention through 'tensor.concat'{{.*}}, argument=4
 // CHECK: [Missed] no-cache | {{.*}}Function=rotated_new
 func.func @rotated_new(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w: tensor<5x24x64xf32>, %h: tensor<2x1x32xf32>, %cr: tensor<2x7x16xf32>, %cos: tensor<2x1x16xf32> {mla.arg = 90 : i64}, %sin: tensor<2x1x16xf32> {mla.arg = 91 : i64}, %down: tensor<2x32x16xf32>, %up: tensor<2x16x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -141,7 +143,7 @@ func.func @rotated_read(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w
   return %o : tensor<2x1x5x24xf32>
 }
 
-// A factor for each token.
+// A separate factor per token.
 // CHECK: [Missed] computed | {{.*}}Function=scaled | {{.*}}argument #1 reaches the latent{{.*}}which computes{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=scaled
 func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor<2x8x1xf32> {mla.arg = 94 : i64}, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -156,8 +158,8 @@ func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// An index_put that raising did not take: the past, not what is written; and what
-// is expected of one.
+// An index_put that was not raised. The remarks name the past, not the written
+// value, and state what raising requires of an index_put.
 // CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', which raising did not recognize as an update of a cache: it must be an index_put, not accumulating, at positions [S], or [B, S] beside an arange of the sequences, and one tensor of positions for latent and rope key{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=index_put
 func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: tensor<2x1x64xf32> {mla.arg = 95 : i64}, %at: tensor<2x2xi32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -171,7 +173,7 @@ func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: te
   return %o : tensor<2x1x5x24xf32>
 }
 
-// A product makes the latent: no cache.
+// The latent is a matrix product, so there is no cache.
 // CHECK-NOT: Function=prefill{{.*}}argument=
 // CHECK: [Missed] no-cache | {{.*}}Function=prefill
 func.func @prefill(%qn: tensor<2x7x5x24xf32>, %x: tensor<2x7x32xf32>, %down: tensor<2x32x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32> {

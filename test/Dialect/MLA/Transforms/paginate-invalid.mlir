@@ -1,7 +1,7 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16 mask=visible"
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// A remark for each cache says why it stays dense.
+// A remark per cache explains why it stays dense.
 // REMARK: [Missed] past-read | Category:mla-paginate | Function=past_is_read | Reason="the cache stays dense: its operand 'past', argument #1, is also read by 'linalg.exp'", argument=1
 // REMARK: [Missed] result-read | {{.*}}Function=update_is_read | {{.*}}argument=1
 // REMARK: [Missed] past-computed | {{.*}}Function=past_is_computed
@@ -71,7 +71,8 @@ func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) ->
 
 // -----
 
-// Every second sequence is no prefix, though it begins at the first one.
+// Every second sequence is not a prefix, although the slice begins at the
+// first.
 func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{sliced here}}
   %s = tensor.extract_slice %cl[0, 0, 0] [2, 37, 64] [2, 1, 1] : tensor<4x37x64xf32> to tensor<2x37x64xf32>
@@ -82,7 +83,7 @@ func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32
 
 // -----
 
-// As many tokens as there are sequences may be fewer than all.
+// A slice with as many tokens as there are sequences may not cover all tokens.
 func.func @past_has_the_size_of_another_dimension(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %cl, %c0 : tensor<?x?x64xf32>
@@ -117,7 +118,7 @@ func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>
 
 // -----
 
-// The key's rope comes from elsewhere.
+// The rope key comes from another source.
 func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
     %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention reads the rope key of another value}}
@@ -130,7 +131,7 @@ func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl:
 
 // -----
 
-// With the mask gone nothing says how long the past is.
+// After the mask is removed, nothing determines the length of the past.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1> {mla.shape = affine_map<()[s0] -> (2, 1, 1, s0 + 1)>},
@@ -147,7 +148,7 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
 
 // -----
 
-// Nor may an assertion be dropped that reads a mask which goes.
+// An assertion that reads a removed mask must not be dropped either.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1>, %cl: tensor<2x?x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -167,7 +168,7 @@ func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 
 // -----
 
-// Two meanings of one vector of lengths.
+// One vector of lengths has two meanings.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{all caches share the lengths: they must mean "past+new" as in the first cache, got "capacity"}}
@@ -190,7 +191,7 @@ func.func @caller(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2
 
 // -----
 
-// A size of a tensor may not depend on the lengths, which are data.
+// A tensor's size must not depend on the lengths, because they are data.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<?xf32>) {
@@ -208,7 +209,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
 
 // -----
 
-// The lengths do not say how long a cache is that does not grow.
+// The lengths do not determine the size of a cache that does not grow.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<1xi64>,
     %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<1xindex>) {
@@ -279,7 +280,7 @@ func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tens
 
 // -----
 
-// Lengths and slots are given once: layers that disagree on them are not paged.
+// Layers share one set of lengths and slots. Layers that differ are not paged.
 func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x39x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x40x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{cannot be paged: all caches share the lengths and slots: cached tokens must equal those of the first cache, 37, got 39}}
@@ -316,7 +317,7 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
 
 // -----
 
-// Two symbols may be one number. The step could not tell: it has no dense caches.
+// Two symbols may be equal, but the step cannot check it without dense caches.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   // expected-error @+1 {{expected cached tokens must equal those of the first cache, s0, got s1}}
@@ -326,7 +327,7 @@ func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shap
 
 // -----
 
-// Pages are no result: the caller reads each cache from them, once.
+// Pages are not a result. The caller reads each cache from its pages, once.
 func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
   // expected-error @+1 {{cannot be paged: its result 'latent' is returned twice, as results #0 and #2}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>

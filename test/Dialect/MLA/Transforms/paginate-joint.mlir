@@ -1,9 +1,10 @@
-// Latent and rope key in the rows of one argument: one page pool, a field each.
+// One argument holds latent and rope key in each row: one page pool with two
+// fields.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 layout=split mask=visible" | FileCheck %s --check-prefix=SPLIT
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The rotation of the rope key, which lies first, becomes part of the append.
+// The rope key comes first in the row. Its rotation becomes part of the append.
 // CHECK-LABEL: func.func @rope_first(
 // CHECK-SAME: %[[NL:[a-z0-9]+]]: tensor<2x1x64xf32>, %[[KR:[a-z0-9]+]]: tensor<2x1x16xf32>, %[[COS:[a-z0-9]+]]: tensor<2x1x8xf32>, %[[SIN:[a-z0-9]+]]: tensor<2x1x8xf32>
 // CHECK-SAME: %[[CACHE:[a-z0-9]+]]: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16> {mla.columns = [16, 0], mla.packs = [6], mla.role = "cache", mla.unpacks = [1]}
@@ -32,8 +33,8 @@ func.func @rope_first(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl:
 
 // -----
 
-// Rows that are not made of two pieces are cut; attention reads the first keys
-// of a static cache, and dynamic sizes are those of the tokens.
+// Rows that are not a concat of two parts are split. Attention reads the first
+// keys of a static cache, and dynamic sizes are the tokens' sizes.
 // CHECK-LABEL: func.func @at_positions(
 // CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<2x?x80xf32>
 // CHECK-SAME: %[[CACHE:[a-z0-9]+]]: !mla.cache<{{.*}}> {mla.columns = [0, 64], mla.packs = [3], mla.role = "cache", mla.unpacks = [1]}

@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16" | FileCheck %s
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// Of a cache with sizes that only the program knows, a slice is all of it where
-// the program's arithmetic proves so, and nowhere else.
+// If only the program determines a cache's sizes, a slice covers the whole
+// cache only when the program's arithmetic proves it.
 // REMARK: [Missed] result-sliced | {{.*}}Function=last_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=first_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=every_second_returned
@@ -41,7 +41,7 @@ func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %p
 
 // -----
 
-// The size is right, the step is not.
+// The size is right, but the stride is not.
 func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
   // expected-error @+1 {{of its result 'latent' the function returns a part}}
@@ -56,7 +56,7 @@ func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf
 
 // -----
 
-// A size that is data is nobody's.
+// A size that is data is not the cache's size.
 func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>, %n: index) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   // expected-error @+1 {{of its result 'latent' the function returns a part}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
@@ -84,7 +84,7 @@ func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past:
 
 // -----
 
-// Lengths of 20 would put the new tokens elsewhere than behind 37.
+// With lengths of 20 the new tokens would not follow token 37.
 func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x37x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention is expected to read all of its tokens}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
@@ -97,8 +97,8 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
 
 // -----
 
-// Of a cache that positions write to the first tokens may be read, where its size
-// is known.
+// Attention may read the first tokens of a cache that is written at positions,
+// if the cache's size is known.
 func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention is expected to read all of its tokens}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
@@ -138,8 +138,8 @@ func.func @past_first(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past:
 
 // -----
 
-// All tokens: by their own dim, by past and new ones, up to the largest number,
-// and of a past that begins at 0.
+// Slices of all tokens: sized by the tensor's own dim, by the sum of past and
+// new tokens, by the largest integer, and from a past that begins at 0.
 // CHECK-LABEL: func.func @whole(
 // CHECK-SAME: mla.unpacks = [1, 2]
 // CHECK: mla.append

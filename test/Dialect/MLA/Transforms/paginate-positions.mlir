@@ -1,5 +1,5 @@
-// The positions of new tokens are compared with lengths and slots, once for the
-// layers that share them; on request not.
+// The positions of new tokens are compared with lengths and slots, once for all
+// layers that share them. An option disables this.
 // RUN: %mla-opt %s --mla-paginate="page-size=16" | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" | FileCheck %s --check-prefixes=CHECK,LAST
 // RUN: %mla-opt %s --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
@@ -23,7 +23,7 @@
 // CHECK: %[[SLOT:.*]] = arith.index_cast %[[SLOT32]] : i32 to index
 // CHECK: %[[POSITION:.*]] = arith.index_cast %[[P]] : i64 to index
 // CHECK: %[[LENGTH:.*]] = arith.index_cast %[[L]] : i32 to index
-// The length itself is no position.
+// A position equal to the length is invalid.
 // CHECK-DAG: arith.cmpi sge, %[[POSITION]], %{{.*}} : index
 // CHECK-DAG: arith.cmpi slt, %[[POSITION]], %[[LENGTH]] : index
 // KEEP-NOT: arith.subi
@@ -36,7 +36,7 @@
 // CHECK-DAG: arith.muli
 // CHECK-DAG: arith.remui %[[SAFE]], %{{.*}} : index
 // CHECK: arith.cmpi eq, %[[SLOT]], %{{.*}} : index
-// Tokens without a slot are not written; slot 0 is one.
+// Tokens without a slot are not written; slot 0 is valid.
 // CHECK: arith.cmpi sge, %[[SLOT]], %{{.*}} : index
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
 // KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be less than their sequence's length

@@ -5,11 +5,11 @@
 // RUN: mla-run %s --entry=factors_a_sequence --seed=1 --paginate=4 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
 // REQUIRES: mla-run
 
-// An append rotates rows without heads: which rotations become part of it, and
-// that the numbers stay.
+// An append rotates rows that have no heads. Checks which rotations become part
+// of it, and that the numbers do not change.
 // NUMBERS: all results agree
 
-// A rotation of two heads side by side is none of a row.
+// A rotation of two heads side by side is not a rotation of one row.
 // CHECK-LABEL: func.func @two_heads
 // CHECK: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) :
@@ -21,7 +21,8 @@ func.func @two_heads(%qn: tensor<1x1x2x3xf32>, %qr: tensor<1x1x2x8xf32>, %nl: te
   return %o, %l, %r : tensor<1x1x2x3xf32>, tensor<1x8x8xf32>, tensor<1x8x8xf32>
 }
 
-// Factors with a dimension for the one head lose it, as the key does.
+// If the factors have a dimension for the single head, it is removed, as in the
+// key.
 // CHECK-LABEL: func.func @factors_with_heads
 // CHECK-NOT: mla.rope
 // CHECK-DAG: %[[COS:.*]] = tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2], [3]] : tensor<2x3x1x8xf32> into tensor<2x3x8xf32>
@@ -35,7 +36,7 @@ func.func @factors_with_heads(%qn: tensor<2x3x2x3xf32>, %qr: tensor<2x3x2x8xf32>
   return %o, %r : tensor<2x3x2x3xf32>, tensor<2x10x8xf32>
 }
 
-// So do those of a key [batch, 1, tokens, width], whose tokens they tell apart.
+// The same for a key [batch, 1, tokens, width] with factors per token.
 // CHECK-LABEL: func.func @heads_first
 // CHECK-NOT: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) : ({{.*}}, tensor<1x3x4xf32>, tensor<1x3x4xf32>) -> ()
@@ -47,7 +48,7 @@ func.func @heads_first(%qn: tensor<2x3x2x3xf32>, %qr: tensor<2x3x2x8xf32>, %nl: 
   return %o, %r : tensor<2x3x2x3xf32>, tensor<2x10x8xf32>
 }
 
-// Factors of whole sequences have no place in an append.
+// An append cannot take factors per sequence.
 // CHECK-LABEL: func.func @factors_a_sequence
 // CHECK: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) :

@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16" | FileCheck %s
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// Of a static cache of four sequences a step writes two. The table and the lengths
-// have a row for each of these, so that the others cannot attend.
+// A step writes two of the four sequences of a static cache. Table and lengths
+// have one row per written sequence, so the other sequences cannot attend.
 // REMARK: [Missed] other-sequences | Category:mla-paginate | Function=all_attend | Reason="the cache stays dense: its attention must read the sequences with new tokens of argument #1 that have new tokens, 2, got 4", argument=1
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_attends | {{.*}}that have new tokens, 2, got 1"
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_more | {{.*}}that have new tokens, s0, got s0 + 1"
@@ -31,7 +31,7 @@ func.func @one_attends(%qn: tensor<1x1x5x24xf32>, %past: tensor<4x32x64xf32>, %n
 
 // -----
 
-// Sizes that shapes name.
+// Sizes given by shapes.
 func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 1, 5, 24)>}, %past: tensor<?x32x64xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 32, 64)>},
     %nl: tensor<?x1x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 64)>}, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {
   // expected-error @+1 {{that have new tokens, s0, got s0 + 1}}
@@ -44,7 +44,7 @@ func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> 
 
 // -----
 
-// Those that are written attend.
+// The written sequences attend.
 // CHECK-LABEL: func.func @written_attend(
 // CHECK: mla.gather
 func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>, %nl: tensor<2x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<4x32x64xf32>) {
@@ -57,7 +57,7 @@ func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>,
 
 // -----
 
-// Two sizes that may be one: the step compares them.
+// Two sizes may be equal: the step compares them.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: mla.gather
 func.func @unknown(%qn: tensor<?x1x5x24xf32>, %past: tensor<?x32x64xf32>, %nl: tensor<?x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {

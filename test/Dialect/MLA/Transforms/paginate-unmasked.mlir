@@ -1,7 +1,8 @@
-// Without a mask attention reads rows of a static cache that no token was
-// written to: before any is, lengths are compared with the keys that it reads, once for
-// the layers that read as many. A mask has to hide the rows from there on, which is
-// compared once for the layers that share it; a cache that grows needs no check.
+// Without a mask, attention reads rows of a static cache that no token was
+// written to. Before it does, lengths are compared with the number of keys it
+// reads, once for all layers that read the same number. A mask must hide the
+// rows after the length; this is compared once for all layers that share the
+// mask. A cache that grows needs no check.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
 // RUN: mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -95,7 +96,7 @@ func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor
 
 // -----
 
-// Numbers of one row for all sequences, heads and queries.
+// A mask with one row for all sequences, heads and queries.
 // CHECK: #[[FIRST:.*]] = affine_map<(d0, d1, d2, d3) -> (0, d1, d2, d3)>
 // CHECK: #[[SEQUENCE:.*]] = affine_map<(d0, d1, d2, d3) -> (d0)>
 // CHECK-LABEL: func.func @added

@@ -9,7 +9,7 @@
 // STATISTICS-NEXT: (S) 2 masks-dropped - masks replaced with `causal`
 // STATISTICS-NEXT: (S) 1 dims-rewritten - dimensions rewritten through mla.shape
 
-// A cache of Transformers, [B, 1, T, C], with dynamic batch and past.
+// A Transformers cache [B, 1, T, C] with dynamic batch and past.
 // KEEP-LABEL: func.func @dynamic
 // KEEP-SAME: %[[X:[a-z0-9]+]]: tensor<?x1x96xf32>
 // KEEP-SAME: %[[MASK:[a-z0-9]+]]: tensor<?x1x1x?xi1>
@@ -24,9 +24,9 @@
 // VISIBLE-SAME: %[[TABLE:[a-z0-9]+]]: tensor<?x?xi32>
 // VISIBLE-SAME: mla.assumed_visible = [8]
 //
-// The batch was the cache's; it is the activations' now.
+// The batch size came from the cache; the result reads it from the activations.
 // KEEP: tensor.dim %[[X]], %{{.*}} : tensor<?x1x96xf32>
-// The rotation is part of the append.
+// The rotation becomes part of the append.
 // CHECK-NOT: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) {input = #mla.rope<interleaved>}
 // KEEP: %[[T:.*]] = tensor.dim %[[MASK]], %c3
@@ -74,7 +74,8 @@ func.func @dynamic(
 
 // -----
 
-// A static cache, new tokens scattered to positions; no facts about shapes.
+// New tokens are scattered to positions of a static cache without shape
+// information.
 // CHECK-LABEL: func.func @static
 // CHECK-SAME: %[[POSITIONS:[a-z0-9]+]]: tensor<1xi64>
 // CHECK-SAME: mla.packs = [7, 8]
@@ -97,7 +98,7 @@ func.func @static(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: ten
 
 // -----
 
-// A slot cache with more sequences than the step has, read up to a length; two
+// A slot cache with more sequences than the step, read up to a length. Two
 // layers share table, lengths and slots.
 // CHECK-LABEL: func.func @slices
 // CHECK-SAME: mla.packs = [5, 6]
@@ -130,7 +131,8 @@ func.func @slices(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: ten
 
 // -----
 
-// No rope: a rotated key that something else reads too stays rotated outside.
+// The append has no rope: a rotated key with another user stays rotated
+// outside.
 // CHECK-LABEL: func.func @shared_rope
 // CHECK: mla.rope
 // CHECK: mla.append
@@ -149,7 +151,7 @@ func.func @shared_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl
 
 // -----
 
-// Attention without a cache stays as it is.
+// Attention without a cache is unchanged.
 // CHECK-LABEL: func.func @prefill
 // CHECK-NOT: mla.gather
 // CHECK-NOT: mla.result

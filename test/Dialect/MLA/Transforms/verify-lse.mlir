@@ -11,7 +11,7 @@
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop a base", ops={{[1-9][0-9]*}}{{$}}
 
-// Moves that keep the base, control flow and conversion are fine.
+// Data movement that keeps the base, control flow and conversion are valid.
 // CHECK-LABEL: func.func @keeps
 func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #mla.lse<two>> {
   %c0 = arith.constant 0 : index
@@ -29,7 +29,7 @@ func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #m
   return %u : tensor<2x5xf32, #mla.lse<two>>
 }
 
-// An `scf.if` of values from outside is a select after canonicalization.
+// Canonicalization turns an `scf.if` that yields outer values into a select.
 // CHECK-LABEL: func.func @chooses
 // CHECK: arith.select
 func.func @chooses(%c: i1, %a: tensor<2x3xf32, #mla.lse<e>>, %b: tensor<2x3xf32, #mla.lse<e>>) -> tensor<2x3xf32, #mla.lse<e>> {

@@ -8,8 +8,8 @@
 // REMARK: remark: [Passed] Heap | Category:mla-plan-workspace | Function=data | Remark="their sizes depend on data, so they are allocated where they are used", buffers=1
 // REMARK-NOT: Heap |{{.*}} Function=shapes
 
-// Freed behind the last op that reads it, by a view here; a size that follows
-// from shapes has its place in the workspace.
+// A buffer is freed after its last read, here through a view. A buffer whose
+// size follows from shapes is part of the workspace.
 // CHECK-LABEL: func.func @data(
 // CHECK-SAME: %[[W:[a-z0-9]+]]: memref<?xi8>)
 // CHECK: %[[N:.*]] = memref.load
@@ -35,7 +35,7 @@ func.func @data(%lengths: memref<4xindex>) {
 
 // -----
 
-// In a loop each iteration frees its own.
+// In a loop each iteration frees its own buffer.
 // CHECK-LABEL: func.func @loop(
 // CHECK: scf.for %[[I:.*]] =
 // CHECK-NEXT: %[[A:.*]] = memref.alloc(%[[I]])
@@ -54,8 +54,8 @@ func.func @loop(%n: index) {
 
 // -----
 
-// A use in a loop: freed behind the loop. A call whose workspace depends on data
-// gets one of its own, of the bytes that its operands ask for.
+// A buffer used in a loop is freed after the loop. A call whose workspace
+// depends on data gets its own workspace, sized for its operands.
 // CHECK-LABEL: func.func @caller(
 // CHECK-SAME: %[[LENGTHS:[a-z0-9]+]]: memref<4xindex>, %{{.*}}: memref<?xi8>)
 // CHECK: %[[N:.*]] = memref.load %[[LENGTHS]]
@@ -88,7 +88,7 @@ func.func private @callee(%n: index) {
 
 // -----
 
-// Where shapes say all, nothing lies on the heap.
+// If shapes determine all sizes, nothing is allocated on the heap.
 // CHECK-LABEL: func.func @shapes(
 // CHECK-NOT: memref.alloc
 // CHECK-NOT: memref.dealloc

@@ -50,7 +50,7 @@ func.func @strided() {
 
 // -----
 
-// The larger of two sizes says too little of a difference.
+// The maximum of two sizes does not bound a difference.
 func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   %c0 = arith.constant 0 : index
   %all = memref.dim %x, %c0 : memref<?xf32>
@@ -94,7 +94,7 @@ func.func private @f_workspace() {
 
 // -----
 
-// More than 64 bits hold, and no 0 among the sizes.
+// The product exceeds 64 bits, and no size is 0.
 // expected-error@+1 {{buffers must need less than 2^61 bytes, got shapes that need more}}
 func.func @large() {
   %a = memref.alloc() : memref<4611686018427387904x8xf32>

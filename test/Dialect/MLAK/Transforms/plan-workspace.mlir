@@ -8,7 +8,8 @@
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
-// Two buffers whose lifetimes meet get two places; the third takes the first's.
+// Two buffers with overlapping lifetimes get two offsets. The third reuses the
+// first's.
 // CHECK-LABEL: func.func @static(
 // CHECK-SAME: %[[X:.*]]: memref<4x8xf32>, %[[W:.*]]: memref<?xi8>)
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
@@ -18,7 +19,7 @@
 // CHECK: memref.view %[[W]][%[[C0]]][] : memref<?xi8> to memref<3x3xf32>
 // CHECK-NOT: memref.alloc
 // CHECK: return
-// The workspace function stands before its function.
+// The workspace function precedes its function.
 func.func @static(%x: memref<4x8xf32>) {
   %a = memref.alloc() : memref<4x8xf32>
   "test.fill"(%a) : (memref<4x8xf32>) -> ()
@@ -31,7 +32,7 @@ func.func @static(%x: memref<4x8xf32>) {
 
 // -----
 
-// Rounded up to 64 bytes; the sum of both places.
+// The sum of both buffers, each rounded up to 64 bytes.
 // CHECK-LABEL: func.func private @bytes_workspace(
 // CHECK: %[[C192:.*]] = arith.constant 192 : index
 // CHECK: return %[[C192]]
@@ -60,7 +61,8 @@ func.func @view() {
 
 // -----
 
-// Equal dynamic sizes share a place, sizes pass through views, branches and loops.
+// Buffers of equal dynamic sizes share an offset. Sizes are traced through
+// views, branches and loops.
 // CHECK-LABEL: func.func private @dynamic_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?x8xf32>
 // CHECK: %[[N:.*]] = memref.dim %[[X]]
@@ -85,7 +87,8 @@ func.func @dynamic(%x: memref<?x8xf32>) {
 
 // -----
 
-// A callee's part is a place like any other; two calls use it in turn.
+// A callee's workspace is planned like a buffer. Two calls use it one after the
+// other.
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME: memref<?x8xf32>, %{{.*}}: memref<?xi8>)
 // CHECK-LABEL: func.func @model(
@@ -109,8 +112,8 @@ func.func @model(%x: memref<?x8xf32>) {
 
 // -----
 
-// A buffer as large as what a branch chose has the larger size; a loop carries
-// its shape.
+// A buffer sized by the result of a branch gets the larger size. A loop carries
+// the shape of its buffer.
 // CHECK-LABEL: func.func private @carried_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
 // CHECK-DAG: %[[N:.*]] = memref.dim %[[X]]
@@ -136,7 +139,7 @@ func.func @carried(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
 
 // -----
 
-// A complex number takes two places of its parts: 3 * 8 bytes, up to 64.
+// A complex number has two parts: 3 * 8 bytes, rounded up to 64.
 // CHECK-LABEL: func.func private @complex_workspace
 // CHECK: arith.constant 64
 // CHECK-LABEL: func.func @complex(
@@ -150,7 +153,8 @@ func.func @complex() {
 
 // -----
 
-// A size that goes through the shape of a reshape follows from arguments too.
+// A size that passes through the shape operand of a reshape is derived from
+// arguments too.
 // CHECK-LABEL: func.func private @reshaped_workspace
 // CHECK-SAME: %[[X:.*]]: memref<?x6xf32>
 // CHECK: memref.dim %[[X]]
@@ -176,8 +180,9 @@ func.func @reshaped(%x: memref<?x6xf32>) {
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// What a kernel needs follows from the type of its cache: asked with the first
-// cache of the type, two layers need the same bytes, and use one place in turn.
+// A kernel's workspace size depends on its cache type only. It is queried with
+// the first cache of the type. Two layers need the same number of bytes and
+// share an offset.
 
 // CHECK-LABEL: func.func @caches
 // CHECK-SAME: (%[[Q:[a-z0-9]*]]: memref<1x1x2x8xf32>, %[[C0:[a-z0-9]*]]: !mla.cache{{.*}}, %[[C1:[a-z0-9]*]]: !mla.cache
@@ -201,8 +206,8 @@ func.func private @decode(%q: memref<1x1x2x8xf32>, %c: !cache, %t: memref<1x?xi3
 
 // -----
 
-// A size that a branch computes may be less than 0 where the branch is not taken:
-// it counts as 0, and moves no other buffer.
+// A size computed in a branch may be negative if the branch is not taken. It
+// counts as 0 and does not move other buffers.
 // CHECK-LABEL: func.func private @less_workspace(
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[M:.*]] = arith.subi
@@ -222,7 +227,7 @@ func.func @less(%x: memref<?xf32>, %taken: i1) {
 
 // -----
 
-// The larger of two sizes is a bound of what grows with it.
+// The maximum of two sizes bounds an expression that grows with the size.
 // CHECK-LABEL: func.func private @twice_workspace(
 // CHECK: %[[MAX:.*]] = arith.maxui
 // CHECK: arith.addi %[[MAX]], %[[MAX]]
@@ -239,7 +244,8 @@ func.func @twice(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
 
 // -----
 
-// A buffer that stays in its iteration is one place, in which all of them lie.
+// A buffer that does not leave its iteration has one offset, which all
+// iterations share.
 // CHECK-LABEL: func.func @iteration(
 // CHECK: memref.view
 func.func @iteration(%x: memref<8xf32>) {
@@ -256,9 +262,9 @@ func.func @iteration(%x: memref<8xf32>) {
 
 // -----
 
-// An empty buffer may have sizes that ask for more than memory: products and sums
-// end at 2^62, and what comes near it is refused. One product needs no more than
-// 64 bits where its other factor is known.
+// An empty buffer may have sizes whose product exceeds memory. Products and
+// sums saturate at 2^62, and the function refuses sizes near this limit. A
+// product with one known factor needs no more than 64 bits.
 // CHECK-LABEL: func.func private @sizes_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?x?x?xf32>
 // CHECK-DAG: %[[MOST:.*]] = arith.constant 4611686018427387904 : index
@@ -295,7 +301,7 @@ func.func @sizes(%x: memref<?x?x?xf32>) {
 
 // -----
 
-// A caller asks for its callees' bytes with those of its own.
+// A caller's workspace includes its callees'.
 // CHECK-LABEL: func.func private @outer_workspace(
 // CHECK-COUNT-1: cf.assert %{{.*}}, "outer: workspace
 // CHECK-NOT: cf.assert

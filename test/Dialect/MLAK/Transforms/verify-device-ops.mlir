@@ -4,7 +4,7 @@
 // STATISTICS: mla-verify-device-ops
 // STATISTICS-NEXT: (S) 4 refused - ops without a kernel
 
-// Reshapes, sizes and kernels are fine.
+// Reshapes, sizes and kernels are valid.
 module attributes {mla.target = "sm_90a"} {
   func.func @fine(%x: tensor<2x4x16xf32>, %c: tensor<2x8xf32>) -> tensor<2x64xf32> {
     %e = tensor.empty() : tensor<2x4x16xf32>
@@ -59,7 +59,7 @@ module attributes {mla.target = "sm_90a"} {
 
 // -----
 
-// On the CPU anything goes.
+// On the CPU every op is valid.
 func.func @cpu(%x: tensor<2x8xf32>, %w: tensor<8x8xf32>) -> tensor<2x8xf32> {
   %e = tensor.empty() : tensor<2x8xf32>
   %y = linalg.matmul ins(%x, %w : tensor<2x8xf32>, tensor<8x8xf32>) outs(%e : tensor<2x8xf32>) -> tensor<2x8xf32>

@@ -32,7 +32,7 @@ func.func @f(%c: !torch.bool) {
 
 // -----
 
-// Text that ends in the middle of an op.
+// The text ends in the middle of an op.
 func.func @f(%a: !torch.vtensor<[2],f32>) {
   // CHECK: error: {{.*}}expected
   %0 = torch.aten.neg %a : !torch.vtensor<[2],f32> ->

@@ -1,5 +1,5 @@
-// The custom forms that torch-mlir prints, read without its dialect; printed in
-// generic form and read again.
+// torch-mlir's custom assembly is parsed without its dialect, printed in
+// generic form and parsed again.
 // RUN: mla-opt %s | FileCheck %s
 // RUN: %mla-opt %s | %mla-opt | FileCheck %s
 

@@ -1,9 +1,10 @@
-// Dimensions that a tensor does not have are refused before anything reads them.
+// Dimensions that a tensor does not have are rejected before any other rewrite.
 // RUN: %mla-opt %s --mla-raise-torch -split-input-file -verify-diagnostics -o /dev/null
 // RUN: %mla-opt %s --mla-legalize-torch -split-input-file -verify-diagnostics -o /dev/null
 // RUN: %mla-opt %s --mla-torch-front -split-input-file -verify-diagnostics -o /dev/null
 
-// The first and the last of each; a tensor of rank 0 has 0 and -1.
+// The first and last valid dimension of each tensor. A tensor of rank 0 has the
+// dimensions 0 and -1.
 func.func @fine(%x: !torch.vtensor<[2,3],f32>, %z: !torch.vtensor<[],f32>, %i: !torch.int) -> (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3,1],f32>, !torch.vtensor<[1,2,3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si64>) {
   %m3 = torch.constant.int -3
   %m2 = torch.constant.int -2
@@ -165,7 +166,7 @@ func.func @second(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32> {
 
 // -----
 
-// The softmax of an attention, in the proof of which the dimension is an index.
+// The softmax of an attention: the prover uses its dimension as an index.
 func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none
@@ -177,7 +178,7 @@ func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f3
 
 // -----
 
-// Exponentials over their sum, spelled out.
+// A softmax written as exponentials divided by their sum.
 func.func @quotient(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int -9
   %none = torch.constant.none

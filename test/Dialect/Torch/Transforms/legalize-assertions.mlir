@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=shapes
 
-// What is asserted of an element of a tensor is checked at run time, with
-// PyTorch's message.
+// An assertion about a tensor element is checked at run time, with PyTorch's
+// message.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[N:.*]] = "torch.aten.Int.Tensor"(%arg0)
@@ -20,7 +20,7 @@ func.func @element(%arg0: !torch.vtensor<[],si64>) -> !torch.vtensor<[],si64> {
   return %arg0 : !torch.vtensor<[],si64>
 }
 
-// A number that is no boolean is asserted to be another than 0, a float too.
+// An asserted number that is not a boolean must not be 0. This includes floats.
 
 // CHECK-LABEL: func.func @number
 // CHECK: %[[N:.*]] = "torch.aten.Int.Tensor"(%arg0)
@@ -41,7 +41,7 @@ func.func @number(%arg0: !torch.vtensor<[],si64>, %arg1: !torch.vtensor<[],f32>)
   return %arg0 : !torch.vtensor<[],si64>
 }
 
-// What is asserted of shapes goes: PyTorch and the entry check these.
+// Assertions about shapes are removed: PyTorch and the entry check shapes.
 
 // CHECK-LABEL: func.func @shapes
 // CHECK-NOT: assert

@@ -23,7 +23,7 @@ func.func @bool_mask(%q: !torch.vtensor<[2,3,4,8],f32>, %k: !torch.vtensor<[2,3,
   // CHECK: %[[SCALED:.*]] = "torch.aten.mul.Scalar"(%[[S]], %[[C]])
   // CHECK: %[[MASKED:.*]] = "torch.aten.where.self"(%arg3, %[[SCALED]],
   // CHECK: %[[P:.*]] = "torch.aten.softmax.int"(%[[MASKED]],
-  // A row that sees nothing is NaN so far, and 0 from here on.
+  // A fully masked row is NaN up to here, and 0 afterwards.
   // CHECK: %[[SAFE:.*]] = "torch.aten.where.self"(%arg3, %[[P]],
   // CHECK: "torch.aten.matmul"(%[[SAFE]], %arg2)
   // CHECK-NOT: scaled_dot_product
@@ -31,7 +31,8 @@ func.func @bool_mask(%q: !torch.vtensor<[2,3,4,8],f32>, %k: !torch.vtensor<[2,3,
   return %0 : !torch.vtensor<[2,3,4,6],f32>
 }
 
-// is_causal is aligned at the top left: key <= query. 16 bits are computed in 32.
+// is_causal is aligned at the top left: key <= query. 16-bit types are computed
+// in 32 bits.
 // CHECK-LABEL: func.func @causal(
 func.func @causal(%q: !torch.vtensor<[2,3,4,16],bf16>, %k: !torch.vtensor<[2,3,5,16],bf16>) -> !torch.vtensor<[2,3,4,16],bf16> {
   %none = torch.constant.none
@@ -50,7 +51,8 @@ func.func @causal(%q: !torch.vtensor<[2,3,4,16],bf16>, %k: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,4,16],bf16>
 }
 
-// Fewer heads of keys than of queries: each is used by a group.
+// There are fewer key heads than query heads: a group of query heads shares
+// each key head.
 // CHECK-LABEL: func.func @grouped(
 func.func @grouped(%q: !torch.vtensor<[2,6,?,8],f32>, %k: !torch.vtensor<[2,3,?,8],f32>, %m: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[2,6,?,8],f32> {
   %zero = torch.constant.float 0.0
@@ -75,7 +77,7 @@ func.func @torch_mla(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2
   return %0 : !torch.vtensor<[2,7,5,20],f32>
 }
 
-// Sizes before the last two broadcast, those of the mask too.
+// All dimensions before the last two broadcast, including the mask's.
 // CHECK-LABEL: func.func @batches(
 func.func @batches(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,1,5,6],f32>) -> !torch.vtensor<[2,4,3,6],f32> {
   %none = torch.constant.none
@@ -95,7 +97,7 @@ func.func @batch_of_mask(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[
   %scale = torch.constant.float 2.500000e-01
   // CHECK: "torch.aten.matmul"(%arg0, %{{.*}}) : {{.*}} -> !torch.vtensor<[1,4,3,5],f32>
   // CHECK: "torch.aten.where.self"(%arg2, {{.*}} -> !torch.vtensor<[2,4,3,5],f32>
-  // The result is as the op says, where that knows less.
+  // The result keeps the op's type, even if it has fewer static sizes.
   // CHECK: "torch.aten.matmul"(%{{.*}}, %arg1) : {{.*}} -> !torch.vtensor<[?,4,3,8],f32>
   %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %m, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[2,1,3,5],i1>, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[?,4,3,8],f32>
   return %0 : !torch.vtensor<[?,4,3,8],f32>

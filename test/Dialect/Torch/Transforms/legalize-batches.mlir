@@ -1,5 +1,6 @@
-// Products of a batch of one with a dynamic batch: torch-mlir would make the larger of
-// both the result's size, which no caller could tell from the arguments.
+// Matmuls of a batch of one with a dynamic batch. torch-mlir would use the
+// larger batch as the result's size, which a caller cannot derive from the
+// arguments.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -15,7 +16,7 @@ func.func @weight(%x: !torch.vtensor<[?,1,5,16],f32>, %w: !torch.vtensor<[1,3,16
   return %0 : !torch.vtensor<[?,3,5,8],f32>
 }
 
-// One of each side, and of another rank.
+// Each operand has a batch dimension of one, and the ranks differ.
 // REMARK: [Passed] batches |{{.*}}Function=both{{.*}}count=2
 // CHECK-LABEL: func.func @both(
 // CHECK: "torch.aten.expand"({{.*}}) : {{.*}} -> !torch.vtensor<[2,?,5,16],f32>
@@ -26,7 +27,8 @@ func.func @both(%x: !torch.vtensor<[2,1,5,16],f32>, %w: !torch.vtensor<[?,16,8],
   return %0, %1 : !torch.vtensor<[2,?,5,8],f32>, !torch.vtensor<[2,?,5,8],f32>
 }
 
-// Rows and columns of one are no batches, and what is static stays.
+// Unchanged: rows and columns of size one, which are not batches, and static
+// sizes.
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT: torch.aten.expand
 func.func @others(%x: !torch.vtensor<[?,1,16],f32>, %w: !torch.vtensor<[?,16,1],f32>, %y: !torch.vtensor<[2,5,16],f32>, %z: !torch.vtensor<[1,16,?],f32>) -> (!torch.vtensor<[?,1,1],f32>, !torch.vtensor<[2,5,?],f32>) {

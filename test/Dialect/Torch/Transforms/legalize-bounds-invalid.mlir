@@ -1,4 +1,5 @@
-// What the types alone show to be outside, or of another size.
+// Errors that follow from types alone: an index out of bounds or a different
+// size.
 // RUN: mla-opt %s --mla-legalize-torch --split-input-file --verify-diagnostics -o /dev/null
 
 func.func @select(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[3],f32> {

@@ -20,7 +20,7 @@ func.func @select(%arg0: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
   return %0 : !torch.vtensor<[3],f32>
 }
 
-// An index that is computed from sizes.
+// An index computed from sizes.
 
 // CHECK-LABEL: func.func @computed
 // CHECK: %[[I:.*]] = "torch.aten.sub.int"
@@ -37,7 +37,8 @@ func.func @computed(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3
   return %0 : !torch.vtensor<[3],f32>
 }
 
-// A slice that a type gives a size: what it has is the size of a slice of any.
+// A slice whose type has a static size: it is compared with the size of the
+// same slice with a dynamic type.
 
 // CHECK-LABEL: func.func @slice
 // CHECK: %[[S:.*]] = "torch.aten.slice.Tensor"{{.*}} -> !torch.vtensor<[?,3],f32>
@@ -53,7 +54,7 @@ func.func @slice(%arg0: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[2,3],f32> 
   return %0 : !torch.vtensor<[2,3],f32>
 }
 
-// What is written to a slice has its size in all dimensions.
+// The source of a slice_scatter must have the slice's size in all dimensions.
 
 // CHECK-LABEL: func.func @slice_scatter
 // CHECK: "torch.aten.slice.Tensor"
@@ -81,7 +82,7 @@ func.func @select_scatter(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtenso
   return %0 : !torch.vtensor<[?,3],f32>
 }
 
-// The largest element of nothing, of one dimension and of all.
+// The maximum of an empty tensor, over one dimension and over all.
 
 // CHECK-LABEL: func.func @largest
 // CHECK: %[[IS:.*]] = "torch.aten.gt.int"
@@ -98,7 +99,8 @@ func.func @largest(%arg0: !torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[3],f32>
   return %0, %1 : !torch.vtensor<[3],f32>, !torch.vtensor<[],si64>
 }
 
-// What is broadcast has the size, or 1; a view has all elements.
+// A broadcast dimension must have the result's size or 1. A view must keep the
+// number of elements.
 
 // CHECK-LABEL: func.func @broadcast
 // CHECK: %[[N:.*]] = "torch.aten.size.int"(%arg0, %{{.*}})
@@ -126,8 +128,8 @@ func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,
   return %0, %1, %2, %3 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>
 }
 
-// Sizes that are one more than another, static dimensions, a slice of the whole
-// and what is compared when it is read.
+// No check: sizes one larger than another, static dimensions, a slice of the
+// whole tensor, and indices that are checked when they are read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert

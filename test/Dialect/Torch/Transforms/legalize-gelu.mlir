@@ -1,4 +1,5 @@
-// gelu's approximation by tanh, in which torch-mlir has another constant than sqrt(2 / pi).
+// The tanh approximation of gelu: torch-mlir uses a constant other than sqrt(2
+// / pi).
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -14,7 +15,7 @@ func.func @tanh(%x: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
   return %0 : !torch.vtensor<[2,?],f32>
 }
 
-// In f32, and rounded once.
+// Computed in f32 and rounded once.
 // CHECK-LABEL: func.func @bits16(
 // CHECK: "torch.prims.convert_element_type"({{.*}}) : {{.*}} -> !torch.vtensor<[4],f32>
 // CHECK: "torch.aten.tanh"({{.*}}) : {{.*}} -> !torch.vtensor<[4],f32>
@@ -26,7 +27,7 @@ func.func @bits16(%x: !torch.vtensor<[4],bf16>) -> !torch.vtensor<[4],bf16> {
   return %0 : !torch.vtensor<[4],bf16>
 }
 
-// The exact one stays.
+// The exact gelu is unchanged.
 // CHECK-LABEL: func.func @exact(
 // CHECK: aten.gelu
 func.func @exact(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> {

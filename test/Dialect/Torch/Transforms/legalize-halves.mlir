@@ -2,7 +2,7 @@
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=wide --implicit-check-not=Function=elementwise
 // RUN: %mla-opt %s --mla-legalize-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
-// Sums of 16-bit numbers are computed in f32 and rounded once, as PyTorch does.
+// Sums of 16-bit numbers are computed in f32 and rounded once, as in PyTorch.
 
 // STATISTICS: mla-legalize-torch
 // STATISTICS-NEXT: (S) 0 erased - metadata ops erased
@@ -32,8 +32,7 @@ func.func @sum(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2],bf16> {
   return %0 : !torch.vtensor<[2],bf16>
 }
 
-// A type that the op is asked to compute in: f16 rounds what is read, and f32
-// rounds nothing.
+// An explicit dtype: with f16 the operand is rounded, with f32 nothing is.
 
 // CHECK-LABEL: func.func @asked
 // CHECK: %[[H:.*]] = "torch.prims.convert_element_type"(%arg0, {{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.int) -> !torch.vtensor<[2,7],f16>
@@ -52,7 +51,7 @@ func.func @asked(%arg0: !torch.vtensor<[2,7],f32>, %arg1: !torch.vtensor<[2,7],f
   return %0, %1 : !torch.vtensor<[2,7],f16>, !torch.vtensor<[],f32>
 }
 
-// Every operand and every result; a weight of f32 is not rounded.
+// Every operand and every result is converted. An f32 weight is not rounded.
 
 // CHECK-LABEL: func.func @operands
 // CHECK: "torch.aten.rms_norm"(%{{.*}}, %{{.*}}, %arg1, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.list<int>, !torch.vtensor<[7],f32>, !torch.float) -> !torch.vtensor<[2,7],f32>
@@ -70,7 +69,7 @@ func.func @operands(%arg0: !torch.vtensor<[2,7],bf16>, %arg1: !torch.vtensor<[7]
   return %1, %var, %mean : !torch.vtensor<[2,7],bf16>, !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
 }
 
-// torch-mlir would round the number, 0.1, to 16 bits.
+// torch-mlir would round the scalar 0.1 to 16 bits.
 
 // CHECK-LABEL: func.func @number
 // CHECK: "torch.aten.mul.Scalar"(%{{.*}}, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.float) -> !torch.vtensor<[2,7],f32>
@@ -81,7 +80,8 @@ func.func @number(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2,7],bf1
   return %0 : !torch.vtensor<[2,7],bf16>
 }
 
-// Wider numbers and integers stay, as does an op that torch-mlir rounds once.
+// Wider types and integers are unchanged, and so is an op that torch-mlir
+// rounds once.
 
 // CHECK-LABEL: func.func @wide
 // CHECK-NOT: convert_element_type

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=fixed "--implicit-check-not=puts | Category:mla-legalize-torch | Function=flat" --implicit-check-not=Function=mask
 
-// Two dynamic sizes of indices that broadcast: whole indices and values, of one
-// dimension each.
+// Indices with two dynamic sizes that broadcast: full index and value tensors
+// are created, each flattened to one dimension.
 
 // CHECK-LABEL: func.func @both(
 // CHECK-SAME: %[[BASE:[a-z0-9]+]]: {{[^%]*}}%[[ROWS:[a-z0-9]+]]: {{[^%]*}}%[[COLUMNS:[a-z0-9]+]]: {{[^%]*}}%[[VALUES:[a-z0-9]+]]:
@@ -24,7 +24,8 @@ func.func @both(%base: !torch.vtensor<[?,5,4],f32>, %rows: !torch.vtensor<[?,1],
   return %0 : !torch.vtensor<[?,5,4],f32>
 }
 
-// Values that broadcast get the indices' sizes behind a dimension that is not indexed.
+// Values that broadcast get the indices' sizes after a dimension that is not
+// indexed.
 
 // CHECK-LABEL: func.func @values(
 // CHECK-SAME: %[[BASE:[a-z0-9]+]]: {{[^%]*}}%[[INDEX:[a-z0-9]+]]: {{[^%]*}}%[[VALUES:[a-z0-9]+]]:
@@ -42,7 +43,8 @@ func.func @values(%base: !torch.vtensor<[6,5,4],f32>, %index: !torch.vtensor<[?]
   return %0 : !torch.vtensor<[6,5,4],f32>
 }
 
-// Sizes that are known stay to torch-mlir, as do indices that are flat, and masks.
+// torch-mlir handles known sizes, one-dimensional indices, and masks:
+// unchanged.
 
 // CHECK-LABEL: func.func @fixed(
 // CHECK-NOT: broadcast_to

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=long
 
-// Index tensors of 32 bits become 64 bits wide; what is no index stays.
+// 32-bit index tensors are widened to 64 bits. Other operands are unchanged.
 
 // CHECK-LABEL: func.func @int
 // CHECK: %[[FOUR:.*]] = "torch.constant.int"() {value = 4 : i64}
@@ -27,7 +27,7 @@ func.func @written(%arg0: !torch.vtensor<[5,4],si32>, %arg1: !torch.vtensor<[3],
   return %0 : !torch.vtensor<[5,4],si32>
 }
 
-// 64 bits stay, and so do booleans, which choose.
+// 64-bit indices are unchanged, and so are booleans, which are masks.
 
 // CHECK-LABEL: func.func @long
 // CHECK-NOT: convert_element_type

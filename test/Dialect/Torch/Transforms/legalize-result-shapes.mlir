@@ -1,5 +1,5 @@
-// What an export states of results' sizes is kept where no op may prove it: a
-// size that is a difference.
+// The result sizes that an export states are kept if ops may not prove them,
+// here a size that is a difference.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 
 // CHECK: #[[LESS:.*]] = affine_map<()[s0] -> (s0 - 1, 8)>
@@ -16,7 +16,7 @@ func.func @fewer_rows(%none: !torch.none, %x: !torch.vtensor<[?,8],f32>) -> (!to
   return %none, %y, %x : !torch.none, !torch.vtensor<[?,8],f32>, !torch.vtensor<[?,8],f32>
 }
 
-// A symbol that no argument has says nothing.
+// A symbol that no argument has carries no information.
 // CHECK-LABEL: func.func @other_symbol(
 // CHECK-NOT: mla.stated_shape
 func.func @other_symbol(%x: !torch.vtensor<[?,8],f32>) -> !torch.vtensor<[?,8],f32> {

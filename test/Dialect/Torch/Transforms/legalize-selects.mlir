@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// A row selected by an element becomes indexing, in the dimension of the select.
+// A select whose index is a tensor element becomes indexing in the select's
+// dimension.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[I:.*]] = "torch.aten.Int.Tensor"(%arg1)
@@ -18,7 +19,7 @@ func.func @element(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si
   return %0 : !torch.vtensor<[5],f32>
 }
 
-// Arithmetic on an element is data, too.
+// Arithmetic on an element is data too.
 
 // CHECK-LABEL: func.func @next
 // CHECK: "torch.aten.index.Tensor"
@@ -31,7 +32,7 @@ func.func @next(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si64>
   return %0 : !torch.vtensor<[4],f32>
 }
 
-// A constant and a size are no data: the select stays the slice that it is.
+// A constant and a size are not data: the select stays.
 
 // CHECK-LABEL: func.func @known
 // CHECK-COUNT-2: "torch.aten.select.int"

@@ -1,4 +1,5 @@
-// Products of several matrices with a vector, which torch-mlir does not take.
+// Products of a batch of matrices with a vector, which torch-mlir does not
+// support.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -21,7 +22,8 @@ func.func @left(%g: !torch.vtensor<[8],f32>, %x: !torch.vtensor<[2,3,8,5],f32>) 
   return %0 : !torch.vtensor<[2,3,5],f32>
 }
 
-// One matrix, which torch-mlir takes, and no vector: nothing changes.
+// Unchanged: a single matrix, which torch-mlir supports, and products without a
+// vector.
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT: unsqueeze
 // CHECK-COUNT-2: "torch.aten.matmul"

@@ -25,8 +25,8 @@ func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2]
   return
 }
 
-// A second read sees the new contents, the first the old; the result that is
-// there already is the one that mla.inout names.
+// A second read returns the new contents, the first the old ones. The existing
+// result is the one that mla.inout names.
 // CHECK-LABEL: func.func @read_write_read(
 // CHECK-SAME: %[[C:.*]]: !torch.vtensor<[2],f32> {mla.arg = 0 : i64, mla.inout = 1 : i64}
 // CHECK: %[[NEW:.*]] = "torch.aten.neg"(%[[C]])
@@ -41,7 +41,7 @@ func.func @read_write_read(%c: !torch.tensor<[2],f32>) -> (!torch.vtensor<[2],f3
   return %3, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
 }
 
-// A mutable argument that is only read is a plain value.
+// A mutable argument that is only read becomes a plain value.
 // CHECK-LABEL: func.func @read_only(
 // CHECK-SAME: !torch.vtensor<[2],f32> {mla.arg = 0 : i64})
 func.func @read_only(%c: !torch.tensor<[2],f32>) -> !torch.vtensor<[2],f32> {
@@ -49,7 +49,7 @@ func.func @read_only(%c: !torch.tensor<[2],f32>) -> !torch.vtensor<[2],f32> {
   return %0 : !torch.vtensor<[2],f32>
 }
 
-// One numbering of symbols for all arguments: %b lists them in another order.
+// All arguments share one numbering of symbols: %b lists them in another order.
 // CHECK-LABEL: func.func @shapes(
 // CHECK-SAME: mla.arg = 0 : i64, mla.shape = affine_map<()[s0, s1] -> (s0, s1 + 1)>
 // CHECK-SAME: mla.arg = 1 : i64, mla.shape = affine_map<()[s0, s1] -> (s1, s0, 4)>
@@ -72,7 +72,7 @@ func.func @metadata(%a: !torch.vtensor<[2],f32>) {
   return
 }
 
-// A result of type none goes too, and mla.inout follows.
+// A result of type none is removed, and mla.inout is renumbered.
 // CHECK-LABEL: func.func @none_result(
 // CHECK-SAME: mla.inout = 0 : i64
 // CHECK-SAME: -> !torch.vtensor<[2],f32>
@@ -98,7 +98,7 @@ func.func @dims(%a: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[2,3,1],f32>, 
   return %1, %2 : !torch.vtensor<[2,3,1],f32>, !torch.vtensor<[2,1],f32>
 }
 
-// The -1 of a view is a size, not a dimension: it stays.
+// The -1 of a view is a size, not a dimension, so it stays.
 // CHECK-LABEL: func.func @not_a_dim(
 // CHECK: "torch.constant.int"() {value = -1 : i64}
 // CHECK-NOT: constant.int
@@ -110,7 +110,7 @@ func.func @not_a_dim(%a: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?],f32> {
   return %1 : !torch.vtensor<[?],f32>
 }
 
-// A rotary part of width 0: its view and its write crash torch-mlir.
+// A rotary part of width 0: its view and its write would crash torch-mlir.
 // CHECK-LABEL: func.func @empty(
 // CHECK-SAME: %[[X:[^:]*]]: !torch.vtensor<[2,3,0],f32>
 // CHECK-SAME: %[[K:[^:]*]]: !torch.vtensor<[2,3,4],f32>
@@ -130,7 +130,7 @@ func.func @empty(%x: !torch.vtensor<[2,3,0],f32>, %k: !torch.vtensor<[2,3,4],f32
   return %1, %2 : !torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>
 }
 
-// Strides that PyTorch gives a tensor without elements.
+// The strides of PyTorch's tensors without elements.
 // CHECK-LABEL: func.func @empty_strided(
 // CHECK: "torch.aten.zeros"
 // CHECK: "torch.aten.new_zeros"
@@ -162,7 +162,7 @@ func.func @strided() -> !torch.vtensor<[2,16],f32> {
   return %0 : !torch.vtensor<[2,16],f32>
 }
 
-// What has elements stays as it is.
+// A tensor with elements is unchanged.
 // CHECK-LABEL: func.func @not_empty(
 // CHECK: aten.view
 // CHECK: slice_scatter
@@ -176,13 +176,14 @@ func.func @not_empty(%x: !torch.vtensor<[2,3,1],f32>, %k: !torch.vtensor<[2,3,4]
   return %1, %2 : !torch.vtensor<[6],f32>, !torch.vtensor<[2,3,4],f32>
 }
 
-// A function without torch types is left alone.
+// A function without torch types is unchanged.
 // CHECK-LABEL: func.func @other(%{{.*}}: tensor<2xf32>)
 func.func @other(%a: tensor<2xf32>) -> tensor<2xf32> {
   return %a : tensor<2xf32>
 }
 
-// A size of -1 becomes what the type knows; one that it does not know stays.
+// A size of -1 is replaced by the type's static size. It stays if the type's
+// size is dynamic.
 // CHECK-LABEL: func.func @inferred_sizes(
 func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> (!torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>) {
   // CHECK: %[[FIVE:.*]] = "torch.constant.int"() {value = 5 : i64}
@@ -201,7 +202,8 @@ func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> 
   return %0, %1 : !torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>
 }
 
-// Merged dynamic dimensions are named: torch-mlir would drop elements.
+// A merged dynamic dimension gets an explicit size: torch-mlir would drop
+// elements.
 // CHECK-LABEL: func.func @merge_dynamic(
 // CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,?,36],f32>
 // CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[X]], {{.*}}) : (!torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?,36],f32>
@@ -227,8 +229,8 @@ func.func @merge_dynamic(%x: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?
   return %1, %3, %4 : !torch.vtensor<[?,36],f32>, !torch.vtensor<[?,9],f32>, !torch.vtensor<[?,36],f32>
 }
 
-// So does an einsum whose product would merge them; with one of them, or with
-// another equation, it is torch-mlir's.
+// So does an einsum whose product would merge dynamic dimensions. With only one
+// of them, or with another equation, the einsum is left to torch-mlir.
 // CHECK-LABEL: func.func @merge_in_einsum(
 // CHECK: %[[ROWS:.*]] = "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[?,?,7,17],f32>, !torch.list<int>) -> !torch.vtensor<[7,?,?,17],f32>
 // CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[ROWS]], {{.*}}) : (!torch.vtensor<[7,?,?,17],f32>, !torch.int, !torch.int) -> !torch.vtensor<[7,?,17],f32>
@@ -250,7 +252,7 @@ func.func @merge_in_einsum(%x: !torch.vtensor<[?,?,7,17],f32>, %w: !torch.vtenso
   return %1, %3, %4 : !torch.vtensor<[?,?,7,10],f32>, !torch.vtensor<[?,4,7,10],f32>, !torch.vtensor<[7,17,7,10],f32>
 }
 
-// One dynamic dimension, or as many before as after, is left alone.
+// Unchanged: one dynamic dimension, or as many before the view as after.
 // CHECK-LABEL: func.func @merge_static(
 // CHECK-NOT: prims.collapse
 // CHECK: return
