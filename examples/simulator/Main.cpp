@@ -2,7 +2,7 @@
 
 #include "Scale.h"
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <cstdio>
 

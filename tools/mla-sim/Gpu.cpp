@@ -7,7 +7,7 @@
 #include "Gpu.h"
 
 #include "Arch/DeviceRecord.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 #include "lib/Runtime/CUDA/CublasLt.h"
 #include "lib/Runtime/CUDA/Device.h"
 

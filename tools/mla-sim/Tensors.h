@@ -2,7 +2,7 @@
 #ifndef MLA_TOOLS_MLA_SIM_TENSORS_H
 #define MLA_TOOLS_MLA_SIM_TENSORS_H
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 #include "mla/Support/Safetensors.h"
 
 #include <map>

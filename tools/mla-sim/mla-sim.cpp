@@ -3,7 +3,7 @@
 #include "Arch/DeviceRecord.h"
 #include "Enqueue.h"
 #include "Gpu.h"
-#include "Simulator/Core/Timeline.h"
+#include "Simulator/Engine/Timeline.h"
 
 #include "mla/Support/OutputFile.h"
 #include "tools/common/Numbers.h"

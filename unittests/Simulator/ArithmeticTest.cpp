@@ -1,8 +1,8 @@
 //===- ArithmeticTest.cpp - Formats, fused sums, descriptors --------------===//
 
-#include "Simulator/Mma/Arithmetic.h"
-#include "Simulator/Calls/Convert.h"
+#include "Simulator/Numbers/Arithmetic.h"
 #include "Simulator/Mma/MatrixDescriptor.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "Arch/Descriptor.h"
 

@@ -126,7 +126,8 @@ MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
 }
 
 /// A vote: one lane waits for the warp that knows, another tells who arrives.
-template <class Meet> MLA_DEVICE void tellThrough(const Meet &meetWarp) {
+template <class Meet>
+MLA_DEVICE void tellThrough(const Meet &arriveWithArgument) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
     s.full.init(1);
@@ -147,7 +148,7 @@ template <class Meet> MLA_DEVICE void tellThrough(const Meet &meetWarp) {
   } else {
     if (laneIndex() == 0)
       s.full.wait(Phase::first());
-    meetWarp();
+    arriveWithArgument();
     if (laneIndex() == 1)
       s.empty.arrive();
   }

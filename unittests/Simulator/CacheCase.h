@@ -9,7 +9,7 @@
 #define MLA_UNITTESTS_SIMULATOR_CACHECASE_H
 
 #include "Common/CacheParams.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 namespace mla::test {
 

@@ -5,8 +5,8 @@
 #include "SeedTable.h"
 
 #include "Arch/Launch.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 

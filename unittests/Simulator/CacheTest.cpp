@@ -9,8 +9,8 @@
 #include "CacheRun.h"
 
 #include "Common/CacheParams.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 

@@ -5,7 +5,7 @@
 #include "SeedTable.h"
 
 #include "Common/CheckParams.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include "gtest/gtest.h"
 

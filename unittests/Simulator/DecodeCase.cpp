@@ -6,7 +6,7 @@
 #include "Common/DecodeLaunch.h"
 #include "SM100/DecodeLaunch.h"
 #include "SM90/DecodeLaunch.h"
-#include "Simulator/Calls/Convert.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 

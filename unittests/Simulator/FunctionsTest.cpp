@@ -1,6 +1,6 @@
 //===- FunctionsTest.cpp - Approximated functions, bit for bit ------------===//
 
-#include "Simulator/Functions/Functions.h"
+#include "Simulator/Numbers/Functions.h"
 
 #include "../../test/Kernels/CUDA/Inputs/FunctionSums.h"
 

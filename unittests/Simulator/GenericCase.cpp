@@ -5,7 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
-#include "Simulator/Calls/Convert.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 

@@ -4,7 +4,7 @@
 
 #include "Tolerance.h"
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <limits>
 #include <random>

@@ -1,7 +1,7 @@
 //===- LaunchTest.cpp - Which kernels are launched, with what -------------===//
 
 #include "Arch/Launch.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 #include "WrapperKernel.h"
 
 #include "gtest/gtest.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Simulator/Copies/Box.h"
+#include "Simulator/Memory/Box.h"
 
 #include "gtest/gtest.h"
 

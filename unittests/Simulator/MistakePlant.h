@@ -2,7 +2,7 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_MISTAKEPLANT_H
 #define MLA_UNITTESTS_SIMULATOR_MISTAKEPLANT_H
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <functional>
 #include <set>

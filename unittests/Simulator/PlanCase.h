@@ -3,7 +3,7 @@
 #define MLA_UNITTESTS_SIMULATOR_PLANCASE_H
 
 #include "Common/DecodePlan.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 
 #include "ProductsKernel.h"
 
-#include "Simulator/Core/Device.h"
-#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Arithmetic.h"
 
 #include "gtest/gtest.h"
 

@@ -8,7 +8,7 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
 #define MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <string>
 

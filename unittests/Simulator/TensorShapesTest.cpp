@@ -2,9 +2,9 @@
 
 #include "TensorShapesKernel.h"
 
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
-#include "Simulator/Mma/Format.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
+#include "Simulator/Numbers/Format.h"
 
 #include "gtest/gtest.h"
 

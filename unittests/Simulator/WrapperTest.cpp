@@ -3,7 +3,7 @@
 #include "Matrices.h"
 #include "WrapperKernel.h"
 
-#include "Simulator/Core/Residency.h"
+#include "Simulator/Device/Residency.h"
 
 using namespace mla;
 using namespace mla::test;
@@ -90,8 +90,8 @@ struct Room {
 /// All CTAs of a grid wait for each other: the run ends if they are on the
 /// multiprocessor at once, else it is a deadlock. So do those of each grid that
 /// is launched behind it, which find the multiprocessor empty.
-bool meet(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
-          int launches = 1) {
+bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
+                   int launches = 1) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
   config.grid.x = ctas;
@@ -118,8 +118,8 @@ TEST(Residency, CtasShareAMultiprocessor) {
   };
   for (const Room &room : rooms) {
     SCOPED_TRACE(room.name);
-    EXPECT_TRUE(meet(room, room.ctas, meetGrid, 2));
-    EXPECT_FALSE(meet(room, room.ctas + 1, meetGrid));
+    EXPECT_TRUE(arriveAndWait(room, room.ctas, meetGrid, 2));
+    EXPECT_FALSE(arriveAndWait(room, room.ctas + 1, meetGrid));
   }
 }
 
@@ -165,8 +165,8 @@ TEST(Residency, LaunchesCarryBounds) {
 /// 512 columns for CTAs that are there at once.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
-  EXPECT_TRUE(meet(room, 4, meetGridWithColumns));
-  EXPECT_FALSE(meet(room, 5, meetGridWithColumns));
+  EXPECT_TRUE(arriveAndWait(room, 4, meetGridWithColumns));
+  EXPECT_FALSE(arriveAndWait(room, 5, meetGridWithColumns));
 }
 
 /// A cluster is placed as a whole; what ends makes room.

@@ -1,4 +1,5 @@
-//===- MapFence.h - Tensor maps in global memory ---------------*- C++ -*-===//
+//===- MapFence.h - Tensor maps in global memory ----------------*- C++ -*-===//
+//
 //
 // TMA reads tensor maps by a proxy of its own. What the generic proxy wrote to
 // one is there for TMA of a CTA behind two fences: a release behind the stores,
@@ -8,37 +9,13 @@
 #ifndef MLA_SIMULATOR_COPIES_MAPFENCE_H
 #define MLA_SIMULATOR_COPIES_MAPFENCE_H
 
-#include "Simulator/Core/Knowledge.h"
-#include "Simulator/Core/Site.h"
+#include "Simulator/State/MapFence.h"
 
-#include <array>
 #include <string>
 
 namespace mla::sim {
 
 struct Allocation;
-
-/// Bytes of a tensor map.
-inline constexpr size_t mapBytes = 128;
-
-/// A fence.proxy.tensormap with release: when, and what its thread knew then.
-struct MapRelease {
-  GlobalEpoch when;
-  Knowledge known;
-};
-
-/// One with acquire, by a thread of a CTA: for each byte of the map the write
-/// that it brought, and whether that had been released.
-struct MapAcquire {
-  const void *map = nullptr;
-  Epoch when;
-  Site site;
-  struct Byte {
-    GlobalEpoch write;
-    bool isReleased = false;
-  };
-  std::array<Byte, mapBytes> bytes;
-};
 
 /// What lacks for TMA of the running thread to read the map that lies in
 /// `allocation` from `offset` on, with the store that lacks it; or nothing.

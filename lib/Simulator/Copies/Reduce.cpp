@@ -3,9 +3,10 @@
 #include "Simulator/Copies/Reduce.h"
 
 #include "Arch/TensorMap.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Context.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Memory/GlobalMemory.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include <bit>
 #include <cstring>

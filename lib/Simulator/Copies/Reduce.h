@@ -1,8 +1,8 @@
-//===- Reduce.h - Additions of copies --------------------------*- C++ -*-===//
+//===- Reduce.h - Additions of copies ---------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_COPIES_REDUCE_H
 #define MLA_SIMULATOR_COPIES_REDUCE_H
 
-#include "Simulator/Copies/Box.h"
+#include "Simulator/Memory/Box.h"
 
 namespace mla::sim {
 

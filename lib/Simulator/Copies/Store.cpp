@@ -1,11 +1,14 @@
 //===- Store.cpp - Bulk stores and their groups ---------------------------===//
 
-#include "Simulator/Calls/Copies.h"
-#include "Simulator/Calls/Expect.h"
-#include "Simulator/Copies/Check.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Copies/CopyChecks.h"
+#include "Simulator/Copies/ExpectedRows.h"
 #include "Simulator/Copies/Reduce.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/State/Expected.h"
 
 #include <cstring>
 
@@ -96,8 +99,8 @@ static void issueStore(const void *map, const Box &box, uint32_t offset,
                       false,
                       instruction,
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(now.cta->rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(access, offset, box.footprint()))
     stopLaunch();
   GlobalUse use{true};
@@ -105,9 +108,9 @@ static void issueStore(const void *map, const Box &box, uint32_t offset,
     use = {true, true, true, SyncScope::Gpu, box.getMap().elementBytes};
   checkSource(box, use, Epoch(thread.bulkStores.doneComponent, group),
               instruction, site);
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<StoreOp>(box, thread, offset, isReduce,
-                                              instruction, site));
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster, std::make_unique<StoreOp>(box, thread, offset, isReduce,
+                                               instruction, site));
 }
 
 void mla::sim::mapStore(const MapStore &store, Site site) {
@@ -155,7 +158,7 @@ void mla::sim::bulkWait(uint32_t pending, bool isReadOnly, Site site) {
   if (!groups.readComponent)
     return;
   groups.knownRead = std::max(groups.knownRead, last);
-  thread.know.all.raise(groups.readComponent, last);
+  thread.happened.all.raise(groups.readComponent, last);
   if (!isReadOnly)
-    thread.know.all.raise(groups.doneComponent, last);
+    thread.happened.all.raise(groups.doneComponent, last);
 }

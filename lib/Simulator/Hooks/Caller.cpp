@@ -7,14 +7,14 @@
 
 using namespace mla::sim;
 
-// By the linker: the code of Core/Section.h.
+// By the linker: the code of Base/Section.h.
 extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
 
 namespace {
 /// A walk up the stack.
 struct Walk {
   const void *from;
-  bool hasBegun = false, isSimulators = false;
+  bool hasBegun = false, isSimulatorCode = false;
 };
 } // namespace
 
@@ -28,12 +28,12 @@ static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *data) {
   const uintptr_t code = _Unwind_GetIP(frame);
   // The hooks themselves come first.
   walk.hasBegun |= code == reinterpret_cast<uintptr_t>(walk.from);
-  walk.isSimulators = walk.hasBegun && isInSection(code);
-  return walk.isSimulators ? _URC_END_OF_STACK : _URC_NO_REASON;
+  walk.isSimulatorCode = walk.hasBegun && isInSection(code);
+  return walk.isSimulatorCode ? _URC_END_OF_STACK : _URC_NO_REASON;
 }
 
-bool mla::sim::isSimulators(const void *returnAddress) {
+bool mla::sim::isSimulatorCode(const void *returnAddress) {
   Walk walk{returnAddress};
   _Unwind_Backtrace(visit, &walk);
-  return walk.isSimulators;
+  return walk.isSimulatorCode;
 }

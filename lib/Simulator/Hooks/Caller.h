@@ -1,4 +1,4 @@
-//===- Caller.h - Whose accesses the hooks see -----------------*- C++ -*-===//
+//===- Caller.h - Whose accesses the hooks see ------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_HOOKS_CALLER_H
 #define MLA_SIMULATOR_HOOKS_CALLER_H
 
@@ -7,7 +7,7 @@ namespace mla::sim {
 /// Whether the function that an instrumented access returns to works for the
 /// simulator: the linker keeps one copy of a template, which may be that of a
 /// kernel file.
-bool isSimulators(const void *returnAddress);
+bool isSimulatorCode(const void *returnAddress);
 
 } // namespace mla::sim
 

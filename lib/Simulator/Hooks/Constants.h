@@ -1,4 +1,4 @@
-//===- Constants.h - Constants of the program ------------------*- C++ -*-===//
+//===- Constants.h - Constants of the program -------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_HOOKS_CONSTANTS_H
 #define MLA_SIMULATOR_HOOKS_CONSTANTS_H
 

@@ -2,10 +2,11 @@
 
 #include "Simulator/Hooks/Hooks.h"
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Hooks/Elsewhere.h"
-#include "Simulator/Memory/Alignment.h"
+#include "Simulator/Access/Alignment.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Hooks/OutsideAccess.h"
 
 #include <cstring>
 #include <functional>
@@ -23,7 +24,7 @@ static constinit thread_local struct {
 
 void mla::sim::enterKernel(Thread &thread) {
   Cluster &cluster = *thread.cta->cluster;
-  GlobalMemory &global = context().device->getImpl().global;
+  GlobalMemory &global = context().device->global;
   watched.sharedBegin =
       reinterpret_cast<uintptr_t>(cluster.sharedBlock) - Cluster::sharedGuard;
   watched.sharedBytes = cluster.sharedBlockBytes + 2 * Cluster::sharedGuard;
@@ -81,7 +82,7 @@ static inline void check(const void *address, size_t bytes, size_t alignment,
                       Site::ofReturnAddress(returnAddress));
   else if (place - watched.stackBegin >= StackPool::stackBytes &&
            watched.isKernel)
-    checkElsewhere(address, bytes, isWrite, returnAddress);
+    checkOutsideAccess(address, bytes, isWrite, returnAddress);
 }
 
 #define MLA_HOOK_ALIGNED(prefix, bytes, alignment)                             \

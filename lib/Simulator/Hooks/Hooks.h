@@ -1,4 +1,4 @@
-//===- Hooks.h - Ordinary loads and stores of kernels ----------*- C++ -*-===//
+//===- Hooks.h - Ordinary loads and stores of kernels -----------*- C++ -*-===//
 //
 // Kernel files are compiled with -fsanitize=thread, which calls a function for
 // each load and store that may be seen by others. The simulator defines these

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/Limits.h"
+#include "Simulator/Base/Limits.h"
+#include "Simulator/Engine/Context.h"
 
 using namespace mla::sim;
 

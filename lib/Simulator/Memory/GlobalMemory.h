@@ -1,18 +1,15 @@
-//===- GlobalMemory.h - The device's memory --------------------*- C++ -*-===//
+//===- GlobalMemory.h - The device's memory ---------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 #define MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 
-#include "Simulator/Memory/Observers.h"
-#include "Simulator/Memory/Publications.h"
+#include "Simulator/Memory/AtomicReaders.h"
+#include "Simulator/Memory/ReleaseSet.h"
 #include "Simulator/Memory/Shadow.h"
 
 #include <map>
 #include <string>
 
 namespace mla::sim {
-
-struct Cluster;
-struct Thread;
 
 /// A piece of global memory.
 struct Allocation {
@@ -21,14 +18,14 @@ struct Allocation {
   size_t begin = 0, bytes = 0;
   Shadow<GlobalEpoch> shadow;
   /// What atomic operations with release semantics published, by offset.
-  std::map<size_t, Publications> published;
+  std::map<size_t, ReleaseSet> published;
   /// Who has read from the atomic writes of a word of four bytes, by number.
-  std::map<size_t, Observers> observers;
+  std::map<size_t, AtomicReaders> atomicReaders;
   /// Events that lie before the values there, by offset and cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
   /// A plain store: who reads the bytes from here on learns from nobody.
-  void unpublish(size_t offset, size_t bytes);
+  void forgetReleases(size_t offset, size_t bytes);
 };
 
 /// The device's memory: allocations in the middle of a large range of
@@ -72,45 +69,6 @@ private:
   std::map<size_t, Allocation> allocations;
   std::map<size_t, Allocation>::iterator last;
 };
-
-/// An access of global memory, to be checked against the shadow.
-struct GlobalAccess {
-  Allocation &allocation;
-  GlobalEpoch stamp;
-  Site site;
-  bool isWrite;
-  const char *instruction;
-  const Thread &actor;
-  const Cluster &cluster;
-  const Knowledge &known;
-  bool isReported = false;
-
-  bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  /// Whether the actor knows of somebody who has read from the write here.
-  bool hasObserved(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// Whether both are atomic operations as one: by the same proxy, of the same
-  /// bytes, and each of a scope that holds the other.
-  bool isStrongWith(GlobalEpoch old) const;
-  void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
-};
-
-/// What an access does; `isAsync` for those of the async proxy.
-struct GlobalUse {
-  bool isWrite = false, isAtomic = false, isAsync = false;
-  /// Of an atomic one: for whom it is one, and the bytes of one operation.
-  SyncScope scope = SyncScope::Cta;
-  uint8_t bytes = 0;
-};
-
-/// Whether all bytes belong to one allocation; reports (class 49) where not.
-bool checkBounds(const void *address, size_t bytes, const char *instruction,
-                 Site site);
-
-/// An access by the running thread, or by an asynchronous operation that it
-/// issues and that has the epoch `stamp`. False, with a report (class 49), when
-/// it is out of bounds.
-bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
-                  const char *instruction, Site site);
 
 } // namespace mla::sim
 

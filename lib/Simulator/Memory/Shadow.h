@@ -1,4 +1,4 @@
-//===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
+//===- Shadow.h - Who last touched each byte --------------------*- C++ -*-===//
 //
 // Per byte: the last write and its readers since the last plain one: three in
 // place, more of them in a crowd; and below atomic writes, which need not race
@@ -10,8 +10,8 @@
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
 #define MLA_SIMULATOR_MEMORY_SHADOW_H
 
-#include "Simulator/Core/Site.h"
-#include "Simulator/Memory/Crowd.h"
+#include "Simulator/Base/Site.h"
+#include "Simulator/Memory/ReaderSet.h"
 
 #include <array>
 #include <cstddef>
@@ -56,8 +56,8 @@ public:
     pages.resize((bytes + pageBytes - 1) / pageBytes);
     split.clear();
     unused.clear();
-    rests.clear();
-    unusedRests.clear();
+    extras.clear();
+    unusedExtras.clear();
     initialised = isInitialised;
   }
 
@@ -96,12 +96,12 @@ public:
     for (size_t end = offset + bytes; offset < end; offset += chunkBytes)
       if (std::unique_ptr<Page> &page = pages[offset / pageBytes]) {
         size_t chunk = offset / chunkBytes % pageChunks;
-        disperse(page->cells[chunk]);
+        clearExtra(page->cells[chunk]);
         page->cells[chunk] = {};
         if (!page->split[chunk])
           continue;
         for (Cell &cell : split[page->split[chunk] - 1])
-          disperse(cell);
+          clearExtra(cell);
         unused.push_back(std::exchange(page->split[chunk], 0));
       }
   }
@@ -113,17 +113,17 @@ private:
     std::array<Stamp, readers> reads;
     std::array<Site, readers> readSites;
     /// Place in `rests` plus 1, or 0.
-    uint32_t rest = 0;
+    uint32_t extra = 0;
   };
   /// A write below the last one.
-  struct Below {
+  struct OlderWrite {
     Stamp write;
     Site site;
   };
   /// What few cells have: more readers, and writes below the last one.
-  struct Rest {
-    Crowd<Stamp> crowd;
-    std::vector<Below> below;
+  struct Extra {
+    ReaderSet<Stamp> readers;
+    std::vector<OlderWrite> olderWrites;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -178,12 +178,12 @@ private:
     unused.pop_back();
     split[part - 1].fill(cell);
     // The first byte takes the rest over, the others get copies.
-    for (size_t i = 1; cell.rest && i < chunkBytes; ++i) {
+    for (size_t i = 1; cell.extra && i < chunkBytes; ++i) {
       Cell &copy = split[part - 1][i];
-      copy.rest = 0;
-      restOf(copy) = rests[cell.rest - 1];
+      copy.extra = 0;
+      extraOf(copy) = extras[cell.extra - 1];
     }
-    cell.rest = 0;
+    cell.extra = 0;
     return part;
   }
 
@@ -206,10 +206,10 @@ private:
     if (!(cell.write == memo.write))
       checkOldWrite(cell.write, cell.writeSite, offset, access);
     memo.write = cell.write;
-    if (!cell.rest)
+    if (!cell.extra)
       return;
-    for (const Below &below : rests[cell.rest - 1].below)
-      checkOldWrite(below.write, below.site, offset, access);
+    for (const OlderWrite &old : extras[cell.extra - 1].olderWrites)
+      checkOldWrite(old.write, old.site, offset, access);
   }
 
   template <class Access>
@@ -229,16 +229,16 @@ private:
                         cell.readSites[i]);
       memo.read = cell.reads[i];
     }
-    if (cell.rest)
-      for (const auto &reader : rests[cell.rest - 1].crowd)
+    if (cell.extra)
+      for (const auto &reader : extras[cell.extra - 1].readers)
         if (!access.isOrdered(reader.stamp, true))
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
     if (access.stamp.isAtomicAccess()) {
-      keepBelow(cell, access.stamp);
+      keepOlderWrite(cell, access.stamp);
     } else {
       cell.reads = {};
-      disperse(cell);
+      clearExtra(cell);
     }
     cell.write = access.stamp;
     cell.writeSite = access.site;
@@ -247,15 +247,15 @@ private:
   /// An atomic write comes: others of its kind may race still with what it does
   /// not race with itself. Readers stay, and so does the last write of each
   /// other kind.
-  void keepBelow(Cell &cell, Stamp atomic) {
+  void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;
-    std::vector<Below> &below = restOf(cell).below;
-    std::erase_if(below, [&](const Below &old) {
+    std::vector<OlderWrite> &olderWrites = extraOf(cell).olderWrites;
+    std::erase_if(olderWrites, [&](const OlderWrite &old) {
       return old.write.kind() == cell.write.kind() ||
              old.write.kind() == atomic.kind();
     });
-    below.push_back({cell.write, cell.writeSite});
+    olderWrites.push_back({cell.write, cell.writeSite});
   }
 
   /// Enters a reader: in its own old place, a free one, or that of a reader
@@ -269,31 +269,31 @@ private:
       if (access.isOrdered(cell.reads[i], true))
         place = i;
     if (place == readers)
-      return restOf(cell).crowd.enter({access.stamp, access.site});
+      return extraOf(cell).readers.enter({access.stamp, access.site});
     cell.reads[place] = access.stamp;
     cell.readSites[place] = access.site;
   }
 
   /// The cell's rest, a new one where it has none.
-  Rest &restOf(Cell &cell) {
-    if (!cell.rest) {
-      if (unusedRests.empty()) {
-        rests.emplace_back();
-        unusedRests.push_back(static_cast<uint32_t>(rests.size()));
+  Extra &extraOf(Cell &cell) {
+    if (!cell.extra) {
+      if (unusedExtras.empty()) {
+        extras.emplace_back();
+        unusedExtras.push_back(static_cast<uint32_t>(extras.size()));
       }
-      cell.rest = unusedRests.back();
-      unusedRests.pop_back();
+      cell.extra = unusedExtras.back();
+      unusedExtras.pop_back();
     }
-    return rests[cell.rest - 1];
+    return extras[cell.extra - 1];
   }
   /// Forgets the cell's rest.
-  void disperse(Cell &cell) {
-    if (!cell.rest)
+  void clearExtra(Cell &cell) {
+    if (!cell.extra)
       return;
-    Rest &rest = rests[cell.rest - 1];
-    rest.crowd.clear();
-    rest.below.clear();
-    unusedRests.push_back(std::exchange(cell.rest, 0));
+    Extra &extra = extras[cell.extra - 1];
+    extra.readers.clear();
+    extra.olderWrites.clear();
+    unusedExtras.push_back(std::exchange(cell.extra, 0));
   }
 
   bool initialised = false;
@@ -301,8 +301,8 @@ private:
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
   /// A deque: a rest keeps its place while others are added.
-  std::deque<Rest> rests;
-  std::vector<uint32_t> unusedRests;
+  std::deque<Extra> extras;
+  std::vector<uint32_t> unusedExtras;
 };
 
 } // namespace mla::sim

@@ -1,14 +1,11 @@
-//===- SharedMemory.h - A CTA's shared memory ------------------*- C++ -*-===//
+//===- SharedMemory.h - A CTA's shared memory -------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_SHAREDMEMORY_H
 #define MLA_SIMULATOR_MEMORY_SHAREDMEMORY_H
 
-#include "Simulator/Core/Clock.h"
 #include "Simulator/Memory/Shadow.h"
+#include "Simulator/Order/Clock.h"
 
 namespace mla::sim {
-
-struct Cta;
-struct Thread;
 
 /// Where the window of shared memory begins: the first KiB belongs to the
 /// system.
@@ -17,7 +14,7 @@ inline constexpr uint32_t sharedWindow = 0x400;
 inline constexpr uint32_t maxSharedBytes = 232448, smSharedBytes = 233472;
 
 /// Which element of a tensor a 16-byte chunk holds.
-struct Provenance {
+struct ChunkOrigin {
   /// Number of the copy that brought it, 0 for none.
   uint32_t copy = 0;
   /// Its place in the copy's box: row (all outer dimensions), byte in the row.
@@ -28,7 +25,7 @@ struct SharedMemory {
   char *data = nullptr;
   uint32_t bytes = 0;
   Shadow<Epoch> shadow;
-  std::vector<Provenance> provenance;
+  std::vector<ChunkOrigin> origins;
   /// All mbarriers that were initialised lie in here.
   uint32_t barriersBegin = ~0u, barriersEnd = 0;
 
@@ -41,37 +38,6 @@ struct SharedMemory {
     return static_cast<uint32_t>(static_cast<const char *>(address) - data);
   }
 };
-
-/// An access of shared memory, to be checked against the shadow.
-struct SharedAccess {
-  Cta &cta;
-  Epoch stamp;
-  Site site;
-  bool isWrite;
-  const char *instruction;
-  /// Who does it, for reports: a thread, or the one that issued it.
-  const Thread *actor;
-  /// What the actor knows; `fenced`, what the async proxy may see of the CTA's
-  /// memory, is null for the generic proxy.
-  const Clock *all, *fenced;
-  bool isReported = false;
-
-  bool isOrdered(Epoch old, bool oldIsRead) const;
-  void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
-};
-
-/// Checks that the bytes lie in the CTA's shared memory, then checks and enters
-/// the access. False, with a report, when they do not.
-bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
-
-/// An ordinary access by the running thread at an address inside some CTA of
-/// its cluster. False when it is out of bounds.
-bool accessShared(Cta &target, uint32_t offset, uint32_t bytes, bool isWrite,
-                  const char *instruction, Site site);
-
-/// Notes that an actor outside the CTA touches its memory: the access must have
-/// ended, as far as the CTA's threads know, when it ends.
-void touchCta(Cta &cta, Epoch epoch, Site site);
 
 } // namespace mla::sim
 

@@ -1,8 +1,9 @@
 //===- Fragment.cpp - Registers that instructions own ---------------------===//
 
-#include "Simulator/Mma/Fragment.h"
+#include "Simulator/State/Fragment.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/FragmentCalls.h"
 
 #include <string_view>
 

@@ -2,8 +2,8 @@
 
 #include "Simulator/Mma/MatrixDescriptor.h"
 
-#include "Simulator/Calls/Matrices.h"
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/MatrixCalls.h"
 
 using namespace mla::sim;
 

@@ -1,4 +1,4 @@
-//===- MatrixDescriptor.h - Matrices in shared memory ----------*- C++ -*-===//
+//===- MatrixDescriptor.h - Matrices in shared memory -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MMA_MATRIXDESCRIPTOR_H
 #define MLA_SIMULATOR_MMA_MATRIXDESCRIPTOR_H
 

@@ -1,33 +1,19 @@
 //===- WarpMatrices.cpp - ldmatrix, stmatrix, mma.sync --------------------===//
 
-#include "Simulator/Calls/Calls.h"
-#include "Simulator/Calls/Matrices.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Memory/Alignment.h"
-#include "Simulator/Memory/Stranger.h"
-#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Access/AccessCalls.h"
+#include "Simulator/Access/Alignment.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/InvalidAddress.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/MatrixCalls.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Sync/SyncCalls.h"
 
 #include <cstring>
 #include <string_view>
 
 using namespace mla::sim;
-
-/// Whether an instruction ("ld.global.nc") reaches global memory alone.
-static bool isGlobal(std::string_view instruction) {
-  return instruction.substr(2).starts_with(".global");
-}
-
-void mla::sim::accessVector(const void *address, size_t bytes, bool isWrite,
-                            const char *instruction, Site site) {
-  checkAlignment(address, bytes, instruction, site);
-  if (isGlobal(instruction) && context().cluster->ctaAt(address)) {
-    reportStranger(address, bytes, instruction, site);
-    stopLaunch();
-  }
-  access(address, bytes, isWrite, instruction, site);
-}
 
 /// A row of ldmatrix and stmatrix, which lies in the CTA's own shared memory.
 static void accessRow(const void *row, bool isWrite, Site site) {
@@ -39,13 +25,14 @@ static void accessRow(const void *row, bool isWrite, Site site) {
 
 /// Meets the warp with an argument of each lane.
 template <class Last>
-static void meetWarp(const void *argument, const char *instruction, Site site,
-                     const Last &last) {
+static void arriveWithArgument(const void *argument, const char *instruction,
+                               Site site, const Last &last) {
   Thread &thread = *context().thread;
   WarpState &warp = thread.cta->warps[thread.warp()];
   warp.arguments[thread.lane()] = argument;
-  meet(warp.meeting, warpThreads(*thread.cta, thread.warp()),
-       {instruction, site}, [&](const std::vector<Thread *> &) { last(warp); });
+  arriveAndWait(warp.rendezvous, warpThreads(*thread.cta, thread.warp()),
+                {instruction, site},
+                [&](const std::vector<Thread *> &) { last(warp); });
 }
 
 namespace {
@@ -77,7 +64,7 @@ void mla::sim::loadMatrix(uint32_t *registers, unsigned count,
                        const_cast<char *>(static_cast<const char *>(row))};
   if (context().thread->lane() < 8 * count)
     accessRow(row, false, site);
-  meetWarp(&argument, "ldmatrix", site, [=](const WarpState &warp) {
+  arriveWithArgument(&argument, "ldmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i) {
         uint16_t halves[2];
@@ -95,7 +82,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
                        static_cast<char *>(row)};
   if (context().thread->lane() < 8 * count)
     accessRow(row, true, site);
-  meetWarp(&argument, "stmatrix", site, [=](const WarpState &warp) {
+  arriveWithArgument(&argument, "stmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i)
         for (unsigned h = 0; h < 2; ++h) {
@@ -129,7 +116,7 @@ static void multiplyWarp(const WarpState &warp, Format format) {
     for (unsigned v = 0; v < 4; ++v)
       d[lane / 4 + 8 * (v >> 1)][k + (v & 1)] = own.d[v];
   });
-  context().device->getImpl().statistics.multiplyAdds += 16 * 8 * 16;
+  context().device->statistics.multiplyAdds += 16 * 8 * 16;
   for (unsigned m = 0; m < 16; ++m)
     multiplyRow(a, m, b, 0, 8, hopperPrecision(format), true, d[m]);
   visit([&](unsigned lane, const MmaArgument &own) {
@@ -143,6 +130,7 @@ void mla::sim::mma16x8x16(float *d, const uint32_t *a, const uint32_t *b,
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
   MmaArgument argument{d, a, b};
-  meetWarp(&argument, "mma.sync.m16n8k16", site,
-           [=](const WarpState &warp) { multiplyWarp(warp, format); });
+  arriveWithArgument(
+      &argument, "mma.sync.m16n8k16", site,
+      [=](const WarpState &warp) { multiplyWarp(warp, format); });
 }

@@ -1,9 +1,12 @@
 //===- Wgmma.cpp - Warpgroup matrix multiplication ------------------------===//
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Mma/Arithmetic.h"
-#include "Simulator/Mma/Provenance.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/ExpectedOperand.h"
+#include "Simulator/Mma/OperandCheck.h"
+#include "Simulator/Mma/WgmmaCalls.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <cstring>
 
@@ -61,7 +64,7 @@ private:
                   const std::vector<OperandChunk> &chunks,
                   const OperandShape &shape, bool isB) {
     const char *operand = isB ? "B" : "A";
-    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkOperandTile(cta, chunks, shape, operand, instruction, site);
     checkExpected(expected[isB], false, cta, chunks, shape, operand,
                   instruction, site);
     for (const OperandChunk &chunk : chunks) {
@@ -98,7 +101,7 @@ private:
       multiplyRow(left, m, right, 0, call.n, hopperPrecision(call.aFormat),
                   call.accumulate, &d[m * call.n]);
     forEachRegister([&](float &value, unsigned i) { value = d[i]; });
-    context().device->getImpl().statistics.multiplyAdds +=
+    context().device->statistics.multiplyAdds +=
         uint64_t(rows) * call.n * left.depth;
   }
 
@@ -118,7 +121,7 @@ private:
 };
 
 /// What the lanes of a warp know in common.
-struct CommonKnowledge {
+struct CommonClocks {
   Clock all, fenced;
 };
 } // namespace
@@ -164,19 +167,19 @@ static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
 }
 
 /// What the lanes of each warp know: one that skipped a wait shows.
-static std::array<CommonKnowledge, 4>
-knowledgeOf(const std::vector<Thread *> &threads) {
-  std::array<CommonKnowledge, 4> common;
+static std::array<CommonClocks, 4>
+commonClocks(const std::vector<Thread *> &threads) {
+  std::array<CommonClocks, 4> common;
   std::array<bool, 4> isFirst = {true, true, true, true};
   for (Thread *thread : threads) {
     unsigned warp = thread->warp() % 4;
-    const Clock &fenced = thread->know.fenced.sharedOf(thread->cta->rank);
+    const Clock &fenced = thread->happened.fenced.sharedOf(thread->cta->rank);
     if (std::exchange(isFirst[warp], false)) {
-      common[warp] = {thread->know.all, fenced};
+      common[warp] = {thread->happened.all, fenced};
       continue;
     }
-    common[warp].all.meet(thread->know.all);
-    common[warp].fenced.meet(fenced);
+    common[warp].all.intersect(thread->happened.all);
+    common[warp].fenced.intersect(fenced);
   }
   return common;
 }
@@ -186,8 +189,8 @@ knowledgeOf(const std::vector<Thread *> &threads) {
 static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         const OperandShape &shape,
                         const std::vector<Thread *> &threads,
-                        const std::array<CommonKnowledge, 4> &common,
-                        Epoch stamp, Site site) {
+                        const std::array<CommonClocks, 4> &common, Epoch stamp,
+                        Site site) {
   Cta &cta = *context().cta;
   for (unsigned warp = 0; warp < 4; ++warp) {
     SharedAccess access{cta,
@@ -222,14 +225,15 @@ static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
   b = chunksOf(decodeOrStop(call.b, "B", site), shapeOfB(call));
   Epoch stamp(queue.component, ++queue.issued);
   touchCta(*now.cta, stamp, site);
-  std::array<CommonKnowledge, 4> common = knowledgeOf(threads);
+  std::array<CommonClocks, 4> common = commonClocks(threads);
   readOperand(a, true, shapeOfA(call), threads, common, stamp, site);
   readOperand(b, false, shapeOfB(call), threads, common, stamp, site);
-  ++now.device->getImpl().statistics.asyncOps;
+  ++now.device->statistics.asyncOps;
   uint32_t lane = 1 + queue.component;
-  now.cluster->post(std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a),
-                                              std::move(b), expected, site),
-                    lane);
+  post(*now.cluster,
+       std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a), std::move(b),
+                                 expected, site),
+       lane);
 }
 
 void mla::sim::wgmma(const WgmmaCall &call, Site site) {
@@ -245,9 +249,9 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
   checkFence(*call.dState, site);
   if (call.aState)
     checkFence(*call.aState, site);
-  Meeting &meeting = cta.warpgroups[group];
-  if (!meeting.waiting.empty())
-    checkCalls(queue, meeting.waiting[0]->tid % 128, call, site);
+  Rendezvous &rendezvous = cta.warpgroups[group];
+  if (!rendezvous.waiting.empty())
+    checkCalls(queue, rendezvous.waiting[0]->tid % 128, call, site);
   queue.calls[thread.tid % 128] = call;
   thread.wgmma.lastIssued = queue.issued + 1;
   own(*call.dState, queue.issued + 1, site);
@@ -255,9 +259,10 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
     own(*call.aState, queue.issued + 1, site);
   Collective what{instructionName, site};
   what.isWait = false;
-  meet(meeting, 128, what, [&](const std::vector<Thread *> &threads) {
-    issue(threads, queue, expected, site);
-  });
+  arriveAndWait(rendezvous, 128, what,
+                [&](const std::vector<Thread *> &threads) {
+                  issue(threads, queue, expected, site);
+                });
 }
 
 void mla::sim::wgmmaFence(Site site) {
@@ -291,7 +296,7 @@ void mla::sim::wgmmaWait(uint32_t pending, Site site) {
   }
   if (!last)
     return;
-  thread.know.all.raise(queue.component, last);
+  thread.happened.all.raise(queue.component, last);
   std::erase_if(state.owned, [&](const OwnedFragment &owned) {
     if (owned.sequence > last)
       return false;

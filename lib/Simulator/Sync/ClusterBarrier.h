@@ -1,25 +1,12 @@
-//===- ClusterBarrier.h - barrier.cluster ----------------------*- C++ -*-===//
+//===- ClusterBarrier.h - barrier.cluster -----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_SYNC_CLUSTERBARRIER_H
 #define MLA_SIMULATOR_SYNC_CLUSTERBARRIER_H
 
-#include "Simulator/Core/Knowledge.h"
-#include "Simulator/Core/Site.h"
-
-#include <vector>
+#include "Simulator/Base/Site.h"
 
 namespace mla::sim {
 
 struct Cluster;
-struct Thread;
-
-/// The barrier of all threads of a cluster that have not exited. Arriving and
-/// waiting are two instructions; a thread does one of each in turn.
-struct ClusterBarrier {
-  unsigned arrived = 0;
-  uint32_t phase = 0;
-  Knowledge arriving, completed;
-  std::vector<Thread *> waiting;
-};
 
 /// barrier.cluster.arrive, with release semantics or relaxed, by a whole warp.
 /// A second arrival without a wait between is a finding (class 42).

@@ -1,4 +1,4 @@
-//===- Events.h - What lies before in time ---------------------*- C++ -*-===//
+//===- Events.h - What lies before in time ----------------------*- C++ -*-===//
 //
 // Some rules ask for time alone: whether a barrier has completed before a warp
 // arrives at it again, say, and not whether memory is ordered. Such events are
@@ -10,7 +10,7 @@
 #ifndef MLA_SIMULATOR_SYNC_EVENTS_H
 #define MLA_SIMULATOR_SYNC_EVENTS_H
 
-#include "Simulator/Core/Cluster.h"
+#include "Simulator/State/Cluster.h"
 
 namespace mla::sim {
 

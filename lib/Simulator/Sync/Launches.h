@@ -1,8 +1,8 @@
-//===- Launches.h - Programmatic dependent launch --------------*- C++ -*-===//
+//===- Launches.h - Programmatic dependent launch ---------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_SYNC_LAUNCHES_H
 #define MLA_SIMULATOR_SYNC_LAUNCHES_H
 
-#include "Simulator/Core/Site.h"
+#include "Simulator/Base/Site.h"
 
 namespace mla::sim {
 

@@ -2,7 +2,9 @@
 
 #include "Simulator/Sync/Mbarrier.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Access/TransactionBytes.h"
+#include "Simulator/Engine/Context.h"
 
 #include <algorithm>
 
@@ -17,10 +19,6 @@ static uint32_t keyOf(const Cta &cta, uint32_t offset) {
 static void complain(int bugClass, const char *title, const Mbarrier &barrier,
                      const MbarrierUse &use, const std::string &why) {
   reportHere(bugClass, title, use.instruction, use.site, barrier.str() + why);
-}
-
-std::string Mbarrier::str() const {
-  return "mbarrier smem+" + std::to_string(offset) + " of CTA " + cta->str();
 }
 
 /// An operation that will complete on the barrier, or nothing.
@@ -47,13 +45,13 @@ static void noteUse(Mbarrier &barrier, Site site) {
 
 /// What used the barrier without the running thread's knowledge, or nothing.
 static std::string unknownUse(const Mbarrier &barrier) {
-  const Clock &known = context().thread->know.all;
+  const Clock &known = context().thread->happened.all;
   for (uint32_t index = 0; index < barrier.uses.size(); ++index)
     if (known[index] < barrier.uses[index])
       return "last used at " + barrier.useSites[index].str() + " by " +
              context().cluster->describe(Epoch(index, barrier.uses[index])) +
              ", which is not ordered before";
-  if (!known.knows(barrier.lastAsync))
+  if (!known.includes(barrier.lastAsync))
     return "the completion of " +
            std::string(barrier.lastAsyncUse.instruction) + " at " +
            barrier.lastAsyncUse.site.str() + " was not waited for";
@@ -74,7 +72,7 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);
-  if (before && !context().thread->know.all.knows(before->endEpoch))
+  if (before && !context().thread->happened.all.includes(before->endEpoch))
     complain(39, "mbarrier initialised twice", *before, use,
              " was invalidated at " + before->endSite.str() +
                  ", which is not ordered before");
@@ -84,7 +82,7 @@ static void checkEndKnown(const Cta &cta, uint32_t offset,
 static void endLife(uint32_t key, Site site) {
   Cluster &cluster = *context().cluster;
   const auto it = cluster.mbarriers.find(key);
-  noteNews();
+  noteChange();
   it->second->endEpoch = context().thread->now();
   it->second->endSite = site;
   cluster.ended.push_back(std::move(it->second));
@@ -136,7 +134,7 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   slot->offset = offset;
   slot->expected = slot->pending = count;
   numberCopies(*slot);
-  noteNews();
+  noteChange();
   slot->initEpoch = now.thread->now();
   slot->initSite = site;
 }
@@ -157,9 +155,9 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
 
 /// Whether the async proxy may see the initialisation: by the fence for that,
 /// or by one for shared memory.
-static bool isInitFenced(const Knowledge &known, const Mbarrier &barrier) {
-  return known.fenced.barriers.knows(barrier.initEpoch) ||
-         known.fenced.sharedOf(barrier.cta->rank).knows(barrier.initEpoch);
+static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
+  return known.fenced.barriers.includes(barrier.initEpoch) ||
+         known.fenced.sharedOf(barrier.cta->rank).includes(barrier.initEpoch);
 }
 
 Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
@@ -179,9 +177,9 @@ Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
     stopLaunch();
   }
   Mbarrier &barrier = *it->second;
-  const Knowledge &known = now.thread->know;
-  if (!known.all.knows(barrier.initEpoch) &&
-      !known.fenced.barriers.knows(barrier.initEpoch))
+  const HappensBefore &known = now.thread->happened;
+  if (!known.all.includes(barrier.initEpoch) &&
+      !known.fenced.barriers.includes(barrier.initEpoch))
     complain(isRemote ? 35 : 39, "mbarrier initialisation not known", barrier,
              use,
              " was initialised at " + barrier.initSite.str() +
@@ -207,7 +205,7 @@ Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
 }
 
 void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
-  noteNews();
+  noteChange();
   noteUse(barrier, site);
   barrier.transactions += bytes;
   barrier.expectedBytes += bytes;
@@ -218,23 +216,6 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
            {"mbarrier.expect_tx", site},
            ": " + std::to_string(barrier.transactions) + " bytes");
   stopLaunch();
-}
-
-/// Bytes of the copies that count for the phase.
-static int64_t boundBytes(const Mbarrier &barrier) {
-  int64_t bound = 0;
-  for (const BoundCopy &copy : barrier.copies)
-    bound += copy.bytes;
-  return bound;
-}
-
-static void reportBytes(const Mbarrier &barrier, const BoundCopy &copy) {
-  report({26, "transaction bytes", copy.issuer->str(), copy.instruction,
-          copy.site,
-          barrier.str() + ": phase " + std::to_string(barrier.phase) +
-              " expects " + std::to_string(barrier.expectedBytes) +
-              " bytes (at " + barrier.expectSite.str() +
-              "), its copies bring " + std::to_string(boundBytes(barrier))});
 }
 
 /// The copies of a phase must be those that it expects: a phase that ends while
@@ -249,19 +230,7 @@ static void checkLedger(const Mbarrier &barrier) {
   // Bytes of a copy that a phase before has not waited for, which was reported.
   if (barrier.copies.empty())
     return;
-  reportBytes(barrier, late ? *late : barrier.copies.back());
-}
-
-bool mla::sim::reportUnexpectedCopy(const Cluster &cluster, Epoch copy) {
-  for (const auto &[key, barrier] : cluster.mbarriers) {
-    if (copy != barrier->epochOf(barrier->phase) || barrier->copies.empty() ||
-        boundBytes(*barrier) <= barrier->expectedBytes ||
-        barrier->expectSite == Site())
-      continue;
-    reportBytes(*barrier, barrier->copies.back());
-    return true;
-  }
-  return false;
+  reportTransactionBytes(barrier, late ? *late : barrier.copies.back());
 }
 
 static void completePhase(Mbarrier &barrier) {
@@ -313,9 +282,9 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
     barrier.hasRemoteArrival = true;
     touchCta(*barrier.cta, thread.now(), use.site);
   }
-  noteNews();
+  noteChange();
   noteUse(barrier, use.site);
-  thread.releaseInto(barrier.arriving);
+  release(thread, barrier.arriving);
   countArrivals(barrier, count, use);
 }
 
@@ -330,7 +299,7 @@ void mla::sim::bindArrival(Mbarrier &barrier, const char *instruction,
   barrier.arrivals.push_back({instruction, site});
 }
 
-void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
+void mla::sim::arriveAsync(Mbarrier &barrier, const HappensBefore &known,
                            Epoch commit, const char *instruction, Site site) {
   noteAsync(barrier, instruction, site);
   barrier.arrivals.erase(std::find_if(
@@ -390,7 +359,7 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
   Thread &thread = *context().thread;
   if (const Epoch commit = barrier.completedCommit; commit != Epoch())
     thread.tensor.awaitedCommit =
-        thread.know.all.knows(commit) ? Epoch() : commit;
+        thread.happened.all.includes(commit) ? Epoch() : commit;
   thread.acquire(barrier.completed);
   return true;
 }
@@ -409,7 +378,7 @@ size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
                           const char *instruction, Site site) {
   const Thread *thread = context().thread;
   barrier.copies.push_back(
-      {bytes, false, instruction, site, thread, thread->know.events});
+      {bytes, false, instruction, site, thread, thread->happened.events});
   noteAsync(barrier, instruction, site);
   return barrier.copies.size() - 1;
 }

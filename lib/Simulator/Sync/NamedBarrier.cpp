@@ -2,8 +2,9 @@
 
 #include "Simulator/Sync/NamedBarrier.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Sync/Events.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <algorithm>
 
@@ -36,10 +37,10 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
   if (barrier.arrived == 0) {
     barrier.count = count;
     barrier.isReduction = isReduction;
-    barrier.meeting.site = what.site;
+    barrier.rendezvous.site = what.site;
     return;
   }
-  const std::string before = barrier.meeting.site.str();
+  const std::string before = barrier.rendezvous.site.str();
   if (barrier.count != count)
     reportHere(42, "named barrier", what.instruction, what.site,
                "barrier " + std::to_string(id) + " with " +
@@ -57,7 +58,8 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;
-  const uint32_t known = warp.meeting.published.events[completionsOf(cta, id)];
+  const uint32_t known =
+      warp.rendezvous.published.events[completionsOf(cta, id)];
   NamedBarrier::Arrival &last = barrier.last[context().thread->warp()];
   const bool isAgain = known < last.phase;
   if (isAgain || known < barrier.phase) {
@@ -81,9 +83,9 @@ static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
   checkUse(barrier, id, count, what);
   if (id)
     checkOrder(barrier, id, warp, what);
-  const std::vector<Thread *> &lanes = warp.meeting.waiting;
+  const std::vector<Thread *> &lanes = warp.rendezvous.waiting;
   for (Thread *lane : lanes)
-    lane->releaseInto(barrier.meeting.published);
+    release(*lane, barrier.rendezvous.published);
   barrier.arrived += id ? 32 : static_cast<unsigned>(lanes.size());
   barrier.inside -= static_cast<unsigned>(lanes.size());
 }
@@ -94,13 +96,13 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
   barrier.result = barrier.predicate;
   barrier.predicate = false;
   ++barrier.phase;
-  barrier.completedFrom = barrier.meeting.site;
+  barrier.completedFrom = barrier.rendezvous.site;
   if (id)
-    barrier.meeting.published.events.raise(completionsOf(cta, id),
-                                           barrier.phase);
+    barrier.rendezvous.published.events.raise(completionsOf(cta, id),
+                                              barrier.phase);
   else
-    barrier.meeting.published.events.join(cta.exitEvents);
-  detail::dissolve(barrier.meeting, {"", {}, 0, true});
+    barrier.rendezvous.published.events.join(cta.exitEvents);
+  detail::releaseAll(barrier.rendezvous, {"", {}, 0, true});
 }
 
 /// The warp's lanes meet, as at any `.aligned` instruction; where they are to
@@ -113,13 +115,13 @@ static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
   const unsigned number = context().thread->warp();
   WarpState &warp = cta.warps[number];
   ++barrier.inside;
-  if (!detail::arriveAt(warp.meeting, warpThreads(cta, number), what))
+  if (!detail::arriveAt(warp.rendezvous, warpThreads(cta, number), what))
     return;
   arriveWarp(barrier, id, count, warp, what);
   if (!isWait)
-    detail::dissolve(warp.meeting, what);
+    detail::releaseAll(warp.rendezvous, what);
   else
-    detail::move(warp, barrier.meeting, what);
+    detail::moveTo(warp, barrier.rendezvous, what);
   if (barrier.arrived == (id ? count : cta.liveThreads))
     completeBarrier(cta, id);
   else if (isWait)

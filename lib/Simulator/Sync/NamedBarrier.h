@@ -1,30 +1,12 @@
-//===- NamedBarrier.h - The CTA's hardware barriers ------------*- C++ -*-===//
+//===- NamedBarrier.h - bar.sync, bar.arrive, bar.red -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_SYNC_NAMEDBARRIER_H
 #define MLA_SIMULATOR_SYNC_NAMEDBARRIER_H
 
-#include "Simulator/Sync/Meeting.h"
+#include "Simulator/Base/Site.h"
 
 namespace mla::sim {
 
-/// One of the barriers 0 to 15 of a CTA. Warps arrive and wait (sync), or only
-/// arrive; `count` threads of both kinds complete it.
-struct NamedBarrier {
-  unsigned count = 0, arrived = 0;
-  bool isReduction = false, predicate = false, result = false;
-  Meeting meeting;
-  /// Lanes that are in an instruction of it, their warp perhaps not yet whole.
-  unsigned inside = 0;
-  /// How often it completed; who waited knows.
-  uint32_t phase = 0;
-  /// Where one came whose arrival the last completion counted.
-  Site completedFrom;
-  /// The completion that each warp's last arrival belongs to, from 1 on.
-  struct Arrival {
-    uint32_t phase = 0;
-    Site site;
-  };
-  std::map<unsigned, Arrival> last;
-};
+struct Cta;
 
 /// Lets all go on that wait at barrier `id` of a CTA.
 void completeBarrier(Cta &cta, unsigned id);

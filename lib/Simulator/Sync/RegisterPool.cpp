@@ -2,8 +2,9 @@
 
 #include "Simulator/Sync/RegisterPool.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Sync/Events.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <algorithm>
 
@@ -46,7 +47,7 @@ static void lower(RegisterPool &pool, unsigned warp, unsigned count,
                std::to_string(mine));
   pool.unused += (mine - count) * 32;
   mine = count;
-  pool.freed.join(context().thread->know.events);
+  pool.freed.join(context().thread->happened.events);
   wakeAll(pool.waiting);
 }
 
@@ -63,7 +64,7 @@ static void raise(RegisterPool &pool, unsigned warp, unsigned count,
     block({"setmaxnreg.inc", site});
   }
   if (count > mine)
-    context().thread->know.events.join(pool.freed);
+    context().thread->happened.events.join(pool.freed);
   pool.unused -= (count - mine) * 32;
   mine = count;
 }
@@ -82,7 +83,7 @@ static void checkSynchronised(const Cta &cta, unsigned warp,
   const auto &settings = cta.registers.settings;
   const size_t number = settings[warp].size();
   const size_t first = warp / groupWarps * groupWarps;
-  const Clock &events = context().thread->know.events;
+  const Clock &events = context().thread->happened.events;
   for (size_t i = first; i < std::min(first + groupWarps, settings.size()); ++i)
     if (i != warp && events[settingsOf(cta, i)] < number)
       refuse(nameOf(setting.isRaise), setting.site,
@@ -136,9 +137,9 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Cta &cta = *thread.cta;
   const char *instruction = nameOf(isRaise);
   unsigned warp = thread.warp();
-  Meeting &meeting = cta.warps[warp].meeting;
-  meet(meeting, warpThreads(cta, warp), {instruction, site, count},
-       [](const std::vector<Thread *> &) {});
+  Rendezvous &rendezvous = cta.warps[warp].rendezvous;
+  arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
+                [](const std::vector<Thread *> &) {});
   // One lane acts for the warp; the others meet it again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
@@ -147,10 +148,10 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
       raise(cta.registers, warp, count, site);
     else
       lower(cta.registers, warp, count, site);
-    thread.know.events.raise(
+    thread.happened.events.raise(
         settingsOf(cta, warp),
         static_cast<uint32_t>(cta.registers.settings[warp].size()));
   }
-  meet(meeting, warpThreads(cta, warp), {instruction, site, count},
-       [](const std::vector<Thread *> &) {});
+  arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
+                [](const std::vector<Thread *> &) {});
 }

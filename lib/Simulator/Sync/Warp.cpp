@@ -2,8 +2,9 @@
 
 #include "Simulator/Sync/Warp.h"
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/Mistake.h"
+#include "Simulator/Base/Mistake.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <bit>
 
@@ -29,8 +30,8 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   WarpState &warp = currentWarp();
   warp.operands[thread.lane()] = operand;
   warp.sources[thread.lane()] = source;
-  meet(warp.meeting, std::popcount(currentLanes()), what,
-       [&](const std::vector<Thread *> &lanes) { last(warp, lanes); });
+  arriveAndWait(warp.rendezvous, std::popcount(currentLanes()), what,
+                [&](const std::vector<Thread *> &lanes) { last(warp, lanes); });
   return warp.results[thread.lane()];
 }
 
@@ -134,6 +135,6 @@ void mla::sim::syncWarp(uint32_t mask, Site site) {
   }
   Collective what{"bar.warp.sync", site, 0, true, false};
   what.isQuiet = true;
-  meet(warp.masked[mask], std::popcount(mask & currentLanes()), what,
-       [](const std::vector<Thread *> &) {});
+  arriveAndWait(warp.masked[mask], std::popcount(mask & currentLanes()), what,
+                [](const std::vector<Thread *> &) {});
 }

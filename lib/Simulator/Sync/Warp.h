@@ -1,8 +1,8 @@
-//===- Warp.h - Collectives of a warp --------------------------*- C++ -*-===//
+//===- Warp.h - Collectives of a warp ---------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_SYNC_WARP_H
 #define MLA_SIMULATOR_SYNC_WARP_H
 
-#include "Simulator/Core/Site.h"
+#include "Simulator/Base/Site.h"
 
 #include <cstdint>
 

@@ -1,8 +1,11 @@
 //===- Allocate.cpp - Columns of tensor memory ----------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
@@ -16,7 +19,7 @@ static bool overlaps(const TensorAllocation &a, uint32_t first,
 /// Whether no CTA on the SM of any of these has the columns.
 static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
                    uint32_t count) {
-  for (const auto &cluster : context().device->getImpl().running)
+  for (const auto &cluster : context().device->running)
     for (const auto &other : cluster->ctas)
       for (const Cta *cta : ctas)
         if (other->tensor && other->sm == cta->sm)
@@ -81,8 +84,9 @@ static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
 }
 
 /// Gives a CTA its columns: poisoned, and their address in its slot.
-static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
-                 const std::vector<Thread *> &threads, Site site) {
+static void assignColumns(Cta &cta, uint32_t first, unsigned columns,
+                          uint32_t slot, const std::vector<Thread *> &threads,
+                          Site site) {
   TensorMemory &memory = tensorMemory(cta);
   if (!memory.allocComponent)
     memory.allocComponent = cta.cluster->addComponent(
@@ -90,10 +94,11 @@ static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
   Epoch epoch(memory.allocComponent, ++memory.allocCount);
   memory.allocations.push_back({first, columns, epoch, site});
   for (Thread *thread : threads)
-    thread->know.all.raise(epoch);
+    thread->happened.all.raise(epoch);
   Thread &actor = firstOf(threads, cta);
-  SharedAccess access{cta,    actor.now(),     site,   true, "tcgen05.alloc",
-                      &actor, &actor.know.all, nullptr};
+  SharedAccess access{
+      cta,    actor.now(),         site,   true, "tcgen05.alloc",
+      &actor, &actor.happened.all, nullptr};
   if (!checkShared(access, slot, 4))
     stopLaunch();
   memcpy(cta.shared.data + slot, &first, 4);
@@ -104,17 +109,17 @@ void mla::sim::tensorAllocate(void *slot, unsigned columns, unsigned group,
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(slot);
   Collective what{"tcgen05.alloc", site, uint64_t(offset) << 32 | columns};
-  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+  arriveTensor(group, what, [&](const std::vector<Thread *> &threads) {
     std::vector<Cta *> ctas = groupCtas(group);
     for (Cta *cta : ctas)
       checkAllocation(*cta, columns, site);
     int first;
     while ((first = findColumns(ctas, columns)) < 0) {
-      now.device->getImpl().waitForTensor.push_back(now.thread);
+      now.device->waitForTensor.push_back(now.thread);
       block({"tcgen05.alloc", site});
     }
     for (Cta *cta : ctas)
-      give(*cta, first, columns, offset, threads, site);
+      assignColumns(*cta, first, columns, offset, threads, site);
   });
 }
 
@@ -148,10 +153,10 @@ static void freeColumns(Cta &cta, uint32_t address, unsigned columns,
 void mla::sim::tensorFree(uint32_t address, unsigned columns, unsigned group,
                           Site site) {
   Collective what{"tcgen05.dealloc", site, uint64_t(address) << 32 | columns};
-  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+  arriveTensor(group, what, [&](const std::vector<Thread *> &threads) {
     for (Cta *cta : groupCtas(group))
       freeColumns(*cta, address, columns, threads, site);
-    wakeAll(context().device->getImpl().waitForTensor);
+    wakeAll(context().device->waitForTensor);
   });
 }
 
@@ -159,7 +164,7 @@ void mla::sim::tensorFenceBefore(Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
   Thread &thread = *context().thread;
-  thread.know.tensor.join(thread.tensor.order);
+  thread.happened.tensor.join(thread.tensor.order);
 }
 
 void mla::sim::tensorFenceAfter(Site site) {

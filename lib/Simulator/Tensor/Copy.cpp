@@ -1,10 +1,12 @@
 //===- Copy.cpp - tcgen05.cp and shift ------------------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Mma/MatrixDescriptor.h"
-#include "Simulator/Tensor/Lane.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Tensor/ExecutionOrder.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
@@ -115,7 +117,7 @@ static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                       &thread,
                       &thread.tensor.order,
                       &thread.tensor.seen,
-                      &thread.know.all};
+                      &thread.happened.all};
   access.isMultiply = true;
   return access;
 }
@@ -149,8 +151,8 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
                       false,
                       "tcgen05.cp",
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(cta->rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(cta->rank)};
     for (const OperandChunk &chunk : chunks)
       if (!checkShared(read, chunk.offset, 16))
         stopLaunch();
@@ -159,10 +161,11 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
     tensorMemory(*cta).beginWrite(layout.target(address));
   }
   uint32_t number = issueTensorOp(thread, {0, true, site});
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<CopyOp>(ctas, std::move(chunks), layout,
-                                             address, issuer, number, site),
-                    tensorLane);
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster,
+       std::make_unique<CopyOp>(ctas, std::move(chunks), layout, address,
+                                issuer, number, site),
+       tensorLane);
 }
 
 void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
@@ -179,7 +182,7 @@ void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
     tensorMemory(*cta).beginWrite(shifted(address & 0xffff));
   }
   uint32_t number = issueTensorOp(thread, {0, true, site});
-  now.cluster->post(
-      std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
-      tensorLane);
+  post(*now.cluster,
+       std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
+       tensorLane);
 }

@@ -1,9 +1,9 @@
-//===- InstructionDescriptor.h - What tcgen05.mma multiplies ---*- C++ -*-===//
+//===- InstructionDescriptor.h - What tcgen05.mma multiplies ----*- C++ -*-===//
 #ifndef MLA_SIMULATOR_TENSOR_INSTRUCTIONDESCRIPTOR_H
 #define MLA_SIMULATOR_TENSOR_INSTRUCTIONDESCRIPTOR_H
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Mma/Format.h"
+#include "Simulator/Numbers/Format.h"
+#include "Simulator/Tensor/TensorCalls.h"
 
 #include <string>
 #include <vector>

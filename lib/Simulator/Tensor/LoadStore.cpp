@@ -1,8 +1,12 @@
 //===- LoadStore.cpp - tcgen05.ld and st ----------------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/FragmentCalls.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
@@ -155,11 +159,11 @@ struct Common {
 
 static Common commonOf(const std::vector<Thread *> &threads) {
   Common common{threads[0]->tensor.order, threads[0]->tensor.seen,
-                threads[0]->know.all};
+                threads[0]->happened.all};
   for (const Thread *thread : threads) {
-    common.order.meet(thread->tensor.order);
-    common.seen.meet(thread->tensor.seen);
-    common.all.meet(thread->know.all);
+    common.order.intersect(thread->tensor.order);
+    common.seen.intersect(thread->tensor.seen);
+    common.all.intersect(thread->happened.all);
   }
   return common;
 }
@@ -186,32 +190,33 @@ static void access(const TensorAccessCall &call, bool isStore, Site site) {
   warp.calls[thread.lane()] = &call;
   Collective what{instruction, site, call.address};
   what.operandClass = 6;
-  meet(now.cta->warps[thread.warp()].meeting, 32, what,
-       [&](const std::vector<Thread *> &threads) {
-         unsigned lane = checkLane(call, thread, instruction, site);
-         Common common = commonOf(threads);
-         uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
-         Epoch stamp(isStore ? warp.stores : warp.loads, number);
-         touchCta(*now.cta, stamp, site);
-         TensorAccess check{*now.cta,      stamp,        site,
-                            isStore,       instruction,  &thread,
-                            &common.order, &common.seen, &common.all};
-         WarpAccess access{tensorMemory(*now.cta),
-                           lane,
-                           call.address & 0xffff,
-                           call.shape,
-                           call.isPacked,
-                           call.count,
-                           call.split,
-                           blocksOf(call, lane)};
-         for (const TensorBlock &block : access.blocks)
-           checkTensor(check, block);
-         ++now.device->getImpl().statistics.asyncOps;
-         if (isStore)
-           now.cluster->post(std::make_unique<StoreOp>(access, warp, site));
-         else
-           now.cluster->post(std::make_unique<LoadOp>(access, warp, site));
-       });
+  arriveAndWait(
+      now.cta->warps[thread.warp()].rendezvous, 32, what,
+      [&](const std::vector<Thread *> &threads) {
+        unsigned lane = checkLane(call, thread, instruction, site);
+        Common common = commonOf(threads);
+        uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
+        Epoch stamp(isStore ? warp.stores : warp.loads, number);
+        touchCta(*now.cta, stamp, site);
+        TensorAccess check{*now.cta,      stamp,        site,
+                           isStore,       instruction,  &thread,
+                           &common.order, &common.seen, &common.all};
+        WarpAccess access{tensorMemory(*now.cta),
+                          lane,
+                          call.address & 0xffff,
+                          call.shape,
+                          call.isPacked,
+                          call.count,
+                          call.split,
+                          blocksOf(call, lane)};
+        for (const TensorBlock &block : access.blocks)
+          checkTensor(check, block);
+        ++now.device->statistics.asyncOps;
+        if (isStore)
+          post(*now.cluster, std::make_unique<StoreOp>(access, warp, site));
+        else
+          post(*now.cluster, std::make_unique<LoadOp>(access, warp, site));
+      });
 }
 
 void mla::sim::tensorLoad(const TensorAccessCall &call, Site site) {
@@ -246,7 +251,7 @@ void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
   if (!last)
     return;
   thread.tensor.order.raise(warp.loads, last);
-  thread.know.all.raise(warp.loads, last);
+  thread.happened.all.raise(warp.loads, last);
   for (FragmentState *fragment : thread.tensor.loading) {
     --fragment->pending;
     if (std::find(named, named + count, fragment) == named + count)
@@ -270,5 +275,5 @@ void mla::sim::tensorWaitStore(Site site) {
   if (!last)
     return;
   thread.tensor.order.raise(warp.stores, last);
-  thread.know.all.raise(warp.stores, last);
+  thread.happened.all.raise(warp.stores, last);
 }

@@ -1,13 +1,16 @@
 //===- Multiply.cpp - tcgen05.mma -----------------------------------------===//
 
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Mma/Arithmetic.h"
-#include "Simulator/Mma/Provenance.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/ExpectedOperand.h"
+#include "Simulator/Mma/OperandCheck.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Numbers/Convert.h"
+#include "Simulator/Tensor/ExecutionOrder.h"
 #include "Simulator/Tensor/InstructionDescriptor.h"
-#include "Simulator/Tensor/Lane.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 #include <map>
@@ -76,7 +79,7 @@ private:
     const Cta &cta = *product.ctas[part];
     const char *operand = isB ? "B" : "A";
     const unsigned first = part * shape.extent;
-    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkOperandTile(cta, chunks, shape, operand, instruction, site);
     checkExpected(product.expected[isB], part != 0, cta, chunks, shape, operand,
                   instruction, site);
     for (const OperandChunk &chunk : chunks)
@@ -171,7 +174,7 @@ private:
           it->second = scaledRight(right, memory, quarter);
         multiplyPiece(row, it->second, piece, memory);
       }
-    context().device->getImpl().statistics.multiplyAdds +=
+    context().device->statistics.multiplyAdds +=
         uint64_t(product.shape.m) * product.shape.n * product.depth();
   }
 
@@ -281,8 +284,8 @@ static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
                       false,
                       product.instruction,
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(cta.rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(cta.rank)};
   for (const auto *chunks : {&product.a, &product.b})
     for (const OperandChunk &chunk : *chunks)
       if (!checkShared(shared, chunk.offset, 16))
@@ -301,7 +304,7 @@ static void enterTensor(const Product &product, Cta &cta, Epoch stamp) {
                       &thread,
                       &thread.tensor.order,
                       &thread.tensor.seen,
-                      &thread.know.all};
+                      &thread.happened.all};
   tensor.isMultiply = true;
   tensor.key = accumulatorKey(product.call.d, product.shape.m, product.shape.n,
                               product.call.group, product.call.isWs);
@@ -342,9 +345,9 @@ void mla::sim::tensorMultiply(const TensorMultiply &call, Site site) {
   const uint64_t key = accumulatorKey(call.d, product.shape.m, product.shape.n,
                                       call.group, call.isWs);
   uint32_t number = issueTensorOp(thread, {key, false, site, call.accumulate});
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(
-      std::make_unique<MultiplyOp>(std::move(product), issuer, number),
-      tensorLane);
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster,
+       std::make_unique<MultiplyOp>(std::move(product), issuer, number),
+       tensorLane);
   maybeYield("tcgen05.mma", site);
 }

@@ -122,7 +122,7 @@ int main(int argc, char **argv) {
   addOperandPlants(plants);
   addOrderPlants(plants);
   addProductPlants(plants);
-  addStrangerPlants(plants);
+  addInvalidAddressPlants(plants);
   if (const std::string missing = unplantedPlaces(plants); !missing.empty()) {
     fputs(missing.c_str(), stderr);
     return 1;

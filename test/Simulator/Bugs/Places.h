@@ -3,7 +3,7 @@
 #define MLA_TEST_SIMULATOR_BUGS_PLACES_H
 
 #include "Plants.h"
-#include "Simulator/Core/Report.h"
+#include "Simulator/Base/Report.h"
 
 #include <string>
 

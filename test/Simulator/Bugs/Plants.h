@@ -1,9 +1,9 @@
-//===- Plants.h - Mistakes that the simulator must find --------*- C++ -*-===//
+//===- Plants.h - Mistakes that the simulator must find ---------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_PLANTS_H
 
 #include "Arch/Arch.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <vector>
 
@@ -37,7 +37,7 @@ void addMemoryPlants(Plants &plants);
 void addPatternPlants(Plants &plants);
 void addPollingPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
-void addStrangerPlants(Plants &plants);
+void addInvalidAddressPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);

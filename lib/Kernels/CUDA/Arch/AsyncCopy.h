@@ -25,10 +25,6 @@ template <int Pending> MLA_ARCH void copyAsyncWait(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/AsyncCopy.h"
-#else
-#include "Arch/Device/AsyncCopy.h"
-#endif
+#include "ArchBackend/AsyncCopy.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_ASYNCCOPY_H

@@ -52,10 +52,6 @@ MLA_ARCH void copyToRank(void *target, const void *source, uint32_t bytes,
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Cluster.h"
-#else
-#include "Arch/Device/Cluster.h"
-#endif
+#include "ArchBackend/Cluster.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_CLUSTER_H

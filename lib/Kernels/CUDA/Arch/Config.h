@@ -1,11 +1,14 @@
 //===- Config.h - Back ends of the instruction layer ----------------------===//
 //
-// Kernels reach the GPU only through this layer. It has two back ends: the
-// device (inline PTX, Arch/Device) and the simulator (lib/Simulator/Arch),
-// which MLA_SIMULATOR chooses. Plain host code may include Config.h, Types.h,
-// Descriptor.h, InstructionDescriptor.h and TensorMap.h without either.
+// Kernels reach the GPU only through this layer. Its headers declare; a back
+// end implements each of them in a header of the same name in a folder
+// ArchBackend, which the include path selects:
+//   -I lib/Kernels/CUDA/Arch/Device  the GPU, in inline PTX
+//   -I lib/Simulator/Backend         the simulator
+// Host code without a back end may include Config.h, Types.h, Descriptor.h,
+// InstructionDescriptor.h and TensorMap.h.
 //
-// A back end's Config.h defines
+// A back end's ArchBackend/Config.h defines
 //   MLA_KERNEL(threads, ctasPerSM)             a kernel of one CTA
 //   MLA_KERNEL_CLUSTER(threads, ctasPerSM, n)  a kernel in clusters of n CTAs
 //   MLA_DEVICE                                 a function of a kernel
@@ -18,6 +21,8 @@
 //              take one themselves and pass it on.
 //   Index      an index into registers; int on the device, and in the simulator
 //              a type that converts from int and captures the location.
+//   PhaseNumber  the base of Phase. Empty on the device; the simulator counts
+//              completions, of which the hardware has the parity only.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_CONFIG_H
@@ -26,10 +31,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Config.h"
-#elif defined(__CUDACC__)
-#include "Arch/Device/Config.h"
+#if __has_include("ArchBackend/Config.h")
+#include "ArchBackend/Config.h"
 #else
 #define MLA_HOST_DEVICE inline
 #endif

@@ -40,10 +40,6 @@ MLA_ARCH float toFloat(Ue8m0 x);
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Convert.h"
-#else
-#include "Arch/Device/Convert.h"
-#endif
+#include "ArchBackend/Convert.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_CONVERT_H

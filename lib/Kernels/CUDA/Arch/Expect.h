@@ -44,10 +44,6 @@ MLA_ARCH void expectRows(const TensorMap &map, int32_t first, int32_t end,
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Expect.h"
-#else
-#include "Arch/Device/Expect.h"
-#endif
+#include "ArchBackend/Expect.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_EXPECT_H

@@ -46,10 +46,6 @@ MLA_ARCH void fenceCta(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Fence.h"
-#else
-#include "Arch/Device/Fence.h"
-#endif
+#include "ArchBackend/Fence.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_FENCE_H

@@ -65,10 +65,6 @@ MLA_ARCH void reduceAdd(T *target, T value, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Global.h"
-#else
-#include "Arch/Device/Global.h"
-#endif
+#include "ArchBackend/Global.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_GLOBAL_H

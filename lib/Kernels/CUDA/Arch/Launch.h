@@ -45,10 +45,8 @@ LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Launch.h"
-#elif defined(__CUDACC__)
-#include "Arch/Device/Launch.h"
+#if __has_include("ArchBackend/Launch.h")
+#include "ArchBackend/Launch.h"
 #endif
 
 #endif // MLA_KERNELS_CUDA_ARCH_LAUNCH_H

@@ -35,10 +35,6 @@ MLA_ARCH F32x2 add(F32x2 a, F32x2 b);
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Math.h"
-#else
-#include "Arch/Device/Math.h"
-#endif
+#include "ArchBackend/Math.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_MATH_H

@@ -8,7 +8,7 @@ namespace mla::arch {
 
 /// Which completion of a barrier a wait means. The hardware sees the parity
 /// only; the simulator also the number, and reports a wait that is off by two.
-class Phase {
+class Phase : public PhaseNumber {
 public:
   /// The first completion: where the side that waits for data begins.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
@@ -18,26 +18,17 @@ public:
   /// The next completion.
   MLA_ARCH void advance() {
     parityBit ^= 1;
-#ifdef MLA_SIMULATOR
-    ++number;
-#endif
+    advanceNumber();
   }
   MLA_ARCH uint32_t parity() const { return parityBit; }
   /// Completion `number` of a barrier, counted from 0; -1 is passed().
   static MLA_ARCH Phase at(int32_t number) {
     return Phase(static_cast<uint32_t>(number) & 1, number);
   }
-#ifdef MLA_SIMULATOR
-  int64_t number;
-#endif
 
 private:
-#ifdef MLA_SIMULATOR
-  MLA_ARCH Phase(uint32_t parity, int64_t number)
-      : number(number), parityBit(parity) {}
-#else
-  MLA_ARCH Phase(uint32_t parity, int32_t) : parityBit(parity) {}
-#endif
+  MLA_ARCH Phase(uint32_t parity, int32_t number)
+      : PhaseNumber(number), parityBit(parity) {}
   uint32_t parityBit;
 };
 
@@ -118,10 +109,6 @@ inline constexpr uint32_t txBytes =
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Mbarrier.h"
-#else
-#include "Arch/Device/Mbarrier.h"
-#endif
+#include "ArchBackend/Mbarrier.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_MBARRIER_H

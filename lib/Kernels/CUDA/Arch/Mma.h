@@ -17,10 +17,6 @@ MLA_ARCH void mma16x8x16(float (&d)[4], const uint32_t (&a)[4],
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Mma.h"
-#else
-#include "Arch/Device/Mma.h"
-#endif
+#include "ArchBackend/Mma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_MMA_H

@@ -36,10 +36,6 @@ MLA_ARCH void arriveNamed(uint32_t id, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/NamedBarrier.h"
-#else
-#include "Arch/Device/NamedBarrier.h"
-#endif
+#include "ArchBackend/NamedBarrier.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_NAMEDBARRIER_H

@@ -4,11 +4,7 @@
 
 #include "Arch/Types.h"
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Registers.h"
-#else
-#include "Arch/Device/Registers.h"
-#endif
+#include "ArchBackend/Registers.h"
 
 namespace mla::arch {
 

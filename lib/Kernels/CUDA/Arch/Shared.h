@@ -57,10 +57,6 @@ MLA_ARCH void storeMatrix(void *row, const uint32_t (&registers)[Count],
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Shared.h"
-#else
-#include "Arch/Device/Shared.h"
-#endif
+#include "ArchBackend/Shared.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_SHARED_H

@@ -90,10 +90,6 @@ MLA_ARCH void backOff(uint32_t nanoseconds, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Thread.h"
-#else
-#include "Arch/Device/Thread.h"
-#endif
+#include "ArchBackend/Thread.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_THREAD_H

@@ -136,10 +136,6 @@ template <int Pending> MLA_ARCH void bulkWaitRead(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Tma.h"
-#else
-#include "Arch/Device/Tma.h"
-#endif
+#include "ArchBackend/Tma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_TMA_H

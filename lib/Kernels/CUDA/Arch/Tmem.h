@@ -211,10 +211,6 @@ MLA_ARCH void tcgen05FenceAfter(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Tmem.h"
-#else
-#include "Arch/Device/Tmem.h"
-#endif
+#include "ArchBackend/Tmem.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_TMEM_H

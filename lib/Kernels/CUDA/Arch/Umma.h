@@ -202,10 +202,6 @@ MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas,
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Umma.h"
-#else
-#include "Arch/Device/Umma.h"
-#endif
+#include "ArchBackend/Umma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_UMMA_H

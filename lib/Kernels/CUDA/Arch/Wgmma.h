@@ -111,10 +111,6 @@ MLA_ARCH void wgmmaWait(A &a, B &b, C &c, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Wgmma.h"
-#else
-#include "Arch/Device/Wgmma.h"
-#endif
+#include "ArchBackend/Wgmma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_WGMMA_H

@@ -1,0 +1,15 @@
+//===- ExpectedOperand.h - Operands that a kernel states --------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MMA_EXPECTEDOPERAND_H
+#define MLA_SIMULATOR_MMA_EXPECTEDOPERAND_H
+
+#include "Simulator/State/Expected.h"
+
+namespace mla::sim {
+
+void expectOperand(bool isB, const ExpectedOperand &expected);
+/// Takes what the running thread expects of its next multiplication.
+ExpectedOperands takeExpected();
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MMA_EXPECTEDOPERAND_H

@@ -1,0 +1,105 @@
+//===- Clock.h - Vector clocks of the simulator -----------------*- C++ -*-===//
+//
+// Everything that acts in a cluster is a component with a number: its threads
+// come first, then the asynchronous actors, which get theirs when they first
+// act (an mbarrier, a warpgroup's wgmma, a thread's bulk stores, ...). An epoch
+// is a component's count; a clock says, per component, which count is known to
+// have happened.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_SIMULATOR_ORDER_CLOCK_H
+#define MLA_SIMULATOR_ORDER_CLOCK_H
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace mla::sim {
+
+/// One moment of one component. The default is "never".
+class Epoch {
+public:
+  static constexpr unsigned countBits = 19;
+  static constexpr uint32_t maxCount = (1u << countBits) - 1;
+  static constexpr uint32_t maxComponent = (1u << (32 - countBits)) - 1;
+
+  Epoch() = default;
+  Epoch(uint32_t component, uint32_t count)
+      : bits(component << countBits | count) {}
+
+  uint32_t component() const { return bits >> countBits; }
+  uint32_t count() const { return bits & maxCount; }
+  /// Whose moment it is.
+  uint64_t actor() const { return component(); }
+  /// Whether it was an atomic operation, of which only global memory has any.
+  static constexpr bool isAtomicAccess() { return false; }
+  static constexpr uint32_t kind() { return 0; }
+  explicit operator bool() const { return bits != 0; }
+  bool operator==(const Epoch &) const = default;
+
+private:
+  uint32_t bits = 0;
+};
+
+/// A vector clock; components beyond its size are at 0.
+class Clock {
+public:
+  uint32_t operator[](uint32_t component) const {
+    return component < counts.size() ? counts[component] : 0;
+  }
+
+  /// Whether the epoch is known to have happened.
+  bool includes(Epoch epoch) const {
+    return (*this)[epoch.component()] >= epoch.count();
+  }
+
+  /// Whether all that the other clock knows is known.
+  bool dominates(const Clock &other) const {
+    for (uint32_t i = 0; i < other.size(); ++i)
+      if ((*this)[i] < other.counts[i])
+        return false;
+    return true;
+  }
+
+  /// Raises one component to at least `count`.
+  void raise(uint32_t component, uint32_t count) {
+    if (component >= counts.size())
+      counts.resize(component + 1);
+    counts[component] = std::max(counts[component], count);
+  }
+  void raise(Epoch epoch) { raise(epoch.component(), epoch.count()); }
+
+  /// Sets one component, also to less.
+  void set(uint32_t component, uint32_t count) {
+    raise(component, 0);
+    counts[component] = count;
+  }
+
+  /// Learns all that the other clock knows.
+  void join(const Clock &other) {
+    if (other.counts.size() > counts.size())
+      counts.resize(other.counts.size());
+    uint32_t *mine = counts.data();
+    const uint32_t *theirs = other.counts.data();
+    for (size_t i = 0, n = other.counts.size(); i < n; ++i)
+      mine[i] = std::max(mine[i], theirs[i]);
+  }
+
+  /// Keeps what both know.
+  void intersect(const Clock &other) {
+    size_t common = std::min(counts.size(), other.counts.size());
+    counts.resize(common);
+    for (size_t i = 0; i < common; ++i)
+      counts[i] = std::min(counts[i], other.counts[i]);
+  }
+
+  void clear() { counts.clear(); }
+  uint32_t size() const { return static_cast<uint32_t>(counts.size()); }
+
+private:
+  std::vector<uint32_t> counts;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_ORDER_CLOCK_H
