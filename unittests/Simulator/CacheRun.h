@@ -38,7 +38,7 @@ void expectNoReports(sim::Device &device,
 
 /// Runs a case on each of the seeds.
 template <class Case> void onSeeds(const Case &run) {
-  for (uint64_t seed = 1; seed <= leastSeeds && !testing::Test::HasFailure();
+  for (uint64_t seed = 1; seed <= leastSeeds() && !testing::Test::HasFailure();
        ++seed)
     run(sim::Options{.seed = seed});
 }

@@ -219,9 +219,9 @@ TEST_P(PlanOfLengths, OtherSizes) {
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Magic));
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, Checks,
-                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
+                         testing::Range<uint64_t>(1, test::leastSeeds() + 1));
 
 INSTANTIATE_TEST_SUITE_P(Seeds, PlanOfLengths,
-                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
+                         testing::Range<uint64_t>(1, test::leastSeeds() + 1));
 
 } // namespace

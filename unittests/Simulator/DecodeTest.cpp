@@ -1,6 +1,7 @@
 //===- DecodeTest.cpp - The shipped decode kernels in the simulator -------===//
 
 #include "DecodeCase.h"
+#include "SeedTable.h"
 
 #include "Common/PlanCheck.h"
 
@@ -21,13 +22,13 @@ void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   }
 }
 
-TEST(Sm90Decode, TwentySeeds) {
+TEST(Sm90Decode, ManySeeds) {
   DecodeCase shape;
   shape.lengths = {130, 70};
   shape.heads = 17;
   for (bool isHalf : {false, true}) {
     shape.isHalf = isHalf;
-    runSeeds(shape, 20);
+    runSeeds(shape, leastSeeds());
   }
 }
 

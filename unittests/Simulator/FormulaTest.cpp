@@ -361,7 +361,11 @@ int main(int argc, char **argv) {
             argv[1]);
     return 2;
   }
+  // Three in ten of the wrong formulas; all of them take three times as long.
   if (GTEST_FLAG_GET(filter) == "*")
-    GTEST_FLAG_SET(filter, "*Formula*");
+    GTEST_FLAG_SET(filter, getenv("MLA_TEST_ALL")
+                               ? "*Formula*"
+                               : "RightFormulas.*:*IsFound/*1:*IsFound/*4:"
+                                 "*IsFound/*7");
   return RUN_ALL_TESTS();
 }

@@ -20,7 +20,7 @@ using namespace mla;
 
 namespace {
 
-constexpr uint64_t seeds = mla::test::leastSeeds;
+const uint64_t seeds = mla::test::leastSeeds();
 constexpr uint16_t notANumber = 0x7fc0;
 
 struct Case {

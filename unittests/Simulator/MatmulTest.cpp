@@ -88,7 +88,7 @@ TEST(GenericMatmul, ShapesAndStrides) {
                           {3, 130, 33, 3, true, false, false, true},
                           {64, 64, 64, 1, false, false, true, false},
                           {5, 7, 0, 1, false, false, true, false}};
-  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed) {
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds(); ++seed) {
     const Shape &shape = shapes[seed % std::size(shapes)];
     SCOPED_TRACE("k " + std::to_string(shape.k));
     checkMatmul<arch::Bf16>(shape, seed);
@@ -126,7 +126,7 @@ void checkScale(uint64_t seed) {
 }
 
 TEST(GenericScale, StridedElements) {
-  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed)
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds(); ++seed)
     checkScale(seed);
 }
 

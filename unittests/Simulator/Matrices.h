@@ -68,7 +68,7 @@ Outcome<T> takeOutcome(sim::Device &device, const T *out, int64_t count) {
 }
 
 /// Seeds that every kernel is run with.
-constexpr uint64_t seeds = leastSeeds;
+inline const uint64_t seeds = leastSeeds();
 
 /// Expects of run(seed), for every seed, that its first finding is of this
 /// class and says these words.

@@ -1,7 +1,7 @@
 //===- SeedTable.h - Which kernel ran under how many seeds -----*- C++ -*-===//
 //
 // Every shipped kernel, and every path of the decodes, runs clean under at
-// least `leastSeeds` seeds. Tests end their runs with expectNoFindings(); after
+// least leastSeeds() seeds. Tests end their runs with expectNoFindings(); after
 // a run of all tests the table is printed, and a shorter row is a failure.
 //
 //===----------------------------------------------------------------------===//
@@ -14,11 +14,10 @@
 
 namespace mla::test {
 
-#ifdef MLA_SANITIZED
-inline constexpr size_t leastSeeds = 1; ///< the same code again, and slower
-#else
-inline constexpr size_t leastSeeds = 20;
-#endif
+/// Whether sweeps run all of their seeds (MLA_TEST_ALL=1) and not a third.
+bool runsAllSeeds();
+/// Seeds that each kernel runs under: 20, by default 7, and 1 with sanitizers.
+size_t leastSeeds();
 
 /// Runs what is queued. Findings are test failures; without any, the kernels
 /// that ran are noted.
