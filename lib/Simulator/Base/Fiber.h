@@ -1,4 +1,4 @@
-//===- Fiber.h - A CUDA thread's flow of control ----------------*- C++ -*-===//
+//===- Fiber.h - The control flow of a CUDA thread --------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_BASE_FIBER_H
 #define MLA_SIMULATOR_BASE_FIBER_H
 
@@ -11,10 +11,11 @@
 
 namespace mla::sim {
 
-/// Stacks, handed out and taken back. Below each lie bytes that nobody may
-/// touch: of the first ones a guard without access, which costs two mappings,
-/// of which a process has not enough for every thread of a large GPU; of the
-/// others, many to a mapping, a page that is looked at when they come back.
+/// A pool of stacks. Bytes below each stack must not be written. The first
+/// stacks have a guard without access rights, which takes two mappings; a
+/// process has too few mappings for every thread of a large GPU. The other
+/// stacks share mappings, and have a page below that is checked when they are
+/// returned.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
@@ -24,7 +25,7 @@ public:
   static constexpr size_t stackBytes = 64 << 10;
 #endif
 
-  /// Of the first stacks: a frame that is larger still jumps over the guard.
+  /// The guard of the first stacks. A larger frame can skip it.
   static constexpr size_t guardBytes = 1 << 20;
 
   StackPool() = default;
@@ -32,22 +33,23 @@ public:
   StackPool &operator=(const StackPool &) = delete;
   ~StackPool();
 
-  /// The pool of the calling thread, which outlives the devices that it makes:
-  /// a stack is mapped once, not for each device.
+  /// Returns the pool of the calling thread. It outlives devices, so that a
+  /// stack is mapped once and not once per device.
   static StackPool &ofThread();
 
-  /// The lowest usable byte of a stack of `stackBytes`. Ends the program with a
-  /// message when the system gives no more memory.
+  /// Returns the lowest usable byte of a stack of `stackBytes`. Ends the
+  /// program with a message if the system has no more memory.
   char *take();
 
-  /// Whether nothing was written below the stack, where it has no guard.
+  /// True if nothing was written below the stack. Always true for guarded
+  /// stacks.
   bool isWhole(const char *stack) const;
 
-  /// Takes back a stack of take(). Frames may still lie on it: they are lost.
+  /// Returns a stack of take() to the pool. Frames that remain on it are lost.
   void giveBack(char *stack);
 
 private:
-  /// 8192 guarded stacks are those of four multiprocessors.
+  /// 8192 guarded stacks serve the threads of four multiprocessors.
   static constexpr size_t maxGuarded = 8192, slabStacks = 256;
 
   void addGuarded();
@@ -60,23 +62,24 @@ private:
   size_t guarded = 0;
 };
 
-/// A flow of control with a stack of its own. It runs in turn with the thread
-/// that resumes it.
+/// A control flow with its own stack. It alternates with the thread that
+/// resumes it.
 class Fiber {
 public:
   using Entry = void (*)(void *argument);
 
-  /// Prepares a call of `entry(argument)`; it must not return, but suspend for
-  /// the last time.
+  /// Prepares a call of `entry(argument)`. The entry must not return, but
+  /// suspend for the last time.
   void prepare(char *stack, Entry entry, void *argument);
 
   /// Runs the fiber until it suspends.
   void resume();
 
-  /// Called on the fiber: returns to who resumed it.
+  /// Returns to the thread that resumed the fiber. Called on the fiber.
   void suspend();
 
-  /// A number for all that a suspended fiber goes on with: frames, registers.
+  /// Returns a hash of the frames and registers that a suspended fiber resumes
+  /// with.
   uint64_t state() const;
 
   bool isOnStack(const void *address) const {
@@ -89,7 +92,7 @@ private:
 
   boost::context::detail::fcontext_t self = nullptr, caller = nullptr;
   char *stack = nullptr;
-  /// The stack of who resumed the fiber, known only to the address sanitizer.
+  /// The stack of the thread that resumed the fiber, for the address sanitizer.
   const void *callerStack = nullptr;
   size_t callerBytes = 0;
   Entry entry = nullptr;

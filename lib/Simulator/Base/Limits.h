@@ -1,8 +1,7 @@
-//===- Limits.h - What the host has no more of ------------------*- C++ -*-===//
-//
-// The simulator's own limits, and the host's, end the process: no simulated
-// step can go on. They are no mistake of a kernel, so nothing is reported; nor
-// are calls by the host that make no sense.
+//===- Limits.h - Errors that end the process -------------------*- C++ -*-===//
+// Limits of the simulator and of the host, and invalid calls by the host, end
+// the process, because the simulation cannot continue. They are not bugs of a
+// kernel and are not reported as findings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,9 +12,9 @@
 
 namespace mla::sim {
 
-/// Prints "simulator: error: " and the text on stderr, and ends the process
-/// with exit code 2, that of bad input; neither destructors nor functions of
-/// atexit run, since fibers are suspended.
+/// Prints "simulator: error: " and the text to stderr, and ends the process
+/// with exit code 2, as for bad input. Neither destructors nor atexit functions
+/// run, because fibers are suspended.
 [[noreturn]] void endForLimit(const std::string &text);
 
 } // namespace mla::sim

@@ -1,7 +1,7 @@
-//===- Mistake.h - Planted mistakes in kernels as they are ------*- C++ -*-===//
-//
+//===- Mistake.h - Bugs planted in unmodified kernels -----------*- C++ -*-===//
 // A device can run a kernel as if one of its instructions were missing or
-// wrong, without another build of it: to see whether the simulator finds that.
+// wrong, without recompiling it. Tests use it to check that the simulator finds
+// such bugs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_MISTAKE_H
@@ -14,15 +14,15 @@
 
 namespace mla::sim {
 
-/// What is wrong, and where: each instruction of the layer that is called at
-/// `place` ("File.h:12").
+/// A planted bug: its kind, and its place in the source ("File.h:12"). It
+/// affects each instruction of the layer that is called there.
 struct Mistake {
   enum class Kind {
     None,
     /// Waits, arrivals, fences, commits, named barriers and mma.sync do
-    /// nothing; a shuffle gives each lane what it had.
+    /// nothing; a shuffle returns the own value of each lane.
     Skip,
-    /// A wait is for the phase before the one it names.
+    /// A wait waits for the phase before the one it names.
     EarlyPhase,
     /// Half of the transaction bytes are expected.
     HalfBytes,
@@ -31,11 +31,11 @@ struct Mistake {
   std::string place;
 };
 
-/// The mistake of a device, and which sites it concerns.
+/// The planted bug of a device, and the sites that it affects.
 class Mistakes {
 public:
   explicit Mistakes(const Mistake &mistake) : mistake(mistake) {}
-  /// Whether an instruction at `site` is to be wrong in this way.
+  /// True if an instruction at `site` must be wrong in this way.
   bool concern(Mistake::Kind kind, Site site) {
     return kind == mistake.kind && isPlace(site);
   }

@@ -12,21 +12,22 @@ namespace mla::sim {
 
 class Timeline;
 
-/// How a device behaves. Every choice of order is drawn from `seed`.
+/// The options of a device. Every choice of order is drawn from `seed`.
 struct Options {
   uint64_t seed = 1;
-  /// Multiprocessors; CTAs that do not fit wait for others to end.
+  /// The number of multiprocessors. CTAs that do not fit wait for others to
+  /// end.
   unsigned numSms = 4;
-  /// An asynchronous operation is picked in one of so many steps while threads
-  /// can run: the greater, the later data move.
+  /// While threads can run, one of `lateness` steps runs an asynchronous
+  /// operation. A greater value moves data later.
   unsigned lateness = 16;
-  /// A launch ends with a report when nothing has changed in so many steps, of
-  /// which a second has about a million; in more where threads are many. Loops
-  /// that come back to the same state are found before.
+  /// The steps without a change after which a launch ends with a report; a
+  /// second has about a million steps. The limit is higher if there are many
+  /// threads. Loops that return to the same state are found earlier.
   uint64_t idleSteps = 5'000'000;
-  /// To test the simulator: what kernels do wrong.
+  /// A bug to plant in kernels, to test the simulator.
   Mistake mistake = {};
-  /// Records the run where given; outlives the device.
+  /// Records the run if not null. Outlives the device.
   Timeline *timeline = nullptr;
 };
 
@@ -34,41 +35,42 @@ struct Dim3 {
   unsigned x = 1, y = 1, z = 1;
 };
 
-/// What a launch asks for.
+/// The configuration of a launch.
 struct LaunchConfig {
-  /// Names the kernel in reports.
+  /// The name of the kernel in reports.
   std::string name = "kernel";
-  /// The kernel's function, where it is one.
+  /// The function of the kernel, or null.
   const void *kernel = nullptr;
   Dim3 grid;
-  /// Threads of a CTA (one-dimensional), CTAs of a cluster along x.
+  /// The number of threads of a CTA (one-dimensional), and of CTAs of a cluster
+  /// along x.
   unsigned threads = 128, cluster = 1;
-  /// Dynamic shared memory, bytes.
+  /// The dynamic shared memory in bytes.
   uint32_t sharedBytes = 0;
-  /// Registers a thread; 0 for as many as the threads of a CTA may have.
+  /// The registers per thread; 0 for as many as the threads of a CTA may have.
   unsigned registers = 0;
-  /// Threads of a CTA that the kernel was compiled for; 0 for any number.
+  /// The threads per CTA that the kernel was compiled for; 0 for any number.
   unsigned maxThreads = 0;
-  /// Whether the launch may start when all CTAs of the one before have called
-  /// launchDependents() (programmatic dependent launch).
+  /// Whether the launch may start when all CTAs of the previous launch have
+  /// called launchDependents() (programmatic dependent launch).
   bool isProgrammatic = false;
 };
 
-/// A kernel with its arguments: `call` gets a copy of the parameter block of
-/// `bytes`, aligned to 128, which its threads may read.
+/// A kernel with its arguments. `call` receives a copy of the parameter block
+/// of `bytes` bytes, aligned to 128, which its threads may read.
 struct KernelCall {
   const void *block = nullptr;
   size_t bytes = 0;
   void (*call)(const void *block) = nullptr;
 };
 
-/// What a run counted.
+/// The counters of a run.
 struct Statistics {
   uint64_t switches = 0, asyncOps = 0, sharedAccesses = 0, globalAccesses = 0,
            multiplyAdds = 0;
-  /// Instructions that Options::mistake made wrong.
+  /// The number of instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
-  /// Multiprocessors without which a cluster of what was queued has no room.
+  /// The smallest number of multiprocessors on which each queued cluster fits.
   unsigned neededSms = 0;
 };
 

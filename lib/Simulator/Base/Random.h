@@ -1,4 +1,4 @@
-//===- Random.h - The one source of chance ----------------------*- C++ -*-===//
+//===- Random.h - Random numbers of a run -----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_BASE_RANDOM_H
 #define MLA_SIMULATOR_BASE_RANDOM_H
 
@@ -6,7 +6,7 @@
 
 namespace mla::sim {
 
-/// A small generator (xorshift): the same seed gives the same run.
+/// A small generator (xorshift). The same seed gives the same run.
 class Random {
 public:
   explicit Random(uint64_t seed = 1)
@@ -18,13 +18,13 @@ public:
     state ^= state >> 7;
     return state ^= state << 17;
   }
-  /// A number below `bound`, which is not 0.
+  /// Returns a number below `bound`, which is not 0.
   uint32_t below(uint32_t bound) {
     return static_cast<uint32_t>(static_cast<uint32_t>(next() >> 32) *
                                      static_cast<uint64_t>(bound) >>
                                  32);
   }
-  /// True in one of `n` cases.
+  /// True with probability 1 / n.
   bool oneIn(uint32_t n) { return below(n) == 0; }
 
 private:

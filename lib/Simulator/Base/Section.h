@@ -1,11 +1,12 @@
-//===- Section.h - Where the simulator's code lies --------------*- C++ -*-===//
-//
-// Included in front of all files of the simulator: its code lies in a section
-// of its own, by which it is told from that of kernels. Templates and inline
-// functions may be a kernel file's copies, which call the hooks.
+//===- Section.h - The code section of the simulator ------------*- C++ -*-===//
+// Included before all files of the simulator. It puts their code into a section
+// of its own, which distinguishes it from the code of kernels: the linker may
+// use the copy of a template or inline function from a kernel file, which calls
+// the hooks.
 //
 //===----------------------------------------------------------------------===//
 #pragma clang section text = "mla_simulator"
 
-/// A function that calls kernels, and so does not count as the simulator's.
+/// Marks a function that calls kernels and therefore does not count as
+/// simulator code.
 #define MLA_SIM_ENTRY __attribute__((section("mla_simulator_entry")))

@@ -1,9 +1,8 @@
-//===- Site.h - A place in a kernel's source --------------------*- C++ -*-===//
-//
-// Four bytes, so that every byte of shadow memory can name the places of its
-// last accesses. Instructions of the layer know their caller by
-// std::source_location, a pointer to a static record; ordinary loads and stores
-// know their return address. Both are kept as distances from this program.
+//===- Site.h - A place in the source of a kernel ---------------*- C++ -*-===//
+// A site has four bytes, so that the shadow of every byte can hold the places
+// of its last accesses. An instruction of the layer receives its caller as
+// std::source_location, a pointer to a static record. Plain loads and stores
+// have a return address. Both are stored as distances within this program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_SITE_H
@@ -15,25 +14,25 @@
 
 namespace mla::sim {
 
-/// A place in the source; the default is "unknown".
+/// A place in the source. The default is "unknown".
 class Site {
 public:
   Site() = default;
-  /// The place that a source location names.
+  /// The place of a source location.
   Site(const std::source_location &location);
-  /// The place of an instrumented access, from the address it returns to.
+  /// Returns the place of an instrumented access from its return address.
   static Site ofReturnAddress(const void *address);
 
-  /// "file.h:12", or "unknown place". An address is looked up with
-  /// llvm-symbolizer where that is installed, else printed as it is.
+  /// Returns "file.h:12" or "unknown place". Looks an address up with
+  /// llvm-symbolizer if it is installed, and prints the address otherwise.
   std::string str() const;
 
   bool operator==(const Site &) const = default;
-  /// A number that is equal for equal sites.
+  /// Returns a number that is equal for equal sites.
   uint32_t id() const { return static_cast<uint32_t>(bits); }
 
 private:
-  /// Distance from an anchor, twice; odd for a return address. 0 is unknown.
+  /// Twice the distance from an anchor; odd for a return address. 0 is unknown.
   int32_t bits = 0;
 };
 

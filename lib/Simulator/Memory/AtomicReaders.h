@@ -1,4 +1,4 @@
-//===- AtomicReaders.h - Who has read from an atomic write ------*- C++ -*-===//
+//===- AtomicReaders.h - Readers of atomic writes ---------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_ATOMICREADERS_H
 #define MLA_SIMULATOR_MEMORY_ATOMICREADERS_H
 
@@ -10,18 +10,19 @@
 
 namespace mla::sim {
 
-/// Of one word of global memory: who has atomically read from its last atomic
-/// writes, one of each kind. What comes behind such a read comes behind the
-/// write, at this word (PTX manual, observation order).
+/// The threads that have atomically read the last atomic writes of a word of
+/// global memory, one write per kind. An access ordered after such a read is
+/// ordered after the write, at this word (PTX manual, observation order).
 class AtomicReaders {
 public:
-  /// Somebody reads, from the word's last write: also from those below, as far
-  /// as read-modify-writes have carried them on.
+  /// Adds a read of the last write. It also reads older writes that
+  /// read-modify-write operations have continued.
   void read(GlobalEpoch last, GlobalEpoch reader);
-  /// An atomic operation writes; one that is no read-modify-write carries
-  /// nothing on.
+  /// Adds an atomic write. A write that is not a read-modify-write ends older
+  /// writes.
   void write(GlobalEpoch stamp, bool isReadModifyWrite);
-  /// Whether a thread of a cluster knows of somebody who has read from a write.
+  /// True if a read of `write` happened before the point of `known`, a thread
+  /// of `cluster`.
   bool includesReader(const HappensBefore &known, uint32_t cluster,
                       GlobalEpoch write) const;
   bool empty() const { return writes.empty(); }

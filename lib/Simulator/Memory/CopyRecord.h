@@ -1,4 +1,4 @@
-//===- CopyRecord.h - What copies brought -----------------------*- C++ -*-===//
+//===- CopyRecord.h - Records of TMA loads ----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_COPYRECORD_H
 #define MLA_SIMULATOR_MEMORY_COPYRECORD_H
 
@@ -6,21 +6,21 @@
 
 namespace mla::sim {
 
-/// A TMA load, remembered for the provenance of the chunks that it wrote.
+/// A TMA load, recorded to identify the tensor elements in shared memory.
 struct CopyRecord {
   Box box;
-  /// Name of the tensor's memory.
+  /// The name of the memory of the tensor.
   std::string tensor;
   const char *instruction;
   Site site;
-  /// Where it begins in shared memory.
+  /// The offset of its start in shared memory.
   uint32_t offset = 0;
 
-  /// Whether it begins where the pattern of its swizzle does.
+  /// True if it starts at an atom of its swizzle.
   bool beginsAtom() const {
     return offset % (8u * 16u << box.getMap().swizzle) == 0;
   }
-  /// "K[3, 17]"; see Box::coordinates().
+  /// Returns "K[3, 17]"; see Box::coordinates().
   std::string element(uint32_t row, uint32_t byte, int64_t distance = 0) const {
     return tensor + box.coordinates(row, byte, distance);
   }

@@ -1,4 +1,4 @@
-//===- GlobalMemory.h - The device's memory ---------------------*- C++ -*-===//
+//===- GlobalMemory.h - The global memory of a device -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 #define MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 
@@ -11,26 +11,25 @@
 
 namespace mla::sim {
 
-/// A piece of global memory.
+/// An allocation of global memory.
 struct Allocation {
   std::string name;
-  /// Where it begins in the device's memory.
+  /// Its offset in the memory of the device, and its size.
   size_t begin = 0, bytes = 0;
   Shadow<GlobalEpoch> shadow;
-  /// What atomic operations with release semantics published, by offset.
+  /// What atomic operations with release semantics have published, by offset.
   std::map<size_t, ReleaseSet> published;
-  /// Who has read from the atomic writes of a word of four bytes, by number.
+  /// The readers of atomic writes, by the number of the 4-byte word.
   std::map<size_t, AtomicReaders> atomicReaders;
-  /// Events that lie before the values there, by offset and cluster.
+  /// Events that are earlier than the values there, by offset and cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
-  /// A plain store: who reads the bytes from here on learns from nobody.
+  /// Handles a plain store: a later read of these bytes acquires nothing.
   void forgetReleases(size_t offset, size_t bytes);
 };
 
-/// The device's memory: allocations in the middle of a large range of
-/// addresses, of which nobody may touch what lies in front of, between and
-/// behind them.
+/// The memory of a device: allocations in the middle of a large address range.
+/// Accesses before, between and after them are out of bounds.
 class GlobalMemory {
 public:
   static constexpr size_t alignment = 256, gap = 4096;
@@ -41,8 +40,8 @@ public:
   GlobalMemory(const GlobalMemory &) = delete;
   GlobalMemory &operator=(const GlobalMemory &) = delete;
 
-  /// Memory filled with 0xff. Ends the program with a message when the range is
-  /// used up.
+  /// Returns memory filled with 0xff. Ends the program with a message if the
+  /// range is full.
   char *allocate(size_t bytes, const std::string &name, bool isInitialised);
   char *rangeBegin() const { return base; }
 
@@ -51,15 +50,15 @@ public:
     Allocation *allocation = nullptr;
     size_t offset = 0;
   };
-  /// Where an address lies: in an allocation or in the gap behind it.
+  /// Returns the place of an address in an allocation or in the gap after it.
   Place find(const void *address);
 
-  /// The allocations in front of an address and behind it.
+  /// Returns the nearest allocations before and after an address.
   std::vector<const Allocation *> neighbours(const void *address) const;
   const char *addressOf(const Allocation &allocation) const {
     return base + allocation.begin;
   }
-  /// Whether the address is this memory's, or any device's.
+  /// True if the address belongs to this memory, or to that of any device.
   bool isInRange(const void *address) const;
   static bool isOfAnyDevice(const void *address);
 

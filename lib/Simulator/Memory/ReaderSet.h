@@ -1,8 +1,7 @@
-//===- ReaderSet.h - Many readers of one byte -------------------*- C++ -*-===//
-//
+//===- ReaderSet.h - The readers of a byte ----------------------*- C++ -*-===//
 // The readers of a byte since its last write, in the order of their first read.
-// Memory that a launch reads everywhere has as many as threads: a reader finds
-// its entry by a hash, not by going through the others.
+// Memory that a whole launch reads has as many readers as threads; a hash finds
+// the entry of a reader.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_READERSET_H
@@ -18,20 +17,19 @@
 
 namespace mla::sim {
 
-/// Readers, each with its last read. `Stamp` names a moment and has
-/// `uint64_t actor() const`, who it was.
+/// A set of readers, each with its last read. `Stamp` names a moment and has
+/// `uint64_t actor() const`, the key of the reader.
 template <class Stamp> class ReaderSet {
 public:
   struct Reader {
     Stamp stamp;
     Site site;
   };
-  /// Of more readers, as of global memory that all of a launch reads, some are
-  /// forgotten.
+  /// The largest number of readers. If there are more, some are forgotten.
   static constexpr size_t most = 4096;
 
-  /// Enters a read: in the place of the same actor's last one, a new one, or
-  /// where there are `most` that of another.
+  /// Adds a read: replaces the last read of the same actor, or adds an entry,
+  /// or replaces that of another actor if the set is full.
   void enter(const Reader &reader) {
     if (size_t place = find(reader.stamp.actor()); place != readers.size())
       readers[place] = reader;
@@ -41,7 +39,7 @@ public:
       replace(reader.site.id() / 16 % most, reader);
   }
 
-  /// Forgets all, and keeps the memory.
+  /// Removes all readers, and keeps the memory.
   void clear() {
     readers.clear();
     next.clear();
@@ -52,16 +50,16 @@ public:
   auto end() const { return readers.end(); }
 
 private:
-  /// So few are gone through without buckets.
+  /// The number of readers that are searched without buckets.
   static constexpr size_t few = 8;
 
   uint16_t &bucketOf(uint64_t actor) {
-    // The high half of a product by the golden ratio.
+    // The high half of a product with the golden ratio.
     const uint64_t hash = actor * 0x9e3779b97f4a7c15u >> 32;
     return buckets[hash & (buckets.size() - 1)];
   }
 
-  /// The actor's place, or the number of readers.
+  /// Returns the place of the actor, or the number of readers.
   size_t find(uint64_t actor) {
     if (buckets.empty()) {
       size_t place = 0;
@@ -94,7 +92,7 @@ private:
     link(place);
   }
 
-  /// A power of two of buckets, at least as many as readers.
+  /// Creates buckets, a power of two that is at least the number of readers.
   void fillBuckets() {
     buckets.assign(std::bit_ceil(readers.size()), 0);
     next.assign(readers.size(), 0);
@@ -108,8 +106,8 @@ private:
   }
 
   std::vector<Reader> readers;
-  /// Per bucket its first reader's place plus 1, 0 for none; and per reader the
-  /// next one of its bucket. Both are empty for a few readers.
+  /// Per bucket the place of its first reader plus 1, or 0; and per reader the
+  /// next one of its bucket. Both are empty for few readers.
   std::vector<uint16_t> buckets, next;
 };
 

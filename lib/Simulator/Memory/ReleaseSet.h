@@ -1,4 +1,4 @@
-//===- ReleaseSet.h - What releases leave in memory -------------*- C++ -*-===//
+//===- ReleaseSet.h - Releases at a place of memory -------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_RELEASESET_H
 #define MLA_SIMULATOR_MEMORY_RELEASESET_H
 
@@ -11,7 +11,7 @@
 
 namespace mla::sim {
 
-/// Who published, and for whom: a thread of CTA `rank` of a cluster.
+/// The thread that released, in CTA `rank` of a cluster, and the scope.
 struct Releaser {
   uint32_t cluster = 0;
   unsigned rank = 0;
@@ -20,34 +20,36 @@ struct Releaser {
   auto operator<=>(const Releaser &) const = default;
 };
 
-/// What threads have published at a place of global memory. A copy costs
-/// nothing; what all of a large grid have published is joined once.
+/// The releases that have reached a place of global memory. Copies share their
+/// data; the releases of a large grid are joined once.
 class ReleaseSet {
 public:
-  /// Who learns, by an operation of a scope.
+  /// The thread that acquires, and the scope of its operation.
   using Reader = Releaser;
   using Visit = std::function<void(const OtherClustersPtr &)>;
   bool empty() const { return !all; }
   void clear();
-  /// Adds what one has published, to what the same CTA has for the same scope.
+  /// Adds a release; joins it with those of the same CTA and scope.
   void add(const Releaser &releaser, const OtherClustersPtr &known);
-  /// Adds those of others, which a relaxed operation of a scope passes on.
+  /// Adds the releases of `others`, which a relaxed operation of a scope
+  /// forwards.
   void forward(const ReleaseSet &others, SyncScope scope);
-  /// The thread learns, by an operation of a scope, what was published for it:
-  /// both scopes must hold it and the one that published.
+  /// Visits the releases that the reader acquires: both scopes must contain the
+  /// reader and the releaser.
   void forEachVisible(const Reader &reader, const Visit &visit) const;
-  /// The same; forgets what a wider scope has no need to learn again.
+  /// forEachVisible() that then removes the releases that need not be acquired
+  /// again.
   void takeVisible(const Reader &reader, const Visit &visit);
 
 private:
   using Each = std::map<Releaser, OtherClustersPtr>;
-  /// The publications, to be changed.
+  /// Returns the releases for modification.
   Each &own();
   void enter(const Releaser &releaser, const OtherClustersPtr &known);
 
-  /// Shared by copies; null of none.
+  /// The releases, shared between copies; null if there are none.
   std::shared_ptr<Each> all;
-  /// What those for the GPU know together.
+  /// The union of the releases of GPU scope.
   OtherClustersPtr wide;
 };
 

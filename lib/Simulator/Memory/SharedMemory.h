@@ -1,4 +1,4 @@
-//===- SharedMemory.h - A CTA's shared memory -------------------*- C++ -*-===//
+//===- SharedMemory.h - The shared memory of a CTA --------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_SHAREDMEMORY_H
 #define MLA_SIMULATOR_MEMORY_SHAREDMEMORY_H
 
@@ -7,17 +7,17 @@
 
 namespace mla::sim {
 
-/// Where the window of shared memory begins: the first KiB belongs to the
-/// system.
+/// The start of the shared window: the first KiB belongs to the system.
 inline constexpr uint32_t sharedWindow = 0x400;
-/// Dynamic shared memory that a CTA may ask for, and that an SM has for all.
+/// The largest dynamic shared memory of a CTA, and the shared memory of an SM.
 inline constexpr uint32_t maxSharedBytes = 232448, smSharedBytes = 233472;
 
-/// Which element of a tensor a 16-byte chunk holds.
+/// The tensor element at the start of a 16-byte chunk of shared memory.
 struct ChunkOrigin {
-  /// Number of the copy that brought it, 0 for none.
+  /// The number of the copy that wrote it, or 0.
   uint32_t copy = 0;
-  /// Its place in the copy's box: row (all outer dimensions), byte in the row.
+  /// Its place in the box of the copy: row (over all outer dimensions), and
+  /// byte in the row.
   uint32_t row = 0, byte = 0;
 };
 
@@ -26,10 +26,10 @@ struct SharedMemory {
   uint32_t bytes = 0;
   Shadow<Epoch> shadow;
   std::vector<ChunkOrigin> origins;
-  /// All mbarriers that were initialised lie in here.
+  /// The range of offsets that contains all initialised mbarriers.
   uint32_t barriersBegin = ~0u, barriersEnd = 0;
 
-  /// Takes over memory, poisoned with 0xff.
+  /// Takes memory, and fills it with 0xff.
   void reset(char *memory, uint32_t byteCount);
   bool contains(const void *address) const {
     return address >= data && address < data + bytes;

@@ -7,8 +7,8 @@
 
 namespace mla::sim {
 
-/// What the simulator's TMA knows of a tensor: decoded from the 128 bytes of
-/// its map. Beyond `rank`, extents, boxes and steps are 1.
+/// The fields of a tensor map that TMA uses, decoded from its 128 bytes.
+/// Extents, boxes and steps beyond `rank` are 1.
 struct TensorMapFields {
   static constexpr int maxRank = 5;
 
@@ -20,13 +20,13 @@ struct TensorMapFields {
   uint8_t elementBytes, element, rank, swizzle, nanFill;
 };
 
-/// Decodes the 128 bytes at `map`, the bits that an H100 looks at. Returns what
-/// is wrong with them: arguments that the GPU refuses, or what is not simulated
-/// (interleaving, types that the layer lacks); else nothing.
+/// Decodes the bits of the 128 bytes at `map` that an H100 uses. Returns an
+/// error, or an empty string: arguments that the GPU refuses, or features that
+/// are not simulated (interleaving, types that the layer lacks).
 std::string decodeTensorMap(const void *map, TensorMapFields &fields);
 
-/// What no encoding writes into a map that decodes, among bits that an H100
-/// does not look at; or nothing.
+/// Returns the bits of a valid map that no encoding writes and that an H100
+/// ignores, or an empty string.
 std::string strayTensorMapBit(const void *map);
 
 } // namespace mla::sim

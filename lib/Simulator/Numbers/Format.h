@@ -6,14 +6,14 @@
 
 namespace mla::sim {
 
-/// A type of matrix elements.
+/// A format of matrix elements.
 enum class Format : uint8_t { Bf16, F16, E4m3, E5m2, E2m1 };
 
-/// Bytes that hold an element; two of E2m1 share one.
+/// Returns the bytes per element; two elements of E2m1 share one byte.
 constexpr unsigned bytesOf(Format format) {
   return format == Format::Bf16 || format == Format::F16 ? 2 : 1;
 }
-/// Bits behind the point of a significand.
+/// Returns the fraction bits of a significand.
 constexpr unsigned fractionBits(Format format) {
   switch (format) {
   case Format::Bf16:
@@ -30,20 +30,20 @@ constexpr unsigned fractionBits(Format format) {
   return 0;
 }
 
-/// Exponents that no sum looks at: of zeros, of infinities and NaNs.
+/// Exponents of zeros, and of infinities and NaNs, which sums ignore.
 inline constexpr int32_t exponentOfZero = -1000, exponentOfSpecial = -2000;
 
-/// A finite number as significand * 2^(exponent - fraction bits).
+/// A number as significand * 2^(exponent - fraction bits).
 struct Decoded {
   int32_t significand = 0, exponent = exponentOfZero;
   bool isFinite = true;
 };
 
-/// Decodes an element. Subnormals keep the smallest exponent and a significand
-/// below 1; the significand of an infinity is +-1, that of a NaN 0.
+/// Decodes an element. A subnormal has the smallest exponent and a significand
+/// below 1. The significand of an infinity is +-1, and of a NaN 0.
 Decoded decode(Format format, uint32_t bits);
 
-/// The value as a float, with infinities and NaN.
+/// Returns the value as a float, infinities and NaN included.
 float toFloat(Format format, uint32_t bits);
 
 } // namespace mla::sim

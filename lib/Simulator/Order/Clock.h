@@ -1,10 +1,9 @@
 //===- Clock.h - Vector clocks of the simulator -----------------*- C++ -*-===//
-//
-// Everything that acts in a cluster is a component with a number: its threads
-// come first, then the asynchronous actors, which get theirs when they first
-// act (an mbarrier, a warpgroup's wgmma, a thread's bulk stores, ...). An epoch
-// is a component's count; a clock says, per component, which count is known to
-// have happened.
+// Everything that acts in a cluster is a component with a number: first its
+// threads, then asynchronous actors (an mbarrier, the wgmma of a warpgroup, the
+// bulk stores of a thread, ...), which receive a number when they first act. An
+// epoch is a count of a component. A clock holds, per component, the largest
+// count that is known to have happened.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ORDER_CLOCK_H
@@ -16,7 +15,7 @@
 
 namespace mla::sim {
 
-/// One moment of one component. The default is "never".
+/// A moment of a component. The default is "never".
 class Epoch {
 public:
   static constexpr unsigned countBits = 19;
@@ -29,9 +28,9 @@ public:
 
   uint32_t component() const { return bits >> countBits; }
   uint32_t count() const { return bits & maxCount; }
-  /// Whose moment it is.
+  /// Returns the component, as the key of a reader in the shadow.
   uint64_t actor() const { return component(); }
-  /// Whether it was an atomic operation, of which only global memory has any.
+  /// Only global memory distinguishes atomic operations.
   static constexpr bool isAtomicAccess() { return false; }
   static constexpr uint32_t kind() { return 0; }
   explicit operator bool() const { return bits != 0; }
@@ -48,12 +47,12 @@ public:
     return component < counts.size() ? counts[component] : 0;
   }
 
-  /// Whether the epoch is known to have happened.
+  /// True if the epoch is known to have happened.
   bool includes(Epoch epoch) const {
     return (*this)[epoch.component()] >= epoch.count();
   }
 
-  /// Whether all that the other clock knows is known.
+  /// True if this clock dominates `other`: no component of `other` is later.
   bool dominates(const Clock &other) const {
     for (uint32_t i = 0; i < other.size(); ++i)
       if ((*this)[i] < other.counts[i])
@@ -61,7 +60,7 @@ public:
     return true;
   }
 
-  /// Raises one component to at least `count`.
+  /// Raises a component to at least `count`.
   void raise(uint32_t component, uint32_t count) {
     if (component >= counts.size())
       counts.resize(component + 1);
@@ -69,13 +68,13 @@ public:
   }
   void raise(Epoch epoch) { raise(epoch.component(), epoch.count()); }
 
-  /// Sets one component, also to less.
+  /// Sets a component, which may lower it.
   void set(uint32_t component, uint32_t count) {
     raise(component, 0);
     counts[component] = count;
   }
 
-  /// Learns all that the other clock knows.
+  /// Takes the maximum of both clocks per component.
   void join(const Clock &other) {
     if (other.counts.size() > counts.size())
       counts.resize(other.counts.size());
@@ -85,7 +84,7 @@ public:
       mine[i] = std::max(mine[i], theirs[i]);
   }
 
-  /// Keeps what both know.
+  /// Takes the minimum of both clocks per component.
   void intersect(const Clock &other) {
     size_t common = std::min(counts.size(), other.counts.size());
     counts.resize(common);

@@ -1,4 +1,4 @@
-//===- Component.h - Who acts in a cluster ----------------------*- C++ -*-===//
+//===- Component.h - Actors of a cluster ------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ORDER_COMPONENT_H
 #define MLA_SIMULATOR_ORDER_COMPONENT_H
 
@@ -6,17 +6,17 @@
 
 namespace mla::sim {
 
-/// What a component of the clocks stands for.
+/// The kind of actor that a component of the clocks stands for.
 enum class ActorKind {
   Thread,
-  /// Copies that complete on one mbarrier; the count is the phase, from 1 on.
+  /// Copies that complete on one mbarrier. The count is the phase, from 1.
   BarrierCopies,
-  /// The wgmmas of one warpgroup, which complete in order.
+  /// The wgmma of one warpgroup, which complete in order.
   Wgmma,
-  /// Source reads, and completions, of a thread's bulk stores; by groups.
+  /// Source reads and completions of the bulk stores of a thread, by groups.
   BulkReads,
   BulkWrites,
-  /// A thread's cp.async copies; by groups.
+  /// The cp.async copies of a thread, by groups.
   AsyncCopies,
   /// tcgen05: loads and stores of a warp, mma and commit of a thread
   /// (completed, issued), allocations of a CTA.
@@ -27,7 +27,7 @@ enum class ActorKind {
   TensorAlloc,
 };
 
-/// Whether what a component writes belongs to the generic proxy.
+/// True if writes of this kind of actor belong to the generic proxy.
 inline bool isGeneric(ActorKind kind) {
   return kind == ActorKind::Thread || kind == ActorKind::AsyncCopies;
 }

@@ -1,9 +1,8 @@
-//===- FencedWrites.h - What the async proxy may see ------------*- C++ -*-===//
-//
+//===- FencedWrites.h - Writes visible to the async proxy -------*- C++ -*-===//
 // Ordinary stores, atomic operations and cp.async belong to the generic proxy.
 // An operation of the async proxy (TMA, bulk copies, wgmma, tcgen05) may see
-// them only behind a proxy fence of their state space, which lies between the
-// two on the path that orders them.
+// their writes only after a proxy fence of the state space, which must come
+// between the two on the path that orders them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ORDER_FENCEDWRITES_H
@@ -15,7 +14,7 @@
 
 namespace mla::sim {
 
-/// What fences have made visible to the async proxy.
+/// The writes that fences have made visible to the async proxy.
 class FencedWrites {
 public:
   /// Writes of global memory.
@@ -34,7 +33,7 @@ public:
     return shared[rank];
   }
 
-  /// Learns all that the other one holds.
+  /// Adds all writes of `other`.
   void join(const FencedWrites &other) {
     global.join(other.global);
     barriers.join(other.barriers);
@@ -42,7 +41,7 @@ public:
       sharedOf(rank).join(other.shared[rank]);
   }
 
-  /// Whether it holds all that the other one holds.
+  /// True if this holds all writes of `other`.
   bool dominates(const FencedWrites &other) const {
     for (unsigned rank = 0; rank < other.shared.size(); ++rank)
       if (!sharedOf(rank).dominates(other.shared[rank]))

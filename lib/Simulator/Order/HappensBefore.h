@@ -1,4 +1,4 @@
-//===- HappensBefore.h - What a thread knows to have happened ---*- C++ -*-===//
+//===- HappensBefore.h - The happens-before relation ------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ORDER_HAPPENSBEFORE_H
 #define MLA_SIMULATOR_ORDER_HAPPENSBEFORE_H
 
@@ -11,26 +11,28 @@
 
 namespace mla::sim {
 
-/// An epoch of any cluster of a device; clusters are numbered over all launches
-/// from 1 on. The default is "never".
+/// An epoch of any cluster of a device. Clusters are numbered over all
+/// launches, from 1. The default is "never".
 struct GlobalEpoch {
   uint32_t cluster = 0;
   Epoch epoch;
-  /// Whether it was an atomic operation; two of these may race or not.
+  /// Whether it was an atomic operation. Two atomic operations may or may not
+  /// race.
   bool isAtomic = false;
-  /// Whether the async proxy did it.
+  /// Whether the async proxy performed it.
   bool isAsync = false;
-  /// Of an atomic operation: for whom it is one, and its bytes.
+  /// The scope of an atomic operation, and its size in bytes.
   SyncScope scope = SyncScope::Cta;
   uint8_t bytes = 0;
 
-  /// Whose moment it is: a number of its own for the plain accesses of each
-  /// thread of each cluster, and one for each kind of atomic ones, which race
-  /// with others.
+  /// Returns a key of the reader: one per thread of each cluster for plain
+  /// accesses, and one per kind of atomic operations, which race with different
+  /// accesses.
   uint64_t actor() const {
     return uint64_t(cluster) << 32 | uint64_t(kind()) << 13 | epoch.actor();
   }
-  /// Equal for accesses that race with the same others.
+  /// Returns a number that is equal for accesses which race with the same
+  /// accesses.
   uint32_t kind() const {
     return uint32_t(bytes) << 4 | uint32_t(scope) << 2 |
            uint32_t(isAsync) << 1 | uint32_t(isAtomic);
@@ -43,21 +45,23 @@ struct GlobalEpoch {
 struct OtherClusters;
 using OtherClustersPtr = std::shared_ptr<const OtherClusters>;
 
-/// What both know together; one of the two where it covers the other.
+/// Returns the union of both; one of the two if it dominates the other.
 OtherClustersPtr joinOthers(const OtherClustersPtr &a,
                             const OtherClustersPtr &b);
-/// The same behind a fence: the async proxy may see all that is known.
+/// Returns a copy in which the async proxy may see everything that has
+/// happened.
 OtherClustersPtr fenceOthers(const OtherClustersPtr &known);
 
-/// What a release publishes and an acquire brings.
+/// The set of events that happened before a point of a thread. A release
+/// publishes it, and an acquire joins it.
 struct HappensBefore {
   /// Everything that has happened before.
   Clock all;
   /// Writes of the generic proxy that the async proxy may see.
   FencedWrites fenced;
-  /// tcgen05 operations that a fence::before has put before the release.
+  /// tcgen05 operations that a fence::before has ordered before the release.
   Clock tensor;
-  /// Events of the own cluster that lie before in time; see Sync/Events.h.
+  /// Events of the own cluster that are earlier in time; see Sync/Events.h.
   Clock events;
   OtherClustersPtr others;
 
@@ -70,8 +74,8 @@ struct HappensBefore {
       others = joinOthers(others, other.others);
   }
 
-  /// Whether a thread of cluster `own` knows that the epoch has happened; if
-  /// `isFenced`, whether also the async proxy may see it.
+  /// True if the epoch has happened, for a thread of cluster `own`; with
+  /// `isFenced`, if the async proxy may see it, too.
   bool includes(uint32_t own, GlobalEpoch epoch, bool isFenced = false) const;
 
   void clear() {
@@ -82,20 +86,20 @@ struct HappensBefore {
     others = nullptr;
   }
 };
-/// What threads of one cluster knew, without what they knew of others.
+/// A HappensBefore of one cluster without its part about other clusters.
 using HappensBeforePtr = std::shared_ptr<const HappensBefore>;
 
-/// What is known of other clusters. Immutable once shared; most threads of a
-/// launch share one.
+/// The happens-before set of other clusters. Immutable once shared; most
+/// threads of a launch share one.
 struct OtherClusters {
-  /// Clusters up to this number have ended and are known entirely, by both
-  /// proxies.
+  /// Clusters up to this number have ended: all of their events have happened,
+  /// for both proxies.
   uint32_t finished = 0;
-  /// What is known of those that run.
+  /// The sets of running clusters, by number.
   std::map<uint32_t, HappensBeforePtr> clusters;
 
-  /// Whether the epoch has happened; with `fenced`, whether also the async
-  /// proxy may see it.
+  /// True if the epoch has happened; with `fenced`, if the async proxy may see
+  /// it, too.
   bool includes(GlobalEpoch epoch, bool fenced) const {
     if (epoch.cluster <= finished)
       return true;

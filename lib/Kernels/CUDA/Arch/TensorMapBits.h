@@ -69,21 +69,22 @@ struct TensorMapArguments {
   bool operator==(const TensorMapArguments &) const = default;
 };
 
-/// Bytes of an element.
+/// Returns the bytes per element.
 uint32_t sizeOf(MapElement element);
 
 /// Writes the bits. Every argument must fit its field.
 TensorMap packTensorMap(const TensorMapArguments &arguments);
 
-/// Reads the bits that TMA looks at. Returns what is wrong with them, with
-/// expected and got; else nothing.
+/// Reads the bits that TMA uses. Returns what is wrong with them, with the
+/// expected value and the value found, or an empty string.
 std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments);
 
-/// The first bit of a map with these arguments that no tiled encoding writes
-/// so, with expected and got; or nothing.
+/// Returns the first bit of a map that no tiled encoding of these arguments
+/// writes, with the expected value and the value found, or an empty string.
 std::string strayBit(const TensorMap &map, const TensorMapArguments &arguments);
 
-/// Reads all bits. Returns what either of the two above does, else nothing.
+/// Reads all bits. Returns the error of either function above, or an empty
+/// string.
 std::string unpackTensorMap(const TensorMap &map,
                             TensorMapArguments &arguments);
 

@@ -6,8 +6,8 @@
 
 #include <source_location>
 
-// Plain loads and stores of a file that is compiled without instrumentation
-// would go unchecked; the linker may take its copy of a helper for all files.
+// A file that is compiled without instrumentation would have unchecked plain
+// loads and stores, and the linker may use its copy of a helper in all files.
 #if __has_feature(thread_sanitizer)
 #define MLA_INSTRUMENTED
 #else
@@ -15,11 +15,12 @@
   _Pragma("GCC error \"a kernel outside of mla_simulator_kernels() (CMake)\"")
 #endif
 
-// The layer's own accesses are checked by its calls, not by instrumentation.
+// Accesses by the layer itself are checked by its calls, not by
+// instrumentation.
 #define MLA_ARCH inline __attribute__((no_sanitize("thread")))
 #define MLA_HOST_DEVICE inline
 #define MLA_DEVICE MLA_INSTRUMENTED inline
-// A launch looks whether its kernel lies in this section.
+// A launch checks that its kernel is in this section.
 #define MLA_KERNEL(threads, ctasPerSM)                                         \
   MLA_INSTRUMENTED __attribute__((section("mla_kernels"))) void
 #define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) MLA_KERNEL(threads, ctasPerSM)
@@ -27,7 +28,7 @@
 
 namespace mla::arch {
 
-/// Where a wrapper was called.
+/// The place in the source where a wrapper was called.
 struct Location {
   std::source_location where;
   MLA_ARCH
@@ -36,7 +37,7 @@ struct Location {
   MLA_ARCH operator sim::Site() const { return sim::Site(where); }
 };
 
-/// A register's index and where it was used.
+/// The index of a register, and the place in the source where it was used.
 struct Index {
   int value;
   std::source_location where;

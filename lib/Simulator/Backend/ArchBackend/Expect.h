@@ -1,4 +1,4 @@
-//===- ArchBackend/Expect.h - What a kernel says it means -----------------===//
+//===- ArchBackend/Expect.h - Statements of a kernel ----------------------===//
 #ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_EXPECT_H
 #define MLA_SIMULATOR_BACKEND_ARCHBACKEND_EXPECT_H
 

@@ -12,7 +12,7 @@
 namespace mla::arch {
 
 namespace detail {
-/// A launch's parameter block.
+/// The parameter block of a launch.
 template <class... P> struct Block {
   static_assert((std::is_trivially_copyable_v<P> && ...),
                 "a launch copies the bytes of its arguments");

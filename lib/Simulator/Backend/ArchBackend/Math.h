@@ -1,4 +1,4 @@
-//===- ArchBackend/Math.h - Fast arithmetic, Hopper's bits ----------------===//
+//===- ArchBackend/Math.h - Fast arithmetic with Hopper's bits ------------===//
 #ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_MATH_H
 #define MLA_SIMULATOR_BACKEND_ARCHBACKEND_MATH_H
 
@@ -17,11 +17,11 @@ MLA_ARCH float log2Fast(float x) { return sim::approximateLog2(x); }
 MLA_ARCH float reciprocalFast(float x) { return sim::approximateReciprocal(x); }
 
 namespace detail {
-/// The one NaN that instructions on f32 give.
+/// Returns x, or the canonical NaN of f32 instructions if x is a NaN.
 MLA_ARCH float canonical(float x) {
   return x == x ? x : std::bit_cast<float>(0x7fffffffu);
 }
-/// max.f32 and min.f32 of equal numbers: -0 is less than +0.
+/// Returns max.f32 or min.f32 of equal numbers: -0 is less than +0.
 MLA_ARCH float ofZeros(float a, float b, bool isMaximum) {
   const auto first = std::bit_cast<uint32_t>(a),
              second = std::bit_cast<uint32_t>(b);

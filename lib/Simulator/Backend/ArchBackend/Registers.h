@@ -1,4 +1,4 @@
-//===- ArchBackend/Registers.h - Who owns registers -----------------------===//
+//===- ArchBackend/Registers.h - Registers with an owner ------------------===//
 #ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_REGISTERS_H
 #define MLA_SIMULATOR_BACKEND_ARCHBACKEND_REGISTERS_H
 
@@ -11,7 +11,7 @@
 
 namespace mla::arch::detail {
 
-/// The state of a fragment; its last owner must be gone when it dies.
+/// The state of a fragment. No instruction may own it when it is destroyed.
 struct FragState {
   mutable sim::FragmentState state;
   MLA_ARCH ~FragState() {

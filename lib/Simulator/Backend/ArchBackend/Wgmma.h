@@ -24,7 +24,7 @@ template <class T> constexpr sim::Format formatOf() {
   }
 }
 
-/// What all forms have in common.
+/// Issues a wgmma of any form.
 template <int N, class TA, class TB>
 MLA_ARCH sim::WgmmaCall wgmmaCall(Frag<float, N / 2> &d, uint64_t b,
                                   bool isBMnMajor, bool accumulate) {

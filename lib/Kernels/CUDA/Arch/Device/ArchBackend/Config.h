@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_CONFIG_H
 #define MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_CONFIG_H
 
-// Host files of the same program need no more than this.
+// Host code needs only this macro.
 #if !defined(__CUDACC__)
 #define MLA_HOST_DEVICE inline
 #else

@@ -10,7 +10,7 @@
 namespace mla::arch {
 namespace detail {
 
-/// The bits of a T as the registers that an access has: 1, 2 or 4 words.
+/// Converts between a T and the 1, 2 or 4 words that an access moves.
 template <class T> struct Words {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16,
                 "an access moves 4, 8 or 16 bytes");
@@ -24,7 +24,7 @@ MLA_ARCH size_t globalAddress(const void *pointer) {
 
 } // namespace detail
 
-// `instruction` is the text before ".u32" or ".v4.u32"; reads into `words`.
+// `instruction` is the text before ".u32" or ".v4.u32". Reads into `words`.
 #define MLA_LOAD_WORDS(instruction)                                            \
   do {                                                                         \
     if constexpr (sizeof(T) == 4)                                              \
@@ -107,7 +107,7 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
                : "memory");
 }
 
-// The text of an instruction in each scope.
+// Expands to the text of an instruction for each scope.
 #define MLA_BY_SCOPE(ISSUE, before, after)                                     \
   do {                                                                         \
     if constexpr (S == Scope::Cta)                                             \
@@ -130,7 +130,7 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
     else                                                                       \
       MLA_BY_SCOPE(ISSUE, before ".acq_rel", after);                           \
   } while (false)
-// One 4- or 8-byte integer: an access by `text` and the type.
+// One access of a 4- or 8-byte integer by `text` and the type.
 #define MLA_LOAD_ONE(text)                                                     \
   do {                                                                         \
     if constexpr (sizeof(T) == 4)                                              \

@@ -80,7 +80,7 @@ template <int Count> MLA_ARCH void raiseRegisters(Location) {
   asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(Count) : "memory");
 }
 
-// Before SM90 no grid starts early: launch() leaves the attribute out.
+// Before SM90 no grid starts early: launch() omits the attribute.
 MLA_ARCH void launchDependents(Location) {
 #if __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");

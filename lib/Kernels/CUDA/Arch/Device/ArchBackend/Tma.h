@@ -1,8 +1,8 @@
 //===- Device/Tma.h - cp.async.bulk in PTX --------------------------------===//
-//
-// Every tile instruction has the operands %0 shared address, %1 map, %2
-// barrier, %3 CTA mask, %4 cache policy and from %5 on the coordinates; those
-// that it has not are the constant 0 and do not occur in its text.
+// The operands of every tile instruction are %0 shared address, %1 map, %2
+// barrier, %3 CTA mask, %4 cache policy, and from %5 on the coordinates. An
+// operand that an instruction does not have is the constant 0 and is absent
+// from its text.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_TMA_H
@@ -89,8 +89,9 @@ MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
 }
 
 namespace detail {
-/// The barrier at the same place in the even CTA of the pair: the address in
-/// the cluster window with the lowest bit of the rank cleared.
+/// Returns the address of the barrier at the same offset in the even CTA of the
+/// pair: the address in the cluster window with the lowest bit of the rank
+/// cleared.
 MLA_ARCH uint32_t evenCtaAddress(Barrier &barrier) {
   return barrier.address() & 0xfeffffffu;
 }

@@ -9,7 +9,7 @@ namespace mla::arch {
 
 MLA_ARCH void detail::expectColumns(uint32_t, uint32_t, uint32_t, Location) {}
 
-// ISSUE("1" or "2") by the CTA group G.
+// Expands to ISSUE("1") or ISSUE("2") by the CTA group G.
 #define MLA_BY_GROUP(ISSUE)                                                    \
   if constexpr (G == CtaGroup::One)                                            \
     ISSUE("1");                                                                \
@@ -54,7 +54,7 @@ MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location) {
 
 namespace detail {
 
-/// tcgen05.ld and st of N registers; Per registers make one repetition.
+/// tcgen05.ld and st of N registers. Per registers are one repetition.
 template <int N> struct TmemAccess;
 
 #define MLA_TMEM_LD(shape, count, modifiers, n, address)                       \
@@ -127,8 +127,8 @@ template <class T, int N> MLA_ARCH auto &asWords(Frag<T, N> &frag) {
 template <class T, int N> MLA_ARCH auto &asWords(const Frag<T, N> &frag) {
   return reinterpret_cast<const uint32_t (&)[N]>(frag.values);
 }
-/// As pinAll(), for registers that tcgen05.ld wrote: as words, or the compiler
-/// would copy them into floats, that is read them, before the wait.
+/// pinAll() for registers that tcgen05.ld wrote, as words: as floats the
+/// compiler would copy them, and so read them, before the wait.
 template <class T, int N> MLA_ARCH void pinWords(Frag<T, N> &frag) {
 #pragma unroll
   for (int i = 0; i < N; ++i)

@@ -9,7 +9,8 @@
 namespace mla::arch {
 namespace detail {
 
-// `name` is all of the instruction before its operands; `a` is "%1" or "[%1]".
+// `name` is the text of the instruction before its operands; `a` is "%1" or
+// "[%1]".
 #define MLA_UMMA(name, a, constraint)                                          \
   asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.b32 p, %4, 0;\n\t" name          \
                " [%0], " a ", %2, %3, p;\n\t}" ::"r"(d),                       \

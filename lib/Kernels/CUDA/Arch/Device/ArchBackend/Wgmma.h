@@ -13,8 +13,9 @@ namespace detail {
 /// wgmma of one width: ss() with A in shared memory, rs() in registers.
 template <int N> struct WgmmaWidth;
 
-// The predicate is set from the operand behind A and B; 16-bit types have two
-// more immediates (one for A in registers) that say which operand is MN-major.
+// The predicate is set from the operand after A and B. 16-bit types have two
+// more immediates (one for A in registers) that state which operand is
+// MN-major.
 #define MLA_WGMMA(n, k, types, g, a, b, p, majors, operands)                   \
   asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " p ", 0;\n\t"            \
                "wgmma.mma_async.sync.aligned.m64n" #n "k" k ".f32." types      \
