@@ -1,4 +1,4 @@
-//===- AccessCalls.h - Accesses of memory by wrappers -----------*- C++ -*-===//
+//===- AccessCalls.h - Memory accesses of the layer -------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
 #define MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
 
@@ -9,20 +9,21 @@
 
 namespace mla::sim {
 
-/// The CTA's dynamic shared memory; reports (class 23) a launch with fewer
-/// bytes.
+/// Returns the dynamic shared memory of the CTA. Reports (class 23) a launch
+/// with fewer bytes.
 void *dynamicShared(size_t bytes);
-/// Address in the shared window; carries the CTA's rank in bits 24 and up.
+/// Returns the address in the shared window, with the rank of the CTA in bits
+/// 24 and up.
 uint32_t sharedAddress(const void *object, Site site);
 
-/// The object at the same place in CTA `rank` of the cluster.
+/// Returns the object at the same offset in CTA `rank` of the cluster.
 void *peerObject(const void *object, uint32_t rank, const char *instruction,
                  Site site);
-/// An access through a wrapper: checked like an ordinary one.
+/// Checks an access through a wrapper like a plain access.
 void access(const void *address, size_t bytes, bool isWrite,
             const char *instruction, Site site);
 
-/// An access of 4, 8 or 16 bytes that must be aligned to its size.
+/// Checks an access of 4, 8 or 16 bytes that must be aligned to its size.
 void accessVector(const void *address, size_t bytes, bool isWrite,
                   const char *instruction, Site site);
 

@@ -1,4 +1,4 @@
-//===- Alignment.h - Accesses must be aligned to their size -----*- C++ -*-===//
+//===- Alignment.h - Alignment of accesses ----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_ALIGNMENT_H
 #define MLA_SIMULATOR_ACCESS_ALIGNMENT_H
 
@@ -8,7 +8,7 @@
 
 namespace mla::sim {
 
-/// Ends the launch with a report (class 49) where the address is no multiple of
+/// Ends the launch with a report (class 49) if the address is not a multiple of
 /// `bytes`: the access would fault.
 void checkAlignment(const void *address, size_t bytes, const char *instruction,
                     Site site);

@@ -1,4 +1,4 @@
-//===- AtomicCalls.h - Flags and atomics in memory --------------*- C++ -*-===//
+//===- AtomicCalls.h - Atomic operations and fences -------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_ATOMICCALLS_H
 #define MLA_SIMULATOR_ACCESS_ATOMICCALLS_H
 
@@ -9,13 +9,13 @@
 
 namespace mla::sim {
 
-/// What an atomic operation orders, and for whom.
+/// The memory order and scope of an atomic operation.
 struct AtomicOrder {
   bool isAcquire = false, isRelease = false;
   SyncScope scope = SyncScope::Gpu;
 };
 
-/// What it does to the memory.
+/// The kind of an atomic operation.
 enum class AtomicKind {
   Load,
   Store,
@@ -34,18 +34,18 @@ struct AtomicOp {
   void *address;
   unsigned bytes;
   uint64_t operand = 0, expected = 0;
-  /// `red`: the thread gets nothing back.
+  /// `red`, which returns no value.
   bool isReduction = false;
 
   bool isWrite() const { return kind != AtomicKind::Load; }
-  /// Whether the thread gets what was there before.
+  /// True if the operation returns the old value.
   bool isRead() const { return kind != AtomicKind::Store && !isReduction; }
 };
 
-/// Performs it; returns the value before.
+/// Performs an atomic operation. Returns the old value.
 uint64_t atomic(const AtomicOp &op, Site site);
 
-/// A fence of a scope.
+/// Performs a fence of a scope.
 void fenceScope(SyncScope scope, Site site);
 
 } // namespace mla::sim

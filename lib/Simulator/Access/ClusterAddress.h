@@ -1,5 +1,4 @@
-//===- ClusterAddress.h - Places in the shared memory of a cluster *- C++
-//-*-===//
+//===- ClusterAddress.h - Addresses within a cluster ------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_CLUSTERADDRESS_H
 #define MLA_SIMULATOR_ACCESS_CLUSTERADDRESS_H
 
@@ -7,14 +6,16 @@
 
 namespace mla::sim {
 
-/// The offset of an object in this CTA's shared memory. Reports (class 27, or
-/// 29 for plain copies) an address that is not aligned, and ends the launch on
-/// one that is elsewhere.
+/// Returns the offset of an object in the shared memory of this CTA. Reports
+/// (class 27, or 29 for plain copies) a misaligned address, and ends the launch
+/// on an address outside.
 uint32_t sharedOffset(const void *object, uint32_t alignment,
                       const char *instruction, Site site);
-/// Ends the launch where a multicast names a CTA that the cluster lacks.
+/// Ends the launch if a multicast mask is empty or names a CTA outside the
+/// cluster.
 void checkMask(uint16_t ctas, const char *instruction, Site site);
-/// Reports (class 35) a peer CTA that has ended or is not known to run.
+/// Reports (class 35) a peer CTA that has ended, or whose start does not happen
+/// before the access.
 void checkPeerRuns(const Cta &cta, const char *instruction, Site site);
 
 } // namespace mla::sim

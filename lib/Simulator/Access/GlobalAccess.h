@@ -9,7 +9,7 @@ namespace mla::sim {
 struct Cluster;
 struct Thread;
 
-/// An access of global memory, to be checked against the shadow.
+/// An access of global memory, as the shadow checks it.
 struct GlobalAccess {
   Allocation &allocation;
   GlobalEpoch stamp;
@@ -22,29 +22,29 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  /// Whether the actor knows of somebody who has read from the write here.
+  /// True if a read of this write happened before the access.
   bool isOrderedByRead(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// Whether both are atomic operations as one: by the same proxy, of the same
-  /// bytes, and each of a scope that holds the other.
+  /// True if both accesses are atomic with each other: same proxy, same bytes,
+  /// and each scope contains the other actor.
   bool isStrongWith(GlobalEpoch old) const;
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
 
-/// What an access does; `isAsync` for those of the async proxy.
+/// The kind of an access; `isAsync` for the async proxy.
 struct GlobalUse {
   bool isWrite = false, isAtomic = false, isAsync = false;
-  /// Of an atomic one: for whom it is one, and the bytes of one operation.
+  /// The scope of an atomic access, and the bytes of one operation.
   SyncScope scope = SyncScope::Cta;
   uint8_t bytes = 0;
 };
 
-/// Whether all bytes belong to one allocation; reports (class 49) where not.
+/// True if all bytes belong to one allocation; otherwise reports (class 49).
 bool checkBounds(const void *address, size_t bytes, const char *instruction,
                  Site site);
 
-/// An access by the running thread, or by an asynchronous operation that it
-/// issues and that has the epoch `stamp`. False, with a report (class 49), when
-/// it is out of bounds.
+/// Checks and records an access by the running thread, or by an asynchronous
+/// operation that it issues, with the epoch `stamp`. Returns false, with a
+/// report (class 49), if it is out of bounds.
 bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
                   const char *instruction, Site site);
 

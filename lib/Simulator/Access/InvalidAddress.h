@@ -1,4 +1,4 @@
-//===- InvalidAddress.h - Addresses of no allocation ------------*- C++ -*-===//
+//===- InvalidAddress.h - Descriptions of invalid addresses -----*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_INVALIDADDRESS_H
 #define MLA_SIMULATOR_ACCESS_INVALIDADDRESS_H
 
@@ -9,16 +9,16 @@
 
 namespace mla::sim {
 
-/// What an address is that does not lie where an operation needs it.
+/// Describes an address that is invalid for an operation.
 struct InvalidAddress {
-  /// What is wrong with an access there.
+  /// The title of a report about an access there.
   const char *title;
   /// "0x7f12, host memory", "smem+4 of CTA (0,0,0), shared memory".
   std::string place;
 };
 InvalidAddress describeInvalidAddress(const void *address);
 
-/// Reports (class 49) an access of the running thread there.
+/// Reports (class 49) an access of the running thread to the address.
 void reportInvalidAddress(const void *address, size_t bytes,
                           const char *instruction, Site site);
 

@@ -6,17 +6,17 @@
 
 namespace mla::sim {
 
-/// An access of shared memory, to be checked against the shadow.
+/// An access of shared memory, as the shadow checks it.
 struct SharedAccess {
   Cta &cta;
   Epoch stamp;
   Site site;
   bool isWrite;
   const char *instruction;
-  /// Who does it, for reports: a thread, or the one that issued it.
+  /// The thread that performs or issued it, for reports.
   const Thread *actor;
-  /// What the actor knows; `fenced`, what the async proxy may see of the CTA's
-  /// memory, is null for the generic proxy.
+  /// What has happened before the access. `fenced` is what the async proxy may
+  /// see of the memory of the CTA; null for the generic proxy.
   const Clock *all, *fenced;
   bool isReported = false;
 
@@ -24,17 +24,17 @@ struct SharedAccess {
   void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
 };
 
-/// Checks that the bytes lie in the CTA's shared memory, then checks and enters
-/// the access. False, with a report, when they do not.
+/// Checks that the bytes are in the shared memory of the CTA, and checks and
+/// records the access. Returns false, with a report, if they are not.
 bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
 
-/// An ordinary access by the running thread at an address inside some CTA of
-/// its cluster. False when it is out of bounds.
+/// Checks a plain access by the running thread to a CTA of its cluster. Returns
+/// false if it is out of bounds.
 bool accessShared(Cta &target, uint32_t offset, uint32_t bytes, bool isWrite,
                   const char *instruction, Site site);
 
-/// Notes that an actor outside the CTA touches its memory: the access must have
-/// ended, as far as the CTA's threads know, when it ends.
+/// Records an access of the CTA from outside: it must have ended, for the
+/// threads of the CTA, before the CTA ends.
 void touchCta(Cta &cta, Epoch epoch, Site site);
 
 } // namespace mla::sim

@@ -9,8 +9,8 @@
 
 namespace mla::sim {
 
-/// Where a load goes: this CTA, the CTAs of a mask, or this CTA with the
-/// barrier of the pair's even one.
+/// The target of a load: this CTA, the CTAs of a mask, or this CTA with the
+/// barrier of the even CTA of its pair.
 enum class LoadTarget { Own, Multicast, Pair };
 
 /// A TMA load. `barrier` is the address of an mbarrier in this CTA.
@@ -18,7 +18,7 @@ struct MapLoad {
   void *target;
   const void *map;
   int rank;
-  /// Start of the box; or column and, for a gather, four rows.
+  /// The start of the box; for a gather, the column and four rows.
   int32_t at[5];
   bool isGather;
   void *barrier;
@@ -27,7 +27,7 @@ struct MapLoad {
 };
 void mapLoad(const MapLoad &load, Site site);
 
-/// A TMA store or reduction of the running thread's open bulk group.
+/// A TMA store or reduction, in the open bulk group of the running thread.
 struct MapStore {
   const void *source;
   const void *map;
@@ -36,34 +36,35 @@ struct MapStore {
   bool isScatter, isReduce;
 };
 void mapStore(const MapStore &store, Site site);
-/// A prefetch: checks the coordinates' alignment only.
+/// Checks the alignment of the coordinates of a prefetch.
 void mapPrefetch(const void *map, int rank, const int32_t (&at)[5], Site site);
 
-/// Plain copies of bytes: global to shared memory (of the CTAs of a mask),
-/// shared to global, adding f32, and shared memory to that of a peer.
+/// Plain copies: from global to shared memory (of the CTAs of a mask), from
+/// shared to global memory, with addition of f32, and to the shared memory of a
+/// peer.
 void bulkLoad(void *target, const void *source, uint32_t bytes, void *barrier,
               LoadTarget kind, uint16_t ctas, Site site);
 void bulkStore(void *target, const void *source, uint32_t bytes, bool isReduce,
                Site site);
-/// A prefetch: checks size, alignment and bounds only.
+/// Checks the size, alignment and bounds of a prefetch.
 void bulkPrefetch(const void *source, uint32_t bytes, Site site);
 void bulkToPeer(void *target, const void *source, uint32_t bytes, void *barrier,
                 uint32_t rank, Site site);
-/// st.async: a few bytes into a peer, counted by its barrier.
+/// Executes st.async: a few bytes to a peer, counted by its barrier.
 void storeAsync(void *target, uint32_t rank, const void *value, uint32_t bytes,
                 void *barrier, Site site);
 void bulkCommit(Site site);
 void bulkWait(uint32_t pending, bool isReadOnly, Site site);
 
-/// cp.async of 4, 8 or 16 bytes, of which the first `valid` are read.
+/// Executes cp.async of 4, 8 or 16 bytes, of which the first `valid` are read.
 void copyAsync(void *target, const void *source, uint32_t bytes, uint32_t valid,
                Site site);
 void copyAsyncCommit(Site site);
 void copyAsyncWait(uint32_t pending, Site site);
-/// cp.async.mbarrier.arrive.noinc.
+/// Executes cp.async.mbarrier.arrive.noinc.
 void copyAsyncArrive(void *barrier, Site site);
 
-/// The fences of tensor maps in global memory; see Copies/MapFence.h.
+/// Fences of tensor maps in global memory; see Copies/MapFence.h.
 void fenceMapRelease(Site site);
 void fenceMapAcquire(const void *map, Site site);
 

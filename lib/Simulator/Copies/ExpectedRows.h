@@ -7,7 +7,7 @@
 namespace mla::sim {
 
 void expectRows(const ExpectedRows &expected);
-/// Reports (class 36) rows that the running thread said it would not name.
+/// Reports (class 36) rows outside those that the running thread has stated.
 void checkExpectedRows(const void *map, const int32_t (&rows)[4],
                        const char *instruction, Site site);
 

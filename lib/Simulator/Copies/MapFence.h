@@ -1,9 +1,7 @@
 //===- MapFence.h - Tensor maps in global memory ----------------*- C++ -*-===//
-//
-//
-// TMA reads tensor maps by a proxy of its own. What the generic proxy wrote to
-// one is there for TMA of a CTA behind two fences: a release behind the stores,
-// and, ordered behind it, an acquire of that map by a thread of the CTA.
+// TMA reads tensor maps through a proxy of its own. It sees writes of the
+// generic proxy after two fences: a release after the stores, and, ordered
+// after it, an acquire of that map by a thread of the CTA.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_COPIES_MAPFENCE_H
@@ -17,8 +15,8 @@ namespace mla::sim {
 
 struct Allocation;
 
-/// What lacks for TMA of the running thread to read the map that lies in
-/// `allocation` from `offset` on, with the store that lacks it; or nothing.
+/// Returns why TMA of the running thread may not read the map at `offset` of
+/// `allocation`, with the store that is not covered; empty if it may.
 std::string missingMapFence(const void *map, const Allocation &allocation,
                             size_t offset);
 

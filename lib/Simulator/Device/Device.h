@@ -14,12 +14,12 @@
 
 namespace mla::sim {
 
-/// Reports (class 0), and ends the launch, where a kernel makes the call
-/// `call`, which is the host's.
+/// Reports (class 0) the call `call` of the host interface by a kernel, and
+/// ends the launch.
 void checkHostCall(const char *call);
 
-/// A GPU with one stream. One thread of the host uses it at a time, and only
-/// one device of a host thread runs.
+/// A simulated GPU with one stream. One host thread uses it at a time, and a
+/// host thread runs one device at a time.
 class Device {
 public:
   explicit Device(const Options &options = {});
@@ -27,13 +27,13 @@ public:
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
 
-  /// Global memory, aligned to 256 bytes and filled with 0xff; reading a byte
-  /// that no kernel wrote is a finding. `name` is used in reports. Freed with
-  /// the device.
+  /// Allocates global memory, aligned to 256 bytes and filled with 0xff.
+  /// Reading a byte that no kernel wrote is a finding. Reports use `name`. The
+  /// device frees the memory.
   void *allocate(size_t bytes, const std::string &name);
-  /// Global memory with contents.
+  /// Allocates global memory and copies `source` to it.
   void *upload(const void *source, size_t bytes, const std::string &name);
-  /// Whether a kernel wrote this byte of global memory.
+  /// True if a kernel wrote this byte of global memory.
   bool isWritten(const void *byte) const;
   template <class T>
   T *upload(const std::vector<T> &source, const std::string &name) {
@@ -41,16 +41,17 @@ public:
         upload(source.data(), source.size() * sizeof(T), name));
   }
 
-  /// Queues a kernel: `body` is called in every thread. A configuration that no
-  /// GPU takes is a finding.
+  /// Queues a kernel. Every thread calls `body`. A configuration that no GPU
+  /// accepts is a finding.
   void launch(const LaunchConfig &config, std::function<void()> body);
   void launch(const LaunchConfig &config, const KernelCall &call);
-  /// Runs everything queued. Returns all findings so far; empty is good. After
-  /// a finding that ends a launch (a deadlock) later launches do not run.
+  /// Runs all queued kernels. Returns all findings so far; an empty log means
+  /// success. After a finding that ends a launch (such as a deadlock), later
+  /// launches do not run.
   const ReportLog &synchronize();
 
   const Statistics &statistics() const;
-  /// The functions of all kernels queued so far, ended ones too.
+  /// The functions of all kernels queued so far, including ended ones.
   const std::set<const void *> &kernels() const;
   const Options &getOptions() const;
 

@@ -1,4 +1,4 @@
-//===- DeviceImpl.h - Launches, multiprocessors, scheduling -----*- C++ -*-===//
+//===- DeviceImpl.h - The implementation of a device ------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_DEVICE_DEVICEIMPL_H
 #define MLA_SIMULATOR_DEVICE_DEVICEIMPL_H
 
@@ -15,41 +15,43 @@ struct Device::Impl : DeviceState {
   Residency residency;
   Random random;
   StackPool &stacks = StackPool::ofThread();
-  /// The functions of all launches, ended ones too.
+  /// The functions of all launches, including ended ones.
   std::set<const void *> kernels;
   uint32_t clusters = 0;
 
-  /// A launch of this configuration; null, with a report, where it is refused.
+  /// Queues a launch of this configuration. Returns null, with a report, if it
+  /// is refused.
   Launch *queue(const LaunchConfig &config, bool hasKernel);
   void run();
 
 private:
   void number(Launch &launch);
-  /// Starts clusters of launches that may start, while an SM has room.
+  /// Starts clusters of launches that may start, while a multiprocessor has
+  /// room.
   void admit();
   bool mayStart(size_t launch) const;
   void start(Launch &launch);
   void startThreads(Cluster &cluster, Cta &cta);
 
-  /// Runs a cluster for a while. False when nothing of it can run.
+  /// Runs a cluster for some steps. Returns false if none of it can run.
   bool runSlice(Cluster &cluster);
   bool runAgent(Cluster &cluster);
   void runThread(Cluster &cluster);
   void giveBackStacks(const Cluster &cluster);
-  /// Steps in which a thread gets its turn on average, however many there are.
+  /// Returns the average number of steps between two turns of a thread.
   uint64_t stepsOfTurn() const;
-  /// Whether threads go round for ever, or have for too long: how a report says
-  /// it, or nothing.
+  /// Returns how a report describes threads that poll for ever, or for too
+  /// long; empty if they do not.
   std::string findPolling();
   void retire(size_t index);
   void endLaunches();
-  /// Nothing will ever happen, as `how` says.
+  /// Reports a deadlock, described by `how`.
   void reportDeadlock(std::string how);
   void abandon();
 
-  /// Steps that a cluster does in a row.
+  /// The number of steps that a cluster runs in a row.
   static constexpr unsigned sliceSteps = 256;
-  /// Whether nothing has changed for so long that threads may go round.
+  /// Whether nothing has changed for so long that threads may be polling.
   bool isWatching = false;
 };
 

@@ -1,4 +1,4 @@
-//===- Exit.h - A thread leaves the kernel ----------------------*- C++ -*-===//
+//===- Exit.h - Exits of threads --------------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_DEVICE_EXIT_H
 #define MLA_SIMULATOR_DEVICE_EXIT_H
 
@@ -6,10 +6,10 @@ namespace mla::sim {
 
 struct Thread;
 
-/// The running thread leaves the kernel: what it knows counts for its CTA, and
-/// barriers no longer wait for it. Reports stores that read shared memory still
-/// (class 33) and, with the CTA's last thread, accesses that may still hit its
-/// shared memory (class 47).
+/// Handles the exit of the running thread: its clock joins that of its CTA, and
+/// barriers no longer wait for it. Reports stores that still read shared memory
+/// (class 33), and, for the last thread of the CTA, accesses that may still hit
+/// its shared memory (class 47).
 void exitThread(Thread &thread);
 
 } // namespace mla::sim

@@ -1,4 +1,4 @@
-//===- Residency.h - Which CTAs share a multiprocessor ----------*- C++ -*-===//
+//===- Residency.h - Placement of CTAs on multiprocessors -------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_DEVICE_RESIDENCY_H
 #define MLA_SIMULATOR_DEVICE_RESIDENCY_H
 
@@ -10,39 +10,39 @@
 
 namespace mla::sim {
 
-/// Limits of a multiprocessor of SM90 and SM100.
+/// The limits of a multiprocessor of SM90 and SM100.
 struct SmLimits {
   static constexpr unsigned threads = 2048, ctas = 32, registers = 65536;
   static constexpr unsigned threadsPerCta = 1024, registersPerThread = 255;
   static constexpr unsigned ctasPerCluster = 16;
-  /// Of a grid, along x and along y and z.
+  /// The limits of a grid along x, and along y and z.
   static constexpr uint64_t gridX = (uint64_t(1) << 31) - 1, gridYZ = 65535;
-  /// The system keeps 1 KiB of each CTA's shared memory.
+  /// The system reserves 1 KiB of shared memory per CTA.
   static constexpr uint32_t sharedBytes = 233472, reservedBytes = 1024;
 };
 
-/// What one CTA takes of a multiprocessor.
+/// The resources of one CTA on a multiprocessor.
 struct CtaCost {
   unsigned threads = 0, registers = 0;
   uint32_t sharedBytes = 0;
 };
 
-/// Why no GPU takes a launch, with the number expected and the number got;
-/// empty when it is fine.
+/// Returns why no GPU accepts a launch, with the expected value and the value
+/// given; empty if it is valid.
 std::string checkConfig(const LaunchConfig &config);
-/// Clusters of a launch that checkConfig() found fine.
+/// Returns the number of clusters of a valid launch.
 uint64_t clustersOf(const LaunchConfig &config);
-/// Registers a thread that a launch gets: what it asks for, or all it may have
-/// (whole warps, units of 8).
+/// Returns the registers per thread of a launch: the requested number, or the
+/// most that a thread may have (in units of 8).
 unsigned registersPerThread(const LaunchConfig &config);
 CtaCost costOf(const LaunchConfig &config);
 
-/// The multiprocessors and what is in use on them.
+/// The multiprocessors and their resources in use.
 class Residency {
 public:
   explicit Residency(unsigned numSms) : sms(numSms) {}
-  /// Finds a place for each CTA of a cluster and takes it; empty when there is
-  /// none now.
+  /// Reserves a multiprocessor for each CTA of a cluster. Returns an empty
+  /// vector if there is no room now.
   std::vector<unsigned> place(const CtaCost &cost, unsigned ctas);
   void release(unsigned sm, const CtaCost &cost);
 
@@ -56,8 +56,8 @@ private:
   std::vector<Sm> sms;
 };
 
-/// Multiprocessors without which no cluster of the launch, which checkConfig()
-/// found fine, has room.
+/// Returns the smallest number of multiprocessors on which a cluster of the
+/// valid launch fits.
 unsigned neededSms(const LaunchConfig &config);
 
 } // namespace mla::sim

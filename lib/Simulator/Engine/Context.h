@@ -1,4 +1,4 @@
-//===- Context.h - What runs now --------------------------------*- C++ -*-===//
+//===- Context.h - Services for the running thread --------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ENGINE_CONTEXT_H
 #define MLA_SIMULATOR_ENGINE_CONTEXT_H
 
@@ -8,8 +8,9 @@ namespace mla::sim {
 
 class Timeline;
 
-/// What runs on this thread of the host. `thread` and `cta` are null while an
-/// agent runs, `issuer` is who issued it; all are null outside a launch.
+/// What runs on this host thread. `thread` and `cta` are null while an
+/// asynchronous operation runs, and `issuer` is the thread that issued it. All
+/// are null outside a launch.
 struct Context {
   DeviceState *device = nullptr;
   Cluster *cluster = nullptr;
@@ -18,48 +19,51 @@ struct Context {
   const Thread *issuer = nullptr;
 };
 
-/// The running thread's context.
+/// Returns the context of this host thread.
 Context &context();
 
-/// Adds a finding to the device's log. Without an actor it is that of the
-/// running thread, or of who issued the running operation.
+/// Adds a finding to the log of the device. The default actor is the running
+/// thread, or the thread that issued the running operation.
 void report(Report report);
-/// A finding about an instruction of the running thread.
+/// Reports a finding about an instruction of the running thread.
 void reportHere(int bugClass, const char *title, const char *instruction,
                 Site site, std::string detail);
-/// Ends the launch: nothing of it runs any more. Only after a report.
+/// Ends the launch; none of it runs any more. Call it only after a report.
 [[noreturn]] void stopLaunch();
 
-/// The timeline of the running device, or null.
+/// Returns the timeline of the running device, or null.
 Timeline *timeline();
 
-/// Suspends the running thread until somebody wakes it.
+/// Suspends the running thread until wake() is called on it.
 void block(const Wait &wait);
-/// Lets others run; the thread, which looks for what others do, goes on when
-/// the scheduler picks it again.
+/// Yields from a thread that polls for a change by others; it continues when
+/// the scheduler selects it again.
 void yieldPolling(const Wait &wait);
-/// The same for one that pauses: it goes on waiting for what it polls.
+/// Yields from a thread that pauses; what it polls for stays the same.
 void yieldPausing(Site site);
-/// Something changes that others may see: memory, an mbarrier, who runs.
+/// Records a change that other threads may see: memory, an mbarrier, or which
+/// threads run.
 void noteChange();
-/// A plain load or store of the running thread, after its checks. Lets others
-/// run where it changes nothing for long.
+/// Records a plain load or store of the running thread, after its checks.
+/// Yields if many of them in a row changed nothing.
 void noteAccess(const void *address, size_t bytes, bool isWrite,
                 const char *instruction, Site site);
-/// Yields in one of four cases: between instructions anything may happen.
+/// Yields with probability 1/4, because anything may happen between
+/// instructions.
 void maybeYield(const char *what, Site site);
 
-/// Hands an operation that the running thread issues to the agents; lane 0 is
-/// without order.
+/// Adds an operation that the running thread issues to the pending ones.
+/// Operations of lane 0 are unordered.
 void post(Cluster &cluster, std::unique_ptr<AsyncOp> op, uint32_t lane = 0);
 
-/// Begins a new epoch: accesses from here on are told from those before.
+/// Begins a new epoch, which distinguishes later accesses from earlier ones.
 void beginEpoch(Thread &thread);
-/// Publishes what the thread knows and begins a new epoch: later accesses are
-/// not covered by this release.
+/// Joins what happened before this point of the thread into `target`, and
+/// begins a new epoch, so that this release does not cover later accesses.
 void release(Thread &thread, HappensBefore &target);
 
-/// Whether the instruction of the running thread at `site` is to be wrong.
+/// True if the instruction of the running thread at `site` must be wrong in
+/// this way.
 bool makesMistake(Mistake::Kind kind, Site site);
 
 } // namespace mla::sim

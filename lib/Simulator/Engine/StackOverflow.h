@@ -1,4 +1,4 @@
-//===- StackOverflow.h - Frames that are too large --------------*- C++ -*-===//
+//===- StackOverflow.h - Overflows of thread stacks -------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ENGINE_STACKOVERFLOW_H
 #define MLA_SIMULATOR_ENGINE_STACKOVERFLOW_H
 
@@ -6,13 +6,13 @@ namespace mla::sim {
 
 struct Thread;
 
-/// Ends the program, as endForLimit() does, with a message that names the
-/// thread, its kernel, and what a stack has.
+/// Ends the program like endForLimit(), with a message that names the thread,
+/// its kernel and the size of a stack.
 [[noreturn]] void endForStackOverflow(const Thread &thread);
 
-/// From now on, a fault of a kernel's thread of this thread of the host in the
-/// guard below its stack ends the program so; other faults go to the handler
-/// before.
+/// Installs a handler that ends the program in this way on a fault in the guard
+/// below the stack of a kernel thread of this host thread. Other faults go to
+/// the previous handler.
 void catchStackOverflows();
 
 } // namespace mla::sim

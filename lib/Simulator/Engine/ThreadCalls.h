@@ -1,4 +1,4 @@
-//===- ThreadCalls.h - What a kernel asks about its thread ------*- C++ -*-===//
+//===- ThreadCalls.h - Calls about the running thread -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ENGINE_THREADCALLS_H
 #define MLA_SIMULATOR_ENGINE_THREADCALLS_H
 
@@ -8,7 +8,7 @@
 
 namespace mla::sim {
 
-/// Where the running thread is; CTAs are one-dimensional.
+/// The position of the running thread. CTAs are one-dimensional.
 struct Position {
   uint32_t thread, threads;
   uint32_t cta[3], grid[3];
@@ -16,11 +16,11 @@ struct Position {
 };
 Position position();
 
-/// What the warp does from now on, for the timeline.
+/// Sets the role of the warp, for the timeline.
 void setRole(const char *role);
-/// A device-side trap: a finding that ends the launch.
+/// Traps: reports a finding and ends the launch.
 [[noreturn]] void trap(Site site);
-/// Lets others run, for polling loops.
+/// Yields in polling loops.
 void pause(Site site);
 
 } // namespace mla::sim

@@ -1,9 +1,8 @@
-//===- Timeline.h - What a run did, for display -----------------*- C++ -*-===//
-//
-// Records the warps' roles and waits, the asynchronous operations between issue
-// and completion, and the life of each CTA, and writes them in the trace event
-// format, which Perfetto opens. Its axis is the order of the simulation: one
-// unit is one step of the scheduler, and says nothing about time on a GPU.
+//===- Timeline.h - The timeline of a run -----------------------*- C++ -*-===//
+// Records roles and waits of warps, asynchronous operations between issue and
+// completion, and the life of each CTA, and writes them in the trace event
+// format of Perfetto. Its axis is the order of the simulation: a unit is one
+// step of the scheduler, and does not correspond to time on a GPU.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ENGINE_TIMELINE_H
@@ -25,26 +24,26 @@ struct Wait;
 
 class Timeline {
 public:
-  /// The scheduler takes a step.
+  /// Counts a step of the scheduler.
   void tick() { ++now; }
 
-  /// A CTA begins; nothing is recorded of one that did not.
+  /// Starts a CTA. Only CTAs that were started are recorded.
   void startCta(const Cta &cta);
-  /// The running thread's warp is `role` from now on, until another role or
-  /// its end.
+  /// Sets the role of the warp of the thread, until its next role or its end.
   void setRole(const Thread &thread, const char *role);
-  /// A thread begins to wait, goes on, and leaves the kernel. A warp waits
+  /// Record that a thread starts to wait, continues, and exits. A warp waits
   /// while any of its threads does.
   void beginWait(const Thread &thread, const Wait &wait);
   void endWait(const Thread &thread);
   void exit(const Thread &thread);
 
-  /// An operation of a CTA is issued; returns the number by which it completes.
+  /// Records the issue of an operation of a CTA. Returns the number to pass to
+  /// complete().
   uint32_t issue(const Cta &cta, const char *instruction, Site site);
   void complete(uint32_t operation);
 
-  /// Writes everything as one JSON object. Spans that have not ended, for
-  /// example in a deadlock, end now.
+  /// Writes everything as one JSON object. Open spans, for example in a
+  /// deadlock, end now.
   void write(std::ostream &os) const;
 
 private:
@@ -54,19 +53,19 @@ private:
     uint64_t begin = 0, end = 0;
     bool isOpen = true;
   };
-  /// A line of the display. Spans of one line nest.
+  /// A line of the display, with nested spans.
   struct Track {
     std::string name;
     std::vector<Span> spans;
   };
   struct Warp {
     Track track;
-    /// Places in the track, or -1: the role, and the wait of `waiting` threads.
+    /// Indices in the track, or -1: the role, and the wait of `waiting`
+    /// threads.
     int role = -1, wait = -1;
     unsigned waiting = 0, live = 0;
   };
-  /// Operations of one instruction that are under way at the same time stand on
-  /// lines of their own.
+  /// Simultaneous operations of one instruction are on separate lines.
   struct Process {
     std::string name;
     Span life;

@@ -1,4 +1,4 @@
-//===- OutsideAccess.h - Accesses of what is not the device's ---*- C++ -*-===//
+//===- OutsideAccess.h - Accesses outside device memory ---------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_HOOKS_OUTSIDEACCESS_H
 #define MLA_SIMULATOR_HOOKS_OUTSIDEACCESS_H
 
@@ -6,9 +6,9 @@
 
 namespace mla::sim {
 
-/// An ordinary access by a kernel outside shared memory, global memory and the
-/// thread's own stack, about to happen. Ends the launch with a report (class
-/// 49), but where it reads a parameter or a constant.
+/// Checks a plain access of a kernel outside shared memory, global memory and
+/// the stack of the thread, before it happens. Ends the launch with a report
+/// (class 49), unless it reads a parameter or a constant.
 void checkOutsideAccess(const void *address, size_t bytes, bool isWrite,
                         const void *returnAddress);
 

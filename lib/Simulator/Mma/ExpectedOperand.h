@@ -7,7 +7,8 @@
 namespace mla::sim {
 
 void expectOperand(bool isB, const ExpectedOperand &expected);
-/// Takes what the running thread expects of its next multiplication.
+/// Returns and clears the expected operands of the next multiplication of the
+/// running thread.
 ExpectedOperands takeExpected();
 
 } // namespace mla::sim

@@ -6,13 +6,13 @@
 
 namespace mla::sim {
 
-/// Reports (class 9 or 48) that the running thread touches register `index` of
+/// Reports (class 9 or 48) that the running thread accesses register `index` of
 /// a fragment that an instruction owns.
 void reportOwned(const FragmentState &state, int index, Site site);
 /// Reports an index outside the fragment and ends the launch.
 [[noreturn]] void reportIndex(int index, int size, Site site);
-/// A fragment is destroyed that an instruction owns: reports it and ends the
-/// launch, since the instruction would write to a dead stack frame.
+/// Reports a fragment that is destroyed while an instruction owns it, and ends
+/// the launch: the instruction would write to a dead stack frame.
 void reportDead(const FragmentState &state);
 
 } // namespace mla::sim

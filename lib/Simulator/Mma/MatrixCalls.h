@@ -9,21 +9,23 @@
 
 namespace mla::sim {
 
-/// Bytes of shared memory that the 14 bits of a descriptor's start reach.
+/// The bytes of shared memory that the 14-bit start of a descriptor can
+/// address.
 inline constexpr uint32_t operandReach = 1u << 18;
 
-/// Reports (class 21) an operand whose descriptor loses a part of its start: an
-/// address that is no multiple of 16 or out of reach, or elements within a
+/// Reports (class 21) an operand whose start its descriptor cannot encode: an
+/// address that is not a multiple of 16 or out of reach, or elements within a
 /// panel.
 void reportOperandStart(uint32_t address, uint32_t lost, Site site);
 
-/// ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit elements.
+/// Execute ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit
+/// elements.
 void loadMatrix(uint32_t *registers, unsigned count, bool isTransposed,
                 const void *row, Site site);
 void storeMatrix(const uint32_t *registers, unsigned count, bool isTransposed,
                  void *row, Site site);
 
-/// mma.sync.m16n8k16: d (4) += a (4) * b (2).
+/// Executes mma.sync.m16n8k16: d (4) += a (4) * b (2).
 void mma16x8x16(float *d, const uint32_t *a, const uint32_t *b, Format format,
                 Site site);
 

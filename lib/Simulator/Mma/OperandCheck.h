@@ -1,4 +1,4 @@
-//===- OperandCheck.h - Which tensor elements an operand holds --*- C++ -*-===//
+//===- OperandCheck.h - Checks of matrix operands ---------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MMA_OPERANDCHECK_H
 #define MLA_SIMULATOR_MMA_OPERANDCHECK_H
 
@@ -8,18 +8,18 @@
 
 namespace mla::sim {
 
-/// Checks that the chunks of an operand that one copy brought hold a tile of
-/// its tensor: neighbours in the matrix are neighbours in the tensor. Reports
-/// the first that is not, with the element expected and the one read: class 22,
-/// or 27 where the copy's target lies off an atom of its swizzle.
+/// Checks that the chunks of an operand that one copy wrote are a tile of its
+/// tensor: neighbours in the matrix are neighbours in the tensor. Reports the
+/// first chunk that is not, with the expected and the actual element: class 22,
+/// or 27 if the target of the copy is not at an atom of its swizzle.
 void checkOperandTile(const Cta &cta, const std::vector<OperandChunk> &chunks,
                       const OperandShape &shape, const char *operand,
                       const char *instruction, Site site);
 
-/// Checks the chunks of an operand that copies brought against what the kernel
-/// said they hold; `isOdd` says whether the operand is that of a pair's odd
-/// CTA. Reports the first that is another element along the contraction (class
-/// 24), in another row or of another tensor (class 23).
+/// Compares the chunks of an operand that copies wrote with what the kernel has
+/// stated. `isOdd` is true for the operand of the odd CTA of a pair. Reports
+/// the first chunk with another element along the contraction (class 24), in
+/// another row or of another tensor (class 23).
 void checkExpected(const ExpectedOperand &expected, bool isOdd, const Cta &cta,
                    const std::vector<OperandChunk> &chunks,
                    const OperandShape &shape, const char *operand,

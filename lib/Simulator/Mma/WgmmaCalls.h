@@ -11,7 +11,8 @@ void wgmmaFence(Site site);
 void wgmmaCommit(Site site);
 /// Waits until at most the newest `pending` groups are unfinished.
 void wgmmaWait(uint32_t pending, Site site);
-/// A fragment that a wait names: reports one that no finished group covers.
+/// Handles a fragment that a wait names; reports one that no finished group
+/// covers.
 void wgmmaRelease(FragmentState &fragment, Site site);
 
 } // namespace mla::sim

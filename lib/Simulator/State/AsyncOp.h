@@ -1,4 +1,4 @@
-//===- AsyncOp.h - An operation under way -----------------------*- C++ -*-===//
+//===- AsyncOp.h - An asynchronous operation --------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_ASYNCOP_H
 #define MLA_SIMULATOR_STATE_ASYNCOP_H
 
@@ -10,17 +10,17 @@ namespace mla::sim {
 
 struct Thread;
 
-/// An asynchronous operation between issue and completion. It was checked and
-/// entered in the shadow at issue; its data move when the scheduler picks it.
+/// An asynchronous operation between issue and completion. It is checked and
+/// recorded in the shadow at issue; its data move when the scheduler runs it.
 class AsyncOp {
 public:
   AsyncOp(const char *instruction, Site site)
       : instruction(instruction), site(site) {}
   virtual ~AsyncOp() = default;
 
-  /// Whether it may be picked yet.
+  /// True if the scheduler may run it.
   virtual bool isReady() const { return true; }
-  /// Does a part of the work; true when all is done.
+  /// Does a part of the work. Returns true when the operation is complete.
   virtual bool step() = 0;
 
   const char *const instruction;

@@ -1,4 +1,4 @@
-//===- Cluster.h - CTAs that run together -----------------------*- C++ -*-===//
+//===- Cluster.h - CTAs and clusters ----------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_CLUSTER_H
 #define MLA_SIMULATOR_STATE_CLUSTER_H
 
@@ -28,25 +28,25 @@ namespace mla::sim {
 struct Cluster;
 struct Launch;
 
-/// A CTA: its place in the grid, its shared memory and its meeting points.
+/// A CTA: its position in the grid, its memories and its barriers.
 struct Cta {
   Cluster *cluster = nullptr;
-  /// Its number in the cluster.
+  /// The rank in the cluster.
   unsigned rank = 0;
-  /// Its place in the grid.
+  /// The position in the grid.
   unsigned x = 0, y = 0, z = 0;
-  /// Where in the residency model the CTA lives.
+  /// The multiprocessor of the residency model on which the CTA runs.
   unsigned sm = 0;
   SharedMemory shared;
 
-  /// By the number of the warp in the CTA.
+  /// By the index of the warp in the CTA.
   std::vector<WarpState> warps;
-  /// Where the warps of a warpgroup meet for an instruction of all four, and
-  /// its wgmma that were issued, by the number of the warpgroup.
+  /// By the index of the warpgroup: the rendezvous for instructions of all four
+  /// warps, and the wgmma that were issued.
   std::vector<Rendezvous> warpgroups;
   std::vector<WgmmaQueue> wgmma;
-  /// Tensor memory, null on targets without, and what each warp has under way
-  /// there.
+  /// Tensor memory, null on targets without it, and the pending accesses of
+  /// each warp.
   std::unique_ptr<TensorMemory> tensor;
   std::vector<TensorWarp> tensorWarps;
   /// Barrier 0 is syncThreads().
@@ -55,26 +55,27 @@ struct Cta {
 
   unsigned liveThreads = 0;
   bool hasLaunchedDependents = false;
-  /// Fences by which TMA of this CTA may read tensor maps in global memory.
+  /// Fences that allow TMA of this CTA to read tensor maps in global memory.
   std::vector<MapAcquire> mapAcquires;
-  /// What the exited threads knew together, and what was done to this CTA's
-  /// memory from outside: the latter must be covered when it ends.
+  /// The joined clocks of the exited threads, and the accesses of this CTA from
+  /// outside. The former must dominate the latter when the CTA ends.
   Clock exitClock, touched;
-  /// The events that exits came behind, and so what completes without them.
+  /// The events before the exits, which precede whatever completes without the
+  /// exited threads.
   Clock exitEvents;
   std::map<uint32_t, Site> touchedSites;
 
-  /// The thread with this number in the CTA.
+  /// Returns the thread with this index in the CTA.
   Thread &thread(unsigned tid);
-  /// "(1,0,0)".
+  /// Returns "(1,0,0)".
   std::string str() const;
   bool hasEnded() const { return liveThreads == 0; }
 };
 
-/// CTAs that may reach each other's shared memory. All of a cluster runs on one
-/// thread of the host.
+/// CTAs that can access each other's shared memory. One host thread runs all of
+/// a cluster.
 struct Cluster {
-  /// Number over all launches of the device, from 1 on.
+  /// The number over all launches of the device, from 1.
   uint32_t number = 0;
   Launch *launch = nullptr;
   unsigned threadsPerCta = 0;
@@ -82,41 +83,41 @@ struct Cluster {
   std::vector<std::unique_ptr<Thread>> threads;
   std::vector<Component> components;
   std::map<uint32_t, std::unique_ptr<Mbarrier>> mbarriers;
-  /// Those whose life has ended, for operations still under way.
+  /// Invalidated mbarriers, kept for operations that are still pending.
   std::vector<std::unique_ptr<Mbarrier>> ended;
   ClusterBarrier clusterBarrier;
-  /// tcgen05: the group that the kernel uses, who issues, meetings of pairs (by
-  /// the even rank).
+  /// tcgen05: the group that the kernel uses, the issuing threads, and the
+  /// rendezvous of CTA pairs (by the even rank).
   unsigned tensorGroup = 0;
   std::map<uint32_t, const TensorIssuer *> tensorIssuers;
   std::map<unsigned, Rendezvous> pairRendezvous;
-  /// TMA loads, by the numbers in the provenance of shared memory, less 1.
+  /// TMA loads, by ChunkOrigin::copy minus 1.
   std::vector<CopyRecord> copies;
 
   /// Threads that can run.
   std::vector<Thread *> runnable;
-  /// Asynchronous operations under way. Those of one lane execute in order.
+  /// Pending asynchronous operations. Those of one lane execute in order.
   std::vector<std::unique_ptr<AsyncOp>> agents;
   std::map<uint32_t, std::deque<std::unique_ptr<AsyncOp>>> lanes;
   Random random;
   unsigned liveThreads = 0;
 
-  /// Shared memory of all CTAs, each followed by a gap that nobody may touch;
-  /// before and behind it lie sharedGuard bytes of addresses without memory,
-  /// so that what misses the block is not the host's.
+  /// The shared memory of all CTAs, each followed by a gap that must not be
+  /// accessed. sharedGuard bytes of addresses without memory before and after
+  /// it ensure that an access outside does not hit host memory.
   static constexpr size_t sharedGuard = size_t(16) << 20;
   char *sharedBlock = nullptr;
   size_t sharedStride = 0, sharedBlockBytes = 0;
 
   ~Cluster();
-  /// Gets shared memory for `count` CTAs, aligned to 1024 bytes.
+  /// Allocates shared memory for `count` CTAs, aligned to 1024 bytes.
   void allocateShared(uint32_t bytes, unsigned count);
-  /// The CTA in whose shared memory, or in the gap behind it, an address lies;
-  /// null outside the cluster's.
+  /// Returns the CTA whose shared memory, or the gap after it, contains the
+  /// address; null outside the cluster.
   Cta *ctaAt(const void *address) const;
   /// Adds a component and returns its number in the clocks.
   uint32_t addComponent(ActorKind kind, std::string name);
-  /// Who an epoch belongs to, for reports.
+  /// Describes the actor of an epoch, for reports.
   std::string describe(Epoch epoch) const;
   ActorKind kindOf(Epoch epoch) const {
     return components[epoch.component()].kind;
@@ -125,12 +126,12 @@ struct Cluster {
   bool hasEnded() const { return liveThreads == 0 && !hasAgents(); }
 };
 
-/// Threads of a warp: 32, or fewer in the last one.
+/// Returns the number of threads of a warp: 32, or fewer in the last one.
 unsigned warpThreads(const Cta &cta, unsigned warp);
-/// The lanes of a warp that have not left the kernel, a bit each.
+/// Returns a bit mask of the lanes of a warp that have not exited.
 uint32_t liveLanes(const Cta &cta, unsigned warp);
 
-/// Makes a blocked thread runnable, once.
+/// Makes a blocked thread runnable. Call it once per block().
 void wake(Thread &thread);
 void wakeAll(std::vector<Thread *> &threads);
 

@@ -13,23 +13,23 @@
 
 namespace mla::sim {
 
-/// A kernel that was queued: a call with its parameter block, or a body.
+/// A queued kernel: a call with its parameter block, or a function object.
 struct Launch {
   LaunchConfig config;
   KernelCall call;
   std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
-  /// Its clusters have the numbers firstCluster .. lastCluster.
+  /// The numbers of its clusters are firstCluster .. lastCluster.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
-  /// CTAs that called launchDependents() or ended.
+  /// The number of CTAs that have called launchDependents() or ended.
   uint64_t triggeredCtas = 0;
-  /// The first cluster of those launches before that this one may overlap: all
-  /// programmatic ones in a row, and the one before them.
+  /// The first cluster of the earlier launches that this one may overlap: all
+  /// preceding programmatic launches in a row, and the one before them.
   uint32_t overlapBegin = 0;
-  /// What its clusters know of the launches before.
+  /// What happened before its clusters, from earlier launches.
   OtherClustersPtr before;
-  /// Threads that wait for the launches before to end.
+  /// Threads that wait for earlier launches to end.
   std::vector<Thread *> waiting;
 
   uint32_t numClusters() const { return lastCluster - firstCluster + 1; }
@@ -42,7 +42,7 @@ struct Launch {
   }
 };
 
-/// What a device holds while it runs, for the instructions of its threads.
+/// The state of a device, for the instructions of its threads.
 struct DeviceState {
   Options options;
   Mistakes mistakes;
@@ -63,7 +63,7 @@ struct DeviceState {
       : options(options), mistakes(options.mistake) {}
 };
 
-/// Knowledge that all launches before this one have ended.
+/// Returns the set in which all launches before this one have ended.
 OtherClustersPtr finishedBefore(const Launch &launch);
 
 } // namespace mla::sim

@@ -1,4 +1,4 @@
-//===- Expected.h - What a kernel says it means -----------------*- C++ -*-===//
+//===- Expected.h - Statements of a kernel ----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_EXPECTED_H
 #define MLA_SIMULATOR_STATE_EXPECTED_H
 
@@ -9,16 +9,17 @@
 
 namespace mla::sim {
 
-/// What an operand should hold; as arch::OperandPlace. Without a map, anything.
+/// The expected contents of an operand; see arch::OperandPlace. Without a map,
+/// any contents.
 struct ExpectedOperand {
   const void *map = nullptr;
   int32_t column = 0, row = 0, oddColumns = 0, oddRows = 0;
   Site site;
 };
-/// Those of A and B.
+/// The expected operands A and B.
 using ExpectedOperands = std::array<ExpectedOperand, 2>;
 
-/// Rows that gathers and scatters may name; as arch::expectRows().
+/// The rows that gathers and scatters may name; see arch::expectRows().
 struct ExpectedRows {
   const void *map;
   int32_t first, end;

@@ -8,13 +8,12 @@
 
 namespace mla::sim {
 
-/// The state beside the values of registers that asynchronous instructions read
-/// or write.
+/// The state of registers that asynchronous instructions read or write.
 struct FragmentState {
-  /// Instructions that own the registers and were not waited for.
+  /// The number of instructions that own the registers and were not waited for.
   uint32_t pending = 0;
   /// Whether the thread accessed them since the last instruction that used
-  /// them, and how many fences it had executed then.
+  /// them, and the number of fences that it had executed then.
   bool isTouched = true;
   uint32_t fencesAtTouch = 0;
   /// The last instruction that owns them.
@@ -22,7 +21,7 @@ struct FragmentState {
   Site issue;
 };
 
-/// Fences (wgmma.fence) that the running thread has executed.
+/// The number of wgmma.fence that the running thread has executed.
 extern constinit thread_local uint32_t fencesOfThread;
 
 } // namespace mla::sim

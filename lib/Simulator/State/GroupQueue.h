@@ -1,5 +1,4 @@
-//===- GroupQueue.h - Asynchronous operations waited for by groups *- C++
-//-*-===//
+//===- GroupQueue.h - Commit groups of a thread -----------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_GROUPQUEUE_H
 #define MLA_SIMULATOR_STATE_GROUPQUEUE_H
 
@@ -12,45 +11,46 @@ namespace mla::sim {
 
 struct Thread;
 
-/// The commit groups of one thread: group `n` is the n-th commit, from 1 on.
+/// The commit groups of one thread: group n is the n-th commit, from 1.
 /// Operations count in the open group until it is committed. Reading the source
-/// and completing are counted apart, since `wait_group.read` waits for the
-/// first only.
+/// and completing are counted separately, because `wait_group.read` waits only
+/// for reading.
 class GroupQueue {
 public:
-  /// Number of the group that an operation issued now will belong to.
+  /// Returns the number of the group of an operation that is issued now.
   uint32_t openGroup() const { return committed + 1; }
-  /// An operation of the open group begins.
+  /// Starts an operation of the open group.
   void begin(Site site) {
     at(openGroup()).unread++, at(openGroup()).undone++;
     lastSite = site;
   }
-  /// An operation of a group has read its source, or completed; wakes the
-  /// thread that waits.
+  /// Ends the reading, or all, of an operation of a group; wakes the thread
+  /// that waits.
   void endRead(uint32_t group);
   void endAll(uint32_t group);
   void commit() { ++committed; }
 
-  /// Groups up to here are known, by waits, to have read or completed.
+  /// The last groups that waits have shown to have read or completed.
   uint32_t knownRead = 0, knownDone = 0;
 
-  /// Groups that may be waited for with "at most `pending` groups pending".
+  /// Returns the last group of a wait for at most `pending` pending groups.
   uint32_t groupsBefore(uint32_t pending) const {
     return committed > pending ? committed - pending : 0;
   }
-  /// Whether the groups 1 to `last` have read their sources, or completed.
+  /// True if the groups 1 to `last` have read their sources, or completed.
   bool isRead(uint32_t last) const;
   bool isDone(uint32_t last) const;
-  /// Whether operations were issued whose reading no wait covers.
+  /// True if an issued operation may still read and no wait covers it.
   bool hasUnknownReads() const { return groups.size() > knownRead; }
 
-  /// Where the youngest operation was issued.
+  /// The place where the youngest operation was issued.
   Site lastSite;
 
   /// The thread that waits for groups, or null.
   Thread *waiter = nullptr;
 
-  /// The groups' components in the cluster's clocks, 0 before the first use.
+  /// The components of the groups in the clocks of the cluster; 0 before the
+  /// first use.
   uint32_t readComponent = 0, doneComponent = 0;
 
 private:

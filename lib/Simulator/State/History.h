@@ -1,4 +1,4 @@
-//===- History.h - Launches so far ------------------------------*- C++ -*-===//
+//===- History.h - All launches of a device ---------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_HISTORY_H
 #define MLA_SIMULATOR_STATE_HISTORY_H
 
@@ -9,21 +9,23 @@
 
 namespace mla::sim {
 
-/// The place in the grid of a CTA of the launch's cluster `number`, from 0 on.
+/// Returns the position in the grid of a CTA of cluster `number` of the launch,
+/// from 0.
 Dim3 placeOf(const LaunchConfig &config, uint32_t number, unsigned rank);
 
-/// The shapes of all launches, to name who was there after its end.
+/// The configurations of all launches, to describe threads that have ended.
 class History {
 public:
   void add(uint32_t firstCluster, const LaunchConfig &config) {
     launches.emplace(firstCluster, config);
   }
-  /// Whose an epoch of a cluster that has ended is: the thread, or the CTAs of
-  /// an asynchronous operation; of another launch than `launch` also its name.
+  /// Describes the actor of an epoch of an ended cluster: the thread, or the
+  /// CTAs of an asynchronous operation. Adds the name of a launch other than
+  /// `launch`.
   std::string describe(GlobalEpoch old, uint32_t launch) const;
 
 private:
-  /// By the number of the launch's first cluster.
+  /// By the number of the first cluster of the launch.
   std::map<uint32_t, LaunchConfig> launches;
 };
 

@@ -9,17 +9,19 @@
 
 namespace mla::sim {
 
-/// Bytes of a tensor map.
+/// The bytes of a tensor map.
 inline constexpr size_t mapBytes = 128;
 
-/// A fence.proxy.tensormap with release: when, and what its thread knew then.
+/// A fence.proxy.tensormap with release: its epoch, and what happened before
+/// it.
 struct MapRelease {
   GlobalEpoch when;
   HappensBefore known;
 };
 
-/// One with acquire, by a thread of a CTA: for each byte of the map the write
-/// that it brought, and whether that had been released.
+/// A fence.proxy.tensormap with acquire, by a thread of a CTA: for each byte of
+/// the map, the write that it acquired, and whether that write had been
+/// released.
 struct MapAcquire {
   const void *map = nullptr;
   Epoch when;

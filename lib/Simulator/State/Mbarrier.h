@@ -21,51 +21,52 @@ struct BoundCopy {
   const char *instruction = "";
   Site site;
   const Thread *issuer = nullptr;
-  Clock events; ///< those that it comes behind
+  Clock events; ///< earlier in time
 };
 
-/// An arrival that an asynchronous operation will bring.
+/// A pending arrival of an asynchronous operation.
 struct BoundArrival {
   const char *instruction = "";
   Site site;
 };
 
-/// An mbarrier object. The eight bytes in shared memory are only its place.
+/// An mbarrier object. Its eight bytes in shared memory only reserve the place.
 struct Mbarrier {
   Cta *cta = nullptr;
   uint32_t offset = 0;
-  /// Component of the copies that complete here, and at the barriers that were
-  /// at this place before, whose copies have the epochs up to `epochsBefore`.
+  /// The component of the copies that complete here and at earlier mbarriers of
+  /// this place, whose copies have the epochs up to `epochsBefore`.
   uint32_t component = 0, epochsBefore = 0;
 
   int64_t expected = 0, pending = 0;
-  /// Bytes expected but not yet copied; negative while copies are ahead.
+  /// Bytes that are expected and not yet copied; negative if copies are ahead.
   int64_t transactions = 0;
-  /// Phases completed.
+  /// The number of completed phases.
   uint32_t phase = 0;
 
-  /// What the arrivals of this phase published, and those of the last one.
+  /// What the arrivals of this phase, and of the last one, have released.
   HappensBefore arriving, completed;
-  /// The tcgen05.commit that arrived last in this phase, and in the last one.
+  /// The last tcgen05.commit that arrived in this phase, and in the last one.
   Epoch arrivingCommit, completedCommit;
   bool hasRemoteArrival = false, hadRemoteArrival = false;
 
-  /// The ledger of this phase: bytes expected, where, and the copies bound.
+  /// This phase: bytes expected, where, and the copies bound to it.
   int64_t expectedBytes = 0;
   Site expectSite;
   std::vector<BoundCopy> copies;
-  /// Arrivals under way, of any phase.
+  /// Pending asynchronous arrivals, of any phase.
   std::vector<BoundArrival> arrivals;
 
-  /// The last arrival or wait of each thread, and where; the copies and
-  /// asynchronous arrivals of the last phase that had any. Who ends the
-  /// barrier's life must know of them.
+  /// The last arrival or wait of each thread, and its place; the last phase
+  /// that had copies or asynchronous arrivals. They must happen before the
+  /// barrier is invalidated.
   Clock uses;
   std::vector<Site> useSites;
   Epoch lastAsync;
   BoundArrival lastAsyncUse;
 
-  /// Completions that each thread of the cluster has waited for, by its index.
+  /// The number of completions that each thread of the cluster, by its index,
+  /// has waited for.
   std::vector<int64_t> observed;
 
   Epoch initEpoch, endEpoch;
@@ -73,11 +74,11 @@ struct Mbarrier {
   Site lastArrival;
   std::vector<Thread *> waiting;
 
-  /// The epoch of the copies of a phase.
+  /// Returns the epoch of the copies of a phase.
   Epoch epochOf(uint32_t number) const {
     return Epoch(component, epochsBefore + number + 1);
   }
-  /// "mbarrier smem+0x400 of CTA (0,0,0)".
+  /// Returns "mbarrier smem+0x400 of CTA (0,0,0)".
   std::string str() const;
 };
 

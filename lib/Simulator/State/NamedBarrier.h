@@ -6,19 +6,20 @@
 
 namespace mla::sim {
 
-/// One of the barriers 0 to 15 of a CTA. Warps arrive and wait (sync), or only
+/// One of the barriers 0 to 15 of a CTA. Warps arrive and wait (sync) or only
 /// arrive; `count` threads of both kinds complete it.
 struct NamedBarrier {
   unsigned count = 0, arrived = 0;
   bool isReduction = false, predicate = false, result = false;
   Rendezvous rendezvous;
-  /// Lanes that are in an instruction of it, their warp perhaps not yet whole.
+  /// The lanes that execute an instruction of it, including those of incomplete
+  /// warps.
   unsigned inside = 0;
-  /// How often it completed; who waited knows.
+  /// The number of completions.
   uint32_t phase = 0;
-  /// Where one came whose arrival the last completion counted.
+  /// The place of an arrival that the last completion counted.
   Site completedFrom;
-  /// The completion that each warp's last arrival belongs to, from 1 on.
+  /// The completion that the last arrival of each warp belongs to, from 1.
   struct Arrival {
     uint32_t phase = 0;
     Site site;

@@ -1,10 +1,9 @@
-//===- Polling.h - Threads that wait in loops of their own ------*- C++ -*-===//
-//
-// A thread that polls comes back to the state in which it was: the same frames
-// and registers. As nothing has changed since that another thread could see, it
-// will come back there for ever. When all do that run at all, nothing will ever
-// happen. A loop that counts its rounds is in another state each time, and may
-// end.
+//===- Polling.h - Detection of polling loops -------------------*- C++ -*-===//
+// A thread that polls returns to an earlier state: the same frames and
+// registers. If nothing that another thread could see has changed since, it
+// repeats this for ever. If all running threads do so, the launch is
+// deadlocked. A loop that counts its rounds has a different state each time,
+// and may end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_STATE_POLLING_H
@@ -18,67 +17,68 @@
 
 namespace mla::sim {
 
-/// What a thread waits for, for the deadlock table.
+/// What a thread waits for, as the report of a deadlock lists it.
 struct Wait {
   /// The instruction: "mbarrier.try_wait".
   const char *what = "";
   Site site;
   /// Shared-memory offset of the mbarrier, or -1.
   int64_t offset = -1;
-  /// What else tells waiters apart: a parity, a barrier's number, or -1.
+  /// A parity, the number of a barrier, or -1: distinguishes waiters.
   int argument = -1;
-  /// What a load or an atomic operation polls.
+  /// The address that a load or an atomic operation polls.
   const void *place = nullptr;
 };
 
-/// How far a run is: how often something has changed that threads may see, and
-/// the steps since.
+/// The progress of a run: the number of visible changes, and the steps since
+/// the last one.
 struct Progress {
   uint64_t changes = 0, idleSteps = 0;
 };
 
-/// What a thread has done since something changed, to tell polling from work.
+/// What a thread has done since the last change, to distinguish polling from
+/// work.
 class Polling {
 public:
-  /// The thread has done a step.
+  /// Records a step of the thread.
   void noteStep(const Progress &now);
-  /// The number of the state in which the step left it.
+  /// Records the state hash after a step.
   void noteState(uint64_t state);
-  /// It looks for something that others are to do.
+  /// Records a poll for a change by another thread.
   void pollFor(const Wait &what, uint64_t changes);
-  /// Whether it has done so since this news.
+  /// True if it has polled since this change.
   bool hasPolled(uint64_t changes) const { return polledAt == changes; }
 
-  /// Whether it ran in the later half of the idle steps.
+  /// True if it ran in the second half of the idle steps.
   bool isRunning(const Progress &now) const;
-  /// Whether it has come back to its states again and again.
+  /// True if it has returned to the same states repeatedly.
   bool isLoop(const Progress &now) const;
 
-  /// Whether, as a report finds it, it goes round, and for what it polls.
+  /// Whether it loops, when a report is made, and what it polls for.
   bool isOn = false;
   Wait wait;
-  /// Plain accesses since it let others run or changed something.
+  /// Plain accesses since its last yield or change.
   unsigned accesses = 0;
 
-  /// The thread is about to store plainly. True if that, or its last plain
-  /// store, counts as a change.
+  /// Called before a plain store. Returns true if this store, or the last one,
+  /// counts as a change.
   bool noteStore(const void *address, size_t bytes);
-  /// The last plain store has been done. True if it changed anything.
+  /// Called after the last plain store. Returns true if it changed memory.
   bool settleStore();
 
 private:
-  /// When it ran last.
+  /// The progress when it ran last.
   Progress last;
-  /// The store that is to be settled, and what was there.
+  /// The last store, and the bytes before it.
   const void *stored = nullptr;
   size_t storedBytes = 0;
   std::array<char, 16> before{};
   uint64_t polledAt = ~uint64_t(0);
-  /// A state that it was in, after 1, 2, 4, ... of those noted.
+  /// A state recorded after 1, 2, 4, ... states.
   uint64_t mark = 0;
   uint64_t states = 0, nextMark = 1;
-  /// How often it has come back there, after how many states at most, and how
-  /// many it has been in since.
+  /// The number of returns to that state, the largest number of states between
+  /// two returns, and the states since the last return.
   uint64_t returns = 0, period = 0, sinceReturn = 0;
 };
 

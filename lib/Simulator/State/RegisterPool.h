@@ -18,15 +18,16 @@ struct RegisterSetting {
   Site site;
 };
 
-/// The registers of a CTA: a fixed number, passed between its warps.
+/// The registers of a CTA: a fixed number that its warps pass to each other.
 struct RegisterPool {
-  /// Registers a thread of each warp, and those that no warp has.
+  /// The registers per thread of each warp, and the registers that no warp has.
   std::vector<unsigned> perWarp;
   unsigned unused = 0;
-  /// The events that those were given back behind.
+  /// The events before the registers were freed.
   Clock freed;
   std::vector<Thread *> waiting;
-  /// What each warp has set so far: the same in all of a warpgroup.
+  /// The setmaxnreg of each warp so far, which must be equal within a
+  /// warpgroup.
   std::vector<std::vector<RegisterSetting>> settings;
 };
 

@@ -1,4 +1,4 @@
-//===- Rendezvous.h - Threads that wait for each other ----------*- C++ -*-===//
+//===- Rendezvous.h - The state of a collective -----------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_RENDEZVOUS_H
 #define MLA_SIMULATOR_STATE_RENDEZVOUS_H
 
@@ -16,36 +16,37 @@ struct Thread;
 /// Threads that have arrived at a collective and wait for the others.
 struct Rendezvous {
   std::vector<Thread *> waiting;
-  /// What the arrived published: events, and all where memory is ordered.
+  /// What the arrived threads have released: events, and everything if memory
+  /// is ordered.
   HappensBefore published;
-  /// The instruction and place of the first to arrive, and its operand, on
-  /// which all must agree.
+  /// The instruction, place and operand of the first thread to arrive; all
+  /// others must agree.
   const char *instruction = nullptr;
   Site site;
   uint64_t operand = 0;
-  /// Who goes on as the last, where the lane that would have been it has left
-  /// the kernel.
+  /// The thread that continues as the last one, if the last lane has exited.
   Thread *resumedAsLast = nullptr;
 };
 
-/// A warp: its lanes at collectives.
+/// The lanes of a warp at collectives.
 struct WarpState {
   Rendezvous rendezvous;
-  /// Meetings of some lanes, by their mask.
+  /// Collectives of some lanes, by their mask.
   std::map<uint32_t, Rendezvous> masked;
-  /// Operand of each lane, and what it gets: a shuffled value, a vote.
+  /// The operand and the result of each lane: a shuffled value, a vote.
   std::array<uint32_t, 32> operands{}, sources{}, results{};
-  /// What each lane gives to a matrix instruction.
+  /// The argument of each lane of a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// Lanes that wait in an `.aligned` instruction, which one and where, whether
-  /// it needs lanes that have left, and their history of such instructions.
+  /// The number of lanes that wait in an `.aligned` instruction, the
+  /// instruction and its place, whether it requires lanes that have exited, and
+  /// the history of these lanes.
   unsigned stopped = 0;
   bool needsAll = true;
   const char *stoppedIn = "";
   Site stoppedAt;
   uint64_t history = 0;
-  /// The lanes that have left the kernel, a bit each.
+  /// A bit mask of the lanes that have exited.
   uint32_t exited = 0;
 };
 

@@ -22,48 +22,50 @@ struct Cta;
 struct Thread {
   Fiber fiber;
   Cta *cta = nullptr;
-  /// Number in the CTA, and in the cluster: the thread's component.
+  /// The index in the CTA, and in the cluster, which is the component of the
+  /// thread.
   unsigned tid = 0, index = 0;
   bool isLive = true;
   HappensBefore happened;
   Wait wait;
   Polling polling;
 
-  /// Hash of the `.aligned` instructions so far: it must be equal in a warp
-  /// wherever its lanes meet.
+  /// A hash of the `.aligned` instructions so far. It must be equal in all
+  /// lanes of a warp at each collective.
   uint64_t alignedHistory = 0;
 
-  /// What the last fences publish with relaxed stores behind them.
+  /// What the last fences release, with later relaxed stores.
   ReleaseSet fenced;
-  /// By places of global memory: what relaxed loads saw there, to be learnt at
-  /// the next fence or acquire there; what releases published there, and
-  /// relaxed stores behind them publish again.
+  /// By place in global memory: what relaxed loads have read, which the next
+  /// fence or acquire there acquires; and what releases there have released,
+  /// which later relaxed stores release again.
   std::map<size_t, ReleaseSet> seen, released;
-  /// What was learnt last: a thread that polls finds it again and again.
+  /// The last acquired releases: a polling thread reads the same ones again.
   OtherClustersPtr lastAcquired;
-  /// What the last fence of the cluster or the GPU released.
+  /// What the last fence of cluster or GPU scope has released.
   HappensBefore releasedByFence;
 
-  /// Phase of the cluster barrier that the thread arrived for and has not
-  /// waited for yet; 0 for none.
+  /// The phase of the cluster barrier that the thread has arrived for and not
+  /// waited for; 0 for none.
   uint32_t clusterPhase = 0;
 
-  /// Asynchronous copies by groups.
+  /// Bulk stores and cp.async copies, by groups.
   GroupQueue bulkStores, copies;
   WgmmaState wgmma;
   TensorThread tensor;
-  /// What the kernel says of the thread's next multiplication and its gathers.
+  /// What the kernel has stated about the next multiplication and the gathers
+  /// of the thread.
   ExpectedOperands expectedOperands;
   std::vector<ExpectedRows> expectedRows;
 
   unsigned lane() const { return tid % 32; }
   unsigned warp() const { return tid / 32; }
-  /// The thread's present epoch.
+  /// Returns the current epoch of the thread.
   Epoch now() const { return Epoch(index, happened.all[index]); }
-  /// "CTA (0,0,0) warp 3 lane 7".
+  /// Returns "CTA (0,0,0) warp 3 lane 7".
   std::string str() const;
 
-  /// Learns what was published.
+  /// Acquires `source`.
   void acquire(const HappensBefore &source) {
     happened.join(source);
     tensor.seen.join(source.tensor);
@@ -71,7 +73,7 @@ struct Thread {
   void acquireOthers(const OtherClustersPtr &known) {
     happened.others = joinOthers(happened.others, known);
   }
-  /// Learns what a thread of any cluster published through memory.
+  /// Acquires what threads of any cluster have released through memory.
   void acquireReleased(const OtherClustersPtr &published);
 };
 

@@ -1,4 +1,4 @@
-//===- Wgmma.h - What threads did with wgmma --------------------*- C++ -*-===//
+//===- Wgmma.h - The wgmma of threads and warpgroups ------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_WGMMA_H
 #define MLA_SIMULATOR_STATE_WGMMA_H
 
@@ -17,23 +17,24 @@ struct OwnedFragment {
   uint32_t sequence;
 };
 
-/// Per thread: fences, groups, and the registers that instructions own.
+/// The state of a thread: fences, groups, and the registers that instructions
+/// own.
 struct WgmmaState {
   uint32_t fences = 0;
-  /// Number of the youngest wgmma of its warpgroup that the thread issued, and
-  /// that at each commit.
+  /// The number of the youngest wgmma of its warpgroup that the thread issued,
+  /// and that number at each commit.
   uint32_t lastIssued = 0;
   std::vector<uint32_t> commits;
   std::vector<OwnedFragment> owned;
 };
 
-/// The wgmmas of one warpgroup: numbered from 1 on, completing in order.
+/// The wgmma of one warpgroup, numbered from 1. They complete in order.
 struct WgmmaQueue {
-  /// Its component in the cluster's clocks, 0 before the first use.
+  /// The component in the clocks of the cluster; 0 before the first use.
   uint32_t component = 0;
   uint32_t issued = 0, completed = 0;
   std::vector<Thread *> waiting;
-  /// What each thread issues, until all have met.
+  /// The call of each thread, until all have arrived.
   std::array<WgmmaCall, 128> calls;
 };
 

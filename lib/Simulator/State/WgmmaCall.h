@@ -1,4 +1,4 @@
-//===- WgmmaCall.h - A wgmma as one thread issues it ------------*- C++ -*-===//
+//===- WgmmaCall.h - A wgmma of one thread ----------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_WGMMACALL_H
 #define MLA_SIMULATOR_STATE_WGMMACALL_H
 
@@ -7,13 +7,13 @@
 
 namespace mla::sim {
 
-/// A wgmma as one thread issues it: D is 64 x n.
+/// A wgmma as one thread issues it. D is 64 x n.
 struct WgmmaCall {
   FragmentState *dState;
   float *d;
   unsigned n;
   Format aFormat, bFormat;
-  /// A: a descriptor, or four registers where `aState` is given.
+  /// A: a descriptor, or four registers if `aState` is not null.
   uint64_t a;
   FragmentState *aState;
   const uint32_t *aRegisters;

@@ -8,11 +8,11 @@ namespace mla::sim {
 
 struct Cluster;
 
-/// barrier.cluster.arrive, with release semantics or relaxed, by a whole warp.
-/// A second arrival without a wait between is a finding (class 42).
+/// Executes barrier.cluster.arrive by a whole warp, with release semantics or
+/// relaxed. Reports (class 42) a second arrival without a wait in between.
 void clusterArrive(bool isRelease, Site site);
-/// barrier.cluster.wait (acquire) by a whole warp. Without an arrival since the
-/// last wait it is a finding (class 42).
+/// Executes barrier.cluster.wait (acquire) by a whole warp. Reports (class 42)
+/// a wait without an arrival since the last wait.
 void clusterWait(Site site);
 /// Completes the phase if all live threads have arrived.
 void completeClusterBarrier(Cluster &cluster);

@@ -8,11 +8,13 @@ namespace mla::sim {
 
 struct Cta;
 
-/// The CTA lets dependent launches start (or has ended); counted once.
+/// Records that the CTA lets dependent launches start, or has ended; counted
+/// once.
 void noteTrigger(Cta &cta);
-/// griddepcontrol.launch_dependents.
+/// Executes griddepcontrol.launch_dependents.
 void launchDependents(Site site);
-/// griddepcontrol.wait: waits for the launch before to end, and knows it.
+/// Executes griddepcontrol.wait: waits until the previous launch has ended, and
+/// acquires its writes.
 void waitForDependencies(Site site);
 
 } // namespace mla::sim

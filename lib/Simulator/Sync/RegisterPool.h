@@ -8,14 +8,14 @@ namespace mla::sim {
 
 struct Cta;
 
-/// setmaxnreg: the warp has `count` registers a thread from here on. Raising
-/// waits until others have lowered theirs. Reports (class 45) a lowering that
-/// raises, a raising that lowers, a sum that the CTA can never have, what is
-/// unlike that of another warp of the warpgroup, and a second one that no
-/// synchronisation of the warpgroup precedes.
+/// Executes setmaxnreg: sets the registers per thread of the warp to `count`.
+/// Raising waits until other warps have lowered theirs. Reports (class 45) a
+/// lowering that raises, a raising that lowers, a total that the CTA cannot
+/// have, a difference between warps of a warpgroup, and a second setmaxnreg
+/// without synchronisation of the warpgroup in between.
 void setRegisters(unsigned count, bool isRaise, Site site);
-/// Reports (class 45) a setmaxnreg that only some warps of a warpgroup have
-/// executed, at the end of the CTA.
+/// Reports (class 45), at the end of the CTA, a setmaxnreg that only some warps
+/// of a warpgroup have executed.
 void checkSettings(Cta &cta);
 
 } // namespace mla::sim

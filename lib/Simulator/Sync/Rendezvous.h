@@ -6,53 +6,54 @@
 
 namespace mla::sim {
 
-/// What a collective of the running thread is.
+/// A collective instruction of the running thread.
 struct Collective {
   const char *instruction;
   Site site;
-  /// Must be the same in all participants.
+  /// The operand, which must be equal in all participants.
   uint64_t operand = 0;
   /// Whether it orders memory accesses.
   bool isRelease = false;
-  /// Whether a warp must be converged, so that all its lanes meet here and
-  /// nowhere else, and have executed the same `.aligned` instructions before.
+  /// Whether the warp must be converged: all its lanes are at this instruction,
+  /// and have executed the same `.aligned` instructions before.
   bool isAligned = true;
-  /// The bug class of operands that differ.
+  /// The bug class of unequal operands.
   int operandClass = 43;
-  /// Whether nobody goes on before all have come. Warps of a group that must
-  /// execute the same instruction need not wait for each other.
+  /// Whether threads wait for all others. Warps of a group that must execute
+  /// the same instruction need not wait for each other.
   bool isWait = true;
-  /// Whether lanes that have left the kernel are missing, as `.aligned` says
-  /// that all threads of the warp execute it. Shuffles, votes and bar.warp.sync
-  /// wait for the others alone.
+  /// Whether exited lanes are an error, because `.aligned` requires all threads
+  /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
+  /// lanes.
   bool needsAll = true;
-  /// Whether it tells only the others here something, as loops that poll do.
+  /// Whether it passes information only between its threads, and so does not
+  /// count as a change for polling loops.
   bool isQuiet = false;
 };
 
-/// Arrives at a meeting of `count` threads. The last to arrive calls
-/// `last(threads)` before anybody goes on. Reports (class 43) when lanes of one
-/// warp meet in different instructions.
+/// Arrives at a rendezvous of `count` threads. The last one to arrive calls
+/// `last(threads)` before any continues. Reports (class 43) lanes of one warp
+/// that are at different instructions.
 template <class Last>
 void arriveAndWait(Rendezvous &rendezvous, unsigned count,
                    const Collective &what, const Last &last);
 
-/// A lane of the warp leaves the kernel. Reports (class 43) where others of it
-/// wait in an instruction that needs all; in another one they go on where all
-/// that are left wait there.
+/// Handles the exit of a lane. Reports (class 43) other lanes that wait in an
+/// instruction which requires all; in other instructions, the remaining lanes
+/// continue if all of them wait there.
 void exitWarp(Thread &thread);
 
-/// Extends the history of `.aligned` instructions that do not meet (fence,
-/// commit, wait); it is compared at the next collective.
+/// Adds to the history of `.aligned` instructions an instruction that is no
+/// rendezvous (fence, commit, wait). The next collective compares it.
 void noteAligned(Site site);
 
 namespace detail {
-/// True when the running thread is the last; otherwise it has waited.
+/// True if the running thread is the last one; otherwise it has waited.
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
-/// Lets all go on that wait, the running thread being the last.
+/// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);
-/// Lets the whole warp, of which the running thread came last, wait in another
-/// meeting.
+/// Moves the whole warp, of which the running thread arrived last, to another
+/// rendezvous.
 void moveTo(WarpState &warp, Rendezvous &target, const Collective &what);
 } // namespace detail
 

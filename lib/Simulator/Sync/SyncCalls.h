@@ -1,7 +1,7 @@
-//===- SyncCalls.h - What the instruction layer calls -----------*- C++ -*-===//
-//
-// The simulator's side of lib/Kernels/CUDA/Arch, without the simulator's own
-// types, so that kernel files stay small. All act for the running thread.
+//===- SyncCalls.h - Synchronisation of the layer ---------------*- C++ -*-===//
+// Synchronisation as the instruction layer calls it, without internal types of
+// the simulator, so that kernel files compile fast. All calls act for the
+// running thread.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_SYNC_SYNCCALLS_H
@@ -15,8 +15,8 @@
 
 namespace mla::sim {
 
-// bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h. A count of 0 is
-// that of syncThreads().
+// bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h. A count of 0 means
+// all threads, as in syncThreads().
 void callBarrierSync(unsigned id, unsigned count, const char *instruction,
                      Site site);
 void callBarrierArrive(unsigned id, unsigned count, Site site);
@@ -26,7 +26,7 @@ void callClusterWait(Site site);
 void callSetRegisters(unsigned count, bool isRaise, Site site);
 void callLaunchDependents(Site site);
 void callWaitForDependencies(Site site);
-/// The fences between the generic proxy and the async proxy.
+/// A fence between the generic proxy and the async proxy.
 enum class ProxyFence {
   /// fence.proxy.async: all state spaces.
   All,
@@ -34,12 +34,12 @@ enum class ProxyFence {
   SharedCta,
   /// fence.proxy.async.global.
   Global,
-  /// fence.mbarrier_init: what the thread itself has initialised, alone.
+  /// fence.mbarrier_init: mbarriers that the thread itself has initialised.
   BarrierInit,
 };
 
 void fenceProxy(ProxyFence fence, Site site);
-// mbarriers by their address; see Sync/Mbarrier.h.
+// mbarriers, by address; see Sync/Mbarrier.h.
 void barrierInit(void *word, uint32_t arrivals, Site site);
 void barrierInvalidate(void *word, Site site);
 void barrierArriveMany(void *word, uint32_t count, Site site);

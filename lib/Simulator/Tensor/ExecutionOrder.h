@@ -6,7 +6,7 @@
 
 namespace mla::sim {
 
-/// The agents' lane of tcgen05.mma, cp and shift: a cluster's execute in the
+/// The lane of tcgen05.mma, cp and shift: those of a cluster execute in the
 /// order of issue.
 inline constexpr uint32_t tensorLane = ~0u;
 

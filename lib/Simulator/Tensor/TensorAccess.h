@@ -7,7 +7,7 @@
 
 namespace mla::sim {
 
-/// What an access of tensor memory knows.
+/// An access of tensor memory, as the shadow checks it.
 struct TensorAccess {
   Cta &cta;
   Epoch stamp;
@@ -16,10 +16,11 @@ struct TensorAccess {
   const char *instruction;
   const Thread *actor;
   const Clock *order, *seen, *all;
-  /// Of an MMA: its key, 0 for others; and whether it is one or a copy.
+  /// The key of an MMA, 0 for other operations; and whether it is an MMA or a
+  /// copy.
   uint64_t key = 0;
   bool isMultiply = false;
-  /// Whether it is an MMA's read of A.
+  /// Whether it is the read of A by an MMA.
   bool isOperandA = false;
   bool isReported = false;
 
@@ -27,26 +28,26 @@ struct TensorAccess {
   void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
 };
 
-/// Tensor memory of a CTA, made on first use.
+/// Returns the tensor memory of a CTA; creates it on first use.
 TensorMemory &tensorMemory(Cta &cta);
-/// Checks that the block is allocated (class 5), then checks and enters the
-/// access. Ends the launch where it is not.
+/// Checks that the block is allocated (class 5), and ends the launch if not;
+/// then checks and records the access.
 void checkTensor(TensorAccess &access, const TensorBlock &block);
-/// What keeps the deallocation of a block from being safe: an access that the
-/// freeing warp does not know to have ended (class 3).
+/// Reports (class 3) an access of the block that may not have ended when the
+/// warp deallocates it.
 void checkFree(Cta &cta, const TensorBlock &block,
                const std::vector<Thread *> &threads, Site site);
 
 /// Reports (class 17) a kernel that mixes groups.
 void checkGroup(unsigned group, const char *instruction, Site site);
-/// The CTAs of a group: this one, or the pair in order of rank.
+/// Returns the CTAs of a group: this one, or the pair in order of rank.
 std::vector<Cta *> groupCtas(unsigned group);
 
-/// The issuing state of the running thread, made on first use.
+/// Returns the issuing state of the running thread; creates it on first use.
 TensorIssuer &issuerOf(Thread &thread);
-/// Enters an operation of the running thread; returns its number.
+/// Records an operation of the running thread. Returns its number.
 uint32_t issueTensorOp(Thread &thread, const IssuedTensorOp &op);
-/// The operation has completed.
+/// Records that the operation has completed.
 void completeTensorOp(TensorIssuer &issuer, uint32_t number);
 
 } // namespace mla::sim

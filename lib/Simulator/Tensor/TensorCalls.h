@@ -1,4 +1,4 @@
-//===- TensorCalls.h - Tensor memory and tcgen05 ----------------*- C++ -*-===//
+//===- TensorCalls.h - tcgen05 instructions ---------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_TENSOR_TENSORCALLS_H
 #define MLA_SIMULATOR_TENSOR_TENSORCALLS_H
 
@@ -13,14 +13,14 @@ namespace mla::sim {
 void tensorAllocate(void *slot, unsigned columns, unsigned group, Site site);
 void tensorRelinquish(unsigned group, Site site);
 void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);
-/// Reports (class 5) columns first .. first + count - 1 of a handle that has
-/// `columns`.
+/// Reports (class 5) that columns first .. first + count - 1 are outside a
+/// range of `columns` columns.
 void tensorExpectColumns(unsigned first, unsigned count, unsigned columns,
                          Site site);
 void tensorFenceBefore(Site site);
 void tensorFenceAfter(Site site);
 
-/// Which lanes and columns registers hold; as arch::TmemShape, and that of
+/// The lanes and columns of registers; see arch::TmemShape and
 /// arch::tmemLoadSplit().
 enum class TensorShape : uint8_t {
   L32x32b,
@@ -30,8 +30,8 @@ enum class TensorShape : uint8_t {
   L16x32bx2
 };
 
-/// tcgen05.ld or st of one warp. A packed access has in each register the low
-/// halves of two neighbouring columns, where the shape has one column.
+/// A tcgen05.ld or st of one warp. Each register of a packed access has the low
+/// halves of two adjacent columns.
 struct TensorAccessCall {
   uint32_t address;
   TensorShape shape;
@@ -39,24 +39,24 @@ struct TensorAccessCall {
   FragmentState *state;
   uint32_t *registers;
   unsigned count;
-  /// Of L16x32bx2: columns from the first half's to the second's.
+  /// For L16x32bx2: the columns from the first half to the second.
   unsigned split = 0;
 };
 void tensorLoad(const TensorAccessCall &call, Site site);
 void tensorStore(const TensorAccessCall &call, Site site);
-/// wait::ld, which names the fragments that it waits for; wait::st.
+/// Execute wait::ld, which names its fragments, and wait::st.
 void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
 void tensorWaitStore(Site site);
 
-/// Which elements an MMA multiplies: 16 bits, 8 bits, and with a scale ue8m0
-/// for each 32 of K 8 bits (mxf8f6f4) and 4 bits, two a byte (mxf4).
+/// The elements of an MMA: 16 bits, 8 bits, and with one ue8m0 scale per 32
+/// elements of K 8 bits (mxf8f6f4) and 4 bits, two per byte (mxf4).
 enum class TensorKind : uint8_t { F16, F8f6f4, Mxf8f6f4, Mxf4 };
 constexpr bool isScaled(TensorKind kind) {
   return kind == TensorKind::Mxf8f6f4 || kind == TensorKind::Mxf4;
 }
 
-/// tcgen05.mma, as its bits say. A is a descriptor or an address; the addresses
-/// of scales count for the kinds that have them.
+/// A tcgen05.mma with its encoded operands. A is a descriptor or an address.
+/// The addresses of scales are used by the kinds that have scales.
 struct TensorMultiply {
   unsigned group;
   bool isWs;
@@ -70,7 +70,7 @@ struct TensorMultiply {
 };
 void tensorMultiply(const TensorMultiply &call, Site site);
 
-/// tcgen05.cp and shift.down; as arch::TmemCopyShape.
+/// tcgen05.cp and shift.down; see arch::TmemCopyShape.
 enum class TensorCopyShape : uint8_t {
   L128x256b,
   L128x128b,
@@ -83,7 +83,7 @@ void tensorCopy(uint32_t address, uint64_t descriptor, TensorCopyShape shape,
                 unsigned group, Site site);
 void tensorShift(uint32_t address, unsigned group, Site site);
 
-/// tcgen05.commit, to this CTA's barrier or those of a mask.
+/// Execute tcgen05.commit, to the barrier of this CTA or of those of a mask.
 void tensorCommit(void *barrier, unsigned group, Site site);
 void tensorCommitMulticast(void *barrier, uint16_t ctas, unsigned group,
                            Site site);

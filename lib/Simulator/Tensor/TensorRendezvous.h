@@ -8,8 +8,9 @@
 
 namespace mla::sim {
 
-/// Meets the lanes of a warp, or one warp of each CTA of the pair, in an
-/// instruction whose operand must be the same in all. `last` gets the threads.
+/// Arrives at a rendezvous of the lanes of a warp, or of one warp of each CTA
+/// of the pair, in an instruction whose operand must be equal in all. `last`
+/// receives the threads.
 template <class Last>
 void arriveTensor(unsigned group, Collective what, const Last &last) {
   checkGroup(group, what.instruction, what.site);
