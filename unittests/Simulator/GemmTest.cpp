@@ -59,7 +59,7 @@ TEST(Gemm, ShortExpect) {
   expectFirst(Mistake::ShortExpect, 26, "expects 8192 bytes");
 }
 TEST(Gemm, EarlyRelease) {
-  expectFirst(Mistake::EarlyRelease, 31, "overwritten under a wgmma");
+  expectFirst(Mistake::EarlyRelease, 31, "overwritten during a wgmma");
 }
 TEST(Gemm, WrongSwizzle) {
   expectFirst(Mistake::WrongSwizzle, 22, ", 0], read B[");
@@ -68,7 +68,7 @@ TEST(Gemm, NoProxyFence) {
   expectFirst(Mistake::NoProxyFence, 32, "missing proxy fence");
 }
 TEST(Gemm, NoWait) {
-  expectFirst(Mistake::NoWait, 48, "registers touched before the wait");
+  expectFirst(Mistake::NoWait, 48, "registers accessed before the wait");
 }
 TEST(Gemm, SkippedBarrier) {
   expectFirst(Mistake::SkippedBarrier, 34, "the copy was not waited for");

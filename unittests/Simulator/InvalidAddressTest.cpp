@@ -36,9 +36,9 @@ TEST(InvalidAddress, AddressesAreNamed) {
       Strange::FarBehind,
       "class 49: global access out of bounds: st.global by .* at "
       "InvalidAddressKernels.cpp:[0-9]+: 4 bytes at 0x[0-9a-f]+, 399744 "
-      "bytes behind out");
+      "bytes after out");
   expectFinding(Strange::InFrontOfShared,
-                "4 bytes at 0x[0-9a-f]+, [0-9]+ bytes behind shared memory of "
+                "4 bytes at 0x[0-9a-f]+, [0-9]+ bytes after shared memory of "
                 "CTA \\(0,0,0\\)");
   expectFinding(Strange::SharedAddress,
                 "class 41: .*: sharedAddress by .* at "
@@ -49,10 +49,10 @@ TEST(InvalidAddress, KernelsThatAreNone) {
   expectFinding(Strange::Throw, "a kernel throws: strange by CTA \\(0,0,0\\) "
                                 "warp 0 lane 3: an exception: no such thing");
   expectFinding(Strange::Launch,
-                "a kernel calls the host's interface: launch by CTA");
+                "a kernel calls the host interface: launch by CTA");
   expectFinding(Strange::LanguageAtomic,
-                "atomic of the language: std::atomic by .* at "
-                ".*:[0-9]+: use the layer's");
+                "C++ atomic in a kernel: std::atomic by .* at "
+                ".*:[0-9]+: use those of the instruction layer");
 }
 
 /// A CTA that has ended is still named, with the thread.
@@ -73,15 +73,16 @@ TEST(InvalidAddress, LaunchesOfNothing) {
   device.launch({}, nullptr);
   ASSERT_EQ(device.synchronize().get().size(), 1u);
   EXPECT_EQ(device.synchronize().get()[0].str(),
-            "launch refused: kernel: no kernel");
+            "launch refused: kernel: the kernel is null");
 }
 
 TEST(InvalidAddressDeathTest, HostCalls) {
   sim::Device device;
   EXPECT_EXIT(device.upload(nullptr, 16, "x"), testing::ExitedWithCode(2),
-              "upload of x: 16 bytes from a null pointer");
-  EXPECT_EXIT(sim::Device({.numSms = 1000000000}), testing::ExitedWithCode(2),
-              "multiprocessors of a device: 1000000000, at most 65536");
+              "cannot upload 16 bytes to x from a null pointer");
+  EXPECT_EXIT(
+      sim::Device({.numSms = 1000000000}), testing::ExitedWithCode(2),
+      "multiprocessors of a device must be at most 65536, got 1000000000");
 }
 
 /// 2^32 CTAs are a grid that a GPU takes, but more than are counted here; they
@@ -92,9 +93,10 @@ TEST(InvalidAddressDeathTest, ClustersBeyondCounting) {
   EXPECT_EQ(sim::checkConfig(config), "");
   EXPECT_EQ(sim::clustersOf(config), uint64_t(1) << 32);
   sim::Device device;
-  EXPECT_EXIT(device.launch(config, [] {}), testing::ExitedWithCode(2),
-              "clusters of all launches with kernel: 4294967296, a device "
-              "counts 4294967294");
+  EXPECT_EXIT(
+      device.launch(config, [] {}), testing::ExitedWithCode(2),
+      "a device counts at most 4294967294 clusters in all launches, got "
+      "4294967296 with kernel");
 }
 
 } // namespace

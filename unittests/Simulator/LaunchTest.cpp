@@ -28,8 +28,8 @@ TEST(Launch, OtherFunctionsAreRefused) {
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(
       reports[0].str(),
-      "launch refused: store: the function is no MLA_KERNEL: a kernel has "
-      "to be one, in a file that is listed in mla_simulator_kernels()");
+      "launch refused: store: the function is not an MLA_KERNEL in a file "
+      "that is listed in mla_simulator_kernels()");
 }
 
 /// Declared without the macro, called from a file without instrumentation.

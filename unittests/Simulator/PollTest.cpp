@@ -49,7 +49,7 @@ TEST(Polling, ForFlagsThatNeverCome) {
   const std::vector<sim::Report> &reports = device.synchronize().get();
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(reports[0].bugClass, 44);
-  EXPECT_NE(reports[0].detail.find("threads poll for what never comes"),
+  EXPECT_NE(reports[0].detail.find("threads poll for changes that never come"),
             std::string::npos)
       << reports[0].detail;
 }

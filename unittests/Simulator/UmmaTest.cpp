@@ -77,7 +77,7 @@ TEST(Umma, Uninitialised) {
   expectFirst(M::Uninitialised, 8, "uninitialised tensor memory");
 }
 TEST(Umma, NoWaitLoad) {
-  expectFirst(M::NoWaitLoad, 9, "registers touched before the wait");
+  expectFirst(M::NoWaitLoad, 9, "registers accessed before the wait");
 }
 TEST(Umma, NoFenceAfter) {
   expectFirst(M::NoFenceAfter, 10, "fence::after_thread_sync");

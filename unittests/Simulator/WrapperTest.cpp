@@ -158,7 +158,8 @@ TEST(Residency, LaunchesCarryBounds) {
   };
   EXPECT_EQ(run(4, 128), "");
   EXPECT_NE(run(5, 128).find("class 44"), std::string::npos);
-  EXPECT_NE(run(4, 96).find("threads of a CTA of this kernel: 128, at most 96"),
+  EXPECT_NE(run(4, 96).find(
+                "threads per CTA of this kernel must be at most 96, got 128"),
             std::string::npos);
 }
 
@@ -193,27 +194,27 @@ TEST(Residency, RefusesWhatNoGpuTakes) {
     return sim::checkConfig(config);
   };
   EXPECT_EQ(refusal([](auto &c) { c.threads = 1025; }),
-            "threads of a CTA: 1025, at most 1024");
+            "threads per CTA must be at most 1024, got 1025");
   EXPECT_EQ(refusal([](auto &c) { c.threads = 128, c.maxThreads = 64; }),
-            "threads of a CTA of this kernel: 128, at most 64");
+            "threads per CTA of this kernel must be at most 64, got 128");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = c.grid.x = 17; }),
-            "CTAs of a cluster: 17, at most 16");
+            "CTAs per cluster must be at most 16, got 17");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = 2, c.grid.x = 3; }),
-            "grid.x 3 is no multiple of the 2 CTAs of a cluster");
+            "grid.x must be a multiple of the cluster size 2, got 3");
   EXPECT_EQ(refusal([](auto &c) { c.sharedBytes = 232449; }),
-            "bytes of shared memory: 232449, at most 232448");
+            "bytes of shared memory must be at most 232448, got 232449");
   EXPECT_EQ(refusal([](auto &c) { c.registers = 256; }),
-            "registers a thread: 256, at most 255");
+            "registers per thread must be at most 255, got 256");
   EXPECT_EQ(refusal([](auto &c) { c.threads = 512, c.registers = 129; }),
-            "registers a thread: 129, at most 128");
+            "registers per thread must be at most 128, got 129");
   EXPECT_EQ(refusal([](auto &c) { c.grid.y = 0; }),
-            "an empty grid, CTA or cluster");
+            "grid, CTA and cluster must not be empty");
   EXPECT_EQ(refusal([](auto &c) { c.grid.x = 1u << 31; }),
-            "CTAs along x: 2147483648, at most 2147483647");
+            "CTAs along x must be at most 2147483647, got 2147483648");
   EXPECT_EQ(refusal([](auto &c) { c.grid.y = 65536; }),
-            "CTAs along y: 65536, at most 65535");
+            "CTAs along y must be at most 65535, got 65536");
   EXPECT_EQ(refusal([](auto &c) { c.grid.z = 65536; }),
-            "CTAs along z: 65536, at most 65535");
+            "CTAs along z must be at most 65535, got 65536");
 }
 
 } // namespace

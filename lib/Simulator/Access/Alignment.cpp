@@ -13,7 +13,7 @@ void mla::sim::checkAlignment(const void *address, size_t bytes,
     return;
   const std::string size = std::to_string(bytes);
   reportHere(49, "misaligned access", instruction, site,
-             size + " bytes at an address that is " + std::to_string(behind) +
-                 " behind a multiple of " + size);
+             size + " bytes at an address " + std::to_string(behind) +
+                 " bytes after a multiple of " + size);
   stopLaunch();
 }

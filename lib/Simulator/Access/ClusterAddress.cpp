@@ -22,7 +22,7 @@ void *mla::sim::dynamicShared(size_t bytes) {
 uint32_t mla::sim::sharedAddress(const void *object, Site site) {
   const Cta *cta = context().cluster->ctaAt(object);
   if (!cta) {
-    reportHere(41, "address of something outside shared memory",
+    reportHere(41, "address of an object outside shared memory",
                "sharedAddress", site, describeInvalidAddress(object).place);
     stopLaunch();
   }
@@ -34,14 +34,14 @@ void *mla::sim::peerObject(const void *object, uint32_t rank,
   Cluster &cluster = *context().cluster;
   if (rank >= cluster.ctas.size()) {
     reportHere(41, "CTA rank out of range", instruction, site,
-               std::to_string(rank) + " of " +
-                   std::to_string(cluster.ctas.size()));
+               "rank " + std::to_string(rank) + " in a cluster of " +
+                   std::to_string(cluster.ctas.size()) + " CTAs");
     stopLaunch();
   }
   Cta *cta = cluster.ctaAt(object);
   if (!cta) {
-    reportHere(41, "peer of something outside shared memory", instruction, site,
-               "a pointer to no shared memory");
+    reportHere(41, "peer of an object outside shared memory", instruction, site,
+               "the pointer is not in shared memory");
     stopLaunch();
   }
   return cluster.ctas[rank]->shared.data + cta->shared.offsetOf(object);
@@ -59,8 +59,8 @@ uint32_t mla::sim::sharedOffset(const void *object, uint32_t alignment,
   if (offset % alignment)
     reportHere(alignment == 128 ? 27 : 29, "alignment in shared memory",
                instruction, site,
-               "smem+" + std::to_string(offset) + ", expected a multiple of " +
-                   std::to_string(alignment));
+               "expected a multiple of " + std::to_string(alignment) +
+                   ", got smem+" + std::to_string(offset));
   return offset;
 }
 

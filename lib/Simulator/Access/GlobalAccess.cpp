@@ -78,10 +78,10 @@ bool GlobalAccess::isOrderedByRead(size_t offset, GlobalEpoch old,
 /// Why two atomic operations race.
 static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
   if (a.isAsync != b.isAsync)
-    return " (both are atomic, but of two proxies)";
+    return " (both are atomic, but by different proxies)";
   if (a.bytes != b.bytes)
-    return " (both are atomic, but of different sizes)";
-  return " (both are atomic, but not of scopes that hold both)";
+    return " (both are atomic, but have different sizes)";
+  return " (both are atomic, but a scope does not contain both threads)";
 }
 
 void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,

@@ -66,7 +66,7 @@ static std::string describeNeighbour(const void *address) {
   if (best.distance > reach)
     return "";
   return std::to_string(best.distance) + " bytes " +
-         (best.isBehind ? "behind " : "in front of ") + best.name;
+         (best.isBehind ? "after " : "before ") + best.name;
 }
 
 static std::string hex(const void *address) {

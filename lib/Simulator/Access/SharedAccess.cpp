@@ -30,13 +30,13 @@ static Diagnosis diagnoseWrite(const SharedAccess &access, ActorKind old) {
   bool isAsync = access.fenced != nullptr;
   switch (old) {
   case ActorKind::Wgmma:
-    return {isAsync ? 31 : 48, "shared memory overwritten under a wgmma",
+    return {isAsync ? 31 : 48, "shared memory overwritten during a wgmma",
             "the wgmma that reads it was not waited for"};
   case ActorKind::BulkReads:
     return {33, "source of a bulk store overwritten",
             "no bulkWaitRead() covers the store"};
   case ActorKind::TensorMma:
-    return {31, "shared memory overwritten under a tcgen05 operation",
+    return {31, "shared memory overwritten during a tcgen05 operation",
             "its commit was not waited for"};
   default:
     return {isAsync ? 31 : 34, "write-after-read race on shared memory",

@@ -82,7 +82,7 @@ static void checkArguments(const void *source, uint32_t offset, uint32_t bytes,
   reportHere(29, "arguments of cp.async", "cp.async", site,
              std::to_string(valid) + " of " + std::to_string(bytes) +
                  " bytes, to smem+" + std::to_string(offset) +
-                 "; both ends must be aligned to the size");
+                 "; both addresses must be aligned to the size");
   stopLaunch();
 }
 

@@ -12,14 +12,14 @@ using namespace mla::sim;
 /// What is wrong with the place of a map, or nothing.
 static std::string checkPlace(const void *map) {
   if (reinterpret_cast<uintptr_t>(map) % 64)
-    return "the tensor map's address is no multiple of 64 bytes";
+    return "the address of the tensor map is not a multiple of 64 bytes";
   if (context().cta->shared.contains(map))
-    return "the tensor map lies in shared memory";
+    return "the tensor map is in shared memory";
   auto [allocation, offset] = context().device->global.find(map);
   if (!allocation)
     return {};
   if (offset + sizeof(mla::arch::TensorMap) > allocation->bytes)
-    return "the tensor map ends behind " + allocation->name + ", of " +
+    return "the tensor map exceeds " + allocation->name + ", which has " +
            std::to_string(allocation->bytes) + " bytes";
   return missingMapFence(map, *allocation, offset);
 }
@@ -31,8 +31,8 @@ TensorMapFields mla::sim::readMap(const void *map, int rank,
   if (problem.empty())
     problem = decodeTensorMap(map, fields);
   if (problem.empty() && fields.rank != rank)
-    problem = "a tensor map of rank " + std::to_string(fields.rank) +
-              ", expected " + std::to_string(rank);
+    problem = "expected a tensor map of rank " + std::to_string(rank) +
+              ", got rank " + std::to_string(fields.rank);
   const bool isRefused = !problem.empty();
   if (!isRefused)
     problem = strayTensorMapBit(map);
@@ -47,8 +47,8 @@ void mla::sim::checkColumn(const TensorMapFields &map, int32_t column,
                            const char *instruction, Site site) {
   if (static_cast<int64_t>(column) * map.elementBytes % 16)
     reportHere(28, "start of a box", instruction, site,
-               "dimension 0 begins at element " + std::to_string(column) +
-                   ", which is no multiple of 16 bytes");
+               "dimension 0 starts at element " + std::to_string(column) +
+                   ", which is not a multiple of 16 bytes");
 }
 
 void mla::sim::checkSource(const Box &box, GlobalUse use, Epoch stamp,
@@ -64,7 +64,7 @@ void mla::sim::checkSource(const Box &box, GlobalUse use, Epoch stamp,
     if (!allocation || offset + bytes > allocation->bytes) {
       reportHere(30, "tensor map beyond its memory", instruction, site,
                  "element " + box.coordinates(row, inside.begin) +
-                     " of the tensor map lies outside " +
+                     " of the tensor map is outside " +
                      (allocation ? allocation->name : "all allocations"));
       stopLaunch();
     }

@@ -78,12 +78,12 @@ std::string mla::sim::missingMapFence(const void *map,
     const std::string written =
         site ? "a kernel wrote byte " + std::to_string(i) +
                    " of the tensor map at " + site->str()
-             : "the tensor map lies in global memory, of " + allocation.name;
+             : "the tensor map is in global memory (" + allocation.name + ")";
     if (!isAcquired)
       return written + ", and this CTA did not acquire it since "
                        "(fence.proxy.tensormap)";
     return written +
-           ", and no release behind that (fence.proxy.tensormap) is "
+           ", and no release after it (fence.proxy.tensormap) is "
            "known at the acquire at " +
            acquire->site.str();
   }

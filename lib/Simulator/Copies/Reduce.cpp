@@ -60,10 +60,12 @@ void mla::sim::checkPlain(const void *address, uint32_t bytes,
                           const char *instruction, Site site) {
   auto place = reinterpret_cast<uintptr_t>(address);
   if (bytes % 16 || place % 16 || bytes == 0) {
-    reportHere(29, "size or alignment of a plain copy", instruction, site,
-               std::to_string(bytes) + " bytes at an address that is " +
-                   std::to_string(place % 16) +
-                   " bytes behind a multiple of 16; both must be multiples");
+    reportHere(
+        29, "size or alignment of a plain copy", instruction, site,
+        std::to_string(bytes) + " bytes at an address " +
+            std::to_string(place % 16) +
+            " bytes after a multiple of 16; size and address must be multiples "
+            "of 16");
     stopLaunch();
   }
 }

@@ -77,7 +77,7 @@ static void prepareGroups(Thread &thread) {
   if (groups.readComponent)
     return;
   groups.readComponent = cluster.addComponent(
-      ActorKind::BulkReads, "a bulk store's read by " + thread.str());
+      ActorKind::BulkReads, "the read of a bulk store by " + thread.str());
   groups.doneComponent = cluster.addComponent(
       ActorKind::BulkWrites, "a bulk store by " + thread.str());
 }

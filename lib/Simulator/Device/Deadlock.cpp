@@ -68,7 +68,7 @@ static std::string describeClusterBarrier(const Cluster &cluster) {
 static std::string describeRegisters(const Cta &cta) {
   std::string text = "registers of CTA " + cta.str() + ": " +
                      std::to_string(cta.registers.unused) +
-                     " free, a thread of its warps has";
+                     " free, per thread of each warp:";
   for (unsigned count : cta.registers.perWarp)
     text += " " + std::to_string(count);
   return text;
@@ -78,7 +78,7 @@ static std::string describeRegisters(const Cta &cta) {
 static std::string describeColumns(const Cta &cta,
                                    const TensorAllocation &held) {
   return "tensor memory of SM " + std::to_string(cta.sm) + ": CTA " +
-         cta.str() + " has columns " + std::to_string(held.first) + " to " +
+         cta.str() + " holds columns " + std::to_string(held.first) + " to " +
          std::to_string(held.first + held.count - 1) + " since " +
          held.site.str();
 }
@@ -88,7 +88,7 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
   return "pair of CTAs " + std::to_string(even) + " and " +
          std::to_string(even + 1) +
          " of the cluster: " + std::to_string(rendezvous.waiting.size()) +
-         " threads came, those of the other CTA did not";
+         " threads arrived, the threads of the other CTA did not";
 }
 
 /// What threads wait at, but for mbarriers, and who keeps it from them.

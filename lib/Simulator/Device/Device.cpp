@@ -16,9 +16,9 @@ using namespace mla::sim;
 static const Options &checked(const Options &options) {
   constexpr unsigned mostSms = 65536;
   if (options.numSms > mostSms)
-    endForLimit(
-        "multiprocessors of a device: " + std::to_string(options.numSms) +
-        ", at most " + std::to_string(mostSms));
+    endForLimit("multiprocessors of a device must be at most " +
+                std::to_string(mostSms) + ", got " +
+                std::to_string(options.numSms));
   return options;
 }
 
@@ -33,8 +33,8 @@ void *Device::allocate(size_t bytes, const std::string &name) {
 void *Device::upload(const void *source, size_t bytes,
                      const std::string &name) {
   if (!source && bytes)
-    endForLimit("upload of " + name + ": " + std::to_string(bytes) +
-                " bytes from a null pointer");
+    endForLimit("cannot upload " + std::to_string(bytes) + " bytes to " + name +
+                " from a null pointer");
   char *memory = impl->global.allocate(bytes, name, true);
   std::copy_n(static_cast<const char *>(source), bytes, memory); // or nothing
   return memory;
@@ -52,8 +52,8 @@ const std::set<const void *> &Device::kernels() const { return impl->kernels; }
 void mla::sim::checkHostCall(const char *call) {
   if (!context().thread)
     return;
-  reportHere(0, "a kernel calls the host's interface", call, {},
-             "kernels launch nothing and wait for no launch");
+  reportHere(0, "a kernel calls the host interface", call, {},
+             "kernels cannot launch kernels or wait for launches");
   stopLaunch();
 }
 
@@ -63,9 +63,9 @@ void Device::Impl::number(Launch &launch) {
   constexpr uint64_t most = ~uint32_t(0) - 1;
   const uint64_t all = clusters + clustersOf(launch.config);
   if (all > most)
-    endForLimit("clusters of all launches with " + launch.config.name + ": " +
-                std::to_string(all) + ", a device counts " +
-                std::to_string(most));
+    endForLimit("a device counts at most " + std::to_string(most) +
+                " clusters in all launches, got " + std::to_string(all) +
+                " with " + launch.config.name);
   launch.firstCluster = launch.nextCluster = clusters + 1;
   launch.lastCluster = clusters = static_cast<uint32_t>(all);
   history.add(launch.firstCluster, launch.config);
@@ -73,7 +73,8 @@ void Device::Impl::number(Launch &launch) {
 
 Launch *Device::Impl::queue(const LaunchConfig &config, bool hasKernel) {
   checkHostCall("launch");
-  const std::string problem = hasKernel ? checkConfig(config) : "no kernel";
+  const std::string problem =
+      hasKernel ? checkConfig(config) : "the kernel is null";
   if (!problem.empty()) {
     log.add({0, "launch refused", "", config.name, {}, problem});
     isStopped = true;

@@ -33,8 +33,8 @@ static void checkTouched(Cta &cta, Thread &last) {
     Epoch epoch(i, cta.touched[i]);
     const bool isMma = isPairMma(*cta.cluster, epoch, cta.exitClock[i]);
     return report({isMma ? 17 : 47,
-                   isMma ? "CTA of a pair exits under the pair's MMA"
-                         : "CTA exits under an access",
+                   isMma ? "CTA of a pair exits during an MMA of the pair"
+                         : "CTA exits during an access",
                    last.str(), "exit", cta.touchedSites[i],
                    "CTA " + cta.str() + " may end before the access at " +
                        cta.touchedSites[i].str() + " by " +
@@ -71,7 +71,7 @@ void mla::sim::exitThread(Thread &thread) {
   noteChange();
   exitWarp(thread);
   if (thread.bulkStores.hasUnknownReads())
-    report({33, "exit with a bulk store under way", thread.str(), "bulk store",
+    report({33, "exit with a pending bulk store", thread.str(), "bulk store",
             thread.bulkStores.lastSite,
             "no bulkWaitRead() or bulkWait() covers its last stores, which "
             "read shared memory"});

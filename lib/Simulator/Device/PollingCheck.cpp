@@ -60,5 +60,5 @@ std::string Device::Impl::findPolling() {
     markLoops(*cluster, progress);
   return isOver ? "nothing changed in " + std::to_string(limit) +
                       " steps (Options::idleSteps)"
-                : "threads poll for what never comes";
+                : "threads poll for changes that never come";
 }

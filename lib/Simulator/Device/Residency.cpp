@@ -23,17 +23,17 @@ static unsigned registerCap(unsigned threads) {
 }
 
 static std::string limit(const char *what, uint64_t got, uint64_t most) {
-  return std::string(what) + ": " + std::to_string(got) + ", at most " +
-         std::to_string(most);
+  return std::string(what) + " must be at most " + std::to_string(most) +
+         ", got " + std::to_string(got);
 }
 
 std::string mla::sim::checkConfig(const LaunchConfig &config) {
   const Dim3 &grid = config.grid;
   if (config.kernel && !isInstrumented(config.kernel))
-    return "the function is no MLA_KERNEL: a kernel has to be one, in a file "
-           "that is listed in mla_simulator_kernels()";
+    return "the function is not an MLA_KERNEL in a file that is listed in "
+           "mla_simulator_kernels()";
   if (!grid.x || !grid.y || !grid.z || !config.threads || !config.cluster)
-    return "an empty grid, CTA or cluster";
+    return "grid, CTA and cluster must not be empty";
   if (grid.x > SmLimits::gridX)
     return limit("CTAs along x", grid.x, SmLimits::gridX);
   if (grid.y > SmLimits::gridYZ)
@@ -41,19 +41,19 @@ std::string mla::sim::checkConfig(const LaunchConfig &config) {
   if (grid.z > SmLimits::gridYZ)
     return limit("CTAs along z", grid.z, SmLimits::gridYZ);
   if (config.threads > SmLimits::threadsPerCta)
-    return limit("threads of a CTA", config.threads, SmLimits::threadsPerCta);
+    return limit("threads per CTA", config.threads, SmLimits::threadsPerCta);
   if (config.maxThreads && config.threads > config.maxThreads)
-    return limit("threads of a CTA of this kernel", config.threads,
+    return limit("threads per CTA of this kernel", config.threads,
                  config.maxThreads);
   if (config.cluster > SmLimits::ctasPerCluster)
-    return limit("CTAs of a cluster", config.cluster, SmLimits::ctasPerCluster);
+    return limit("CTAs per cluster", config.cluster, SmLimits::ctasPerCluster);
   if (grid.x % config.cluster)
-    return "grid.x " + std::to_string(grid.x) + " is no multiple of the " +
-           std::to_string(config.cluster) + " CTAs of a cluster";
+    return "grid.x must be a multiple of the cluster size " +
+           std::to_string(config.cluster) + ", got " + std::to_string(grid.x);
   if (config.sharedBytes > maxSharedBytes)
     return limit("bytes of shared memory", config.sharedBytes, maxSharedBytes);
   if (config.registers > registerCap(config.threads))
-    return limit("registers a thread", config.registers,
+    return limit("registers per thread", config.registers,
                  registerCap(config.threads));
   return "";
 }

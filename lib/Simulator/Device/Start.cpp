@@ -94,7 +94,7 @@ MLA_SIM_ENTRY static std::string callKernel(const Launch &launch) {
   } catch (const std::exception &error) {
     return std::string("an exception: ") + error.what();
   } catch (...) {
-    return "what is no std::exception";
+    return "an exception that is not a std::exception";
   }
   return {};
 }

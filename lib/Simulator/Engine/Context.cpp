@@ -107,8 +107,8 @@ void mla::sim::post(Cluster &cluster, std::unique_ptr<AsyncOp> op,
   report({0, "limit of the simulator", thread.str(), thread.wait.what,
           thread.wait.site,
           "a thread of " + thread.cta->cluster->launch->config.name +
-              " released and fenced more often than epochs can count (" +
-              std::to_string(Epoch::maxCount) + "); it last waited here"});
+              " exceeded the limit of " + std::to_string(Epoch::maxCount) +
+              " releases and fences; it last waited here"});
   stopLaunch();
 }
 

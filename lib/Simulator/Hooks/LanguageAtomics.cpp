@@ -12,12 +12,12 @@ using namespace mla::sim;
 
 [[noreturn]] static void refuse(const void *returnAddress) {
   const Site site = Site::ofReturnAddress(returnAddress);
-  const char *instead = "use the layer's (fetchAdd, compareExchange, "
-                        "loadAcquire, storeRelease, fenceGpu)";
+  const char *instead = "use those of the instruction layer (fetchAdd, "
+                        "compareExchange, loadAcquire, storeRelease, fenceGpu)";
   if (!context().thread)
-    endForLimit("an atomic of the language in a kernel file, at " + site.str() +
-                ": " + instead);
-  reportHere(0, "atomic of the language", "std::atomic", site, instead);
+    endForLimit("C++ atomic in a kernel file, at " + site.str() + ": " +
+                instead);
+  reportHere(0, "C++ atomic in a kernel", "std::atomic", site, instead);
   stopLaunch();
 }
 

@@ -62,8 +62,9 @@ void mla::sim::checkExpected(const ExpectedOperand &expected, bool isOdd,
     if (!place.copy)
       continue;
     const CopyRecord &copy = cta.cluster->copies[place.copy - 1];
-    const std::string brought = ", which the " + std::string(copy.instruction) +
-                                " at " + copy.site.str() + " brought";
+    const std::string brought = ", written by the " +
+                                std::string(copy.instruction) + " at " +
+                                copy.site.str();
     const std::string who = std::string("operand ") + operand + ": expected ";
     if (map.address != copy.box.getMap().address)
       return report({23, "operand of another tensor", "", instruction, site,
@@ -85,7 +86,7 @@ void mla::sim::checkExpected(const ExpectedOperand &expected, bool isOdd,
                                     off.row * copy.box.rowStride() +
                                         off.column * map.elementBytes) +
                        ", read " + copy.element(place.row, place.byte) +
-                       brought + "; the kernel says so at " +
+                       brought + "; the kernel states it at " +
                        expected.site.str()});
   }
 }

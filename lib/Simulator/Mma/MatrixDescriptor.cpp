@@ -15,13 +15,13 @@ void mla::sim::reportOperandStart(uint32_t address, uint32_t lost, Site site) {
   const uint32_t offset = address & 0xffffff; // without the rank
   const std::string what =
       offset >= operandReach
-          ? "begins " + std::to_string(offset) + " bytes into shared memory"
+          ? "starts " + std::to_string(offset) + " bytes into shared memory"
       : address % 16
-          ? "begins " + std::to_string(address % 16) +
-                " bytes behind a multiple of 16"
-          : "begins " + std::to_string(lost) + " elements in a panel";
+          ? "starts " + std::to_string(address % 16) +
+                " bytes after a multiple of 16"
+          : "starts " + std::to_string(lost) + " elements into a panel";
   reportHere(21, "start of an operand", "matrix descriptor", site,
-             "the operand " + what + ", which its descriptor cannot say");
+             "the operand " + what + ", which its descriptor cannot encode");
 }
 
 static DescriptorProblem checkReserved(uint64_t bits, bool isSm100) {

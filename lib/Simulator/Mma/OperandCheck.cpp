@@ -22,16 +22,16 @@ static void reportMismatch(const CopyRecord &copy, const ChunkOrigin &place,
                            const char *instruction, Site site) {
   const bool isAtom = copy.beginsAtom();
   report({isAtom ? 22 : 27,
-          isAtom ? "operand is no tile of its tensor"
-                 : "target off an atom of its swizzle",
+          isAtom ? "operand is not a tile of its tensor"
+                 : "copy target is not at an atom of its swizzle",
           "", instruction, site,
           std::string("operand ") + operand + ": expected " +
               copy.element(place.row, place.byte, distance) + ", read " +
-              copy.element(place.row, place.byte) + ", which the " +
-              copy.instruction + " at " + copy.site.str() + " brought" +
+              copy.element(place.row, place.byte) + ", written by the " +
+              copy.instruction + " at " + copy.site.str() +
               (isAtom ? ""
                       : " to smem+" + std::to_string(copy.offset) +
-                            ", where no pattern of its swizzle begins")});
+                            ", where no pattern of its swizzle starts")});
 }
 
 void mla::sim::checkOperandTile(const Cta &cta,

@@ -25,12 +25,12 @@ static void complain(int bugClass, const char *title, const Mbarrier &barrier,
 static std::string underWay(const Mbarrier &barrier) {
   for (const BoundCopy &copy : barrier.copies)
     if (!copy.isDone)
-      return "the copy at " + copy.site.str() + " is under way";
+      return "the copy at " + copy.site.str() + " is pending";
   if (barrier.arrivals.empty())
     return {};
   const BoundArrival &arrival = barrier.arrivals.front();
   return std::string("the arrival of ") + arrival.instruction + " at " +
-         arrival.site.str() + " is under way";
+         arrival.site.str() + " is pending";
 }
 
 /// The running thread arrives or waits. Asynchronous operations count by their
@@ -195,12 +195,13 @@ Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
   Cta *cta = context().cluster->ctaAt(address);
   if (!cta) {
     reportHere(39, "mbarrier outside shared memory", use.instruction, use.site,
-               "its address is none of the cluster's shared memory");
+               "the address is not in the shared memory of the cluster");
     stopLaunch();
   }
   if (cta != context().cta)
     reportHere(41, "local mbarrier operation on a remote barrier",
-               use.instruction, use.site, "of CTA " + cta->str());
+               use.instruction, use.site,
+               "the barrier belongs to CTA " + cta->str());
   return findMbarrier(*cta, cta->shared.offsetOf(address), use);
 }
 
@@ -266,8 +267,8 @@ static void countArrivals(Mbarrier &barrier, uint32_t count,
         {38, "more arrivals than the mbarrier counts", "", use.instruction,
          use.site,
          barrier.str() + " counts " + std::to_string(barrier.expected) +
-             (barrier.lastArrival == Site() ? "; none came before"
-                                            : "; the arrival before was at " +
+             (barrier.lastArrival == Site() ? "; none arrived before"
+                                            : "; the previous arrival was at " +
                                                   barrier.lastArrival.str())});
     barrier.pending = 0;
   }
@@ -340,7 +341,7 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
            ": waits for completion " + std::to_string(number) + ", " +
                std::to_string(completed) + " have completed, " +
                (barrier.lastArrival == Site()
-                    ? "nobody has arrived yet"
+                    ? "no thread has arrived yet"
                     : "the last arrival was at " + barrier.lastArrival.str()));
 }
 

@@ -16,13 +16,13 @@ static void checkBarrier(unsigned id, unsigned count, const char *instruction,
                          Site site) {
   std::string problem;
   if (id > 15)
-    problem = "barrier " + std::to_string(id) + ", at most 15";
+    problem = "barrier must be at most 15, got " + std::to_string(id);
   else if (id == 0 && count != allThreads)
-    problem = "barrier 0, which is syncThreads()'s: 1 to 15";
+    problem = "barrier must be 1 to 15, got 0, which belongs to syncThreads()";
   else if (id != 0 && (count == 0 || count % 32))
-    problem = std::to_string(count) + " threads, expected whole warps";
+    problem = "threads must be a multiple of 32, got " + std::to_string(count);
   else if (count > 1024)
-    problem = std::to_string(count) + " threads, at most 1024";
+    problem = "threads must be at most 1024, got " + std::to_string(count);
   if (problem.empty())
     return;
   reportHere(42, "named barrier", instruction, site, problem);
@@ -50,7 +50,7 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
     reportHere(42, "named barrier", what.instruction, what.site,
                "barrier " + std::to_string(id) +
                    (isReduction ? " with" : " without") +
-                   " a reduction, unlike at " + before);
+                   " a reduction, unlike the use at " + before);
 }
 
 /// A warp that arrives must come behind all completions so far, its own last
@@ -63,15 +63,15 @@ static void checkOrder(NamedBarrier &barrier, unsigned id,
   NamedBarrier::Arrival &last = barrier.last[context().thread->warp()];
   const bool isAgain = known < last.phase;
   if (isAgain || known < barrier.phase) {
-    reportHere(
-        42,
-        isAgain ? "a warp arrives twice at a named barrier"
-                : "an arrival that may belong to another completion",
-        what.instruction, what.site,
-        "barrier " + std::to_string(id) +
-            " is not known to have completed since the " +
-            (isAgain ? "warp's arrival at " + last.site.str()
-                     : "arrival of others at " + barrier.completedFrom.str()));
+    reportHere(42,
+               isAgain ? "a warp arrives twice at a named barrier"
+                       : "an arrival that may belong to another completion",
+               what.instruction, what.site,
+               "barrier " + std::to_string(id) +
+                   " is not known to have completed since the " +
+                   (isAgain ? "warp's arrival at " + last.site.str()
+                            : "arrival of other warps at " +
+                                  barrier.completedFrom.str()));
     stopLaunch();
   }
   last = {barrier.phase + 1, what.site};

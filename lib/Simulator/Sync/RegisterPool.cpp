@@ -32,7 +32,7 @@ static void checkPossible(const RegisterPool &pool, unsigned warp,
   if (least > total(pool))
     refuse("setmaxnreg.inc", site,
            std::to_string(count) +
-               " registers a thread can never be free: "
+               " registers per thread can never be free: "
                "the CTA has " +
                std::to_string(total(pool)) + " for " +
                std::to_string(pool.perWarp.size()) + " warps");
@@ -88,8 +88,8 @@ static void checkSynchronised(const Cta &cta, unsigned warp,
     if (i != warp && events[settingsOf(cta, i)] < number)
       refuse(nameOf(setting.isRaise), setting.site,
              "warp " + std::to_string(i) +
-                 " of the warpgroup is not known to have executed the one "
-                 "before, which this warp did at " +
+                 " of the warpgroup is not known to have executed the "
+                 "previous one, which this warp executed at " +
                  settings[warp].back().site.str());
 }
 
@@ -123,11 +123,11 @@ void mla::sim::checkSettings(Cta &cta) {
       if (const size_t number = settings[i].size();
           settings[warp].size() > number) {
         const RegisterSetting &setting = settings[warp][number];
-        return report({45, "setmaxnreg by a part of a warpgroup",
+        return report({45, "setmaxnreg by only some warps of a warpgroup",
                        cta.thread(warp * 32).str(), nameOf(setting.isRaise),
                        setting.site,
                        "warp " + std::to_string(i) +
-                           " of the warpgroup ended without it"});
+                           " of the warpgroup exited without it"});
       }
   }
 }

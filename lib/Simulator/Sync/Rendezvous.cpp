@@ -27,7 +27,7 @@ static void checkConverged(Thread &thread, const Collective &what) {
   if (warp.exited && what.needsAll) {
     reportHere(43, "divergent warp", what.instruction, what.site,
                std::to_string(std::popcount(warp.exited)) +
-                   " of its lanes have ended");
+                   " of its lanes have exited");
     stopLaunch();
   }
   if (!warp.stopped)
@@ -67,8 +67,8 @@ void mla::sim::exitWarp(Thread &thread) {
   if (!warp.needsAll)
     return completeWithout(warp.rendezvous, live);
   reportHere(43, "divergent warp", warp.stoppedIn, warp.stoppedAt,
-             "this lane ends, but " + std::to_string(warp.stopped) +
-                 " of its warp's lanes wait there for all");
+             "this lane exits, but " + std::to_string(warp.stopped) +
+                 " lanes of its warp wait there for all lanes");
   stopLaunch();
 }
 
@@ -77,9 +77,8 @@ static void checkOperand(const Rendezvous &rendezvous, const Collective &what) {
     return;
   reportHere(what.operandClass, "operands differ in a collective",
              what.instruction, what.site,
-             std::to_string(what.operand) + ", but " +
-                 std::to_string(rendezvous.operand) +
-                 " in a thread that came by " +
+             "operand " + std::to_string(what.operand) + ", but " +
+                 std::to_string(rendezvous.operand) + " in a thread at " +
                  describe(rendezvous.instruction, rendezvous.site));
 }
 

@@ -44,9 +44,8 @@ static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
     const uint32_t source = warp.sources[lane->lane()];
     if (!(live >> source & 1))
       report({43,
-              warp.exited >> source & 1
-                  ? "shuffle from a lane that has ended"
-                  : "shuffle from a lane that is none of the CTA's",
+              warp.exited >> source & 1 ? "shuffle from a lane that has exited"
+                                        : "shuffle from a lane outside the CTA",
               lane->str(), what.instruction, what.site,
               "it reads lane " + std::to_string(source)});
     warp.results[lane->lane()] = warp.operands[source];

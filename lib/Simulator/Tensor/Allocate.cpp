@@ -49,13 +49,13 @@ static void checkAllocation(Cta &cta, unsigned columns, Site site) {
   TensorMemory &memory = tensorMemory(cta);
   if (columns < 32 || columns > 512 || columns & (columns - 1)) {
     reportHere(1, "columns of an allocation", instruction, site,
-               std::to_string(columns) +
-                   ", expected a power of two in 32 to 512");
+               "expected a power of two from 32 to 512, got " +
+                   std::to_string(columns));
     stopLaunch();
   }
   if (memory.relinquished != Site())
     reportHere(2, "allocation after relinquish_alloc_permit", instruction, site,
-               "given up at " + memory.relinquished.str());
+               "relinquished at " + memory.relinquished.str());
   if (memory.lastColumns && columns > memory.lastColumns)
     reportHere(2, "allocation larger than an earlier one", instruction, site,
                std::to_string(columns) + " columns after " +
@@ -67,7 +67,7 @@ void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
                                    unsigned columns, Site site) {
   if (first <= columns && count <= columns - first)
     return;
-  reportHere(5, "columns that a range does not have", "a part of a range", site,
+  reportHere(5, "columns outside a range", "part of a range", site,
              "expected " + std::to_string(count) +
                  " columns within the range's " + std::to_string(columns) +
                  ", got column " + std::to_string(first) + " on");
@@ -138,7 +138,7 @@ static void freeColumns(Cta &cta, uint32_t address, unsigned columns,
                                   allocation.count == columns;
                          });
   if (it == memory.allocations.end())
-    return reportHere(3, "deallocation of what was not allocated",
+    return reportHere(3, "deallocation of columns that are not allocated",
                       "tcgen05.dealloc", site,
                       std::to_string(columns) + " columns from " +
                           std::to_string(address) + " of CTA " + cta.str());

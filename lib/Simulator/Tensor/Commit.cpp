@@ -72,8 +72,8 @@ static void commit(void *barrier, uint16_t ctas, bool isMulticast,
   if (isEmpty)
     reportHere(
         isMulticast ? 15 : 14, "commit tracks nothing", instruction, site,
-        isMulticast ? "it arrives at the own CTA's barrier only"
-                    : "no operation of this thread is under way; it arrives at "
+        isMulticast ? "it arrives only at the barrier of its own CTA"
+                    : "this thread has no pending operation, so it arrives at "
                       "once");
   uint32_t number = issuer.next();
   issuer.ops.push_back({0, false, site, false, true});

@@ -131,7 +131,7 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
   DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
   if (address >> 16)
     problem = {19,
-               "the target begins at lane " + std::to_string(address >> 16)};
+               "the target starts at lane " + std::to_string(address >> 16)};
   if (!problem.text.empty()) {
     reportHere(problem.bugClass, "matrix descriptor", "tcgen05.cp", site,
                problem.text);

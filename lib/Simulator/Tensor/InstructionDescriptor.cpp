@@ -100,13 +100,13 @@ static std::string decodeScales(const TensorMultiply &call,
   if (call.isWs || call.isAInTensor)
     return "scales with .ws or with A in tensor memory are not simulated";
   if (!field(call.instruction, 23, 1))
-    return "the scales' type is 0, expected 1 (ue8m0)";
+    return "the type of the scales is 0, expected 1 (ue8m0)";
   decoded.scaleByteA = field(call.instruction, 29, 2);
   decoded.scaleByteB = field(call.instruction, 4, 2);
   if (call.kind == TensorKind::Mxf8f6f4)
     return "";
   if (decoded.scaleByteA % 2 || decoded.scaleByteB % 2)
-    return "the scales of 4-bit elements begin at byte " +
+    return "the scales of 4-bit elements start at byte " +
            std::to_string(decoded.scaleByteA) + " and " +
            std::to_string(decoded.scaleByteB) + ", expected 0 or 2";
   return decoded.isAMnMajor || decoded.isBMnMajor ? "4-bit operands are K-major"

@@ -57,7 +57,7 @@ static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
     return {9, "accumulator read before it is complete"};
   if (old == ActorKind::TensorMma)
     return {13, "tensor memory in use by another operation"};
-  return {12, "tensor memory touched before a load or store is complete"};
+  return {12, "tensor memory accessed before a load or store is complete"};
 }
 
 /// Whether other lanes of a column were written.
@@ -181,8 +181,8 @@ struct FreeAccess : TensorAccess {
     if (isReported || kind == Conflict::Uninitialised)
       return;
     isReported = true;
-    report({3, "tensor memory freed under an access", actor->str(), instruction,
-            site,
+    report({3, "tensor memory freed during an access", actor->str(),
+            instruction, site,
             "the access at " + oldSite.str() + " by " +
                 cta.cluster->describe(old) + " is not known to have ended"});
   }
