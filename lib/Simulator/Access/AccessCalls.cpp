@@ -1,4 +1,4 @@
-//===- AccessCalls.cpp - Accesses by wrappers -----------------------------===//
+//===- AccessCalls.cpp - Memory accesses of the layer ---------------------===//
 
 #include "Simulator/Access/AccessCalls.h"
 
@@ -28,7 +28,7 @@ void mla::sim::access(const void *address, size_t bytes, bool isWrite,
   noteAccess(address, bytes, isWrite, instruction, site);
 }
 
-/// Whether an instruction ("ld.global.nc") reaches global memory alone.
+/// True if an instruction ("ld.global.nc") accesses only global memory.
 static bool isGlobal(std::string_view instruction) {
   return instruction.substr(2).starts_with(".global");
 }

@@ -1,4 +1,4 @@
-//===- Alignment.cpp - Accesses must be aligned to their size -------------===//
+//===- Alignment.cpp - Alignment of accesses ------------------------------===//
 
 #include "Simulator/Access/Alignment.h"
 

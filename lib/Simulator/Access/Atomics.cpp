@@ -1,4 +1,4 @@
-//===- Atomics.cpp - Flags and atomics in memory --------------------------===//
+//===- Atomics.cpp - Atomic operations and fences -------------------------===//
 
 #include "Simulator/Access/Alignment.h"
 #include "Simulator/Access/AtomicCalls.h"
@@ -12,7 +12,8 @@
 
 using namespace mla::sim;
 
-/// What the thread knows, as others can learn it; a new epoch begins.
+/// Returns what happened before this point, for other threads to acquire, and
+/// begins a new epoch.
 static OtherClustersPtr publish(Thread &thread) {
   const OtherClustersPtr &others = thread.happened.others;
   auto published = others ? std::make_shared<OtherClusters>(*others)
@@ -28,7 +29,7 @@ static Releaser releaser(const Thread &thread, SyncScope scope) {
   return {thread.cta->cluster->number, thread.cta->rank, scope};
 }
 
-/// Learns what was published for the running thread.
+/// Acquires the releases that reach the running thread.
 static void acquireFrom(const ReleaseSet &published, SyncScope scope) {
   Thread &thread = *context().thread;
   published.forEachVisible(
@@ -42,9 +43,9 @@ static void acquireOnceFrom(ReleaseSet &published, SyncScope scope) {
       [&](const OtherClustersPtr &known) { thread.acquireReleased(known); });
 }
 
-/// A fence publishes with the relaxed stores behind it, and learns what the
-/// relaxed loads before it saw; what it is too narrow for a later one may
-/// learn.
+/// A fence releases through later relaxed stores, and acquires what earlier
+/// relaxed loads have read. Releases outside its scope remain for a later
+/// fence.
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
   for (auto it = thread.seen.begin(); it != thread.seen.end();) {
@@ -77,7 +78,7 @@ static uint64_t combine(const AtomicOp &op, uint64_t old) {
   return old;
 }
 
-/// What an operation that reads learns, now or at a later fence or acquire.
+/// Acquires, for an operation that reads: now, or at a later fence or acquire.
 static void acquireAt(const AtomicOp &op, size_t place,
                       const ReleaseSet &published) {
   Thread &thread = *context().thread;
@@ -95,8 +96,8 @@ static void acquireAt(const AtomicOp &op, size_t place,
     thread.seen.erase(seen);
 }
 
-/// What an operation that writes publishes: what it or a fence before releases,
-/// or a release before it at the same place.
+/// Releases, for an operation that writes: what it, an earlier fence, or an
+/// earlier release at the same place releases.
 static void publishAt(const AtomicOp &op, size_t place, ReleaseSet &published) {
   Thread &thread = *context().thread;
   if (op.order.isRelease) {
@@ -111,19 +112,19 @@ static void publishAt(const AtomicOp &op, size_t place, ReleaseSet &published) {
     published.forward(it->second, op.order.scope);
 }
 
-/// Order through a place in global memory. No acquire is made of `red`, nor a
-/// later fence with it (PTX manual, acquire patterns).
+/// Orders threads through a place in global memory. `red` acquires nothing, not
+/// even with a later fence (PTX manual, acquire patterns).
 static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
   if (op.isRead())
     acquireAt(op, place, published);
-  // A read-modify-write carries on what was published there before.
+  // A read-modify-write continues the releases before it.
   if (op.kind == AtomicKind::Store)
     published.clear();
   if (op.isWrite())
     publishAt(op, place, published);
 }
 
-/// The last writes of the one or two words of an operation.
+/// Returns the last writes of the one or two words of an operation.
 static std::array<GlobalEpoch, 2>
 lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
   const auto &shadow = allocation.shadow;
@@ -131,8 +132,8 @@ lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
           op.bytes > 4 ? shadow.lastStamp(offset + 4) : GlobalEpoch()};
 }
 
-/// Who reads from an atomic write comes behind it, at that word. `red` reads,
-/// too.
+/// Records that a read of an atomic write is ordered after it, at that word.
+/// `red` reads, too.
 static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
                     std::map<size_t, AtomicReaders> &atomicReaders,
                     size_t word) {
@@ -153,22 +154,22 @@ static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
     atomicReaders.erase(it);
 }
 
-/// Who reads a value comes behind who wrote it, though neither may order
-/// memory.
+/// Passes on events: a read of a value is later than its write, even if neither
+/// orders memory.
 static void passEvents(const AtomicOp &op,
                        std::map<uint32_t, Clock> &clusters) {
   Thread &thread = *context().thread;
   Clock &events = clusters[thread.cta->cluster->number];
   if (op.kind == AtomicKind::Store)
     events.clear();
-  // Whether `red` has read yet its thread cannot tell.
+  // The thread of a `red` cannot tell whether it has been performed.
   if (op.isRead())
     thread.happened.events.join(events);
   if (op.isWrite())
     events.join(thread.happened.events);
 }
 
-/// Others get their turn behind what changes nothing.
+/// Yields after an operation that changes nothing.
 static void yieldAfter(const AtomicOp &op, bool isChange, Site site) {
   if (isChange)
     noteChange();

@@ -1,4 +1,4 @@
-//===- ClusterAddress.cpp - Places in shared memory -----------------------===//
+//===- ClusterAddress.cpp - Addresses within a cluster --------------------===//
 
 #include "Simulator/Access/ClusterAddress.h"
 

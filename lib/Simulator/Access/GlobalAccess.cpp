@@ -9,7 +9,8 @@
 
 using namespace mla::sim;
 
-/// The narrowest scope that holds the thread of an access and who had an epoch.
+/// Returns the narrowest scope that contains the thread of an access and the
+/// actor of an epoch.
 static SyncScope distanceTo(const GlobalAccess &access, GlobalEpoch old) {
   const Cluster &cluster = access.cluster;
   if (old.cluster != cluster.number)
@@ -28,8 +29,9 @@ bool GlobalAccess::isStrongWith(GlobalEpoch old) const {
 }
 
 bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
-  // A plain read races with more than an atomic one, which cannot stand for it,
-  // nor for one of another kind or of which it does not know.
+  // A plain read races with more accesses than an atomic one. An atomic read
+  // therefore cannot replace it, nor a read of another kind or one that is not
+  // ordered before.
   const bool areReads = !isWrite && oldIsRead;
   if (areReads && stamp.isAtomic && stamp.kind() != old.kind())
     return false;
@@ -53,7 +55,7 @@ static const char *titleOf(Conflict kind) {
   return "read of uninitialised global memory";
 }
 
-/// Who an epoch belongs to.
+/// Describes the actor of an epoch.
 static std::string describeActor(GlobalEpoch old, const Cluster &cluster) {
   for (const auto &other : context().device->running)
     if (other->number == old.cluster)
@@ -75,7 +77,7 @@ bool GlobalAccess::isOrderedByRead(size_t offset, GlobalEpoch old,
          word->second.includesReader(known, cluster.number, old);
 }
 
-/// Why two atomic operations race.
+/// Returns why two atomic operations race.
 static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
   if (a.isAsync != b.isAsync)
     return " (both are atomic, but by different proxies)";

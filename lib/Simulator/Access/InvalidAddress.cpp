@@ -1,4 +1,4 @@
-//===- InvalidAddress.cpp - Addresses of no allocation --------------------===//
+//===- InvalidAddress.cpp - Descriptions of invalid addresses -------------===//
 
 #include "Simulator/Access/InvalidAddress.h"
 #include "Simulator/Engine/Context.h"
@@ -10,8 +10,8 @@
 
 using namespace mla::sim;
 
-/// Whether the process may read there: a pipe tells without a fault. (A
-/// sanitizer would look at the bytes of write().)
+/// True if the process may read the address. Writing it to a pipe does not
+/// fault. (The system call avoids the checks that a sanitizer adds to write().)
 static bool isReadable(const void *address) {
   int ends[2];
   if (pipe2(ends, O_NONBLOCK | O_CLOEXEC))
@@ -22,7 +22,7 @@ static bool isReadable(const void *address) {
   return isFine;
 }
 
-/// The thread on whose stack an address lies, or null.
+/// Returns the thread whose stack contains the address, or null.
 static const Thread *ownerOf(const void *address) {
   for (const auto &cluster : context().device->running)
     for (const auto &thread : cluster->threads)
@@ -32,7 +32,7 @@ static const Thread *ownerOf(const void *address) {
 }
 
 namespace {
-/// A piece of memory, and how far an address lies behind it or in front.
+/// A range of memory, and the distance of an address after or before it.
 struct Neighbour {
   std::string name;
   size_t distance = 0;
@@ -49,8 +49,8 @@ static Neighbour neighbour(std::string name, const char *begin, size_t bytes,
           isBehind};
 }
 
-/// What the address probably was to lie in: as far from it as an index of 32
-/// bits reaches. Empty where there is nothing.
+/// Describes the range of memory closest to the address, within the reach of a
+/// 32-bit index; empty if there is none.
 static std::string describeNeighbour(const void *address) {
   constexpr size_t reach = size_t(1) << 36;
   const Cta &cta = *context().thread->cta;

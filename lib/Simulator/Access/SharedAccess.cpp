@@ -9,7 +9,7 @@
 using namespace mla::sim;
 
 bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
-  // A copy of the same phase of one mbarrier: no order among them.
+  // Copies of the same phase of one mbarrier are unordered.
   if (fenced && old == stamp)
     return oldIsRead && !isWrite;
   if (fenced && !oldIsRead && isGeneric(cta.cluster->kindOf(old)))
@@ -18,7 +18,7 @@ bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
 }
 
 namespace {
-/// What kind of mistake a conflict is.
+/// The class and the words of a conflict.
 struct Diagnosis {
   int bugClass;
   const char *title;
@@ -44,7 +44,7 @@ static Diagnosis diagnoseWrite(const SharedAccess &access, ActorKind old) {
   }
 }
 
-/// Class and words of a conflict with an access by `old`.
+/// Returns the class and the words of a conflict with an access by `old`.
 static Diagnosis diagnose(const SharedAccess &access, Conflict kind,
                           Epoch old) {
   const Cluster &cluster = *access.cta.cluster;

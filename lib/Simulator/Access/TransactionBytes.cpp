@@ -1,4 +1,4 @@
-//===- TransactionBytes.cpp - Bytes that an mbarrier expects --------------===//
+//===- TransactionBytes.cpp - Bytes expected by mbarriers -----------------===//
 
 #include "Simulator/Access/TransactionBytes.h"
 
@@ -6,7 +6,7 @@
 
 using namespace mla::sim;
 
-/// Bytes of the copies that count for the phase.
+/// Returns the bytes of the copies of the current phase.
 static int64_t boundBytes(const Mbarrier &barrier) {
   int64_t bound = 0;
   for (const BoundCopy &copy : barrier.copies)

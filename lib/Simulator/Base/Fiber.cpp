@@ -1,4 +1,4 @@
-//===- Fiber.cpp - A CUDA thread's flow of control ------------------------===//
+//===- Fiber.cpp - The control flow of a CUDA thread ----------------------===//
 
 #include "Simulator/Base/Fiber.h"
 
@@ -30,15 +30,15 @@ static char *map(size_t bytes) {
   return static_cast<char *>(memory);
 }
 
-/// Marks the gaps of frames that were left for good as ordinary memory.
+/// Marks the gaps of abandoned frames as ordinary memory.
 static void forgetFrames([[maybe_unused]] char *stack) {
 #ifdef MLA_SIMULATOR_ASAN
   ASAN_UNPOISON_MEMORY_REGION(stack, StackPool::stackBytes);
 #endif
 }
 
-/// Just before a jump: on which stack the program goes on. `frames` keeps what
-/// the sanitizer knows of the stack that is left.
+/// Announces, before a jump, the stack on which the program continues. `frames`
+/// keeps the data of the sanitizer about the stack that is left.
 static void leaveStack([[maybe_unused]] void *&frames,
                        [[maybe_unused]] const void *target,
                        [[maybe_unused]] size_t bytes) {
@@ -47,8 +47,9 @@ static void leaveStack([[maybe_unused]] void *&frames,
 #endif
 }
 
-/// Just after a jump, with `frames` as this stack left them, or null at its
-/// start. `source` and `bytes`, unless null, become the stack come from.
+/// Announces, after a jump, that this stack runs again. `frames` is what the
+/// jump from this stack stored, or null at its start. `source` and `bytes`,
+/// unless null, receive the previous stack.
 static void enterStack([[maybe_unused]] void *frames,
                        [[maybe_unused]] const void **source,
                        [[maybe_unused]] size_t *bytes) {
@@ -141,8 +142,8 @@ void Fiber::suspend() {
   enterStack(frames, &callerStack, &callerBytes);
 }
 
-// A jump leaves registers at the end of the stack. Gaps between variables are
-// the address sanitizer's.
+// A jump saves registers at the end of the stack. Gaps between variables belong
+// to the address sanitizer.
 __attribute__((no_sanitize("address"))) uint64_t Fiber::state() const {
   uint64_t number = 0;
   const auto *end =

@@ -1,4 +1,4 @@
-//===- Limits.cpp - What the host has no more of --------------------------===//
+//===- Limits.cpp - Errors that end the process ---------------------------===//
 
 #include "Simulator/Base/Limits.h"
 

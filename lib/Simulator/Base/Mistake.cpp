@@ -1,4 +1,4 @@
-//===- Mistake.cpp - Planted mistakes in kernels as they are --------------===//
+//===- Mistake.cpp - Bugs planted in unmodified kernels -------------------===//
 
 #include "Simulator/Base/Mistake.h"
 

@@ -1,4 +1,4 @@
-//===- Report.cpp - What the simulator found ------------------------------===//
+//===- Report.cpp - Findings of the simulator -----------------------------===//
 
 #include "Simulator/Base/Report.h"
 

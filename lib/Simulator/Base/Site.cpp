@@ -1,4 +1,4 @@
-//===- Site.cpp - A place in a kernel's source ----------------------------===//
+//===- Site.cpp - A place in the source of a kernel -----------------------===//
 
 #include "Simulator/Base/Site.h"
 
@@ -21,7 +21,7 @@ static intptr_t recordOf(const std::source_location &location) {
   return record;
 }
 
-/// Twice a distance as 32 bits; 0 where it does not fit.
+/// Returns twice a distance as 32 bits; 0 if it does not fit.
 static int32_t encode(intptr_t distance, bool isAddress) {
   if (distance < -(1 << 30) || distance >= (1 << 30))
     return 0;
@@ -43,7 +43,8 @@ static std::string baseName(const std::string &path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
-/// The first line that the symbolizer prints for an address of this program.
+/// Returns the first line that the symbolizer prints for an address of this
+/// program.
 static std::string runSymbolizer(const char *file, uintptr_t offset) {
   char command[512];
   snprintf(command, sizeof command,
@@ -59,8 +60,8 @@ static std::string runSymbolizer(const char *file, uintptr_t offset) {
   return line;
 }
 
-/// The file of loaded code. A program that was found on PATH is known to the
-/// loader by its bare name.
+/// Returns the file of loaded code. The loader has only the bare name of a
+/// program that was found on PATH.
 static std::string fileOf(const char *loaded) {
   if (strchr(loaded, '/'))
     return loaded;
@@ -81,7 +82,7 @@ static std::string describeAddress(uintptr_t address) {
   it->second = text;
   if (!dladdr(reinterpret_cast<void *>(address), &info) || !info.dli_fname)
     return it->second;
-  // The call lies before the address it returns to.
+  // The call is before its return address.
   std::string line =
       runSymbolizer(fileOf(info.dli_fname).c_str(),
                     address - 1 - reinterpret_cast<uintptr_t>(info.dli_fbase));

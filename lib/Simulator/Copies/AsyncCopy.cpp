@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 namespace {
-/// One thread's copy of a few bytes.
+/// A copy of a few bytes by one thread.
 class CopyOp : public AsyncOp {
 public:
   CopyOp(char *target, const void *source, uint32_t bytes, uint32_t valid,
@@ -40,7 +40,7 @@ private:
   uint32_t group;
 };
 
-/// The arrival of a thread whose copies so far have completed.
+/// The arrival of a thread when its earlier copies have completed.
 class CopiesArrive : public AsyncOp {
 public:
   CopiesArrive(Mbarrier &barrier, Thread &thread, uint32_t last, Site site)
@@ -64,7 +64,7 @@ private:
 };
 } // namespace
 
-/// Gives the thread's copies their component on first use.
+/// Creates the component of the copies of the thread on first use.
 static uint32_t copiesComponent(Thread &thread) {
   uint32_t &component = thread.copies.doneComponent;
   if (!component)
@@ -133,7 +133,7 @@ void mla::sim::copyAsyncArrive(void *barrier, Site site) {
   MbarrierUse use{"cp.async.mbarrier.arrive", site};
   Mbarrier &target = mbarrierAt(barrier, use);
   copiesComponent(thread);
-  // It covers all copies so far: they are a group of their own from here on.
+  // It covers all copies so far, which form a group from here on.
   uint32_t last = thread.copies.openGroup();
   thread.copies.commit();
   post(*now.cluster,

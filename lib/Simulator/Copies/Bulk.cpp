@@ -15,7 +15,7 @@
 using namespace mla::sim;
 
 namespace {
-/// Bytes on their way into shared memory, counted by an mbarrier.
+/// A copy to shared memory, counted by an mbarrier.
 class BulkOp : public AsyncOp {
 public:
   BulkOp(char *target, const void *source, uint32_t bytes, Mbarrier &barrier,
@@ -24,7 +24,7 @@ public:
         source(static_cast<const char *>(source)), bytes(bytes),
         barrier(barrier), phase(barrier.phase),
         number(bindCopy(barrier, bytes, instruction, site)) {}
-  /// A store of a value, which is taken at issue.
+  /// A store of a value, which is read at issue.
   BulkOp(char *target, std::vector<char> value, Mbarrier &barrier,
          const char *instruction, Site site)
       : BulkOp(target, nullptr, static_cast<uint32_t>(value.size()), barrier,
@@ -49,7 +49,7 @@ private:
   std::vector<char> held;
 };
 
-/// Where a copy lands and what it completes on.
+/// The target of a copy, and the mbarrier on which it completes.
 struct CopyTarget {
   Cta &cta;
   uint32_t offset, barrierOffset;
@@ -57,7 +57,7 @@ struct CopyTarget {
 };
 } // namespace
 
-/// Checks and claims the target; returns the mbarrier.
+/// Checks and records the write of the target. Returns the mbarrier.
 static Mbarrier &claimTarget(const CopyTarget &target, uint32_t bytes,
                              const char *instruction, Site site, Epoch &stamp) {
   Thread &thread = *context().thread;

@@ -1,4 +1,4 @@
-//===- CopyChecks.cpp - What every copy must get right --------------------===//
+//===- CopyChecks.cpp - Checks of all copies ------------------------------===//
 
 #include "Simulator/Copies/CopyChecks.h"
 
@@ -9,7 +9,7 @@
 
 using namespace mla::sim;
 
-/// What is wrong with the place of a map, or nothing.
+/// Checks the address of a map. Returns an error, or an empty string.
 static std::string checkPlace(const void *map) {
   if (reinterpret_cast<uintptr_t>(map) % 64)
     return "the address of the tensor map is not a multiple of 64 bytes";

@@ -14,7 +14,7 @@
 using namespace mla::sim;
 
 namespace {
-/// One box on its way into one CTA.
+/// A load of one box into one CTA.
 class LoadOp : public AsyncOp {
 public:
   LoadOp(const Box &box, Cta &cta, uint32_t offset, Mbarrier &barrier,
@@ -67,7 +67,7 @@ private:
 };
 } // namespace
 
-/// Enters the target's bytes in the shadow and poisons them.
+/// Records the write of the target in the shadow, and fills it with 0xff.
 static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                         const char *instruction, Site site) {
   Thread &thread = *context().thread;
@@ -96,7 +96,7 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
     }
 }
 
-/// Issues the copy into one CTA; `barrierCta` holds the mbarrier.
+/// Issues the copy into one CTA. The mbarrier is in `barrierCta`.
 static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
                   Cta &barrierCta, uint32_t barrierOffset,
                   const char *instruction, Site site) {

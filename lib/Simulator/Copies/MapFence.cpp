@@ -12,7 +12,8 @@ using namespace mla::sim;
 
 static const char *const acquireName = "fence.proxy.tensormap.acquire";
 
-/// Whether the running thread knows of a release behind the write.
+/// True if a release after the write happened before this point of the running
+/// thread.
 static bool isReleased(GlobalEpoch write) {
   const HappensBefore &happened = context().thread->happened;
   const uint32_t own = context().cluster->number;
@@ -53,7 +54,8 @@ void mla::sim::fenceMapAcquire(const void *map, Site site) {
   beginEpoch(thread);
 }
 
-/// The newest acquire of the map that the running thread knows of, or null.
+/// Returns the newest acquire of the map that happened before this point of the
+/// running thread, or null.
 static const MapAcquire *findAcquire(const void *map) {
   const Clock &known = context().thread->happened.all;
   const std::vector<MapAcquire> &acquires = context().cta->mapAcquires;

@@ -1,4 +1,4 @@
-//===- Reduce.cpp - Additions of copies, plain boxes ----------------------===//
+//===- Reduce.cpp - Reductions and plain copies ---------------------------===//
 
 #include "Simulator/Copies/Reduce.h"
 
@@ -42,7 +42,7 @@ void mla::sim::addElements(uint8_t element, char *target, const char *source,
   case TensorElement::F32:
     return addAs<float>(target, source, bytes, [](float a, float b) {
       const float value = a + b;
-      // The one NaN that the GPU gives.
+      // The canonical NaN of the GPU.
       return value == value ? value : std::bit_cast<float>(0x7fffffffu);
     });
   case TensorElement::F16:
@@ -80,7 +80,7 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
   map.elementBytes = 4;
   map.element = static_cast<uint8_t>(TensorElement::F32);
   map.rank = 2;
-  // Rows of 16 bytes: any multiple of 16 is a whole number of them.
+  // With rows of 16 bytes, any multiple of 16 is a whole number of rows.
   map.extents[0] = map.box[0] = 4;
   map.extents[1] = bytes / 16;
   map.strides[0] = 4;

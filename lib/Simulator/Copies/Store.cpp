@@ -15,7 +15,7 @@
 using namespace mla::sim;
 
 namespace {
-/// A store on its way: reads all of its source, later writes it.
+/// A store, which first reads all of its source and later writes it.
 class StoreOp : public AsyncOp {
 public:
   StoreOp(const Box &box, Thread &thread, uint32_t offset, bool isReduce,
@@ -70,7 +70,7 @@ private:
 };
 } // namespace
 
-/// Gives the thread's bulk stores their components on first use.
+/// Creates the components of the bulk stores of the thread on first use.
 static void prepareGroups(Thread &thread) {
   GroupQueue &groups = thread.bulkStores;
   Cluster &cluster = *thread.cta->cluster;
@@ -82,7 +82,7 @@ static void prepareGroups(Thread &thread) {
       ActorKind::BulkWrites, "a bulk store by " + thread.str());
 }
 
-/// Checks both ends and hands in the store, of a tensor map or without one.
+/// Checks source and target and posts the store, with or without a tensor map.
 static void issueStore(const void *map, const Box &box, uint32_t offset,
                        bool isReduce, const char *instruction, Site site) {
   Context &now = context();
@@ -104,7 +104,7 @@ static void issueStore(const void *map, const Box &box, uint32_t offset,
   if (!checkShared(access, offset, box.footprint()))
     stopLaunch();
   GlobalUse use{true};
-  if (isReduce) // atomic by elements
+  if (isReduce) // each element is atomic
     use = {true, true, true, SyncScope::Gpu, box.getMap().elementBytes};
   checkSource(box, use, Epoch(thread.bulkStores.doneComponent, group),
               instruction, site);

@@ -1,4 +1,4 @@
-//===- Deadlock.cpp - Who waits for what ----------------------------------===//
+//===- Deadlock.cpp - Report deadlocks ------------------------------------===//
 
 #include "Simulator/Device/DeviceImpl.h"
 #include "Simulator/Engine/Context.h"
@@ -8,12 +8,12 @@
 
 using namespace mla::sim;
 
-/// Where the thread stopped, or what it polls for wherever it stopped.
+/// Returns where the thread waits, or what it polls for.
 static const Wait &waitOf(const Thread &thread) {
   return thread.polling.isOn ? thread.polling.wait : thread.wait;
 }
 
-/// " of flags+4": what a thread polls.
+/// Returns " of flags+4": what a thread polls.
 static std::string describePolled(const Thread &thread, const void *place) {
   const Cluster &cluster = *thread.cta->cluster;
   if (const Cta *cta = cluster.ctaAt(place))
@@ -47,7 +47,7 @@ static std::string describeBarrier(const Mbarrier &barrier) {
               : ", last arrival at " + barrier.lastArrival.str());
 }
 
-/// A barrier of a CTA that some threads have reached.
+/// Describes a named barrier that some threads have reached.
 static std::string describeNamed(const Cta &cta, unsigned id) {
   const NamedBarrier &barrier = cta.named[id];
   return "barrier " + std::to_string(id) + " of CTA " + cta.str() + ": " +
@@ -56,7 +56,7 @@ static std::string describeNamed(const Cta &cta, unsigned id) {
          " threads arrived";
 }
 
-/// barrier.cluster, which some threads have reached.
+/// Describes a cluster barrier that some threads have reached.
 static std::string describeClusterBarrier(const Cluster &cluster) {
   return "cluster barrier of CTA " + cluster.ctas.front()->str() + " to " +
          cluster.ctas.back()->str() + ": " +
@@ -64,7 +64,7 @@ static std::string describeClusterBarrier(const Cluster &cluster) {
          std::to_string(cluster.liveThreads) + " threads arrived";
 }
 
-/// The registers of a CTA, of which some warp wants more.
+/// Describes the registers of a CTA for which a warp waits.
 static std::string describeRegisters(const Cta &cta) {
   std::string text = "registers of CTA " + cta.str() + ": " +
                      std::to_string(cta.registers.unused) +
@@ -74,7 +74,7 @@ static std::string describeRegisters(const Cta &cta) {
   return text;
 }
 
-/// The columns that a CTA keeps from others.
+/// Describes the columns that a CTA holds.
 static std::string describeColumns(const Cta &cta,
                                    const TensorAllocation &held) {
   return "tensor memory of SM " + std::to_string(cta.sm) + ": CTA " +
@@ -83,7 +83,7 @@ static std::string describeColumns(const Cta &cta,
          held.site.str();
 }
 
-/// The CTA of a pair whose other one waits for it.
+/// Describes a pair of which one CTA waits for the other.
 static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
   return "pair of CTAs " + std::to_string(even) + " and " +
          std::to_string(even + 1) +
@@ -91,7 +91,8 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
          " threads arrived, the threads of the other CTA did not";
 }
 
-/// What threads wait at, but for mbarriers, and who keeps it from them.
+/// Describes everything except mbarriers that threads wait for, and what blocks
+/// it.
 static std::string describeOthers(const Cluster &cluster,
                                   bool waitsForColumns) {
   std::string text;
@@ -115,7 +116,7 @@ static std::string describeOthers(const Cluster &cluster,
 }
 
 namespace {
-/// What a look at the waiters says about the cause, and one who waits for it.
+/// The cause of a deadlock, and a thread that waits for it.
 struct Cause {
   int bugClass = 44;
   std::string title = "deadlock";
@@ -123,8 +124,8 @@ struct Cause {
 };
 } // namespace
 
-/// The one of these that comes first in its cluster, of those which do not go
-/// on; null of none.
+/// Returns the first of these threads in the order of the cluster that does not
+/// poll, or null.
 static const Thread *firstOf(const std::vector<Thread *> &waiting) {
   const Thread *first = nullptr;
   for (const Thread *thread : waiting)
@@ -133,8 +134,8 @@ static const Thread *firstOf(const std::vector<Thread *> &waiting) {
   return first;
 }
 
-/// Who waits for a barrier whose arrivals are in and whose copies have ended,
-/// but not its bytes: more was expected than copied.
+/// Returns a thread that waits for a barrier whose arrivals and copies are
+/// complete, but which expects more bytes than were copied.
 static const Thread *waitsForBytes(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers) {
     bool isCopied = true;
@@ -147,8 +148,9 @@ static const Thread *waitsForBytes(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Several barriers are waited for and nobody ever arrived at any of the
-/// cluster's: everybody waits for another to be first.
+/// Returns a waiting thread if several barriers are waited for and no barrier
+/// of the cluster has received an arrival: every thread waits for another one
+/// to be first.
 static const Thread *waitsToBeSecond(const Cluster &cluster) {
   const Thread *waiter = nullptr;
   unsigned awaited = 0;
@@ -162,8 +164,8 @@ static const Thread *waitsToBeSecond(const Cluster &cluster) {
   return awaited > 1 ? waiter : nullptr;
 }
 
-/// Who waits for a barrier that some arrivals reached and the others never
-/// will.
+/// Returns a thread that waits for a barrier which has received only some of
+/// its arrivals.
 static const Thread *waitsForArrivals(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers)
     if (!barrier->waiting.empty() && barrier->pending > 0 &&
@@ -172,7 +174,7 @@ static const Thread *waitsForArrivals(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Whether a lane of the warp may still come to where others wait.
+/// True if a lane of the warp may still reach the instruction.
 static bool canLaneRun(const Cta &cta, unsigned warp) {
   for (const Thread *thread : cta.cluster->runnable)
     if (thread->cta == &cta && thread->warp() == warp)
@@ -180,7 +182,8 @@ static bool canLaneRun(const Cta &cta, unsigned warp) {
   return false;
 }
 
-/// A lane that waits in an instruction which not all lanes of its warp reach.
+/// Returns a lane that waits in an instruction which not all lanes of its warp
+/// reach.
 static const Thread *waitsForLanes(const Cluster &cluster) {
   for (const auto &thread : cluster.threads) {
     const WarpState &warp = thread->cta->warps[thread->warp()];
@@ -210,7 +213,7 @@ static const Thread *waitsForRegisters(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Who allocates or frees in one CTA of a pair, which both do together.
+/// Returns a thread that allocates or frees in only one CTA of a pair.
 static const Thread *waitsForPair(const Cluster &cluster) {
   for (const auto &[rank, rendezvous] : cluster.pairRendezvous)
     if (const Thread *waiter = firstOf(rendezvous.waiting))
@@ -218,7 +221,7 @@ static const Thread *waitsForPair(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Who polls for what never comes, rather than pauses between others' polls.
+/// Returns a thread that polls; one that only pauses if there is no other.
 static const Thread *waitsByPolling(const Cluster &cluster) {
   const Thread *pausing = nullptr;
   for (const auto &thread : cluster.threads) {
@@ -231,7 +234,8 @@ static const Thread *waitsByPolling(const Cluster &cluster) {
   return pausing;
 }
 
-/// Who waits at an mbarrier, rather than at the kernel's end for who does.
+/// Returns a thread that waits at an mbarrier, and not at the end of the kernel
+/// for such a thread.
 static const Thread *waitsAtMbarrier(const Cluster &cluster) {
   for (const auto &thread : cluster.threads)
     if (thread->isLive && waitOf(*thread).offset >= 0)
@@ -262,7 +266,7 @@ static Cause findCause(const Cluster &cluster) {
   return {44, "deadlock", waitsAtMbarrier(cluster)};
 }
 
-/// Whether threads wait at the barrier or poll it.
+/// True if threads wait at the barrier or poll it.
 static bool isAwaited(const Cluster &cluster, const Mbarrier &barrier) {
   if (!barrier.waiting.empty())
     return true;
@@ -273,7 +277,7 @@ static bool isAwaited(const Cluster &cluster, const Mbarrier &barrier) {
   return false;
 }
 
-/// The clusters of a launch for which no SM has room.
+/// Describes the clusters of a launch that wait for a multiprocessor.
 static std::string describeQueued(const Launch &launch) {
   if (launch.nextCluster > launch.lastCluster)
     return "";
@@ -283,7 +287,7 @@ static std::string describeQueued(const Launch &launch) {
          " clusters wait for room on an SM";
 }
 
-/// A thread that waits, where the cause names none.
+/// Returns any thread that waits, if the cause has none.
 static const Thread *
 anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   for (const auto &cluster : running)

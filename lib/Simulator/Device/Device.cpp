@@ -1,4 +1,4 @@
-//===- Device.cpp - What the host calls -----------------------------------===//
+//===- Device.cpp - The simulated GPU -------------------------------------===//
 
 #include "Simulator/Device/Device.h"
 
@@ -12,7 +12,7 @@
 
 using namespace mla::sim;
 
-/// The options where they are possible; else the program ends.
+/// Returns the options if they are valid; otherwise ends the program.
 static const Options &checked(const Options &options) {
   constexpr unsigned mostSms = 65536;
   if (options.numSms > mostSms)
@@ -36,7 +36,7 @@ void *Device::upload(const void *source, size_t bytes,
     endForLimit("cannot upload " + std::to_string(bytes) + " bytes to " + name +
                 " from a null pointer");
   char *memory = impl->global.allocate(bytes, name, true);
-  std::copy_n(static_cast<const char *>(source), bytes, memory); // or nothing
+  std::copy_n(static_cast<const char *>(source), bytes, memory); // if any
   return memory;
 }
 
@@ -57,9 +57,10 @@ void mla::sim::checkHostCall(const char *call) {
   stopLaunch();
 }
 
-/// The numbers of the launch's clusters, behind those of all launches before.
+/// Assigns the numbers of the clusters of a launch, after those of all earlier
+/// launches.
 void Device::Impl::number(Launch &launch) {
-  // The last number has none behind it.
+  // The largest number has no successor.
   constexpr uint64_t most = ~uint32_t(0) - 1;
   const uint64_t all = clusters + clustersOf(launch.config);
   if (all > most)

@@ -1,4 +1,4 @@
-//===- Exit.cpp - A thread leaves the kernel ------------------------------===//
+//===- Exit.cpp - Exits of threads ----------------------------------------===//
 
 #include "Simulator/Device/Exit.h"
 #include "Simulator/Device/DeviceImpl.h"
@@ -12,8 +12,8 @@
 
 using namespace mla::sim;
 
-/// Whether a pair's MMA, not a commit alone, is among the operations of this
-/// epoch's issuer behind `known`.
+/// True if the operations of the issuer of this epoch after `known` include an
+/// MMA of a pair, and not only commits.
 static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   if (cluster.tensorGroup != 2 || cluster.kindOf(epoch) != ActorKind::TensorMma)
     return false;
@@ -24,8 +24,8 @@ static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   return false;
 }
 
-/// The CTA's last thread leaves: everything that others did to its memory must
-/// be known, to any of its threads, to have ended.
+/// Checks, at the exit of the last thread of a CTA, that every access from
+/// outside happened before the exit of one of its threads.
 static void checkTouched(Cta &cta, Thread &last) {
   for (uint32_t i = 0; i < cta.touched.size(); ++i) {
     if (cta.exitClock[i] >= cta.touched[i])
@@ -43,7 +43,7 @@ static void checkTouched(Cta &cta, Thread &last) {
   }
 }
 
-/// All columns of tensor memory must have been freed.
+/// Checks that all columns of tensor memory were freed.
 static void checkTensorFreed(Cta &cta, Thread &last) {
   if (!cta.tensor)
     return;
@@ -54,7 +54,7 @@ static void checkTensorFreed(Cta &cta, Thread &last) {
                 std::to_string(allocation.first) + " of CTA " + cta.str()});
 }
 
-/// Barriers count the threads that have not exited.
+/// Completes barriers, which count the threads that have not exited.
 static void releaseBarriers(Cta &cta) {
   NamedBarrier &all = cta.named[0];
   if (cta.liveThreads && !all.rendezvous.waiting.empty() &&

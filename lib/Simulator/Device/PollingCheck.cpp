@@ -13,8 +13,8 @@ uint64_t Device::Impl::stepsOfTurn() const {
   return steps;
 }
 
-/// Whether every thread of the cluster that runs comes back to its states, and
-/// no operation may come between.
+/// True if every running thread of the cluster returns to its earlier states,
+/// and no operation can run.
 static bool goesRound(const Cluster &cluster, const Progress &now) {
   for (const auto &op : cluster.agents)
     if (op->isReady())
@@ -32,8 +32,8 @@ static bool goesRound(const Cluster &cluster, const Progress &now) {
   return true;
 }
 
-/// For the report: who goes round, and for what it polls. Nobody passes an
-/// mbarrier without news.
+/// Marks the threads that loop, and what they poll for, for the report. No
+/// thread passes an mbarrier without a change.
 static void markLoops(Cluster &cluster, const Progress &now) {
   for (const auto &thread : cluster.threads) {
     Polling &polling = thread->polling;

@@ -1,4 +1,4 @@
-//===- Residency.cpp - Which CTAs share a multiprocessor ------------------===//
+//===- Residency.cpp - Placement of CTAs on multiprocessors ---------------===//
 
 #include "Simulator/Device/Residency.h"
 
@@ -14,8 +14,8 @@ static unsigned roundUp(unsigned value, unsigned unit) {
   return (value + unit - 1) / unit * unit;
 }
 
-/// Registers a thread may have when all of a CTA have as many: the hardware
-/// gives them to groups of four warps, in units of 8.
+/// Returns the registers that each thread of a CTA may have: the hardware
+/// allocates them to groups of four warps, in units of 8 per thread.
 static unsigned registerCap(unsigned threads) {
   unsigned all = roundUp(threads, 128);
   return std::min(SmLimits::registers / all / 8 * 8,
@@ -85,7 +85,7 @@ std::vector<unsigned> Residency::place(const CtaCost &cost, unsigned ctas) {
   std::vector<Sm> trial = sms;
   std::vector<unsigned> places;
   for (unsigned i = 0; i < ctas; ++i) {
-    // The emptiest multiprocessor first, as the hardware spreads a grid.
+    // Prefers the emptiest multiprocessor, as the hardware does.
     auto best = std::min_element(
         trial.begin(), trial.end(),
         [](const Sm &a, const Sm &b) { return a.ctas < b.ctas; });

@@ -1,8 +1,7 @@
-//===- Scheduler.cpp - Who runs next --------------------------------------===//
-//
-// Threads and asynchronous operations run one at a time. Which one is drawn
-// from the seed: a cluster, and in it for a while either a thread that can run
-// or, more rarely, an operation.
+//===- Scheduler.cpp - Run threads and operations -------------------------===//
+// Threads and asynchronous operations run one at a time. The seed selects a
+// cluster, and within it, for some steps, a runnable thread or, less often, an
+// operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,8 +74,8 @@ void Device::Impl::runThread(Cluster &cluster) {
   if (thread.polling.settleStore())
     noteChange();
   thread.polling.noteStep(progress);
-  // Of who polls, states in which it waits for others tell nothing more, and
-  // hold what the simulator left on the stack.
+  // The state of a polling thread that waits for others adds no information,
+  // and contains what the simulator left on the stack.
   const bool isWaiting =
       cluster.runnable.empty() || cluster.runnable.back() != &thread;
   if (isWatching && !(isWaiting && thread.polling.hasPolled(progress.changes)))
@@ -85,7 +84,7 @@ void Device::Impl::runThread(Cluster &cluster) {
   context().cta = nullptr;
 }
 
-/// Does a step of an operation; true when that was the last.
+/// Runs a step of an operation. Returns true if it was the last one.
 static bool finishes(AsyncOp &op) {
   Timeline *line = timeline();
   if (line)
@@ -110,7 +109,7 @@ bool Device::Impl::runAgent(Cluster &cluster) {
     if (i < agents) {
       if (!cluster.agents[i]->isReady())
         continue;
-      // The operation may hand in others while it runs.
+      // The operation may post others while it runs.
       std::unique_ptr<AsyncOp> op = std::move(cluster.agents[i]);
       if (i + 1 < agents)
         cluster.agents[i] = std::move(cluster.agents.back());

@@ -1,4 +1,4 @@
-//===- Start.cpp - Launches, clusters and threads begin and end -----------===//
+//===- Start.cpp - Start and end launches, clusters, threads --------------===//
 
 #include "Simulator/Device/DeviceImpl.h"
 #include "Simulator/Device/Exit.h"
@@ -12,8 +12,8 @@
 
 using namespace mla::sim;
 
-/// Launches before `launch` that have not ended may go on only when it is a
-/// programmatic one and all CTAs of the last of them have let it start.
+/// True if the launch may start: earlier launches have ended, or it is
+/// programmatic and all CTAs of the previous launch have let it start.
 bool Device::Impl::mayStart(size_t launch) const {
   if (launch == 0)
     return true;
@@ -84,7 +84,7 @@ void Device::Impl::start(Launch &launch) {
   running.push_back(std::move(cluster));
 }
 
-/// Calls the kernel. What it throws, in words; else nothing.
+/// Calls the kernel. Describes what it throws; empty if nothing.
 MLA_SIM_ENTRY static std::string callKernel(const Launch &launch) {
   try {
     if (launch.call.call)
@@ -99,7 +99,7 @@ MLA_SIM_ENTRY static std::string callKernel(const Launch &launch) {
   return {};
 }
 
-/// Entry of each thread's fiber.
+/// The entry point of the fiber of each thread.
 MLA_SIM_ENTRY static void runKernel(void *argument) {
   auto &thread = *static_cast<Thread *>(argument);
   const Launch &launch = *thread.cta->cluster->launch;
@@ -128,7 +128,7 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
     thread->cta = &cta;
     thread->tid = tid;
     thread->index = cluster.addComponent(ActorKind::Thread, "");
-    // Epoch 1 says that the thread runs, and nothing of its accesses.
+    // Epoch 1 means only that the thread runs; its accesses start at epoch 2.
     thread->happened.all.raise(thread->index, 2);
     thread->happened.others = cluster.launch->before;
     thread->fiber.prepare(stacks.take(), runKernel, thread.get());

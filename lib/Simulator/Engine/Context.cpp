@@ -1,4 +1,4 @@
-//===- Context.cpp - What runs now ----------------------------------------===//
+//===- Context.cpp - Services for the running thread ----------------------===//
 
 #include "Simulator/Engine/Context.h"
 
@@ -42,8 +42,9 @@ static void suspend(const Wait &wait) {
   thread.fiber.suspend();
 }
 
-/// Collectives of a warp or warpgroup wait only because lanes run one at a
-/// time; the others wait on a GPU too.
+/// True if the timeline shows waits in this instruction: those that also occur
+/// on a GPU. Collectives of a warp or warpgroup wait only because the simulator
+/// runs one lane at a time.
 static bool isShown(std::string_view instruction) {
   for (std::string_view prefix :
        {"mbarrier.", "bar.sync", "bar.red", "barrier.cluster.wait",
@@ -69,7 +70,7 @@ static void yieldFor(const Wait &wait) {
   suspend(wait);
 }
 
-/// What changed last in the running device.
+/// Returns the number of changes so far in the running device.
 static uint64_t changesSoFar() { return current.device->progress.changes; }
 
 void mla::sim::yieldPolling(const Wait &wait) {
@@ -101,8 +102,8 @@ void mla::sim::post(Cluster &cluster, std::unique_ptr<AsyncOp> op,
     cluster.agents.push_back(std::move(op));
 }
 
-/// The thread has no epochs left. It is no mistake of the kernel unless it
-/// would have gone on for ever.
+/// Ends the launch because the thread has no epochs left. This is a bug of the
+/// kernel only if it would never end.
 [[noreturn]] static void endForEpochs(const Thread &thread) {
   report({0, "limit of the simulator", thread.str(), thread.wait.what,
           thread.wait.site,
@@ -142,7 +143,7 @@ void mla::sim::noteChange() {
 
 void mla::sim::noteAccess(const void *address, size_t bytes, bool isWrite,
                           const char *instruction, Site site) {
-  // Accesses are no steps: so many take as long as so many steps.
+  // Accesses are not steps; this many take as long as this many steps.
   constexpr unsigned accessesOfTurn = 1024, stepsOfTurn = 250;
   Polling &polling = context().thread->polling;
   if (isWrite && polling.noteStore(address, bytes))

@@ -1,4 +1,4 @@
-//===- StackOverflow.cpp - Frames that are too large ----------------------===//
+//===- StackOverflow.cpp - Overflows of thread stacks ---------------------===//
 
 #include "Simulator/Engine/StackOverflow.h"
 #include "Simulator/Engine/Context.h"
@@ -13,7 +13,7 @@ using namespace mla::sim;
 
 static struct sigaction previousActions[NSIG];
 
-// Allocates nothing: a signal's handler calls it.
+// Allocates nothing, because a signal handler calls it.
 void mla::sim::endForStackOverflow(const Thread &thread) {
   const Cta &cta = *thread.cta;
   char text[512];
@@ -35,13 +35,13 @@ static void handleFault(int signal, siginfo_t *info, void *) {
   if (thread && reinterpret_cast<uintptr_t>(thread->fiber.getStack()) - fault <=
                     StackPool::guardBytes)
     endForStackOverflow(*thread);
-  // The instruction faults again, under the old handler.
+  // The instruction faults again, with the previous handler.
   sigaction(signal, &previousActions[signal], nullptr);
 }
 
 namespace {
-/// A stack for handlers, unless the thread of the host has one: that of the
-/// fiber is used up.
+/// A stack for signal handlers, unless the host thread has one: the stack of
+/// the fiber is exhausted.
 class HandlerStack {
 public:
   HandlerStack() {

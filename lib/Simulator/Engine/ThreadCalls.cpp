@@ -1,4 +1,4 @@
-//===- ThreadCalls.cpp - What a kernel asks about its thread --------------===//
+//===- ThreadCalls.cpp - Calls about the running thread -------------------===//
 
 #include "Simulator/Engine/ThreadCalls.h"
 

@@ -1,4 +1,4 @@
-//===- Timeline.cpp - What a run did, for display -------------------------===//
+//===- Timeline.cpp - The timeline of a run -------------------------------===//
 
 #include "Simulator/Engine/Timeline.h"
 #include "Simulator/State/DeviceState.h"
@@ -8,7 +8,7 @@
 using namespace mla::sim;
 
 void Timeline::startCta(const Cta &cta) {
-  // An address may have been another CTA's before.
+  // The address may have belonged to another CTA before.
   numbers[&cta] = static_cast<uint32_t>(processes.size());
   Process process;
   process.name = cta.cluster->launch->config.name + " CTA " + cta.str() +
@@ -32,7 +32,8 @@ void Timeline::setRole(const Thread &thread, const char *role) {
   std::vector<Span> &spans = warp.track.spans;
   if (warp.role >= 0 && spans[warp.role].name == role)
     return;
-  // Threads that still wait go on doing so within the role: spans nest.
+  // Threads that wait continue to do so within the new role, because spans
+  // nest.
   if (warp.waiting > 0)
     close(spans[warp.wait]);
   if (warp.role >= 0)
@@ -110,7 +111,7 @@ static void writeString(std::ostream &os, const std::string &text) {
   os << '"';
 }
 
-/// The name of a process, or with a line of one of its lines.
+/// Writes the name of a process, or of one of its lines.
 static void writeName(std::ostream &os, const char *kind, size_t process,
                       size_t line, const std::string &name) {
   os << ",\n{\"ph\":\"M\",\"name\":\"" << kind << "\",\"pid\":" << process
@@ -146,8 +147,8 @@ void Timeline::writeTrack(std::ostream &os, const Track &track, size_t process,
 void Timeline::write(std::ostream &os) const {
   os << "{\"otherData\":{\"axis\":\"steps of the simulation, not time\"},\n"
         "\"traceEvents\":[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0}";
-  // Perfetto takes a line for the same as one of another process with its
-  // number, and number 0 for none; a process has that of its first line.
+  // Perfetto identifies lines of different processes with the same number, and
+  // treats number 0 as none. A process has the number of its first line.
   size_t next = 1;
   for (const Process &process : processes) {
     const size_t number = next++;

@@ -1,4 +1,4 @@
-//===- Caller.cpp - Whose accesses the hooks see --------------------------===//
+//===- Caller.cpp - Callers of the hooks ----------------------------------===//
 
 #include "Simulator/Hooks/Caller.h"
 
@@ -7,7 +7,7 @@
 
 using namespace mla::sim;
 
-// By the linker: the code of Base/Section.h.
+// Defined by the linker: the section of Base/Section.h.
 extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
 
 namespace {
@@ -26,7 +26,7 @@ static bool isInSection(uintptr_t code) {
 static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *data) {
   auto &walk = *static_cast<Walk *>(data);
   const uintptr_t code = _Unwind_GetIP(frame);
-  // The hooks themselves come first.
+  // The first frames are the hooks.
   walk.hasBegun |= code == reinterpret_cast<uintptr_t>(walk.from);
   walk.isSimulatorCode = walk.hasBegun && isInSection(code);
   return walk.isSimulatorCode ? _URC_END_OF_STACK : _URC_NO_REASON;

@@ -1,7 +1,6 @@
-//===- LanguageAtomics.cpp - Atomics that are not the layer's -------------===//
-//
-// What the compiler makes of std::atomic and __sync_* in kernel files. A GPU's
-// have a scope, which those of the language do not tell.
+//===- LanguageAtomics.cpp - Refuse C++ atomics in kernels ----------------===//
+// The functions to which the compiler lowers std::atomic and __sync_* in kernel
+// files. Atomics of a GPU have a scope, which those of C++ do not specify.
 //
 //===----------------------------------------------------------------------===//
 

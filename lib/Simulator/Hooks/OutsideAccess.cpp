@@ -1,4 +1,4 @@
-//===- OutsideAccess.cpp - Accesses of what is not the device's -----------===//
+//===- OutsideAccess.cpp - Accesses outside device memory -----------------===//
 
 #include "Simulator/Hooks/OutsideAccess.h"
 

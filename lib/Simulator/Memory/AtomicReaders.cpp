@@ -1,4 +1,4 @@
-//===- AtomicReaders.cpp - Who has read from an atomic write --------------===//
+//===- AtomicReaders.cpp - Readers of atomic writes -----------------------===//
 
 #include "Simulator/Memory/AtomicReaders.h"
 

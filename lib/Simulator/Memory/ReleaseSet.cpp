@@ -1,4 +1,4 @@
-//===- ReleaseSet.cpp - What releases leave in memory ---------------------===//
+//===- ReleaseSet.cpp - Releases at a place of memory ---------------------===//
 
 #include "Simulator/Memory/ReleaseSet.h"
 
@@ -46,8 +46,8 @@ void ReleaseSet::forward(const ReleaseSet &others, SyncScope scope) {
     wide = joinOthers(wide, others.wide);
 }
 
-/// Whether a thread of a CTA may learn, by an operation of a scope, what one of
-/// its cluster has published.
+/// True if an operation of a scope by a thread of CTA `rank` acquires a release
+/// of its cluster.
 static bool reaches(const Releaser &releaser, unsigned rank, SyncScope scope) {
   const SyncScope distance =
       releaser.rank == rank ? SyncScope::Cta : SyncScope::Cluster;
@@ -70,7 +70,7 @@ void ReleaseSet::forEachVisible(const Reader &reader,
 
 void ReleaseSet::takeVisible(const Reader &reader, const Visit &visit) {
   forEachVisible(reader, visit);
-  // What the GPU's scope does not reach nothing does.
+  // A release that GPU scope does not acquire is never acquired.
   if (empty() || reader.scope == SyncScope::Gpu)
     return clear();
   std::erase_if(own(), [&](const auto &entry) {

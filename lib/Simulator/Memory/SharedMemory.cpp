@@ -1,4 +1,4 @@
-//===- SharedMemory.cpp - A CTA's shared memory ---------------------------===//
+//===- SharedMemory.cpp - The shared memory of a CTA ----------------------===//
 
 #include "Simulator/Memory/SharedMemory.h"
 

@@ -1,6 +1,5 @@
-//===- TensorMapFields.cpp - The simulator's tensor maps ------------------===//
-//
-// The same bits as the driver's: encoded for the host, decoded for TMA.
+//===- TensorMapFields.cpp - Encode and decode tensor maps ----------------===//
+// Encodes the same bits as the driver for the host, and decodes them for TMA.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +13,7 @@ using namespace mla;
 using namespace mla::arch;
 using mla::sim::TensorMapFields;
 
-/// The layer's types of elements, in their order.
+/// The element types of the layer, in their order.
 static constexpr MapElement elements[] = {
     MapElement::U8,  MapElement::U16, MapElement::U32, MapElement::S32,
     MapElement::U64, MapElement::F16, MapElement::F32, MapElement::BF16};
@@ -41,7 +40,8 @@ std::string arch::encodeTensorMap(const TensorMapSpec &spec, TensorMap &map) {
   return problem;
 }
 
-/// Finds the spec of an encoding; returns what the simulator lacks for it.
+/// Finds the spec of an encoding. Returns what the simulator does not support,
+/// or an empty string.
 static std::string specOf(const TensorMapArguments &arguments,
                           TensorMapSpec &spec) {
   const auto *element =
@@ -67,7 +67,8 @@ static std::string specOf(const TensorMapArguments &arguments,
   return checkTensorMap(spec);
 }
 
-/// What the GPU refuses of a spec that the driver encodes.
+/// Returns what the GPU refuses in a spec that the driver encodes, or an empty
+/// string.
 static std::string checkExtents(const TensorMapSpec &spec) {
   for (int dim = 0; dim < spec.rank; ++dim)
     if (spec.extents[dim] > uint64_t{1} << 31)

@@ -1,4 +1,4 @@
-//===- ExpectedOperand.cpp - What a kernel says it means ------------------===//
+//===- ExpectedOperand.cpp - Operands that a kernel states ----------------===//
 
 #include "Simulator/Mma/ExpectedOperand.h"
 
@@ -19,14 +19,15 @@ ExpectedOperands mla::sim::takeExpected() {
   return std::exchange(context().thread->expectedOperands, {});
 }
 
-/// The map that the kernel names; all zero where it was not encoded.
+/// Returns the fields of the map that the kernel names; zeros if it was not
+/// encoded.
 static TensorMapFields fieldsOf(const void *map) {
   TensorMapFields fields = {};
   decodeTensorMap(map, fields);
   return fields;
 }
 
-/// Name of the memory behind a map.
+/// Returns the name of the memory of a map.
 static std::string nameOf(const TensorMapFields &map) {
   if (!map.address)
     return "a tensor map that was not encoded";
@@ -34,7 +35,7 @@ static std::string nameOf(const TensorMapFields &map) {
   return place.allocation ? place.allocation->name : "tensor";
 }
 
-/// How far the element that a chunk begins with is from the one expected.
+/// Returns the distance from the first element of a chunk to the expected one.
 static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
                               const OperandChunk &chunk,
                               const OperandShape &shape, TensorPlace got,
@@ -45,7 +46,7 @@ static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
     return {0, column - got.column};
   const int64_t row = expected.row + (isOdd ? expected.oddRows : 0) +
                       (shape.isMnMajor ? chunk.k : chunk.mn);
-  // Rows are counted modulo the extent: towards the page that was read.
+  // Rows are counted modulo the extent, relative to the page that was read.
   return {row % rows - got.row % rows, column - got.column};
 }
 

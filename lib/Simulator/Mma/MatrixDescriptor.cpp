@@ -1,4 +1,4 @@
-//===- MatrixDescriptor.cpp - Matrices in shared memory -------------------===//
+//===- MatrixDescriptor.cpp - Matrix descriptors --------------------------===//
 
 #include "Simulator/Mma/MatrixDescriptor.h"
 
@@ -45,7 +45,7 @@ DescriptorProblem mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
   descriptor.leading = field(bits, 16, 14) << 4;
   descriptor.stride = field(bits, 32, 14) << 4;
   descriptor.baseOffset = field(bits, 49, 3);
-  // 128, 64 and 32 bytes are 2, 4 and 6; SM90 has no bit 61.
+  // The codes of 128, 64 and 32 bytes are 2, 4 and 6. SM90 has no bit 61.
   uint32_t code = field(bits, 61, 3);
   if (code & 1)
     return {19, "swizzle code " + std::to_string(code) + " at bits 61-63" +
@@ -63,7 +63,7 @@ static uint32_t kMajorOffset(const MatrixDescriptor &d, uint32_t mn,
   return mn % 8 * d.span + mn / 8 * d.stride + byte;
 }
 
-/// `column` counts 16 bytes of mn.
+/// `column` is in units of 16 bytes of mn.
 static uint32_t mnMajorOffset(const MatrixDescriptor &d, uint32_t column,
                               uint32_t k) {
   if (d.span == 16)

@@ -1,4 +1,4 @@
-//===- OperandCheck.cpp - Which tensor elements an operand holds ----------===//
+//===- OperandCheck.cpp - Checks of matrix operands -----------------------===//
 
 #include "Simulator/Mma/OperandCheck.h"
 
@@ -8,7 +8,8 @@
 
 using namespace mla::sim;
 
-/// Where element (0, 0) of the matrix lies in memory, as far as a chunk tells.
+/// Returns the address of element (0, 0) of the matrix in memory, computed from
+/// one chunk.
 static int64_t originOf(const CopyRecord &copy, const ChunkOrigin &place,
                         const OperandChunk &chunk, const OperandShape &shape) {
   int64_t along = shape.isMnMajor ? chunk.mn : chunk.k;

@@ -15,7 +15,8 @@
 
 using namespace mla::sim;
 
-/// A row of ldmatrix and stmatrix, which lies in the CTA's own shared memory.
+/// Checks the access of a row by ldmatrix or stmatrix, which must be in the
+/// shared memory of the own CTA.
 static void accessRow(const void *row, bool isWrite, Site site) {
   const char *instruction = isWrite ? "stmatrix" : "ldmatrix";
   if (context().cluster->ctaAt(row) != context().cta)
@@ -23,7 +24,7 @@ static void accessRow(const void *row, bool isWrite, Site site) {
   accessVector(row, 16, isWrite, instruction, site);
 }
 
-/// Meets the warp with an argument of each lane.
+/// Collects the lanes of the warp, with an argument of each lane.
 template <class Last>
 static void arriveWithArgument(const void *argument, const char *instruction,
                                Site site, const Last &last) {
@@ -36,19 +37,19 @@ static void arriveWithArgument(const void *argument, const char *instruction,
 }
 
 namespace {
-/// What a lane gives to ldmatrix or stmatrix.
+/// The argument of a lane of ldmatrix or stmatrix.
 struct RowArgument {
   uint32_t *registers;
   char *row;
 };
-/// What a lane gives to mma.sync.
+/// The argument of a lane of mma.sync.
 struct MmaArgument {
   float *d;
   const uint32_t *a, *b;
 };
 } // namespace
 
-/// The element of matrix `i` that half `h` of a lane's register holds.
+/// Returns the element of matrix `i` in half `h` of the register of a lane.
 static char *elementOf(const WarpState &warp, unsigned i, unsigned lane,
                        unsigned h, bool isTransposed) {
   unsigned row = lane / 4, col = 2 * (lane % 4) + h;
@@ -93,7 +94,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
   });
 }
 
-/// Two neighbours along k from a register.
+/// Sets two elements adjacent along k from a register.
 static void setPair(DecodedMatrix &matrix, unsigned i, unsigned k,
                     uint32_t bits) {
   matrix.set(i, k, bits & 0xffff);

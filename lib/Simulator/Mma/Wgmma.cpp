@@ -25,7 +25,8 @@ static OperandShape shapeOfB(const WgmmaCall &call) {
   return {call.n, depthOf(call), bytesOf(call.bFormat), call.isBMnMajor};
 }
 
-/// Row and column of D in register v of a thread of the warpgroup.
+/// Return the row and the column of D in register v of a thread of the
+/// warpgroup.
 static unsigned rowOf(unsigned thread, unsigned v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }
@@ -34,7 +35,7 @@ static unsigned columnOf(unsigned thread, unsigned v) {
 }
 
 namespace {
-/// A wgmma under way.
+/// A pending wgmma.
 class WgmmaOp : public AsyncOp {
 public:
   WgmmaOp(Cta &cta, WgmmaQueue &queue, std::vector<OperandChunk> a,
@@ -78,7 +79,8 @@ private:
     }
   }
 
-  /// A in registers: four of 32 bits a thread, each with neighbours along k.
+  /// Reads A from four 32-bit registers per thread, each with elements adjacent
+  /// along k.
   void readRegisters(DecodedMatrix &matrix) {
     unsigned bytes = bytesOf(calls[0].aFormat), perRegister = 4 / bytes;
     for (unsigned thread = 0; thread < 128; ++thread)
@@ -120,13 +122,13 @@ private:
   uint32_t sequence;
 };
 
-/// What the lanes of a warp know in common.
+/// The intersection of the clocks of the lanes of a warp.
 struct CommonClocks {
   Clock all, fenced;
 };
 } // namespace
 
-/// A fragment must have been fenced since the thread touched it.
+/// Checks that a fragment was fenced since the thread accessed it.
 static void checkFence(FragmentState &fragment, Site site) {
   Thread &thread = *context().thread;
   if (fragment.isTouched && fragment.fencesAtTouch == thread.wgmma.fences)
@@ -166,7 +168,8 @@ static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
   stopLaunch();
 }
 
-/// What the lanes of each warp know: one that skipped a wait shows.
+/// Returns the intersected clocks of each warp, in which a lane that skipped a
+/// wait shows.
 static std::array<CommonClocks, 4>
 commonClocks(const std::vector<Thread *> &threads) {
   std::array<CommonClocks, 4> common;
@@ -184,8 +187,8 @@ commonClocks(const std::vector<Thread *> &threads) {
   return common;
 }
 
-/// Checks and enters an operand's reads: those of A by the warp that owns the
-/// rows, those of B by all warps.
+/// Checks and records the reads of an operand: those of A by the warp that owns
+/// the rows, those of B by all warps.
 static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         const OperandShape &shape,
                         const std::vector<Thread *> &threads,
@@ -205,7 +208,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
       if (thread->warp() % 4 == warp)
         access.actor = thread;
     for (const OperandChunk &chunk : chunks) {
-      // A chunk of an MN-major A has rows of one warp: 8 of its 16.
+      // A chunk of an MN-major A has rows of one warp, 8 of its 16.
       if (isA && chunk.mn / 16 != warp)
         continue;
       if (!checkShared(access, chunk.offset, 16))
@@ -214,7 +217,8 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
   }
 }
 
-/// The warpgroup has met: checks the operands and hands in the operation.
+/// Checks the operands and posts the operation, when all threads of the
+/// warpgroup have arrived.
 static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
                   const ExpectedOperands &expected, Site site) {
   Context &now = context();

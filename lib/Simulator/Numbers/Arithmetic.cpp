@@ -1,4 +1,4 @@
-//===- Arithmetic.cpp - What a tensor core computes -----------------------===//
+//===- Arithmetic.cpp - The arithmetic of a tensor core -------------------===//
 
 #include "Simulator/Numbers/Arithmetic.h"
 
@@ -9,7 +9,8 @@
 
 using namespace mla::sim;
 
-/// Columns computed side by side, and products whose sum fits 32 bits.
+/// The number of columns that are computed at once, and of products whose sum
+/// fits 32 bits.
 static constexpr unsigned lanes = 16, groupSize = 8;
 static constexpr int32_t smallestExponent = -126;
 
@@ -48,8 +49,8 @@ double DecodedMatrix::get(unsigned i, unsigned k) const {
   return significand * std::numeric_limits<double>::infinity();
 }
 
-/// The sum in exact enough arithmetic, for rows with infinities or NaNs: only
-/// whether the result is one matters.
+/// Computes the sum of a row with infinities or NaNs in double: only whether
+/// the result is one of them matters.
 static float addSpecial(const DecodedMatrix &a, unsigned m,
                         const DecodedMatrix &b, unsigned n, float start) {
   double sum = start;
@@ -60,12 +61,12 @@ static float addSpecial(const DecodedMatrix &a, unsigned m,
 }
 
 namespace {
-/// An accumulator taken apart.
+/// A decoded accumulator.
 struct Start {
   int64_t significand;
   int32_t exponent;
 };
-/// Sums of several columns while they are computed.
+/// The sums of several columns in progress.
 struct Block {
   int32_t exponent[lanes];
   int64_t sum[lanes];
@@ -83,7 +84,7 @@ static Start takeApart(float value) {
   return {bits >> 31 ? -significand : significand, field - 127};
 }
 
-/// The largest exponent of each column's terms.
+/// Finds the largest exponent of the terms of each column.
 static void findExponents(const DecodedMatrix &a, unsigned m,
                           const DecodedMatrix &b, unsigned n, Block &block) {
   for (unsigned k = 0; k < a.depth; ++k) {
@@ -94,7 +95,7 @@ static void findExponents(const DecodedMatrix &a, unsigned m,
   }
 }
 
-/// Adds the aligned and truncated products of some k.
+/// Adds the aligned and truncated products of a range of k.
 static void addProducts(const DecodedMatrix &a, unsigned m,
                         const DecodedMatrix &b, unsigned n, unsigned firstK,
                         unsigned shiftUp, Block &block) {
@@ -116,7 +117,7 @@ static void addProducts(const DecodedMatrix &a, unsigned m,
     block.sum[j] += part[j];
 }
 
-/// The accumulator's term: aligned and truncated towards zero.
+/// Returns the term of the accumulator, aligned and truncated towards zero.
 static int64_t alignStart(Start start, int32_t exponent, unsigned aligned) {
   int64_t magnitude = std::abs(start.significand);
   int32_t down = exponent - start.exponent + 23 - static_cast<int>(aligned);
@@ -124,7 +125,7 @@ static int64_t alignStart(Start start, int32_t exponent, unsigned aligned) {
   return start.significand < 0 ? -magnitude : magnitude;
 }
 
-/// A sum with `aligned` bits behind the point, truncated to f32.
+/// Truncates a sum with `aligned` fraction bits to f32.
 static float round(int64_t sum, int32_t exponent, SumPrecision precision) {
   if (sum == 0)
     return 0;
@@ -184,12 +185,12 @@ void mla::sim::multiplyRow(const DecodedMatrix &a, unsigned m,
 }
 
 namespace {
-/// significand * 2^exponent.
+/// A number significand * 2^exponent.
 struct Term {
   int64_t significand;
   int32_t exponent;
 
-  /// The exponent of its first bit.
+  /// Returns the exponent of its first bit.
   int32_t top() const {
     const auto magnitude = static_cast<uint64_t>(std::abs(significand));
     return exponent + 63 - std::countl_zero(magnitude);
@@ -197,8 +198,8 @@ struct Term {
 };
 } // namespace
 
-/// The exact sum of the products of a group: its elements' exponents differ
-/// little, since they share their scales.
+/// Returns the exact sum of the products of a group. The exponents of its
+/// elements differ little, because they share their scales.
 static Term addGroup(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                      unsigned n, unsigned firstK) {
   constexpr int fraction = 2 * fractionBits(Format::E2m1);
@@ -222,7 +223,7 @@ static Term addGroup(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
   return group;
 }
 
-/// A term in units of 2^unit, cut towards zero.
+/// Returns a term in units of 2^unit, truncated towards zero.
 static int64_t alignTerm(Term term, int32_t unit) {
   const int32_t up = term.exponent - unit;
   const int64_t magnitude = std::abs(term.significand);

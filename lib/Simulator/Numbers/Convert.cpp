@@ -1,4 +1,4 @@
-//===- Convert.cpp - Number formats of kernels ----------------------------===//
+//===- Convert.cpp - Conversions between number formats -------------------===//
 
 #include "Simulator/Numbers/Convert.h"
 
@@ -9,27 +9,28 @@
 using namespace mla::sim;
 
 namespace {
-/// A small format: its fields and the largest finite code.
+/// A small format: its fields and its largest finite code.
 struct Small {
   int exponentBits, fraction, bias;
   uint32_t largest;
 };
 } // namespace
 
-/// The code of a finite magnitude, rounded to nearest even. May exceed the
-/// largest finite one.
+/// Returns the code of a finite magnitude, rounded to nearest even. It may
+/// exceed the largest finite code.
 static uint32_t roundMagnitude(double magnitude, const Small &format) {
   if (magnitude == 0)
     return 0;
   int exponent = std::max(std::ilogb(magnitude), 1 - format.bias);
-  // In units of the last place; the implicit bit counts into the exponent.
+  // In units of the last place. The implicit bit adds to the exponent.
   double units = std::ldexp(magnitude, format.fraction - exponent);
   auto code = static_cast<int64_t>(std::nearbyint(units));
   int64_t field = exponent + format.bias - 1;
   return static_cast<uint32_t>(code + (field << format.fraction));
 }
 
-/// Sign and saturated magnitude; NaN becomes `nan` without a sign.
+/// Returns the sign and the saturated magnitude; `nan` without a sign for a
+/// NaN.
 static uint8_t saturate(float value, const Small &format, uint8_t nan) {
   if (std::isnan(value))
     return nan;

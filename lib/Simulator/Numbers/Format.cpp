@@ -12,8 +12,8 @@ using namespace mla::sim;
 namespace {
 struct Layout {
   int exponentBits, fraction, bias;
-  /// Whether the largest exponent holds infinities and NaNs; else at most the
-  /// largest code is a NaN.
+  /// Whether the largest exponent encodes infinities and NaNs; otherwise at
+  /// most the largest code is a NaN.
   bool hasInfinity;
   bool hasNan = true;
 };
@@ -66,12 +66,12 @@ Decoded mla::sim::decode(Format format, uint32_t bits) {
   static const std::array<Decoded, 65536> halves = makeTable(Format::F16);
   if (format == Format::F16)
     return halves[bits & 0xffff];
-  if (format == Format::Bf16) // the commonest, with its layout a constant
+  if (format == Format::Bf16) // the most common format, with a constant layout
     return decodeBits(Format::Bf16, bits);
   return decodeBits(format, bits);
 }
 
-/// 2^exponent, for exponents of a normal double.
+/// Returns 2^exponent, for exponents of a normal double.
 static double powerOfTwo(int exponent) {
   return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52);
 }

@@ -1,11 +1,10 @@
 //===- Functions.cpp - Approximated functions of Hopper -------------------===//
-//
-// One unit computes all three in fixed point: the leading bits of a fraction
-// choose a segment's quadratic, the remaining ones are its argument (Oberman
-// and Siu, "A High-Performance Area-Efficient Multifunction Interpolator"). The
-// square is truncated, the products are exact. The truncations of older GPUs
-// are described by envytools (nvhw/sfu.c); those of Hopper are the same but for
-// the input of 2^x.
+// One hardware unit computes all three in fixed point: the leading bits of a
+// fraction select the quadratic of a segment, whose argument is the remaining
+// bits (Oberman and Siu, "A High-Performance Area-Efficient Multifunction
+// Interpolator"). The square is truncated, the products are exact. envytools
+// (nvhw/sfu.c) describes the truncations of older GPUs; those of Hopper differ
+// only for the input of 2^x.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@ constexpr uint32_t fractionMask = (1u << fractionBits) - 1;
 constexpr uint32_t infinity = 0x7f800000, notANumber = 0x7fffffff,
                    one = 0x3f800000;
 
-/// A float's fields.
+/// The fields of a float.
 struct Fields {
   explicit Fields(float x) {
     const auto bits = std::bit_cast<uint32_t>(x);
@@ -43,8 +42,9 @@ struct Fields {
 
 static float fromBits(uint32_t bits) { return std::bit_cast<float>(bits); }
 
-/// A square in units of 2^19, of 17 bits: each bit of `x` adds what it
-/// multiplies, shifted and truncated, to a sum that is halved in the end.
+/// Returns a truncated square of 17 bits in units of 2^19: each bit of `x` adds
+/// what it multiplies, shifted and truncated, to a sum that is halved at the
+/// end.
 static int64_t truncatedSquare(uint32_t x) {
   uint32_t sum = 0;
   for (int bit = 0; bit < 17; ++bit)
@@ -52,23 +52,24 @@ static int64_t truncatedSquare(uint32_t x) {
   return sum >> 1;
 }
 
-/// Exponent field and fraction of a result that is `significand` (from 2^23 to
-/// 2^24, both included) at that exponent field; subnormal ones become 0.
+/// Returns the float with the significand `significand` (2^23 to 2^24,
+/// inclusive) at that exponent field; 0 if it is subnormal.
 static uint32_t compose(int exponent, int64_t significand) {
   const int64_t bits = (static_cast<int64_t>(exponent) << fractionBits) +
                        significand - (1 << fractionBits);
   return bits < 1 << fractionBits ? 0 : static_cast<uint32_t>(bits);
 }
 
-/// A segment's quadratic at `offset` and at a multiple of its truncated square,
-/// with `valueBits` more bits behind the point than the segment's value has.
+/// Evaluates the quadratic of a segment at `offset` and a multiple of its
+/// truncated square, with `valueBits` more fraction bits than the value of the
+/// segment.
 static int64_t quadratic(const Segment &at, int valueBits, uint32_t offset,
                          int64_t square) {
   return (static_cast<int64_t>(at.value) << valueBits) +
          static_cast<int64_t>(at.slope) * offset + at.curve * square;
 }
 
-/// 1 / (1 + fraction) in units of 2^-24.
+/// Returns 1 / (1 + fraction) in units of 2^-24.
 static int64_t reciprocalOf(uint32_t fraction) {
   const uint32_t offset = fraction & 0xffff;
   return (quadratic(reciprocalSegments[fraction >> 16], 13, offset,
@@ -77,7 +78,7 @@ static int64_t reciprocalOf(uint32_t fraction) {
          15;
 }
 
-/// 2^fraction in units of 2^-23.
+/// Returns 2^fraction in units of 2^-23.
 static int64_t exp2Of(uint32_t fraction) {
   const uint32_t offset = fraction & 0x1ffff;
   return (quadratic(exp2Segments[fraction >> 17], 13, offset,
@@ -86,7 +87,7 @@ static int64_t exp2Of(uint32_t fraction) {
          15;
 }
 
-/// log2(1 + fraction) in units of 2^-36.
+/// Returns log2(1 + fraction) in units of 2^-36.
 static int64_t log2Of(uint32_t fraction) {
   const uint32_t offset = fraction & 0x1ffff;
   return (quadratic(log2Segments[fraction >> 17], 12, offset,
@@ -95,7 +96,7 @@ static int64_t log2Of(uint32_t fraction) {
          2;
 }
 
-/// |x| below 128 in units of 2^-23, truncated.
+/// Returns |x|, which is below 128, in units of 2^-23, truncated.
 static uint32_t magnitudeOf(const Fields &x) {
   const int shift = x.exponent - exponentBias;
   const uint32_t significand = x.fraction | 1u << fractionBits;
@@ -116,14 +117,14 @@ float mla::sim::approximateExp2(float value) {
   auto whole = static_cast<int>(magnitude >> fractionBits);
   uint32_t fraction = magnitude & fractionMask;
   if (x.sign) {
-    // All bits of the fraction are inverted: one unit less than its negation.
+    // All bits of the fraction are inverted: one unit less than the negation.
     whole = -whole - (fraction ? 1 : 0);
     fraction = fraction ? ~fraction & fractionMask : 0;
   }
   return fromBits(compose(exponentBias + whole, exp2Of(fraction)));
 }
 
-/// A fixed-point number in units of 2^-36 as a float, truncated.
+/// Returns a fixed-point number in units of 2^-36 as a float, truncated.
 static uint32_t truncatedFloat(int64_t magnitude) {
   if (magnitude == 0)
     return 0;
@@ -142,13 +143,13 @@ float mla::sim::approximateLog2(float value) {
     return fromBits(notANumber);
   if (x.isInfinite())
     return value;
-  // Of 1 the quadratic alone would leave a few units.
+  // For 1 the quadratic alone would return a few units.
   if (value == 1)
     return 0;
   const int64_t sum =
       log2Of(x.fraction) +
       static_cast<int64_t>(x.exponent - exponentBias) * (int64_t{1} << 36);
-  // The bits of a negative number are inverted, as in 2^x.
+  // The bits of a negative result are inverted, as in 2^x.
   return fromBits(sum < 0 ? 0x80000000u | truncatedFloat(~sum)
                           : truncatedFloat(sum));
 }

@@ -1,7 +1,6 @@
 //===- Segments.h - Coefficients of Hopper's function unit ------*- C++ -*-===//
-//
-// Found by fitting the outputs of an NVIDIA H100 for every significand: of each
-// segment exactly one slope and one curve give all of them, and one value.
+// Fitted to the outputs of an NVIDIA H100 for every significand. For each
+// segment exactly one slope, one curve and one value give all outputs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_SEGMENTS_H
@@ -11,9 +10,8 @@
 
 namespace mla::sim {
 
-/// A quadratic over one segment: its value at the segment's start, and what is
-/// multiplied by the offset in the segment and by the offset's square. Their
-/// units are the function's (Functions.cpp).
+/// A quadratic over one segment: the value at its start, and the factors of the
+/// offset in the segment and of its square. Functions.cpp defines their units.
 struct Segment {
   int32_t value, slope, curve;
 };

@@ -1,4 +1,4 @@
-//===- HappensBefore.cpp - What a thread knows to have happened -----------===//
+//===- HappensBefore.cpp - The happens-before relation --------------------===//
 
 #include "Simulator/Order/HappensBefore.h"
 
@@ -9,7 +9,7 @@ using namespace mla::sim;
 static bool dominates(const HappensBefore &a, const HappensBefore &b);
 static bool dominates(const OtherClusters &a, const OtherClusters &b);
 
-/// Whether `a` knows all that `b` knows.
+/// True if `a` dominates `b`.
 template <class T>
 static bool dominates(const std::shared_ptr<const T> &a,
                       const std::shared_ptr<const T> &b) {
@@ -43,7 +43,7 @@ static HappensBeforePtr joinHappensBefore(const HappensBeforePtr &a,
   return sum;
 }
 
-// A thread that polls joins the same again and again: nothing is copied then.
+// A polling thread joins the same set again and again; nothing is copied then.
 OtherClustersPtr mla::sim::joinOthers(const OtherClustersPtr &a,
                                       const OtherClustersPtr &b) {
   if (dominates(a, b))

@@ -1,4 +1,4 @@
-//===- GroupQueue.cpp - Asynchronous operations waited for by groups ------===//
+//===- GroupQueue.cpp - Commit groups of a thread -------------------------===//
 
 #include "Simulator/State/GroupQueue.h"
 

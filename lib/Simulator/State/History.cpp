@@ -1,4 +1,4 @@
-//===- History.cpp - Launches so far --------------------------------------===//
+//===- History.cpp - All launches of a device -----------------------------===//
 
 #include "Simulator/State/History.h"
 
@@ -24,7 +24,7 @@ static std::string describeThread(const LaunchConfig &config, uint32_t number,
          " lane " + std::to_string(tid % 32);
 }
 
-/// An asynchronous operation, of which no more is known than the cluster.
+/// Describes an asynchronous operation, of which only the cluster is recorded.
 static std::string describeOperation(const LaunchConfig &config,
                                      uint32_t number) {
   const std::string first = describeCta(placeOf(config, number, 0));

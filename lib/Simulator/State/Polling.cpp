@@ -1,4 +1,4 @@
-//===- Polling.cpp - Threads that wait in loops of their own --------------===//
+//===- Polling.cpp - Detection of polling loops ---------------------------===//
 
 #include "Simulator/State/Polling.h"
 
@@ -37,8 +37,8 @@ bool Polling::isRunning(const Progress &now) const {
 }
 
 bool Polling::isLoop(const Progress &now) const {
-  // Once would do, but for what lanes tell each other by shuffles and votes. A
-  // lane that went round before may count now.
+  // One return would suffice without shuffles and votes, by which lanes
+  // exchange values: a lane that has looped may count now.
   constexpr unsigned enough = 4;
   return last.changes == now.changes && returns >= enough &&
          sinceReturn <= 2 * period;

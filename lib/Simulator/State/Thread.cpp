@@ -1,4 +1,4 @@
-//===- Thread.cpp - A simulated CUDA thread, its CTA and cluster ----------===//
+//===- Thread.cpp - Threads, CTAs and clusters ----------------------------===//
 
 #include "Simulator/State/Cluster.h"
 
@@ -15,8 +15,8 @@ std::string Thread::str() const {
          std::to_string(lane());
 }
 
-/// Threads of the own cluster learn all that a release there gives; of another
-/// what may matter outside it.
+/// A thread acquires all of a release of its own cluster, and of another
+/// cluster the part that matters outside that cluster.
 void Thread::acquireReleased(const OtherClustersPtr &published) {
   if (published == lastAcquired)
     return;

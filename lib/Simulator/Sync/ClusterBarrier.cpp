@@ -23,8 +23,8 @@ void mla::sim::completeClusterBarrier(Cluster &cluster) {
 static constexpr char arrival[] = "barrier.cluster.arrive";
 static constexpr char waiting[] = "barrier.cluster.wait";
 
-/// The warp's lanes meet, as at any `.aligned` instruction. Each must have
-/// arrived before it waits, and waited before it arrives again.
+/// Collects the lanes of the warp, as for any `.aligned` instruction. Each lane
+/// must arrive before it waits, and wait before it arrives again.
 static void enter(const char *instruction, Site site, const char *mistake) {
   const Thread &thread = *context().thread;
   Collective what{instruction, site};
@@ -38,8 +38,8 @@ static void enter(const char *instruction, Site site, const char *mistake) {
   stopLaunch();
 }
 
-/// A relaxed arrival: tells that the thread runs, and what fences before it
-/// have released.
+/// Releases for a relaxed arrival: that the thread runs, and what its earlier
+/// fences have released.
 static void arriveRelaxed(const Thread &thread, HappensBefore &arriving) {
   arriving.join(thread.releasedByFence);
   arriving.fenced.barriers.join(thread.happened.fenced.barriers);

@@ -1,4 +1,4 @@
-//===- Mbarrier.cpp - mbarrier objects ------------------------------------===//
+//===- Mbarrier.cpp - mbarrier instructions -------------------------------===//
 
 #include "Simulator/Sync/Mbarrier.h"
 
@@ -21,7 +21,8 @@ static void complain(int bugClass, const char *title, const Mbarrier &barrier,
   reportHere(bugClass, title, use.instruction, use.site, barrier.str() + why);
 }
 
-/// An operation that will complete on the barrier, or nothing.
+/// Describes a pending operation that will complete on the barrier; empty if
+/// there is none.
 static std::string underWay(const Mbarrier &barrier) {
   for (const BoundCopy &copy : barrier.copies)
     if (!copy.isDone)
@@ -33,8 +34,8 @@ static std::string underWay(const Mbarrier &barrier) {
          arrival.site.str() + " is pending";
 }
 
-/// The running thread arrives or waits. Asynchronous operations count by their
-/// completion.
+/// Records an arrival or wait of the running thread. Asynchronous operations
+/// are recorded when they complete.
 static void noteUse(Mbarrier &barrier, Site site) {
   const Thread &thread = *context().thread;
   barrier.uses.raise(thread.now());
@@ -43,7 +44,8 @@ static void noteUse(Mbarrier &barrier, Site site) {
   barrier.useSites[thread.index] = site;
 }
 
-/// What used the barrier without the running thread's knowledge, or nothing.
+/// Describes a use of the barrier that does not happen before this point of the
+/// running thread; empty if there is none.
 static std::string unknownUse(const Mbarrier &barrier) {
   const Clock &known = context().thread->happened.all;
   for (uint32_t index = 0; index < barrier.uses.size(); ++index)
@@ -58,7 +60,7 @@ static std::string unknownUse(const Mbarrier &barrier) {
   return {};
 }
 
-/// The last mbarrier at a place whose life has ended; null of none.
+/// Returns the last invalidated mbarrier at a place, or null.
 static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   const auto &ended = cta.cluster->ended;
   const auto it =
@@ -68,7 +70,8 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   return it == ended.rend() ? nullptr : it->get();
 }
 
-/// Reports a barrier of which others may not know that its life has ended.
+/// Reports a barrier whose invalidation does not happen before its new
+/// initialisation.
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);
@@ -78,7 +81,7 @@ static void checkEndKnown(const Cta &cta, uint32_t offset,
                  ", which is not ordered before");
 }
 
-/// The life of the barrier ends by the running thread.
+/// Ends the barrier, on behalf of the running thread.
 static void endLife(uint32_t key, Site site) {
   Cluster &cluster = *context().cluster;
   const auto it = cluster.mbarriers.find(key);
@@ -89,7 +92,8 @@ static void endLife(uint32_t key, Site site) {
   cluster.mbarriers.erase(it);
 }
 
-/// A cluster has not many components: one serves a place until its epochs might
+/// Assigns the component of the copies. The number of components of a cluster
+/// is limited, so that all barriers of a place share one until its epochs might
 /// run out.
 static void numberCopies(Mbarrier &barrier) {
   const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
@@ -153,8 +157,8 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
-/// Whether the async proxy may see the initialisation: by the fence for that,
-/// or by one for shared memory.
+/// True if the async proxy may see the initialisation, by fence.mbarrier_init
+/// or by a fence of shared memory.
 static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
   return known.fenced.barriers.includes(barrier.initEpoch) ||
          known.fenced.sharedOf(barrier.cta->rank).includes(barrier.initEpoch);
@@ -219,8 +223,8 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   stopLaunch();
 }
 
-/// The copies of a phase must be those that it expects: a phase that ends while
-/// a copy is under way let its waiters go too early.
+/// Checks that the copies of a phase are those that it expects. A phase that
+/// ends during a copy has released its waiters too early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -228,7 +232,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // Bytes of a copy that a phase before has not waited for, which was reported.
+  // Bytes of a copy that an earlier phase has not waited for, which has been
+  // reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());
@@ -289,7 +294,7 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
   countArrivals(barrier, count, use);
 }
 
-/// Something asynchronous belongs to the present phase.
+/// Records an asynchronous operation of the current phase.
 static void noteAsync(Mbarrier &barrier, const char *instruction, Site site) {
   barrier.lastAsync = barrier.epochOf(barrier.phase);
   barrier.lastAsyncUse = {instruction, site};
@@ -312,7 +317,7 @@ void mla::sim::arriveAsync(Mbarrier &barrier, const HappensBefore &known,
   countArrivals(barrier, 1, {instruction, site});
 }
 
-/// Completions that the running thread has waited for.
+/// Returns the number of completions that the running thread has waited for.
 static int64_t &observedHere(Mbarrier &barrier) {
   const unsigned index = context().thread->index;
   if (index >= barrier.observed.size())
@@ -320,10 +325,10 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// A wait is for the completion that comes next or for the last one: with the
-/// parity alone the hardware cannot tell others from these. One that is further
-/// behind has been overrun, unless the thread has waited for it before, or
-/// began as who fills a place where it should have begun as who reads it.
+/// Checks the number of a wait, which must be that of the next completion or of
+/// the last one: the hardware sees only the parity. An older number means an
+/// overrun, unless the thread has waited for it before, or started as a
+/// producer where it is a consumer.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;

@@ -1,4 +1,4 @@
-//===- MbarrierCalls.cpp - mbarriers by their address ---------------------===//
+//===- MbarrierCalls.cpp - mbarriers, by address --------------------------===//
 
 #include "Simulator/Sync/SyncCalls.h"
 
@@ -17,7 +17,7 @@ void mla::sim::barrierInvalidate(void *word, Site site) {
   invalidateMbarrier(word, site);
 }
 
-/// What a kernel says it expects, or half of that.
+/// Returns the bytes that a kernel expects, or half of them for a planted bug.
 static uint32_t expectedBytes(uint32_t bytes, Site site) {
   return makesMistake(Mistake::Kind::HalfBytes, site) ? bytes / 2 : bytes;
 }

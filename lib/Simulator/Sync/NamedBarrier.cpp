@@ -1,4 +1,4 @@
-//===- NamedBarrier.cpp - The CTA's hardware barriers ---------------------===//
+//===- NamedBarrier.cpp - bar.sync, bar.arrive, bar.red -------------------===//
 
 #include "Simulator/Sync/NamedBarrier.h"
 
@@ -29,8 +29,8 @@ static void checkBarrier(unsigned id, unsigned count, const char *instruction,
   stopLaunch();
 }
 
-/// The count belongs to the barrier while it is in use, and so does whether it
-/// reduces.
+/// Checks that the count, and whether the barrier reduces, stay the same while
+/// it is in use.
 static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                      const Collective &what) {
   const bool isReduction = what.instruction == reduction;
@@ -53,8 +53,8 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                    " a reduction, unlike the use at " + before);
 }
 
-/// A warp that arrives must come behind all completions so far, its own last
-/// one and those of other warps: else its arrival may count for one of them.
+/// Checks that an arrival is later than all completions so far, of its own last
+/// arrival and of those of other warps; otherwise it may count for one of them.
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;
@@ -77,7 +77,7 @@ static void checkOrder(NamedBarrier &barrier, unsigned id,
   last = {barrier.phase + 1, what.site};
 }
 
-/// A whole warp arrives, as the hardware counts.
+/// Counts the arrival of a whole warp, as the hardware does.
 static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
                        const WarpState &warp, const Collective &what) {
   checkUse(barrier, id, count, what);
@@ -105,8 +105,8 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
   detail::releaseAll(barrier.rendezvous, {"", {}, 0, true});
 }
 
-/// The warp's lanes meet, as at any `.aligned` instruction; where they are to
-/// wait, all of them stay until the barrier completes.
+/// Collects the lanes of the warp, as for any `.aligned` instruction. If they
+/// wait, all of them wait until the barrier completes.
 static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
   what.isQuiet = true;
   checkBarrier(id, count, what.instruction, what.site);

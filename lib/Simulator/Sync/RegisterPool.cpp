@@ -15,7 +15,7 @@ static void refuse(const char *instruction, Site site, std::string why) {
   stopLaunch();
 }
 
-/// All registers of the CTA.
+/// Returns the number of registers of the CTA.
 static unsigned total(const RegisterPool &pool) {
   unsigned sum = pool.unused;
   for (unsigned count : pool.perWarp)
@@ -23,7 +23,7 @@ static unsigned total(const RegisterPool &pool) {
   return sum;
 }
 
-/// What the CTA would need if every warp kept the least it may have.
+/// Checks that `count` is possible if every other warp has the minimum.
 static void checkPossible(const RegisterPool &pool, unsigned warp,
                           unsigned count, Site site) {
   unsigned least = 0;
@@ -73,11 +73,11 @@ static const char *nameOf(bool isRaise) {
   return isRaise ? "setmaxnreg.inc" : "setmaxnreg.dec";
 }
 
-/// Warps of a warpgroup.
+/// The number of warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
-/// Before a warp of a group sets its registers again, all of the group must
-/// have set them before, and synchronised.
+/// Checks that all warps of a group have executed the previous setmaxnreg, and
+/// synchronised, before a warp executes the next one.
 static void checkSynchronised(const Cta &cta, unsigned warp,
                               const RegisterSetting &setting) {
   const auto &settings = cta.registers.settings;
@@ -93,8 +93,8 @@ static void checkSynchronised(const Cta &cta, unsigned warp,
                  settings[warp].back().site.str());
 }
 
-/// Enters what a warp sets. It must be what the others of its warpgroup set as
-/// often as they have done so.
+/// Records the setmaxnreg of a warp. It must equal the one with the same number
+/// in the other warps of its warpgroup.
 static void enter(RegisterPool &pool, unsigned warp,
                   const RegisterSetting &setting) {
   const size_t number = pool.settings[warp].size();
@@ -140,7 +140,7 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Rendezvous &rendezvous = cta.warps[warp].rendezvous;
   arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
                 [](const std::vector<Thread *> &) {});
-  // One lane acts for the warp; the others meet it again.
+  // One lane acts for the warp; then the lanes collect again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});

@@ -1,4 +1,4 @@
-//===- Rendezvous.cpp - Where threads wait for each other -----------------===//
+//===- Rendezvous.cpp - Collectives ---------------------------------------===//
 
 #include "Simulator/Sync/Rendezvous.h"
 
@@ -21,7 +21,8 @@ void mla::sim::noteAligned(Site site) {
   history = (history ^ site.id()) * 0x100000001b3ull;
 }
 
-/// All lanes of a warp must be in the same instruction, by the same path.
+/// Checks that all lanes of a warp are in the same instruction, and came by the
+/// same path.
 static void checkConverged(Thread &thread, const Collective &what) {
   WarpState &warp = warpOf(thread);
   if (warp.exited && what.needsAll) {
@@ -44,8 +45,8 @@ static void checkConverged(Thread &thread, const Collective &what) {
                "its lanes executed different .aligned instructions before");
 }
 
-/// An exit may have left a meeting whole: the last to come goes on as if nobody
-/// were missing.
+/// Completes a rendezvous that an exit has made complete: the last lane to
+/// arrive continues.
 static void completeWithout(Rendezvous &rendezvous, uint32_t lanes) {
   const auto count = static_cast<size_t>(std::popcount(lanes));
   if (rendezvous.waiting.empty() || rendezvous.waiting.size() != count)
@@ -82,7 +83,7 @@ static void checkOperand(const Rendezvous &rendezvous, const Collective &what) {
                  describe(rendezvous.instruction, rendezvous.site));
 }
 
-/// The thread waits in an `.aligned` instruction from here on.
+/// Records that the thread waits in an `.aligned` instruction.
 static void stopLane(const Thread &thread, const Collective &what) {
   WarpState &warp = thread.cta->warps[thread.warp()];
   ++warp.stopped;

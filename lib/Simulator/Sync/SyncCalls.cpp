@@ -1,4 +1,4 @@
-//===- SyncCalls.cpp - What the instruction layer calls -------------------===//
+//===- SyncCalls.cpp - Synchronisation of the layer -----------------------===//
 
 #include "Simulator/Sync/SyncCalls.h"
 

@@ -15,13 +15,14 @@ static WarpState &currentWarp() {
   return thread.cta->warps[thread.warp()];
 }
 
-/// Lanes of the running thread's warp that have not left the kernel.
+/// Returns the lanes of the running warp that have not exited.
 static uint32_t currentLanes() {
   const Thread &thread = *context().thread;
   return liveLanes(*thread.cta, thread.warp());
 }
 
-/// Meets the warp's lanes; the last computes the results of those that met.
+/// Collects the lanes of the warp. The last one to arrive computes the results
+/// of all.
 template <class Last>
 static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
                         const Last &last) {
@@ -35,8 +36,8 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   return warp.results[thread.lane()];
 }
 
-/// Each lane gets the operand of its source. What a lane that has ended, or
-/// that the CTA's last warp lacks, would give is not defined.
+/// Returns to each lane the operand of its source. The value of a lane that has
+/// exited, or that the last warp of the CTA does not have, is undefined.
 static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
                      const Collective &what) {
   const uint32_t live = currentLanes();
@@ -52,7 +53,7 @@ static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
   }
 }
 
-/// A collective of the lanes that have not ended.
+/// Returns a collective of the lanes that have not exited.
 static Collective ofLiveLanes(const char *instruction, Site site) {
   Collective what{instruction, site};
   what.needsAll = false;

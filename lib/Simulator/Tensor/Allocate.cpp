@@ -1,4 +1,4 @@
-//===- Allocate.cpp - Columns of tensor memory ----------------------------===//
+//===- Allocate.cpp - Allocations of tensor memory ------------------------===//
 
 #include "Simulator/Access/SharedAccess.h"
 #include "Simulator/Engine/Context.h"
@@ -16,7 +16,7 @@ static bool overlaps(const TensorAllocation &a, uint32_t first,
   return first < a.first + a.count && a.first < first + count;
 }
 
-/// Whether no CTA on the SM of any of these has the columns.
+/// True if no CTA on the multiprocessors of these CTAs has the columns.
 static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
                    uint32_t count) {
   for (const auto &cluster : context().device->running)
@@ -29,9 +29,9 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
   return true;
 }
 
-/// First column where an allocation can go, at random; none: -1. Multiples of
-/// its size, so that what fits together is never kept apart; not 0 where there
-/// is another, so that nobody can take that for granted.
+/// Returns a random first column for an allocation, or -1. It is a multiple of
+/// the size, so that allocations which fit are never fragmented, and is not 0
+/// if there is another, so that kernels cannot rely on 0.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)
@@ -74,7 +74,7 @@ void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
   stopLaunch();
 }
 
-/// The thread of a CTA that acts for its warp.
+/// Returns the thread that acts for the warp of a CTA.
 static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
   Thread *first = nullptr;
   for (Thread *thread : threads)
@@ -83,7 +83,7 @@ static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
   return *first;
 }
 
-/// Gives a CTA its columns: poisoned, and their address in its slot.
+/// Assigns columns to a CTA, and writes their address to its slot.
 static void assignColumns(Cta &cta, uint32_t first, unsigned columns,
                           uint32_t slot, const std::vector<Thread *> &threads,
                           Site site) {

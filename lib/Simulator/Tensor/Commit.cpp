@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 namespace {
-/// The arrival that a commit brings about.
+/// The arrival of a commit.
 class CommitOp : public AsyncOp {
 public:
   CommitOp(Mbarrier &barrier, TensorIssuer &issuer, uint32_t number,
@@ -41,9 +41,9 @@ private:
 };
 } // namespace
 
-/// What the arrival publishes: all that was complete when the youngest
-/// operation was issued, and the operations themselves. Of the issuer's own
-/// writes only those that it had fenced for the async proxy.
+/// Returns what the arrival releases: everything that was complete when the
+/// youngest operation was issued, and the operations themselves. Of the writes
+/// of the issuing thread, only those that it had fenced for the async proxy.
 static HappensBefore publishedBy(const Thread &thread,
                                  const TensorIssuer &issuer, uint32_t number) {
   HappensBefore known = issuer.atIssue;

@@ -13,7 +13,8 @@
 using namespace mla::sim;
 
 namespace {
-/// Rows of a copy, 16-byte chunks of a row, and the lanes that get row r.
+/// The rows of a copy, the 16-byte chunks per row, and the lanes that receive
+/// row r.
 struct CopyLayout {
   unsigned rows, chunks;
   std::vector<unsigned> (*lanesOf)(unsigned row);
@@ -55,7 +56,7 @@ private:
 
 TensorBlock shifted(unsigned column) { return {0, tensorLanes, column, 8}; }
 
-/// Lanes of eight columns move down by one.
+/// Moves the lanes of eight columns down by one.
 class ShiftOp : public AsyncOp {
 public:
   ShiftOp(std::vector<Cta *> ctas, uint32_t column, TensorIssuer &issuer,
@@ -105,7 +106,7 @@ static CopyLayout layoutOf(TensorCopyShape shape) {
   return {};
 }
 
-/// A TensorAccess of the running thread in one CTA, as a copy.
+/// Returns a TensorAccess of a copy by the running thread in one CTA.
 static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                              Site site) {
   Thread &thread = *context().thread;

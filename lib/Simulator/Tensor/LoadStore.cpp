@@ -13,19 +13,19 @@
 using namespace mla::sim;
 
 namespace {
-/// A lane and a column relative to the access's first ones.
+/// A lane and a column relative to the first ones of the access.
 struct Place {
   unsigned lane, column;
 };
 
-/// What a warp's access moves: where, and each lane's registers.
+/// An access of a warp: its place, shape and registers.
 struct WarpAccess {
   TensorMemory &memory;
   unsigned lane, column;
   TensorShape shape;
   bool isPacked;
   unsigned count, split;
-  /// All that it touches.
+  /// All blocks that it accesses.
   std::vector<TensorBlock> blocks;
 };
 } // namespace
@@ -46,8 +46,8 @@ static Place placeOf(const WarpAccess &access, unsigned t, unsigned j) {
   return {0, 0};
 }
 
-/// Calls visit(lane, column, register, shift) for what each register of thread
-/// t holds: 32 bits of one column, or 16 of each of two.
+/// Calls visit(lane, column, register, shift) for the contents of each register
+/// of thread t: 32 bits of one column, or 16 bits of each of two.
 template <class Visit>
 static void forEachWord(const WarpAccess &access, unsigned t,
                         const Visit &visit) {
@@ -137,7 +137,7 @@ private:
 };
 } // namespace
 
-/// The first lane, which must be one of the warp's.
+/// Returns the first lane, and reports it if it does not belong to the warp.
 static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
                           const char *instruction, Site site) {
   unsigned lane = call.address >> 16, own = thread.warp() % 4 * 32;
@@ -151,7 +151,7 @@ static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
 }
 
 namespace {
-/// What the lanes of a warp know in common of tensor operations.
+/// The intersection of the clocks of the lanes of a warp for tensor operations.
 struct Common {
   Clock order, seen, all;
 };
@@ -168,7 +168,7 @@ static Common commonOf(const std::vector<Thread *> &threads) {
   return common;
 }
 
-/// Gives a warp's loads and stores their components on first use.
+/// Creates the components of the loads and stores of a warp on first use.
 static void prepareWarp(TensorWarp &warp, const Thread &thread) {
   if (warp.loads)
     return;

@@ -18,12 +18,13 @@
 using namespace mla::sim;
 
 namespace {
-/// What a call multiplies, decoded.
+/// A decoded call.
 struct Product {
   TensorMultiply call;
   InstructionDescriptor shape;
   std::vector<Cta *> ctas;
-  /// Chunks of the operands in shared memory, the same in each CTA.
+  /// The chunks of the operands in shared memory, at the same offsets in each
+  /// CTA.
   std::vector<OperandChunk> a, b;
   OperandShape shapeA, shapeB;
   ExpectedOperands expected;
@@ -31,11 +32,12 @@ struct Product {
   Site site;
 
   unsigned depth() const { return shape.depth(); }
-  /// Columns of the scales of A's rows in a CTA, and of all of B's.
+  /// Return the columns of the scales: of the rows of A in a CTA, and of all of
+  /// B.
   unsigned scaleColumnsA() const { return (shapeA.extent + 31) / 32; }
   unsigned scaleColumnsB() const { return (shape.n + 31) / 32; }
   unsigned column() const { return call.d & 0xffff; }
-  /// Where D lies in each CTA.
+  /// Returns the blocks of D in each CTA.
   std::vector<TensorBlock> accumulator() const;
 };
 
@@ -73,7 +75,7 @@ public:
   }
 
 private:
-  /// The part of an operand in CTA `part` of the group.
+  /// Reads the part of an operand in CTA `part` of the group.
   void read(unsigned part, const std::vector<OperandChunk> &chunks,
             const OperandShape &shape, bool isB, DecodedMatrix &matrix) {
     const Cta &cta = *product.ctas[part];
@@ -98,7 +100,7 @@ private:
       }
   }
 
-  /// A row of A that a lane holds: two or four elements a column.
+  /// Returns the row of A in a lane: two or four elements per column.
   DecodedMatrix rowInTensor(TensorMemory &memory, unsigned lane) {
     unsigned bytes = bytesOf(product.shape.a), perColumn = 4 / bytes;
     DecodedMatrix row(product.shape.a, 1, product.depth());
@@ -111,8 +113,8 @@ private:
     return row;
   }
 
-  /// Scales row i, whose scales lie at row `place` of those from `column` on;
-  /// each quarter of the lanes reads its own.
+  /// Multiplies row i by its scales, which are in row `place` of the columns
+  /// from `column`. Each quarter of the lanes reads its own copy.
   void scale(DecodedMatrix &matrix, unsigned i, unsigned place,
              TensorMemory &memory, unsigned quarter, uint32_t column,
              unsigned byte) {
@@ -122,7 +124,7 @@ private:
       matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
   }
 
-  /// A part of a row of D: `left` has that row of A alone.
+  /// Computes a part of a row of D. `left` has only that row of A.
   void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
                      const RowPiece &piece, TensorMemory &memory) {
     const bool accumulate = product.call.accumulate;
@@ -143,7 +145,7 @@ private:
       words[i] = (words[i] & 0xffff0000) | floatToF16(sums[i]);
   }
 
-  /// B with the scales that a quarter of a CTA's lanes reads.
+  /// Returns B with the scales that a quarter of the lanes of a CTA reads.
   DecodedMatrix scaledRight(const DecodedMatrix &right, TensorMemory &memory,
                             unsigned quarter) {
     DecodedMatrix scaled = right;
@@ -184,9 +186,9 @@ private:
 };
 } // namespace
 
-/// Whether a swizzled descriptor is one of the other major: K-major ones have
-/// no use for the leading offset, which is 16 or 0 there; MN-major ones reach
-/// their next panel by it, which lies behind the first.
+/// True if a swizzled descriptor is of the other major: a K-major one does not
+/// use the leading offset, which is 16 or 0; an MN-major one needs it to reach
+/// the next panel, after the first.
 static bool hasOtherMajor(const MatrixDescriptor &descriptor,
                           const OperandShape &shape) {
   if (descriptor.span == 16)
@@ -218,7 +220,7 @@ static std::vector<OperandChunk> decodeOperand(uint64_t bits,
   stopLaunch();
 }
 
-/// D's lane: 0, or 16 too where M is 64 and each quarter holds 16 lanes.
+/// Checks the lane of D: 0, or 16 if M is 64 and each quarter has 16 lanes.
 static void checkLanes(const Product &product) {
   unsigned lane = product.call.d >> 16;
   bool isHalf =
@@ -248,7 +250,7 @@ static Product decodeProduct(const TensorMultiply &call, Site site) {
     stopLaunch();
   }
   const InstructionDescriptor &shape = product.shape;
-  // Two elements of 4 bits count as one of a byte.
+  // Two 4-bit elements count as one of a byte.
   const unsigned depth = 32 / bytesOf(shape.a);
   product.shapeA = {shape.m / call.group, depth, bytesOf(shape.a),
                     shape.isAMnMajor};
@@ -275,7 +277,7 @@ static void checkLeader(const Product &product) {
   checkPeerRuns(*product.ctas[1], product.instruction, product.site);
 }
 
-/// Checks what the product reads of one CTA's shared memory.
+/// Checks the reads of shared memory of one CTA.
 static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
   Thread &thread = *context().thread;
   SharedAccess shared{cta,
@@ -292,8 +294,7 @@ static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
         stopLaunch();
 }
 
-/// Checks what the product reads and writes of one CTA's tensor memory, and
-/// begins to write.
+/// Checks the accesses of tensor memory of one CTA, and starts the write.
 static void enterTensor(const Product &product, Cta &cta, Epoch stamp) {
   Thread &thread = *context().thread;
   TensorAccess tensor{cta,

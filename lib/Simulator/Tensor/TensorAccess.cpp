@@ -14,7 +14,7 @@ TensorMemory &mla::sim::tensorMemory(Cta &cta) {
   return *cta.tensor;
 }
 
-/// Place of a cell in the shadow.
+/// Returns the offset of a cell in the shadow.
 static size_t cellOffset(unsigned lane, unsigned column) {
   return (lane / cellLanes * tensorColumns + column) *
          Shadow<Epoch>::chunkBytes;
@@ -27,8 +27,8 @@ bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
   const Cluster &cluster = *cta.cluster;
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
-  // The hardware executes these in the order of issue: they only must have been
-  // issued before, as far as this thread knows.
+  // The hardware executes these in the order of issue: it suffices that the
+  // issue happened before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =
@@ -43,7 +43,7 @@ struct Diagnosis {
 };
 } // namespace
 
-/// The class of an access that nothing orders after the old one.
+/// Returns the class of an access that is not ordered after the old one.
 static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
                           Conflict kind) {
   if (access.isMultiply) {
@@ -60,7 +60,7 @@ static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
   return {12, "tensor memory accessed before a load or store is complete"};
 }
 
-/// Whether other lanes of a column were written.
+/// True if other lanes of a column were written.
 static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
   for (unsigned lane = 0; lane < tensorLanes; lane += cellLanes)
     if (memory.shadow.isWritten(cellOffset(lane, column)))
@@ -68,9 +68,9 @@ static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
   return false;
 }
 
-/// The commit that the reader waited for, where it lies inside of the sum that
-/// the MMA `old` adds to: behind its first product, in front of this one. A
-/// reader that did not wait, or for an older phase, knows no such commit.
+/// Returns the commit that the reader waited for, if it is within the sum to
+/// which the MMA `old` adds: after its first product and before `old`. There is
+/// none for a reader that did not wait, or that waited for an older phase.
 static const IssuedTensorOp *
 earlyCommit(const TensorIssuer &issuer, const TensorAccess &reader, Epoch old) {
   const Epoch commit = reader.actor->tensor.awaitedCommit;
@@ -89,7 +89,8 @@ earlyCommit(const TensorIssuer &issuer, const TensorAccess &reader, Epoch old) {
   return &ops[commit.count()];
 }
 
-/// Reports (class 14) the commit that let a reader go too early, if one did.
+/// Reports (class 14) a commit that released a reader too early. Returns true
+/// if there is one.
 static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
   const TensorIssuer &issuer =
       *reader.cta.cluster->tensorIssuers.at(old.component());
@@ -172,7 +173,7 @@ void mla::sim::checkTensor(TensorAccess &access, const TensorBlock &block) {
 }
 
 namespace {
-/// A deallocation: nothing may still be under way.
+/// A deallocation, during which no access may be pending.
 struct FreeAccess : TensorAccess {
   bool isOrdered(Epoch old, bool) const {
     return order->includes(old) || seen->includes(old);
@@ -231,8 +232,8 @@ uint32_t mla::sim::issueTensorOp(Thread &thread, const IssuedTensorOp &op) {
   thread.tensor.order.raise(issuer.issued, number);
   thread.happened.all.raise(issuer.issued, number);
   issuer.atIssue = thread.happened;
-  // A later commit carries what the async proxy may see of the thread's own
-  // writes, not those still on their way.
+  // A later commit releases those writes of the thread that the async proxy may
+  // see, not pending ones.
   issuer.atIssue.tensor.join(thread.tensor.order);
   return number;
 }
