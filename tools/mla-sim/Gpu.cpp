@@ -1,6 +1,5 @@
-//===- Gpu.cpp - The GPU that mla-sim presents to the runtime -------------===//
-//
-// In place of lib/Runtime/CUDA/Device.cpp, which asks the driver.
+//===- Gpu.cpp - The GPU of mla-sim ---------------------------------------===//
+// Replaces lib/Runtime/CUDA/Device.cpp, which queries the driver.
 //
 //===----------------------------------------------------------------------===//
 
