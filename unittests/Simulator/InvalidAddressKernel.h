@@ -1,4 +1,4 @@
-//===- InvalidAddressKernel.h - What kernels must not do --------*- C++ -*-===//
+//===- InvalidAddressKernel.h - Forbidden accesses of kernels ---*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_INVALIDADDRESSKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_INVALIDADDRESSKERNEL_H
 
@@ -7,9 +7,9 @@
 namespace mla::test {
 
 enum class Strange {
-  /// Nothing wrong: a table, a text, a parameter, the thread's own variables.
+  /// A correct access: a table, a string, a parameter, own variables.
   None,
-  /// A word behind the allocation and its gap, and in front of shared memory.
+  /// A word after the allocation and its gap, and before shared memory.
   FarBehind,
   InFrontOfShared,
   /// The address of global memory in the shared window.
@@ -18,15 +18,16 @@ enum class Strange {
   Launch,
   /// std::atomic.
   LanguageAtomic,
-  /// The first CTA writes a word, another reads it.
+  /// The first CTA writes a word and another one reads it.
   OtherCta,
 };
 
-/// 32 threads do it, with out [64]; of CTAs that fill a multiprocessor.
+/// Queues 32 threads that perform the access, with out [64]; each CTA fills a
+/// multiprocessor.
 arch::LaunchResult queueStrange(Strange what, arch::Stream device,
                                 uint32_t *out);
 
-/// A launch with a null pointer for a kernel, and for its name.
+/// Launches with a null kernel, and with a null name.
 arch::LaunchResult queueNullKernel(arch::Stream device);
 arch::LaunchResult queueNullName(arch::Stream device);
 
