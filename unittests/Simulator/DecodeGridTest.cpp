@@ -18,7 +18,7 @@ protected:
   static void SetUpTestSuite() { requireDecodeSeeds(); }
 };
 
-/// MLA_SIMULATOR_SEEDS="first count" runs other ones.
+/// MLA_SIMULATOR_SEEDS="first count" selects other seeds.
 TEST_P(Decode, RandomShapes) {
   uint64_t first = 1, count = runsAllSeeds() ? 64 : 22;
   if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
@@ -35,8 +35,8 @@ TEST_P(Decode, ReducedGrid) {
   EXPECT_GE(seed, 1028u); // 7 numbers of heads times 4 of sequences
 }
 
-/// A sample of the whole grid, shuffled: slice 1 of so many.
-/// MLA_SIMULATOR_GRID="slice slices" runs another one, "1 1" all points.
+/// Runs a sample of the whole grid, shuffled: slice 1 of `slices`.
+/// MLA_SIMULATOR_GRID="slice slices" selects another one, "1 1" all points.
 TEST_P(Decode, WholeGrid) {
   size_t slice = 1, slices = 2016;
   if (const char *text = getenv("MLA_SIMULATOR_GRID"))
@@ -54,7 +54,7 @@ TEST_P(Decode, WholeGrid) {
          points.size(), textOfDeviations().c_str());
 }
 
-/// One sequence alone: keys are split over the CTAs.
+/// Runs single sequences, whose keys are split over the CTAs.
 TEST_P(Decode, SplitKeys) {
   for (uint64_t seed = 2001; seed <= 2000 + leastSeeds() && !HasFailure();
        ++seed) {

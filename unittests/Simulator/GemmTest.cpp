@@ -1,4 +1,4 @@
-//===- GemmTest.cpp - A whole kernel, with and without mistakes -----------===//
+//===- GemmTest.cpp - A whole kernel with planted bugs --------------------===//
 
 #include "GemmParams.h"
 #include "Matrices.h"
@@ -49,7 +49,7 @@ TEST(Gemm, IsRightOnEverySeed) {
     }
 }
 
-/// Every seed's first finding is of this class and says these words.
+/// Expects, for every seed, a first finding of this class with these words.
 void expectFirst(Mistake mistake, int bugClass, const std::string &words) {
   expectFirstFinding([&](uint64_t seed) { return runGemm(mistake, seed); },
                      bugClass, words);

@@ -1,4 +1,4 @@
-//===- InvalidAddressKernels.cpp - What kernels must not do ---------------===//
+//===- InvalidAddressKernels.cpp - Forbidden accesses of kernels ----------===//
 
 #include "InvalidAddressKernel.h"
 
@@ -26,7 +26,7 @@ struct Shared {
 
 __attribute__((noinline)) void increase(uint32_t *value) { ++*value; }
 
-/// What a kernel may read beside the device's memory.
+/// Data outside the memory of the device that a kernel may read.
 MLA_DEVICE void readOwn(const Parameters &parameters) {
   uint32_t own = table[threadIndex() % 4];
   increase(&own);

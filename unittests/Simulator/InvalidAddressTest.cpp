@@ -1,4 +1,4 @@
-//===- InvalidAddressTest.cpp - What no kernel and no host may do ---------===//
+//===- InvalidAddressTest.cpp - Forbidden accesses and calls --------------===//
 
 #include "InvalidAddressKernel.h"
 #include "Matrices.h"
@@ -12,7 +12,7 @@ using namespace mla::test;
 
 namespace {
 
-/// The first finding of a run on one multiprocessor, in words.
+/// Returns the first finding of a run on one multiprocessor.
 std::string findingOf(Strange what, uint64_t seed = 1) {
   sim::Device device({.seed = seed, .numSms = 1});
   auto *out = static_cast<uint32_t *>(device.allocate(64 * 4, "out"));
@@ -55,7 +55,7 @@ TEST(InvalidAddress, KernelsThatAreNone) {
                 ".*:[0-9]+: use those of the instruction layer");
 }
 
-/// A CTA that has ended is still named, with the thread.
+/// A report names the thread of a CTA that has ended.
 TEST(InvalidAddress, WhoHasEnded) {
   expectFinding(
       Strange::OtherCta,
@@ -85,8 +85,8 @@ TEST(InvalidAddressDeathTest, HostCalls) {
       "multiprocessors of a device must be at most 65536, got 1000000000");
 }
 
-/// 2^32 CTAs are a grid that a GPU takes, but more than are counted here; they
-/// are not taken for none.
+/// A GPU accepts a grid of 2^32 CTAs, but a device counts fewer; the count must
+/// not overflow to 0.
 TEST(InvalidAddressDeathTest, ClustersBeyondCounting) {
   sim::LaunchConfig config;
   config.grid = {262144, 16384};

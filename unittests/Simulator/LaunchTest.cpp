@@ -1,4 +1,4 @@
-//===- LaunchTest.cpp - Which kernels are launched, with what -------------===//
+//===- LaunchTest.cpp - Launches of kernels -------------------------------===//
 
 #include "Arch/Launch.h"
 #include "Simulator/Device/Device.h"
@@ -10,7 +10,7 @@ using namespace mla;
 
 namespace {
 
-/// No MLA_KERNEL, which does not compile here: its stores are not seen.
+/// Not an MLA_KERNEL, which does not compile here: its stores are not checked.
 void unmarked(uint32_t *out) { out[1] = 1; }
 
 arch::LaunchResult queue(sim::Device &device, void (*kernel)(uint32_t *)) {

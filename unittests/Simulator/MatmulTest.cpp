@@ -1,4 +1,4 @@
-//===- MatmulTest.cpp - Products and factors in the simulator -------------===//
+//===- MatmulTest.cpp - Products and scaling in the simulator -------------===//
 
 #include "SeedTable.h"
 

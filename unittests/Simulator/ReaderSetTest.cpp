@@ -19,7 +19,7 @@ sim::GlobalEpoch stampOf(uint32_t actor, uint32_t count) {
   return stamp;
 }
 
-/// The counts of the last reads, by actor; each actor is there once.
+/// Returns the counts of the last reads, by actor. Each actor occurs once.
 std::map<uint64_t, uint32_t>
 readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
   std::map<uint64_t, uint32_t> reads;
@@ -30,7 +30,8 @@ readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
   return reads;
 }
 
-/// One entry an actor, with its last read, through all sizes up to the largest.
+/// The set has one entry per actor, with its last read, for all sizes up to the
+/// largest.
 TEST(ReaderSet, KeepsTheLastReadOfEach) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;
@@ -44,12 +45,13 @@ TEST(ReaderSet, KeepsTheLastReadOfEach) {
   EXPECT_EQ(readsOf(readers), expected);
 }
 
-/// Of more actors some are forgotten, the last one never, and nobody twice.
+/// With more actors some are forgotten, the last one never, and none occurs
+/// twice.
 TEST(ReaderSet, ForgetsSomeOfTooMany) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;
   for (uint32_t actor = 0; actor < 3 * ReaderSet::most; ++actor) {
-    // Whose place it takes depends on where it reads.
+    // The place of the read decides which entry is replaced.
     static const char code[4096] = {};
     const sim::Site site = sim::Site::ofReturnAddress(code + actor * 31 % 4096);
     const sim::GlobalEpoch stamp = stampOf(actor, 7);

@@ -1,4 +1,4 @@
-//===- SeedTable.cpp - Which kernel ran under how many seeds --------------===//
+//===- SeedTable.cpp - The seeds that each kernel ran under ---------------===//
 
 #include "SeedTable.h"
 
@@ -31,7 +31,7 @@ std::map<const void *, std::set<uint64_t>> &seedsOfKernels() {
   return seeds;
 }
 
-/// Whether a symbol is a kernel of the library: "[void ]mla::cuda::...Kernel"
+/// True if a symbol is a kernel of the library: "[void ]mla::cuda::...Kernel"
 /// and its arguments.
 bool isKernel(const std::string &symbol) {
   const size_t begin = symbol.find("mla::cuda::");
@@ -42,7 +42,7 @@ bool isKernel(const std::string &symbol) {
          symbol.find("::operator()") == std::string::npos;
 }
 
-/// Without the return type, the arguments and the namespaces of their types.
+/// Removes the return type, the arguments and the namespaces of their types.
 std::string shortName(std::string symbol) {
   symbol.resize(symbol.find('('));
   if (symbol.starts_with("void "))
@@ -53,7 +53,7 @@ std::string shortName(std::string symbol) {
   return symbol;
 }
 
-/// What a command prints, a line each.
+/// Returns the lines that a command prints.
 std::vector<std::string> linesOf(const std::string &command) {
   std::vector<std::string> lines;
   FILE *pipe = popen(command.c_str(), "r");
@@ -65,13 +65,13 @@ std::vector<std::string> linesOf(const std::string &command) {
   return lines;
 }
 
-/// Every kernel that this program holds, by address.
+/// Returns every kernel of this program, by address.
 std::map<const void *, std::string> kernelsOfProgram() {
   std::map<const void *, std::string> kernels;
   Dl_info self;
   if (!dladdr(reinterpret_cast<const void *>(&mla::test::leastSeeds), &self))
     return kernels;
-  // As the loader knows it; not by process id, since /proc may be that of
+  // The path from the loader; not by process id, because /proc may be that of
   // another namespace.
   std::string program = self.dli_fname;
   if (program.find('/') == std::string::npos)
@@ -89,7 +89,7 @@ std::map<const void *, std::string> kernelsOfProgram() {
   return kernels;
 }
 
-/// Prints the table at the end, unless only some tests ran.
+/// Prints the table at the end, if all tests ran.
 class SeedTable : public ::testing::Environment {
   void TearDown() override {
     if (GTEST_FLAG_GET(filter) != "*" || HasFailure())
@@ -121,7 +121,7 @@ bool mla::test::runsAllSeeds() {
 
 size_t mla::test::leastSeeds() {
 #ifdef MLA_SANITIZED
-  return 1; // the same code again, and slower
+  return 1; // slower, and the same code
 #else
   return runsAllSeeds() ? 20 : 7;
 #endif
@@ -147,8 +147,8 @@ void mla::test::expectNoFindings(sim::Device &device) {
 
 namespace {
 
-/// What launches kernels is part of this program, so that no kernel is missing
-/// in the table.
+/// All files that launch kernels are part of this program, so that the table
+/// has all kernels.
 TEST(SeedTable, HoldsEveryLaunchFile) {
   namespace fs = std::filesystem;
   const fs::path root = MLA_SOURCE_ROOT;

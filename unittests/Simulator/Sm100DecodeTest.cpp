@@ -18,8 +18,8 @@ DecodeCase sm100(std::vector<int> lengths, int heads) {
   return shape;
 }
 
-/// Runs a case on some seeds; each result is right, of the same bits, and
-/// nothing is found.
+/// Runs a case under some seeds. Every result must be right, have the same
+/// bits, and be without findings.
 void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   DecodeProblem problem(shape);
   DecodeResult first;
@@ -49,7 +49,7 @@ TEST(Sm100Decode, ManySeedsOfEveryKernel) {
     }
 }
 
-/// More tiles than run side by side: two rounds of four.
+/// More tiles than run at once: two rounds of four.
 TEST(Sm100Decode, ManyTiles) {
   DecodeCase shape = sm100({70}, 128);
   shape.queryLen = 8;
@@ -80,7 +80,7 @@ TEST(Sm100Decode, EmptyRows) {
   runSeeds(shape, 2);
 }
 
-/// As Sm90Decode.FullHeadsInTime, with the same bound; 0.6 s were measured.
+/// Bounds the time as Sm90Decode.FullHeadsInTime does; 0.6 s were measured.
 TEST(Sm100Decode, FullHeadsInTime) {
   DecodeProblem problem(sm100({1024}, 128));
   DecodeResult result = problem.run(1);
