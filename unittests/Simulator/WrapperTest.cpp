@@ -10,7 +10,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Rows outside the tensor are zeros and count.
+/// Rows outside the tensor are zeros, and their bytes count.
 TEST(Wrapper, GatherOfAPair) {
   const std::vector<uint16_t> matrix = randomMatrix(16 * 64, 3);
   const std::vector<int32_t> rows = {3, -1, 15, 0, 9, 9, 16, 2};
@@ -79,7 +79,8 @@ TEST(Wrapper, TrapEndsTheRun) {
   }
 }
 
-/// What CTAs of one multiprocessor share, and how many it holds.
+/// The resources that CTAs of one multiprocessor share, and how many CTAs it
+/// holds.
 struct Room {
   const char *name;
   unsigned threads, registers;
@@ -88,8 +89,8 @@ struct Room {
 };
 
 /// All CTAs of a grid wait for each other: the run ends if they are on the
-/// multiprocessor at once, else it is a deadlock. So do those of each grid that
-/// is launched behind it, which find the multiprocessor empty.
+/// multiprocessor at the same time, and is a deadlock otherwise. So do those of
+/// each later grid, which find the multiprocessor empty.
 bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
                    int launches = 1) {
   sim::Device device({.numSms = 1});
@@ -112,7 +113,7 @@ TEST(Residency, CtasShareAMultiprocessor) {
       {"registers", 128, 128, 16, 4},
       {"registers in units of 8", 128, 121, 16, 4},
       {"registers, all that there are", 512, 0, 16, 1},
-      // 57 KiB each with the system's own.
+      // 57 KiB each, including the reserved part.
       {"shared memory", 64, 32, 56 * 1024, 4},
       {"shared memory, a byte more", 64, 32, 56 * 1024 + 1, 3},
   };
@@ -123,7 +124,7 @@ TEST(Residency, CtasShareAMultiprocessor) {
   }
 }
 
-/// A deadlock's report says how many CTAs found no room.
+/// The report of a deadlock states how many CTAs found no room.
 TEST(Residency, DeadlockCountsWhatWaits) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
@@ -140,8 +141,9 @@ TEST(Residency, DeadlockCountsWhatWaits) {
       << reports[0].detail;
 }
 
-/// A kernel's registers, which its launch names, count as those of a launch by
-/// hand; a launch of more threads than it was compiled for is refused.
+/// The registers of a kernel, which its launch states, count like those of a
+/// launch by hand. A launch of more threads than the kernel was compiled for is
+/// refused.
 TEST(Residency, LaunchesCarryBounds) {
   auto run = [](uint32_t ctas, uint32_t maxThreads) {
     sim::Device device({.numSms = 1});
@@ -163,14 +165,14 @@ TEST(Residency, LaunchesCarryBounds) {
             std::string::npos);
 }
 
-/// 512 columns for CTAs that are there at once.
+/// 512 columns for CTAs that are resident at the same time.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
   EXPECT_TRUE(arriveAndWait(room, 4, meetGridWithColumns));
   EXPECT_FALSE(arriveAndWait(room, 5, meetGridWithColumns));
 }
 
-/// A cluster is placed as a whole; what ends makes room.
+/// A cluster is placed as a whole, and CTAs that end make room.
 TEST(Residency, ClustersArePlacedWhole) {
   sim::LaunchConfig config;
   config.threads = 1024;
@@ -185,7 +187,8 @@ TEST(Residency, ClustersArePlacedWhole) {
   EXPECT_EQ(sms.place(cost, 1), std::vector<unsigned>{1});
 }
 
-/// What no GPU takes is refused with the number got and the limit.
+/// A configuration that no GPU accepts is refused, with the value and the
+/// limit.
 TEST(Residency, RefusesWhatNoGpuTakes) {
   auto refusal = [](const std::function<void(sim::LaunchConfig &)> &change) {
     sim::LaunchConfig config;

@@ -1,4 +1,4 @@
-//===- InvalidAddressKernels.cpp - Memory that is not the operation's -----===//
+//===- InvalidAddressKernels.cpp - Bugs of invalid addresses --------------===//
 
 #include "Plants.h"
 
@@ -21,7 +21,7 @@ useWords(uint32_t *words, uint32_t *out) {
     out[threadIndex()] = words[threadIndex()];
 }
 
-/// 49: a local variable of the first thread; it may read that itself.
+/// 49: a local variable of the first thread, which may read it itself.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 readLocal(uint32_t **slot, uint32_t *out) {
