@@ -16,8 +16,9 @@
 using namespace mla::sim;
 
 namespace {
-constexpr int fractionBits = 23, exponentBias = 127, exponentOfInfinity = 255;
-constexpr uint32_t fractionMask = (1u << fractionBits) - 1;
+constexpr int floatFractionBits = 23, exponentBias = 127,
+              exponentOfInfinity = 255;
+constexpr uint32_t fractionMask = (1u << floatFractionBits) - 1;
 constexpr uint32_t infinity = 0x7f800000, notANumber = 0x7fffffff,
                    one = 0x3f800000;
 
@@ -26,7 +27,7 @@ struct Fields {
   explicit Fields(float x) {
     const auto bits = std::bit_cast<uint32_t>(x);
     sign = bits & 0x80000000u;
-    exponent = static_cast<int>(bits >> fractionBits & 255);
+    exponent = static_cast<int>(bits >> floatFractionBits & 255);
     fraction = bits & fractionMask;
   }
   bool isZero() const { return exponent == 0; } // or subnormal
@@ -55,9 +56,9 @@ static int64_t truncatedSquare(uint32_t x) {
 /// Returns the float with the significand `significand` (2^23 to 2^24,
 /// inclusive) at that exponent field; 0 if it is subnormal.
 static uint32_t compose(int exponent, int64_t significand) {
-  const int64_t bits = (static_cast<int64_t>(exponent) << fractionBits) +
-                       significand - (1 << fractionBits);
-  return bits < 1 << fractionBits ? 0 : static_cast<uint32_t>(bits);
+  const int64_t bits = (static_cast<int64_t>(exponent) << floatFractionBits) +
+                       significand - (1 << floatFractionBits);
+  return bits < 1 << floatFractionBits ? 0 : static_cast<uint32_t>(bits);
 }
 
 /// Evaluates the quadratic of a segment at `offset` and a multiple of its
@@ -99,8 +100,8 @@ static int64_t log2Of(uint32_t fraction) {
 /// Returns |x|, which is below 128, in units of 2^-23, truncated.
 static uint32_t magnitudeOf(const Fields &x) {
   const int shift = x.exponent - exponentBias;
-  const uint32_t significand = x.fraction | 1u << fractionBits;
-  if (shift < -fractionBits)
+  const uint32_t significand = x.fraction | 1u << floatFractionBits;
+  if (shift < -floatFractionBits)
     return 0;
   return shift < 0 ? significand >> -shift : significand << shift;
 }
@@ -114,7 +115,7 @@ float mla::sim::approximateExp2(float value) {
   if (x.isZero())
     return fromBits(one);
   const uint32_t magnitude = magnitudeOf(x);
-  auto whole = static_cast<int>(magnitude >> fractionBits);
+  auto whole = static_cast<int>(magnitude >> floatFractionBits);
   uint32_t fraction = magnitude & fractionMask;
   if (x.sign) {
     // All bits of the fraction are inverted: one unit less than the negation.
@@ -129,7 +130,7 @@ static uint32_t truncatedFloat(int64_t magnitude) {
   if (magnitude == 0)
     return 0;
   const int top = std::bit_width(static_cast<uint64_t>(magnitude)) - 1;
-  const int shift = top - fractionBits;
+  const int shift = top - floatFractionBits;
   const int64_t significand =
       shift >= 0 ? magnitude >> shift : magnitude << -shift;
   return compose(exponentBias + top - 36, significand);

@@ -1,13 +1,13 @@
-"""Whether a table of bug classes is complete and each class has its test.
+"""Checks that a table of bug classes is complete and that each class has a test.
 
     all_classes.py DOCUMENT TESTS
 
 DOCUMENT has a table with a row "| NN | mistake | mark |" for each of the classes
 1 to 49; TESTS is the folder BugClass, whose bugclass.test serves the classes
-without a file NN.test. A mark has parts with ";"
-between: each is detected, types (the compiler refuses it), stated (the kernel has
-to say what it means) or build, perhaps behind "what: ", and may go on. At least
-42 classes have to be detected, or refused by types.
+without a file NN.test. A mark has parts separated by ";". Each part is detected,
+types (the compiler refuses it), stated (the kernel must state what it means) or
+build, optionally after "what: ", and may have more text. At least 42 classes must
+be detected, or refused by types.
 """
 
 import collections
@@ -20,7 +20,7 @@ PART = re.compile(r"(?:[^:;]+: )?(detected|types|stated|build)\b")
 
 
 def marks_of(text):
-    """The marks of the parts; None where a part has none."""
+    """Returns the marks of the parts; None if a part has no mark."""
     found = [PART.match(part.strip()) for part in text.split(";")]
     return None if None in found else [match.group(1) for match in found]
 
