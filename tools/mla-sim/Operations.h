@@ -6,7 +6,8 @@
 
 namespace mla::tools {
 
-/// Attributes of the operations. An operation ignores those of others.
+/// Attributes of all operations. Each operation ignores the attributes that it
+/// does not have.
 struct Attributes {
   double scale = 1;
   bool isCausal = false;

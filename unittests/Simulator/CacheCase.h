@@ -20,7 +20,7 @@ uint64_t runRotate(const sim::Options &options);
 uint64_t runGather(const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
-  Concat,  ///< new tokens behind past ones
+  Concat,  ///< new tokens after past ones
   Scatter, ///< at positions of 64 bits that the sequences share, past copied
   InPlace, ///< at positions of 32 bits of each sequence, the others stay
   Last,    ///< in place of the last tokens, the others stay

@@ -17,8 +17,8 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// The case: pages, split or in pieces of one CTA, of which the second has no
-/// keys; ragged dense keys; launches in sequence; a kernel of the cache.
+/// The case: pages, split or in pieces of one CTA (the second piece has no
+/// keys); ragged dense keys; launches in sequence; a kernel of the cache.
 enum class Subject {
   Split,
   Pieces,

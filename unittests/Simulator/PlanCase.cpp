@@ -182,7 +182,7 @@ private:
     return part < parts && cuts[part].first < items && cuts[part].second > 0 &&
            cuts[part].second < blocksOf(cuts[part].first);
   }
-  /// Of the item that the begin of `part` is the first to cut.
+  /// Properties of the item that the start of `part` is the first to cut.
   void checkMerge(const cuda::PlanMerge &merge, int part, int item) const {
     int last = part;
     while (isInside(last + 1) && cuts[last + 1].first == item)

@@ -28,8 +28,8 @@ struct PlanCase {
 /// - in which a part costs more than the mean of the parts (or the least that
 ///   merging and PlanCase::minimum allow) by more than PlanCase::slack, or two
 ///   starts of items, and a pair of blocks, unless all cost INT32_MAX or more;
-/// - whose merges are not those of the split items, or whose other fields
-///   differ from DecodePlan.h;
+/// - whose merges do not match the split items, or whose other fields differ
+///   from DecodePlan.h;
 /// - that differs from the plan that a CPU makes of the same parameters.
 /// Returns the number of planted bugs that took effect (sim::Statistics).
 uint64_t runPlan(const PlanCase &shape, const sim::Options &options);

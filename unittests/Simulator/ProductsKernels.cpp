@@ -61,8 +61,7 @@ MLA_DEVICE TmemRange<256> beginProduct(Shared<TA, TB> &s) {
 }
 
 /// Writes the rows of D from the lanes that an instruction of M rows uses: row
-/// m of 64 is in lane m % 16 of a quarter, of which a thread reads four
-/// columns.
+/// m of 64 is in lane m % 16 of a quarter. A thread reads four columns of it.
 template <int M, int N>
 MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
   auto own = range.atLane(threadIndex() / 32 * 32);

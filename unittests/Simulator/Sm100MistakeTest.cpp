@@ -205,7 +205,7 @@ const Plant plants[] = {
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
     // The address of the tensor memory.
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
-    // The begin and the end.
+    // Start and end.
     {Shape::Pair, {Kind::Skip, traitsFile, "arch::fenceBarrierInit()", {39}}},
     {Shape::Pair,
      {Kind::Skip, kernelFile, "arch::waitForDependencies()", {46}}},

@@ -66,7 +66,7 @@ void runPlant(const Plant &plant, Expect expect) {
     const DecodeResult result = problem.run(options);
     problem.check(result);
     EXPECT_EQ(result.planFault, -1);
-    // Every plan that covers the keys gives the right result.
+    // Every plan that covers the keys leads to the right result.
     if (!plan.empty())
       EXPECT_EQ(result.plan, plan);
     return result.statistics.mistakes;

@@ -8,7 +8,7 @@ namespace mla::test {
 using namespace arch;
 
 /// Writes 1000 * lane + column to 32 columns with 32x32b, reads 8 registers
-/// with `shape`: out [128 threads][8]. Lanes are those of the warp.
+/// with `shape`: out [128 threads][8]. Lanes are relative to the warp.
 void queueTensorShape(TmemShape shape, Stream device, float *out);
 
 /// Computes D (64 x 64, from small integers) with ummaWs() and A in shared or
@@ -29,8 +29,8 @@ void queueUnpackedShape(TmemShape shape, Stream device, uint32_t *out);
 void queueF16Result(Stream device, const F16 *a, const F16 *b, uint32_t *out);
 
 /// Writes 1000 * lane + column to 32 columns with 32x32b, reads them back in
-/// two halves of 8 columns, 16 apart: out [128 threads][8]. Then the same by
-/// stores in halves over zeros: out [128 lanes][32 columns] behind that.
+/// two halves of 8 columns, 16 apart: out [128 threads][8]. Then does the same
+/// by stores in halves over zeros: out [128 lanes][32 columns] after it.
 void queueSplitAccess(Stream device, float *out);
 
 /// Writes 1000 * lane + column to 8 columns and shifts them: out [128

@@ -88,7 +88,7 @@ MLA_DEVICE void multiplyUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
   }
 }
 
-/// Where the warp's columns of D lie in C.
+/// Returns the columns of C that correspond to the columns of D of the warp.
 template <class Shape> MLA_DEVICE int columnOf(int tile) {
   const bool isSplit = Shape::ctas == 2 && Shape::m == 128;
   const int half = isSplit && threadIndex() >= 64 ? Shape::n / 2 : 0;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int latent = 40, rope = 8;
 constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
-/// Positions of the sequences with new tokens: two equal positions, of which
-/// the later token counts, and one out of range.
+/// Positions of the sequences with new tokens: two are equal, where the later
+/// token counts, and one is out of range.
 constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
 
 bool isInPlace(UpdateKind kind) {

@@ -89,8 +89,8 @@ struct Room {
 };
 
 /// All CTAs of a grid wait for each other: the run ends if they are on the
-/// multiprocessor at the same time, and is a deadlock otherwise. So do those of
-/// each later grid, which find the multiprocessor empty.
+/// multiprocessor at the same time, and is a deadlock otherwise. The same holds
+/// for each later grid, which finds the multiprocessor empty.
 bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
                    int launches = 1) {
   sim::Device device({.numSms = 1});
@@ -141,9 +141,8 @@ TEST(Residency, DeadlockCountsWhatWaits) {
       << reports[0].detail;
 }
 
-/// The registers of a kernel, which its launch states, count like those of a
-/// launch by hand. A launch of more threads than the kernel was compiled for is
-/// refused.
+/// The registers of a kernel, which its launch states, count as in a launch by
+/// hand. A launch of more threads than the kernel was compiled for is refused.
 TEST(Residency, LaunchesCarryBounds) {
   auto run = [](uint32_t ctas, uint32_t maxThreads) {
     sim::Device device({.numSms = 1});

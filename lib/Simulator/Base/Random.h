@@ -6,7 +6,7 @@
 
 namespace mla::sim {
 
-/// A small generator (xorshift). The same seed gives the same run.
+/// A small generator (xorshift). Equal seeds give equal runs.
 class Random {
 public:
   explicit Random(uint64_t seed = 1)

@@ -56,7 +56,8 @@ void storeAsync(void *target, uint32_t rank, const void *value, uint32_t bytes,
 void bulkCommit(Site site);
 void bulkWait(uint32_t pending, bool isReadOnly, Site site);
 
-/// Executes cp.async of 4, 8 or 16 bytes, of which the first `valid` are read.
+/// Executes cp.async of 4, 8 or 16 bytes. Only the first `valid` bytes are
+/// read.
 void copyAsync(void *target, const void *source, uint32_t bytes, uint32_t valid,
                Site site);
 void copyAsyncCommit(Site site);

@@ -83,7 +83,7 @@ static std::string describeColumns(const Cta &cta,
          held.site.str();
 }
 
-/// Describes a pair of which one CTA waits for the other.
+/// Describes a pair in which one CTA waits for the other.
 static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
   return "pair of CTAs " + std::to_string(even) + " and " +
          std::to_string(even + 1) +

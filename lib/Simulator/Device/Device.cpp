@@ -57,8 +57,8 @@ void mla::sim::checkHostCall(const char *call) {
   stopLaunch();
 }
 
-/// Assigns the numbers of the clusters of a launch, after those of all earlier
-/// launches.
+/// Assigns the numbers of the clusters of a launch. They follow the numbers of
+/// all earlier launches.
 void Device::Impl::number(Launch &launch) {
   // The largest number has no successor.
   constexpr uint64_t most = ~uint32_t(0) - 1;

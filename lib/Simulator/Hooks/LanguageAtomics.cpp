@@ -1,6 +1,7 @@
 //===- LanguageAtomics.cpp - Refuse C++ atomics in kernels ----------------===//
 // The functions to which the compiler lowers std::atomic and __sync_* in kernel
-// files. Atomics of a GPU have a scope, which those of C++ do not specify.
+// files. They are refused, because C++ atomics do not specify a scope, which
+// GPU atomics have.
 //
 //===----------------------------------------------------------------------===//
 

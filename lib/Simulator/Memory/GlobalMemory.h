@@ -58,7 +58,8 @@ public:
   const char *addressOf(const Allocation &allocation) const {
     return base + allocation.begin;
   }
-  /// True if the address belongs to this memory, or to that of any device.
+  /// True if the address belongs to this memory, or to the memory of any
+  /// device.
   bool isInRange(const void *address) const;
   static bool isOfAnyDevice(const void *address);
 

@@ -29,7 +29,7 @@ public:
   static constexpr size_t most = 4096;
 
   /// Adds a read: replaces the last read of the same actor, or adds an entry,
-  /// or replaces that of another actor if the set is full.
+  /// or replaces the entry of another actor if the set is full.
   void enter(const Reader &reader) {
     if (size_t place = find(reader.stamp.actor()); place != readers.size())
       readers[place] = reader;

@@ -29,7 +29,7 @@ public:
   using Visit = std::function<void(const OtherClustersPtr &)>;
   bool empty() const { return !all; }
   void clear();
-  /// Adds a release; joins it with those of the same CTA and scope.
+  /// Adds a release; joins it with earlier releases of the same CTA and scope.
   void add(const Releaser &releaser, const OtherClustersPtr &known);
   /// Adds the releases of `others`, which a relaxed operation of a scope
   /// forwards.

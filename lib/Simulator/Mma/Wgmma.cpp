@@ -187,8 +187,8 @@ commonClocks(const std::vector<Thread *> &threads) {
   return common;
 }
 
-/// Checks and records the reads of an operand: those of A by the warp that owns
-/// the rows, those of B by all warps.
+/// Checks and records the reads of an operand. The warp that owns the rows
+/// reads A; all warps read B.
 static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         const OperandShape &shape,
                         const std::vector<Thread *> &threads,

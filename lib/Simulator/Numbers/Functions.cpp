@@ -3,8 +3,8 @@
 // fraction select the quadratic of a segment, whose argument is the remaining
 // bits (Oberman and Siu, "A High-Performance Area-Efficient Multifunction
 // Interpolator"). The square is truncated, the products are exact. envytools
-// (nvhw/sfu.c) describes the truncations of older GPUs; those of Hopper differ
-// only for the input of 2^x.
+// (nvhw/sfu.c) describes the truncations of older GPUs; Hopper differs only for
+// the input of 2^x.
 //
 //===----------------------------------------------------------------------===//
 

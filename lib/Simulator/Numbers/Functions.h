@@ -1,8 +1,7 @@
 //===- Functions.h - Approximated functions of Hopper -----------*- C++ -*-===//
-//
-// What ex2.approx.ftz.f32, lg2.approx.ftz.f32 and rcp.approx.ftz.f32 give on
-// Hopper, bit for bit for every f32. Subnormal inputs and results count as
-// zero, signs kept; NaN results are 0x7fffffff.
+// The results of ex2.approx.ftz.f32, lg2.approx.ftz.f32 and rcp.approx.ftz.f32
+// on Hopper, bit for bit for every f32. Subnormal inputs and results count as
+// zero with their sign; NaN results are 0x7fffffff.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_FUNCTIONS_H
@@ -10,11 +9,11 @@
 
 namespace mla::sim {
 
-/// 2^x.
+/// Returns 2^x.
 float approximateExp2(float x);
-/// log2(x): -inf of zeros, NaN of what is negative.
+/// Returns log2(x): -inf for zeros, NaN for negative numbers.
 float approximateLog2(float x);
-/// 1 / x: of zeros an infinity of their sign.
+/// Returns 1 / x: an infinity with the same sign for zeros.
 float approximateReciprocal(float x);
 
 } // namespace mla::sim

@@ -1,6 +1,6 @@
 //===- Segments.h - Coefficients of Hopper's function unit ------*- C++ -*-===//
 // Fitted to the outputs of an NVIDIA H100 for every significand. For each
-// segment exactly one slope, one curve and one value give all outputs.
+// segment exactly one slope, one curve and one value reproduce all outputs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_SEGMENTS_H

@@ -6,8 +6,8 @@
 
 namespace mla::sim {
 
-/// The threads that an atomic operation or a fence orders: those of a CTA, of a
-/// cluster, or of the GPU.
+/// The threads that an atomic operation or a fence orders: the threads of a
+/// CTA, of a cluster, or of the GPU.
 enum class SyncScope : uint8_t { Cta, Cluster, Gpu };
 
 } // namespace mla::sim

@@ -24,7 +24,7 @@ static std::string describeThread(const LaunchConfig &config, uint32_t number,
          " lane " + std::to_string(tid % 32);
 }
 
-/// Describes an asynchronous operation, of which only the cluster is recorded.
+/// Describes an asynchronous operation. Only its cluster is recorded.
 static std::string describeOperation(const LaunchConfig &config,
                                      uint32_t number) {
   const std::string first = describeCta(placeOf(config, number, 0));

@@ -325,10 +325,10 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// Checks the number of a wait, which must be that of the next completion or of
-/// the last one: the hardware sees only the parity. An older number means an
-/// overrun, unless the thread has waited for it before, or started as a
-/// producer where it is a consumer.
+/// Checks the number of a wait. The only valid numbers are the next completion
+/// and the last one, because the hardware sees only the parity. An older number
+/// means an overrun, unless the thread has waited for it before, or started as
+/// a producer where it is a consumer.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;

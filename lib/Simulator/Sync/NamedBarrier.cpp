@@ -53,8 +53,9 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                    " a reduction, unlike the use at " + before);
 }
 
-/// Checks that an arrival is later than all completions so far, of its own last
-/// arrival and of those of other warps; otherwise it may count for one of them.
+/// Checks that an arrival is later than all completions so far, for earlier
+/// arrivals of this warp and of other warps; otherwise it may count for one of
+/// these completions.
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;

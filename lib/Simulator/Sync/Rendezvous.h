@@ -52,8 +52,7 @@ namespace detail {
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
 /// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);
-/// Moves the whole warp, of which the running thread arrived last, to another
-/// rendezvous.
+/// Moves the whole warp to another rendezvous. The running thread arrived last.
 void moveTo(WarpState &warp, Rendezvous &target, const Collective &what);
 } // namespace detail
 

@@ -6,8 +6,8 @@
 
 namespace mla::sim {
 
-/// The lane of tcgen05.mma, cp and shift: those of a cluster execute in the
-/// order of issue.
+/// The lane of tcgen05.mma, cp and shift, which execute in the order of issue
+/// within a cluster.
 inline constexpr uint32_t tensorLane = ~0u;
 
 /// Equal for MMAs that the hardware executes in the order of issue: same

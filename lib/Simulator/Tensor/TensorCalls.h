@@ -83,7 +83,8 @@ void tensorCopy(uint32_t address, uint64_t descriptor, TensorCopyShape shape,
                 unsigned group, Site site);
 void tensorShift(uint32_t address, unsigned group, Site site);
 
-/// Execute tcgen05.commit, to the barrier of this CTA or of those of a mask.
+/// Execute tcgen05.commit to the barrier of this CTA, or to the barriers of a
+/// mask of CTAs.
 void tensorCommit(void *barrier, unsigned group, Site site);
 void tensorCommitMulticast(void *barrier, uint16_t ctas, unsigned group,
                            Site site);

@@ -20,7 +20,7 @@ MLA_DEVICE void storeOnes(TmemRange<64> range) {
   tmemWaitStore();
 }
 
-/// Returns eight columns, of which four are after an allocation of 64 if Bad.
+/// Returns eight columns; if Bad, four of them are after an allocation of 64.
 template <bool Bad> MLA_DEVICE TmemRange<8> eightOf(TmemRange<64> range) {
   return {range.address + (Bad ? 60 : 0)};
 }

@@ -91,8 +91,9 @@ template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
     s.full.invalidate(); // expecting
 }
 
-/// 34: a wait for a phase acquires the copies of that phase, and those of the
-/// previous phase only if an arriving thread was ordered after them.
+/// 34: a wait for a phase acquires the copies of that phase. It acquires the
+/// copies of the previous phase only if an arriving thread was ordered after
+/// them.
 template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {

@@ -31,7 +31,7 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   loadTile(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// 30: a map in global memory of which a kernel writes a word (with the same
+/// 30: a map in global memory; a kernel writes a word of it (with the same
 /// value) after it was acquired.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = beginCopies();

@@ -91,8 +91,8 @@ otherTensor(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 21: an operand that begins within 16 bytes, or within a panel: its
-/// descriptor says that it begins before.
+/// 21: an operand that starts within 16 bytes, or within a panel; its
+/// descriptor encodes an earlier start.
 template <int K, int Column>
 MLA_KERNEL(128, 1)
 lostBits(MLA_GRID_CONSTANT const Maps maps) {
@@ -107,8 +107,8 @@ struct GatherShared {
   Barrier full;
 };
 
-/// 36: rows that the kernel says its indices never have: behind the end, or
-/// negative by a mistake of sign.
+/// 36: rows outside those that the kernel states: past the end, or negative by
+/// a sign error.
 template <int Row>
 MLA_KERNEL(32, 1)
 gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -262,8 +262,8 @@ void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
   run(device, kernel, 128, sizeof(Shared), 1, 1,
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
 }
-/// The product, through a map of K of which bits from `first` on are others,
-/// and those behind `note`, in which the driver notes what follows from them.
+/// Multiplies through a map of K with changed bits from `first`, and from
+/// `note`, where the driver stores values that depend on them.
 void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
                   uint64_t value, int note, uint64_t noted) {
   TensorMap k = wideMap(device, "K", 60);

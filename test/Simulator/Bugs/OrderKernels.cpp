@@ -16,7 +16,7 @@ struct Shared {
   Barrier told;
 };
 
-/// 42: four warps, of which any two may complete the barrier.
+/// 42: four warps; any two of them may complete the barrier.
 template <bool Bad> MLA_KERNEL(128, 1) anyTwo(uint32_t *) {
   NamedBarrier<1, Bad ? 64 : 128>::sync();
 }

@@ -65,8 +65,8 @@ storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
     storeTile(s, map);
 }
 
-/// 32: a fence of the shared memory of the own CTA, for stores to that of the
-/// peer.
+/// 32: a fence of the shared memory of the own CTA, for stores to the memory of
+/// the peer.
 template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   auto &s = dynamicShared<Shared>();
   clusterSync();

@@ -155,8 +155,8 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
-/// tmemLoad() from twice the columns: register j receives the low half of
-/// column 2j in its low half, and that of column 2j + 1 in its high half.
+/// tmemLoad() from twice the columns: the low half of register j receives the
+/// low half of column 2j, and its high half the low half of column 2j + 1.
 template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
                              TmemRange<Columns> source, Location loc = {});

@@ -92,7 +92,7 @@ MLA_ARCH void wgmma(Frag<float, N / 2> &d,
                     const MatrixView<TA, MA, 64, SA, StrideA> &a,
                     const MatrixView<TB, MB, N, SB, StrideB> &b,
                     bool accumulate, Location loc = {});
-/// Issues one step with A in registers, of type TA (by default that of B).
+/// Issues one step with A in registers, of type TA (default: the type of B).
 template <class TA = void, int N, class TB, Major MB, Swizzle SB,
           uint32_t StrideB>
 MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
