@@ -51,7 +51,7 @@ TEST(InvalidAddress, KernelsThatAreNone) {
   expectFinding(Strange::Launch,
                 "a kernel calls the host interface: launch by CTA");
   expectFinding(Strange::LanguageAtomic,
-                "C++ atomic in a kernel: std::atomic by .* at "
+                "C\\+\\+ atomic in a kernel: std::atomic by .* at "
                 ".*:[0-9]+: use those of the instruction layer");
 }
 
