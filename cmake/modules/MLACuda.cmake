@@ -85,7 +85,7 @@ function(mla_add_cuda_kernel name)
     add_custom_command(OUTPUT ${object} BYPRODUCTS ${object}.txt
       COMMAND ${CMAKE_COMMAND} "-DCOMPILER=${CMAKE_CXX_COMPILER_LAUNCHER};${MLA_NVCC}"
         -DSOURCE=${path} -DOBJECT=${object} -DALLOW_STACK=${ARG_ALLOW_STACK}
-        "-DFLAGS=${targets};${host};-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA;-I${PROJECT_SOURCE_DIR}/include;${ARG_OPTIONS}"
+        "-DFLAGS=${targets};${host};-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA;-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA/Arch/Device;-I${PROJECT_SOURCE_DIR}/include;${ARG_OPTIONS}"
         -P ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
       DEPENDS ${path} ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
       DEPFILE ${object}.d

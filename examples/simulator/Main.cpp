@@ -1,13 +1,13 @@
-//===- Main.cpp - Runs the kernel on simulated GPUs, and checks it --------===//
+//===- Main.cpp - Run and check the example kernel ------------------------===//
 
 #include "Scale.h"
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <cstdio>
 
-/// Runs it in an order that the seed draws; returns the first finding, or the
-/// first wrong element, or nothing.
+/// Runs the kernel in an order drawn from the seed. Returns the first finding,
+/// or the first wrong element, or an empty string.
 static std::string run(uint64_t seed, bool hasFence) {
   mla::sim::Device device({.seed = seed});
   std::vector<float> values(4 * example::tile);
@@ -28,7 +28,7 @@ static std::string run(uint64_t seed, bool hasFence) {
   return "";
 }
 
-/// Runs 20 seeds and says what the first that fails found.
+/// Runs 20 seeds and prints the first failure.
 static void runSeeds(const char *title, bool hasFence) {
   std::string first;
   int failed = 0;

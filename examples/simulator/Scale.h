@@ -1,4 +1,4 @@
-//===- Scale.h - A kernel for the simulator, as its callers see it --------===//
+//===- Scale.h - The interface of the example kernel ----------------------===//
 #ifndef MLA_EXAMPLES_SIMULATOR_SCALE_H
 #define MLA_EXAMPLES_SIMULATOR_SCALE_H
 
@@ -6,11 +6,12 @@
 
 namespace example {
 
-/// Elements that a CTA scales.
+/// The number of elements that a CTA scales.
 constexpr uint32_t tile = 128;
 
-/// y = factor * x, of `count` elements, a multiple of `tile`; both aligned to
-/// 16 bytes. Without `hasFence` the kernel lacks one, which is a mistake.
+/// Computes y = factor * x for `count` elements, a multiple of `tile`. Both
+/// pointers are aligned to 16 bytes. Without `hasFence` the kernel lacks a
+/// fence, which is a bug.
 mla::arch::LaunchResult launchScale(mla::arch::Stream stream, const float *x,
                                     float *y, uint32_t count, float factor,
                                     bool hasFence);

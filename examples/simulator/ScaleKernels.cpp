@@ -1,4 +1,4 @@
-//===- ScaleKernels.cpp - A tile goes through shared memory and back ------===//
+//===- ScaleKernels.cpp - Scale a tile through shared memory --------------===//
 
 #include "Scale.h"
 
@@ -9,7 +9,7 @@ using example::tile;
 
 namespace {
 
-/// A CTA's shared memory.
+/// The shared memory of a CTA.
 struct Shared {
   SharedArray<float, tile> values;
   Barrier full;

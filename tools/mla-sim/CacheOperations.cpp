@@ -33,7 +33,7 @@ static Error enqueueAppend(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaAppend);
 }
 
-/// The longest of the lengths, which are host-readable in the simulator.
+/// Returns the largest length. The host can read lengths in the simulator.
 static int64_t longest(const MlaTensor *lengths) {
   const auto *values = static_cast<const int32_t *>(lengths->data);
   int64_t count = lengths->rank ? lengths->sizes[0] : 1;
@@ -72,7 +72,7 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaGather);
 }
 
-/// Without `past` the result begins as `latent` and `rope`, which it replaces.
+/// Without `past` the result starts as `latent` and `rope`, which it replaces.
 static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
   Expected<std::vector<MlaTensor *>> needed =
       requireAll(tensors, {{"added", 3}});
@@ -126,7 +126,7 @@ static Error enqueuePlan(DeviceTensors &tensors, const Attributes &given) {
   if (Error error = tensors.create("plan", MLA_U8,
                                    {static_cast<int64_t>(bytes)}, args.plan))
     return error;
-  tensors.allowUnwritten("plan"); // pairs of CTAs leave places unused
+  tensors.allowUnwritten("plan"); // pairs of CTAs leave entries unused
   return invoke(tensors, given, args, mlaCudaPlan);
 }
 

@@ -1,4 +1,4 @@
-//===- Enqueue.cpp - What the operations share ----------------------------===//
+//===- Enqueue.cpp - Helpers of the operations ----------------------------===//
 
 #include "Enqueue.h"
 #include "Gpu.h"

@@ -1,4 +1,4 @@
-//===- Enqueue.h - What the operations share -------------------*- C++ -*-===//
+//===- Enqueue.h - Helpers of the operations --------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLA_SIM_ENQUEUE_H
 #define MLA_TOOLS_MLA_SIM_ENQUEUE_H
 
@@ -8,7 +8,7 @@
 
 namespace mla::tools {
 
-/// Arguments of an operation, as a caller of the C ABI begins them.
+/// Returns arguments with the size that a caller of the C ABI sets.
 template <class Args> Args begin() {
   Args args = {};
   args.size = sizeof(Args);
@@ -16,19 +16,20 @@ template <class Args> Args begin() {
   return args;
 }
 
-/// Success, or the status and the message of the runtime.
+/// Returns success, or the status and the message of the runtime.
 llvm::Error outcome(int32_t status);
 
-/// A call on the device of the tensors, with scratch memory of `workspace`
-/// bytes.
+/// Prepares a call on the device of the tensors, with `workspace` bytes of
+/// scratch memory.
 MlaCall callOn(DeviceTensors &tensors, uint64_t workspace,
                const Attributes &attributes);
 
-/// What the checks of the tensors' device found, which has run; success where
-/// nothing is checked.
+/// Returns what the checks on the device have found, after it has run; success
+/// if nothing was checked.
 llvm::Error checkResult(DeviceTensors &tensors);
 
-/// Calls `run` with the workspace that `query`, which may be null, asks for.
+/// Calls `run` with the workspace size that `query` returns; `query` may be
+/// null.
 template <class Args>
 llvm::Error invoke(DeviceTensors &tensors, const Attributes &given,
                    const Args &args,
@@ -42,15 +43,15 @@ llvm::Error invoke(DeviceTensors &tensors, const Attributes &given,
   return outcome(run(&args, &call));
 }
 
-/// A tensor that an operation needs: its name, and the rank that its result's
-/// shape follows from.
+/// A tensor that an operation requires: its name, and the rank from which the
+/// shape of the result follows.
 struct Need {
   const char *name;
   int32_t rank = 0;
 };
 
-/// The tensors that `needs` name, in their order; an error for one that is
-/// missing, and for a rank below the need's.
+/// Returns the tensors that `needs` name, in order; an error for a missing one,
+/// and for a lower rank than required.
 llvm::Expected<std::vector<MlaTensor *>> requireAll(DeviceTensors &tensors,
                                                     llvm::ArrayRef<Need> needs);
 
@@ -58,7 +59,7 @@ inline llvm::ArrayRef<int64_t> shapeOf(const MlaTensor *view) {
   return {view->sizes, static_cast<size_t>(view->rank)};
 }
 
-/// `shape` with other last dimensions than its last.
+/// Returns `shape` with other last dimensions.
 llvm::SmallVector<int64_t> withLast(llvm::ArrayRef<int64_t> shape,
                                     llvm::ArrayRef<int64_t> last);
 

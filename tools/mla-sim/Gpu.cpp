@@ -1,13 +1,12 @@
-//===- Gpu.cpp - The GPU that mla-sim presents to the runtime -------------===//
-//
-// In place of lib/Runtime/CUDA/Device.cpp, which asks the driver.
+//===- Gpu.cpp - The GPU of mla-sim ---------------------------------------===//
+// Replaces lib/Runtime/CUDA/Device.cpp, which queries the driver.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Gpu.h"
 
 #include "Arch/DeviceRecord.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 #include "lib/Runtime/CUDA/CublasLt.h"
 #include "lib/Runtime/CUDA/Device.h"
 

@@ -1,20 +1,20 @@
-//===- Gpu.h - The GPU that mla-sim presents to the runtime ----*- C++ -*-===//
+//===- Gpu.h - The GPU of mla-sim -------------------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLA_SIM_GPU_H
 #define MLA_TOOLS_MLA_SIM_GPU_H
 
 namespace mla::tools {
 
-/// What the runtime finds when it asks for the current GPU.
+/// The properties of the current GPU that the runtime queries.
 struct SimulatedGpu {
-  /// Compute capability.
+  /// The compute capability.
   int major = 9, minor = 0;
   int multiprocessors = 4;
-  /// What MLA_RUNTIME_CHECKS finds goes here, arch::deviceRecordBytes of the
-  /// device that runs, zero at first; null where nothing is checked.
+  /// The record for errors of MLA_RUNTIME_CHECKS, arch::deviceRecordBytes of
+  /// the running device, zero at first; null if nothing is checked.
   void *record = nullptr;
 };
 
-/// The GPU of this process; set before the first operation.
+/// Returns the GPU of this process; set it before the first operation.
 SimulatedGpu &simulatedGpu();
 
 } // namespace mla::tools

@@ -1,4 +1,4 @@
-//===- Operations.cpp - What mla-sim can run ------------------------------===//
+//===- Operations.cpp - The operations of mla-sim -------------------------===//
 
 #include "Operations.h"
 
@@ -34,7 +34,7 @@ Expected<const Operation *> mla::tools::findOperation(llvm::StringRef name) {
                    name + "'");
 }
 
-/// Whether `name` is `known`, or one of a numbered row `known` = "x.".
+/// True if `name` is `known`, or one of the numbered names of `known` = "x.".
 static bool matches(llvm::StringRef name, llvm::StringRef known) {
   if (!known.ends_with("."))
     return name == known;

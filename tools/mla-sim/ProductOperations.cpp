@@ -10,8 +10,8 @@ using llvm::Error;
 using llvm::Expected;
 
 namespace {
-/// A product per head: its call, the ranks that its result's shape needs, and
-/// the dimensions of the weight that come last in that.
+/// A product per head: its call, the ranks that the shape of its result
+/// requires, and the dimensions of the weight that are last in it.
 struct HeadProduct {
   int32_t (*run)(const MlaHeadProductArgs *, const MlaCall *);
   int32_t number, xRank;
@@ -56,8 +56,8 @@ static Error enqueueExpandKv(DeviceTensors &tensors, const Attributes &given) {
   return enqueueHeadProduct(tensors, given, {mlaCudaExpandKv, 2, 1, {0, 1}});
 }
 
-/// The leading dimensions that two operands broadcast to, aligned at the last;
-/// what does not fit is the runtime's to refuse.
+/// Returns the leading dimensions that two operands broadcast to, aligned at
+/// the last one. The runtime refuses mismatches.
 static llvm::SmallVector<int64_t> leading(llvm::ArrayRef<int64_t> a,
                                           llvm::ArrayRef<int64_t> b) {
   llvm::SmallVector<int64_t> sizes(std::max(a.size(), b.size()), 1);

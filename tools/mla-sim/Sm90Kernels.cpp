@@ -1,5 +1,4 @@
-//===- Sm90Kernels.cpp - The shared and the SM90 kernels, simulated
-//---------===//
+//===- Sm90Kernels.cpp - The shared and the SM90 kernels -----------------===//
 
 #include "Common/CacheLaunch.cu"       // NOLINT: the kernels' own source
 #include "Common/CheckLaunch.cu"       // NOLINT

@@ -1,4 +1,4 @@
-//===- Tensors.cpp - A run's tensors in simulated memory ------------------===//
+//===- Tensors.cpp - Tensors in simulated memory --------------------------===//
 
 #include "Tensors.h"
 
@@ -166,7 +166,7 @@ llvm::Error DeviceTensors::checkAllRead(llvm::StringRef operation) const {
                    "' beside the others of the file");
 }
 
-/// Indices of element `number` of a dense tensor.
+/// Returns the indices of element `number` of a dense tensor.
 static llvm::SmallVector<int64_t> indicesOf(const MlaTensor &view,
                                             int64_t number) {
   llvm::SmallVector<int64_t> indices(view.rank);

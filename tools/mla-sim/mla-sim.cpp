@@ -1,9 +1,9 @@
-//===- mla-sim.cpp - Runs a GPU kernel in the simulator -------------------===//
+//===- mla-sim.cpp - Run a GPU kernel in the simulator --------------------===//
 
 #include "Arch/DeviceRecord.h"
 #include "Enqueue.h"
 #include "Gpu.h"
-#include "Simulator/Core/Timeline.h"
+#include "Simulator/Engine/Timeline.h"
 
 #include "mla/Support/OutputFile.h"
 #include "tools/common/Numbers.h"
@@ -35,69 +35,71 @@ struct CommandLine {
                               cl::cat(category)};
   cl::opt<std::string> timeline{
       "timeline", cl::value_desc("file"),
-      cl::desc("What the last run did, in the trace event format of Perfetto"),
+      cl::desc(
+          "Timeline of the last run, in the trace event format of Perfetto"),
       cl::cat(category)};
   cl::opt<std::string> target{
       "target", cl::init("sm_90a"),
-      cl::desc("The GPU to be: sm_80, sm_90a (default) or sm_100a"),
+      cl::desc("Simulated GPU: sm_80, sm_90a (default) or sm_100a"),
       cl::cat(category)};
   cl::opt<int> multiprocessors{
       "multiprocessors", cl::init(4),
       cl::desc("Multiprocessors of the GPU, 1 to 256 (default: 4)"),
       cl::cat(category)};
   cl::opt<uint64_t> seed{"seed", cl::init(1),
-                         cl::desc("Draws the order of events (default: 1)"),
+                         cl::desc("Seed of the order of events (default: 1)"),
                          cl::cat(category)};
   cl::opt<unsigned> seeds{
       "seeds", cl::init(1),
-      cl::desc("Runs so many seeds from --seed on (default: 1)"),
+      cl::desc("Number of seeds to run, from --seed (default: 1)"),
       cl::cat(category)};
   cl::opt<Real> scale{"scale", cl::init(1.0),
-                      cl::desc("Multiplies the scores of an attention "
-                               "(default: 1, whatever the widths are)"),
+                      cl::desc("Factor of the scores of an attention "
+                               "(default: 1, for any widths)"),
                       cl::cat(category)};
   cl::opt<bool> causal{"causal", cl::desc("Bottom-right causal"),
                        cl::cat(category)};
-  cl::opt<int64_t> window{"window", cl::init(0),
-                          cl::desc("Keys that a query sees (default: 0, all)"),
-                          cl::cat(category)};
+  cl::opt<int64_t> window{
+      "window", cl::init(0),
+      cl::desc("Number of keys that a query sees (default: 0, all)"),
+      cl::cat(category)};
   cl::opt<int64_t> lseBase{
       "lse-base", cl::init(0),
       cl::desc("0: natural logarithms (default), 1: base 2"),
       cl::cat(category)};
   cl::opt<int64_t> latent{"latent", cl::init(0),
-                          cl::desc("gather: width of the latent, always given"),
+                          cl::desc("gather: width of the latent, required"),
                           cl::cat(category)};
   cl::opt<bool> inputInterleaved{
       "input-interleaved",
-      cl::desc("rope, append: pairs lie side by side in the input"),
+      cl::desc("rope, append: pairs are adjacent in the input"),
       cl::cat(category)};
   cl::opt<bool> outputInterleaved{
       "output-interleaved",
-      cl::desc("rope, append: pairs lie side by side in the result"),
+      cl::desc("rope, append: pairs are adjacent in the result"),
       cl::cat(category)};
   cl::opt<bool> transposeB{"transpose-b", cl::desc("matmul: b is [.., N, K]"),
                            cl::cat(category)};
   cl::opt<int64_t> heads{"heads", cl::init(0),
-                         cl::desc("plan: heads, always given"),
-                         cl::cat(category)};
+                         cl::desc("plan: heads, required"), cl::cat(category)};
   cl::opt<int64_t> queryLen{
       "query-length", cl::init(1),
-      cl::desc("plan: new tokens of a sequence (default: 1)"),
+      cl::desc("plan: new tokens per sequence (default: 1)"),
       cl::cat(category)};
   cl::opt<int64_t> pageSize{"page-size", cl::init(0),
-                            cl::desc("plan: tokens of a page, always given"),
+                            cl::desc("plan: tokens per page, required"),
                             cl::cat(category)};
   cl::opt<int64_t> maxLength{
       "max-length", cl::init(0),
-      cl::desc("plan: bound of every length, always given"), cl::cat(category)};
+      cl::desc("plan: upper bound of all lengths, required"),
+      cl::cat(category)};
   cl::opt<bool> unchecked{
       "unchecked", cl::cat(category),
-      cl::desc("Page ids, slots, lengths and a plan are trusted, as without "
+      cl::desc("Trust page ids, slots, lengths and a plan, as without "
                "MLA_RUNTIME_CHECKS")};
   cl::opt<bool> batchInvariant{
       "batch-invariant",
-      cl::desc("A row's bits do not depend on its neighbours"),
+      cl::desc("Make the bits of a row independent of other rows"),
       cl::cat(category)};
 };
 
@@ -124,7 +126,7 @@ Error setGpu(const CommandLine &line) {
                    line.target + "'");
 }
 
-/// What a run found, and its results where it found nothing.
+/// The findings of a run, or its results if there are none.
 struct Outcome {
   std::string findings;
   HostTensors results;
@@ -201,7 +203,7 @@ Error writeResults(const CommandLine &line, const HostTensors &results) {
   return writeSafetensors(line.output, named);
 }
 
-/// What is written must be nothing that is read, nor written otherwise.
+/// Checks that output files are distinct and are not read.
 Error checkFiles(const CommandLine &line) {
   for (auto [option, path] :
        {std::pair("-o", llvm::StringRef(line.output)),
@@ -214,7 +216,7 @@ Error checkFiles(const CommandLine &line) {
   return Error::success();
 }
 
-/// Runs all seeds, up to the first with a finding. True when none has any.
+/// Runs all seeds up to the first with a finding. True if there is none.
 Expected<bool> run(const CommandLine &line) {
   Expected<const Operation *> operation = findOperation(line.operation);
   if (!operation)

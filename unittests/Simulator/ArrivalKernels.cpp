@@ -1,4 +1,4 @@
-//===- ArrivalKernels.cpp - Legal arrivals at named barriers again --------===//
+//===- ArrivalKernels.cpp - Repeated arrivals at named barriers -----------===//
 
 #include "SyncKernel.h"
 
@@ -10,10 +10,10 @@ namespace {
 
 using Shared = SyncShared;
 
-// A warp that arrives at a named barrier again knows that it has completed, by
-// what came behind that.
+// A warp that arrives at a named barrier again must come after its completion.
+// The kernels order the two by different means.
 
-/// A copy by another CTA.
+/// By a copy of another CTA.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByMulticast(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
@@ -47,7 +47,7 @@ knownByMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// A copy of the own CTA, whose bytes one lane expects.
+/// By a copy of the own CTA, whose bytes one lane expects.
 MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
   auto &s = dynamicShared<Shared>();
@@ -72,7 +72,7 @@ MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
     }
 }
 
-/// The cluster's barrier, though it releases nothing.
+/// By the cluster barrier with relaxed arrivals.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByClusterBarrier(uint32_t *, uint32_t *) {
   for (int turn = 0; turn < 2; ++turn) {
@@ -85,7 +85,7 @@ knownByClusterBarrier(uint32_t *, uint32_t *) {
   }
 }
 
-/// A flag, though its operations order nothing.
+/// By a flag with relaxed operations.
 MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   if (threadIndex() < 32) {
     NamedBarrier<1, 64>::arrive();
@@ -102,7 +102,7 @@ MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   }
 }
 
-/// A flag of another CTA, which waits for one of this CTA's.
+/// By a flag of another CTA, which waits for one of this CTA.
 MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   if (ctaX() == 1) {
     if (threadIndex() != 0)
@@ -125,8 +125,10 @@ MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   }
 }
 
-/// A vote: one lane waits for the warp that knows, another tells who arrives.
-template <class Meet> MLA_DEVICE void tellThrough(const Meet &meetWarp) {
+/// By a vote: one lane waits for the other warp, another one for the warp that
+/// arrives.
+template <class Meet>
+MLA_DEVICE void tellThrough(const Meet &arriveWithArgument) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
     s.full.init(1);
@@ -147,7 +149,7 @@ template <class Meet> MLA_DEVICE void tellThrough(const Meet &meetWarp) {
   } else {
     if (laneIndex() == 0)
       s.full.wait(Phase::first());
-    meetWarp();
+    arriveWithArgument();
     if (laneIndex() == 1)
       s.empty.arrive();
   }
@@ -162,7 +164,7 @@ MLA_KERNEL(96, 1) knownByElection(uint32_t *, uint32_t *) {
   tellThrough([] { electOne(); });
 }
 
-/// A commit that its thread issues behind the barrier.
+/// By a commit that its thread issues after the barrier.
 MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
   struct Operands {
     SharedTile<Bf16, 128, 64> a;
@@ -210,7 +212,7 @@ MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// The exits behind it, which alone complete the barrier of all threads.
+/// By later exits, which alone complete the barrier of all threads.
 MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
     for (int i = 0; i < 20; ++i)
@@ -222,7 +224,7 @@ MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// Those, and the cluster's barrier.
+/// By later exits, and the cluster barrier.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 knownByClusterExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
@@ -235,7 +237,7 @@ knownByClusterExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// The registers that were given back behind it.
+/// By registers that were freed after it.
 MLA_KERNEL(256, 1) knownByRegisters(uint32_t *, uint32_t *) {
   if (threadIndex() < 128) {
     NamedBarrier<1, 128>::sync();

@@ -1,4 +1,4 @@
-//===- BarrierKernels.cpp - mbarriers step by step, poison ----------------===//
+//===- BarrierKernels.cpp - Tests of mbarriers and poison -----------------===//
 
 #include "BarrierKernel.h"
 
@@ -13,7 +13,7 @@ struct Shared {
   Barrier barrier;
 };
 
-/// `at` is where the next copy goes.
+/// `at` is the target of the next copy.
 MLA_DEVICE void act(Shared &s, BarrierAction action, Phase phase,
                     const uint8_t *source, uint32_t &at) {
   switch (action.step) {

@@ -10,8 +10,8 @@ namespace {
 
 using Step = BarrierStep;
 
-/// The phases of an mbarrier as the PTX manual counts them: arrivals that are
-/// pending, and bytes that were expected and have not come.
+/// Models the phases of an mbarrier as in the PTX manual: pending arrivals, and
+/// expected bytes that have not arrived.
 std::vector<uint32_t> completions(uint32_t arrivals,
                                   const std::vector<BarrierAction> &actions) {
   int64_t pending = arrivals, bytes = 0;
@@ -26,7 +26,7 @@ std::vector<uint32_t> completions(uint32_t arrivals,
       bytes += action.value;
     if (action.step == Step::Copy)
       bytes -= action.value;
-    // A phase that a copy completes is waited for by the next action.
+    // The next action waits for a phase that a copy completes.
     const bool isComplete =
         pending == 0 && bytes == 0 && action.step != Step::Copy;
     completed.push_back(isComplete);
@@ -92,8 +92,8 @@ TEST(Mbarrier, PhasesAndCounts) {
   }
 }
 
-// A warp that arrives again knows by the copies that came behind the barrier's
-// completion that it has completed.
+// A warp may arrive again after copies that came after the completion of the
+// barrier.
 TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
   const std::vector<uint32_t> numbers(32, 7);
   for (bool isBulk : {false, true})
@@ -108,7 +108,7 @@ TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
     }
 }
 
-// What nobody wrote and what is still to come reads as 0xff, and is reported.
+// Unwritten bytes, and bytes of a pending copy, read as 0xff and are reported.
 TEST(SharedMemory, IsPoisoned) {
   unsigned late = 0;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {

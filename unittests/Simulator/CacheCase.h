@@ -1,36 +1,35 @@
-//===- CacheCase.h - Kernels of the cache, simulated ----------*- C++ -*-===//
-//
-// Each runs its kernel, twice, on a device with these options. Findings and
-// wrong results are test failures. Returns the mistakes that were made
-// (sim::Statistics).
+//===- CacheCase.h - Tests of the cache kernels -----------------*- C++ -*-===//
+// Each function runs its kernel twice on a device with these options. Findings
+// and wrong results are test failures. Returns the number of planted bugs that
+// took effect (sim::Statistics).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_CACHECASE_H
 #define MLA_UNITTESTS_SIMULATOR_CACHECASE_H
 
 #include "Common/CacheParams.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 namespace mla::test {
 
-/// Four tokens of latent and rope, of which one has no slot.
+/// Appends four tokens of latent and rope, one of them without a slot.
 uint64_t runAppend(const sim::Options &options);
-/// Rows of three heads that share their tokens' factors.
+/// Rotates rows of three heads that share the factors of their tokens.
 uint64_t runRotate(const sim::Options &options);
-/// Three sequences, of which one is empty, to dense rows.
+/// Gathers three sequences, one of them empty, into dense rows.
 uint64_t runGather(const sim::Options &options);
-/// How an update of a dense cache goes.
+/// The kind of an update of a dense cache.
 enum class UpdateKind {
-  Concat,  ///< new tokens behind past ones
+  Concat,  ///< new tokens after past ones
   Scatter, ///< at positions of 64 bits that the sequences share, past copied
   InPlace, ///< at positions of 32 bits of each sequence, the others stay
   Last,    ///< in place of the last tokens, the others stay
 };
-/// Three sequences of latent and rope, the last without new tokens where there
-/// are positions; two of those are one, and one is outside.
+/// Updates three sequences of latent and rope. With positions, the last one has
+/// no new tokens, two positions are equal, and one is out of range.
 uint64_t runUpdate(UpdateKind kind, const sim::Options &options);
-/// `count` partial results of `type`, the second and every fifth after it
-/// empty, in rows of `columns`.
+/// Merges `count` partial results of `type` in rows of `columns`; the second
+/// and every fifth after it are empty.
 uint64_t runMergePartials(cuda::Element type, int columns, int count,
                           const sim::Options &options);
 

@@ -1,3 +1,3 @@
-//===- CacheKernels.cpp - Append, gather and merge, simulated -------------===//
+//===- CacheKernels.cpp - The cache kernels -------------------------------===//
 
 #include "Common/CacheLaunch.cu" // NOLINT: the kernels' own source

@@ -1,12 +1,12 @@
-//===- CacheRun.h - How the cases of the cache run -------------*- C++ -*-===//
+//===- CacheRun.h - Helpers of the cache tests ------------------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_CACHERUN_H
 #define MLA_UNITTESTS_SIMULATOR_CACHERUN_H
 
 #include "SeedTable.h"
 
 #include "Arch/Launch.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -17,7 +17,7 @@ namespace mla::test {
 
 inline uint16_t bf16(float x) { return sim::floatToBf16(x); }
 
-/// Distinct values of `count` elements.
+/// Returns `count` distinct values.
 inline std::vector<uint16_t> numbers(int count, float begin) {
   std::vector<uint16_t> values;
   for (int i = 0; i < count; ++i)
@@ -25,8 +25,8 @@ inline std::vector<uint16_t> numbers(int count, float begin) {
   return values;
 }
 
-/// Launches a kernel twice: the second time it writes what the first did, and
-/// has to wait for it.
+/// Launches a kernel twice. The second launch writes the same memory and must
+/// wait for the first.
 template <class P>
 void expectNoReports(sim::Device &device,
                      std::string (*launch)(const P &, arch::Stream),
@@ -38,7 +38,7 @@ void expectNoReports(sim::Device &device,
 
 /// Runs a case on each of the seeds.
 template <class Case> void onSeeds(const Case &run) {
-  for (uint64_t seed = 1; seed <= leastSeeds && !testing::Test::HasFailure();
+  for (uint64_t seed = 1; seed <= leastSeeds() && !testing::Test::HasFailure();
        ++seed)
     run(sim::Options{.seed = seed});
 }

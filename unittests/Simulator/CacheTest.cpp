@@ -1,7 +1,5 @@
-//===- CacheTest.cpp - Kernels of the cache, simulated --------------------===//
-//
-// Memory that no kernel and no upload wrote must not be read: the simulator
-// reports it.
+//===- CacheTest.cpp - Tests of the cache kernels -------------------------===//
+// The simulator reports reads of memory that no kernel and no upload wrote.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,8 +7,8 @@
 #include "CacheRun.h"
 
 #include "Common/CacheParams.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -25,12 +23,14 @@ constexpr int latent = 40, rope = 8, width = latent + rope, pageSize = 3;
 
 float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
 
-/// A result that was rounded once, from f32 sums of a few terms below 30.
+/// Compares a result that was rounded once, from f32 sums of a few terms below
+/// 30.
 void expectRounded(uint16_t got, double want) {
   EXPECT_NEAR(valueOf(got), want, std::abs(want) / 256 + 1e-5);
 }
 
-/// A field of the pool [pages][pageSize][width], `first` elements into a token.
+/// Returns a field of the pool [pages][pageSize][width], `first` elements into
+/// a token.
 cuda::FieldRows fieldOf(uint16_t *pool, int first) {
   return {reinterpret_cast<char *>(pool + first), pageSize * width * 2,
           width * 2};
@@ -99,7 +99,7 @@ TEST(CacheKernels, AppendRotatesAndSkips) { onSeeds(mla::test::runAppend); }
 
 namespace {
 
-/// A value of `type` at `index` of a row, and the bytes of an element.
+/// Returns the value of `type` at `index` of a row, and the bytes per element.
 double elementAt(cuda::Element type, const char *row, int index) {
   if (type == cuda::Element::F32)
     return reinterpret_cast<const float *>(row)[index];
@@ -109,7 +109,8 @@ double elementAt(cuda::Element type, const char *row, int index) {
 }
 int bytesOf(cuda::Element type) { return type == cuda::Element::F32 ? 4 : 2; }
 
-/// Rows of `count` distinct elements, spread over more bits than 16 hold.
+/// Returns rows of `count` distinct elements with more significant bits than
+/// 16-bit types hold.
 std::vector<char> rowsOfType(cuda::Element type, int count, float begin) {
   std::vector<char> rows(count * bytesOf(type));
   for (int i = 0; i < count; ++i) {
@@ -123,7 +124,7 @@ std::vector<char> rowsOfType(cuda::Element type, int count, float begin) {
   return rows;
 }
 
-/// `x` as an element of `type` holds it.
+/// Rounds `x` to an element of `type`.
 double nearest(cuda::Element type, double x) {
   const auto single = static_cast<float>(x);
   if (type == cuda::Element::F32)
@@ -133,7 +134,7 @@ double nearest(cuda::Element type, double x) {
              : valueOf(bf16(single));
 }
 
-/// Latent and rope, each of its own type, into a field of any type.
+/// Appends latent and rope, each of its own type, to a field of any type.
 TEST(CacheKernels, AppendCasts) {
   using cuda::Element;
   constexpr int wide = 300; // more than a batch of a warp
@@ -181,7 +182,7 @@ TEST(CacheKernels, AppendCasts) {
       }
 }
 
-/// Rows of three heads at a stride of their own; factors of the tokens, in
+/// Rotates rows of three heads with a stride; factors of the tokens, from
 /// halves to interleaved pairs.
 } // namespace
 
@@ -289,7 +290,8 @@ TEST(CacheKernels, GatherEndsWithZeros) { onSeeds(mla::test::runGather); }
 
 namespace {
 
-/// A result of `type` that was rounded once, from f32 sums of a few terms.
+/// Compares a result of `type` that was rounded once, from f32 sums of a few
+/// terms.
 void expectMerged(cuda::Element type, double got, double want) {
   const double unit = type == cuda::Element::F32   ? 0x1p-20
                       : type == cuda::Element::F16 ? 0x1p-11
@@ -301,7 +303,7 @@ void expectMerged(cuda::Element type, double got, double want) {
 
 namespace {
 
-/// Partial results of rows on the device, and what they come to in double.
+/// Partial results of rows on the device, and their merged values in double.
 struct PartialsCase {
   static constexpr int rows = 3;
   cuda::Element type;
@@ -327,7 +329,8 @@ struct PartialsCase {
     p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
   }
 
-  /// Adds partial `i`, whose third row saw no key, nor any of an empty one.
+  /// Adds partial `i`. Its third row, and all rows of an empty partial, saw no
+  /// key.
   void add(int i, bool isEmpty) {
     std::vector<float> lses(rows, -INFINITY);
     for (int row = 0; row < rows && !isEmpty; ++row)
@@ -335,7 +338,7 @@ struct PartialsCase {
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
     const std::vector<char> rowsOfOut =
         rowsOfType(type, rows * columns, static_cast<float>(i % 4));
-    // An empty partial has no result at all.
+    // An empty partial has no results.
     void *out = isEmpty ? device.allocate(rowsOfOut.size(), "empty")
                         : device.upload(rowsOfOut, "out");
     views.push_back({static_cast<const char *>(out),
@@ -388,7 +391,7 @@ uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
   PartialsCase merge(type, columns, device);
   for (int i = 0; i < count; ++i)
     merge.add(i, i % 5 == 1);
-  // Twice, as expectNoReports() launches: the second waits for the first.
+  // Launched twice: the second launch waits for the first.
   for (int run = 0; run < 2; ++run)
     EXPECT_EQ(merge.merge(), "");
   expectNoFindings(device);
@@ -398,7 +401,7 @@ uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
 
 namespace {
 
-/// Three, and more than a launch takes.
+/// Merges three partials, and more than one launch accepts.
 void mergeAllTypes(int columns) {
   for (auto type :
        {cuda::Element::F32, cuda::Element::F16, cuda::Element::Bf16})
@@ -410,7 +413,8 @@ void mergeAllTypes(int columns) {
     });
 }
 
-/// Rows of 37 columns are copied one by one, of 520 in pieces of 16 bytes.
+/// Rows of 37 columns are copied by elements, and rows of 520 in units of 16
+/// bytes.
 TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeAllTypes(37); }
 
 TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeAllTypes(520); }

@@ -5,7 +5,7 @@
 #include "SeedTable.h"
 
 #include "Common/CheckParams.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include "gtest/gtest.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using Values = std::vector<int32_t>;
 
-/// Runs checks under a seed, and returns what is recorded.
+/// Runs checks under a seed, and returns the record.
 class Checks : public testing::TestWithParam<uint64_t> {
 protected:
   ValueCheck &add(CheckKind kind, const Values &values, int64_t low,
@@ -131,10 +131,10 @@ TEST_P(Checks, FirstCheckThenFirstReport) {
   add(CheckKind::Within, {1, 7}, 0, 5);
   add(CheckKind::Within, {8, 0}, 0, 5);
   expect(1, -1, 0, 5, 7);
-  first.found = first.claimed = 1; // what is recorded stays
+  first.found = first.claimed = 1; // an existing record stays
   first.value = 42;
   EXPECT_EQ(run().value, 42);
-  first.found = 0; // and what another thread is about to record
+  first.found = 0; // and so does one that another thread is writing
   EXPECT_EQ(run().found, 0u);
   EXPECT_EQ(run().value, 42);
 }
@@ -144,7 +144,7 @@ TEST_P(Checks, ValuesOfTwoDimensions) {
   expect(1, 1, 0, 5, 9);
 }
 
-/// A plan of some lengths, and what a check against others finds.
+/// A plan of some lengths, and the result of a check against others.
 class PlanOfLengths : public testing::TestWithParam<uint64_t> {
 protected:
   PlanOfLengths() {
@@ -169,7 +169,7 @@ protected:
     params.ctas = plan.ctas;
     params.record = device.upload(std::vector<CheckRecord>(1), "record");
   }
-  /// The fault that is found; -1: none.
+  /// Returns the fault, or -1.
   int64_t fault() {
     std::memset(params.record, 0, sizeof(CheckRecord));
     EXPECT_EQ(cuda::launchPlanCheck(params, &device), "");
@@ -194,7 +194,8 @@ TEST_P(PlanOfLengths, SameLengths) {
 
 TEST_P(PlanOfLengths, OtherLengths) {
   const auto other = static_cast<int64_t>(cuda::PlanFault::Lengths);
-  EXPECT_EQ(faultOf({141, 0, 4096, 65}), other); // a token more, in one block
+  EXPECT_EQ(faultOf({141, 0, 4096, 65}),
+            other); // one more token, in the same block
   EXPECT_EQ(faultOf({65, 0, 4096, 140}), other);
   EXPECT_EQ(faultOf({140, 1, 4095, 65}), other);
   params.queryLen = 2;
@@ -219,9 +220,9 @@ TEST_P(PlanOfLengths, OtherSizes) {
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Magic));
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, Checks,
-                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
+                         testing::Range<uint64_t>(1, test::leastSeeds() + 1));
 
 INSTANTIATE_TEST_SUITE_P(Seeds, PlanOfLengths,
-                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
+                         testing::Range<uint64_t>(1, test::leastSeeds() + 1));
 
 } // namespace

@@ -6,7 +6,7 @@
 #include "Common/DecodeLaunch.h"
 #include "SM100/DecodeLaunch.h"
 #include "SM90/DecodeLaunch.h"
-#include "Simulator/Calls/Convert.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -62,8 +62,8 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
       keyValues.push_back(shape.valueOf(bits));
 }
 
-/// Through the last column: 1 in queries (0 of heads in front of rampHead), and
-/// the key's share of the score.
+/// In the last column: 1 in queries (0 for heads before rampHead), and in keys
+/// their share of the score.
 void DecodeProblem::addRamp() {
   for (size_t row = 0; row < queries.size() / width; ++row)
     queries[row * width + width - 1] =
@@ -120,7 +120,7 @@ static size_t planBytes(const DecodeCase &shape) {
   return cuda::planBytes(shape.ctas, shape.batch());
 }
 
-/// Parameters of planKernel, in the device's memory.
+/// Returns the parameters of planKernel, in the memory of the device.
 static cuda::PlanParams planParams(const DecodeCase &shape,
                                    sim::Device &device) {
   const std::vector<int> &planned =
@@ -146,7 +146,7 @@ static cuda::PlanParams planParams(const DecodeCase &shape,
   return plan;
 }
 
-/// What the decode compares its plan with: the lengths of the case.
+/// Returns what the decode compares its plan with: the lengths of the case.
 static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
                                        const cuda::PlanParams &plan,
                                        sim::Device &device) {
@@ -167,7 +167,7 @@ static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
 
 using Params = cuda::DecodeParams<arch::Bf16>;
 
-/// What the decode takes over from the plan, and its scalars.
+/// Sets what the decode takes from the plan, and its scalars.
 static Params scalarParams(const DecodeCase &shape,
                            const cuda::PlanParams &plan, float scale) {
   Params p = {};
@@ -189,7 +189,7 @@ static Params scalarParams(const DecodeCase &shape,
   return p;
 }
 
-/// Columns first .. first + cols - 1 of rows of 576.
+/// Copies columns first .. first + cols - 1 of rows of 576.
 static std::vector<uint16_t> columnsOf(const std::vector<uint16_t> &rows,
                                        int first, int cols) {
   std::vector<uint16_t> result;
@@ -198,7 +198,7 @@ static std::vector<uint16_t> columnsOf(const std::vector<uint16_t> &rows,
   return result;
 }
 
-/// The cache and its table.
+/// Sets the cache and its table.
 static void setCache(Params &p, const DecodeCase &shape, const Paged &paged,
                      sim::Device &device) {
   if (shape.isSplit) {
@@ -225,13 +225,13 @@ static T *allocate(sim::Device &device, size_t count, const char *name) {
   return static_cast<T *>(device.allocate(count * sizeof(T), name));
 }
 
-/// Results and partial results.
+/// Allocates the results and the partial results.
 static void setOutputs(Params &p, const DecodeCase &shape,
                        sim::Device &device) {
   size_t rows = size_t(shape.tokens()) * shape.heads;
   size_t partial = cuda::planSlotTiles(shape.ctas) * p.tileRows;
   int64_t heads = shape.heads;
-  // Ragged sequences begin at tokens of the batch.
+  // Ragged sequences start at tokens of the batch.
   int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
   p.out = {allocate<arch::Bf16>(device, rows * latent, "out"),
            perSequence * latent, heads * latent, latent};
@@ -240,8 +240,8 @@ static void setOutputs(Params &p, const DecodeCase &shape,
   p.partialLse = allocate<float>(device, partial, "partial lse");
 }
 
-/// Rows of [tokens][heads][cols], with gaps of NaN between the tokens' rows if
-/// asked.
+/// Uploads rows of [tokens][heads][cols], optionally with gaps of NaN between
+/// tokens.
 static cuda::RowView<const arch::Bf16>
 queryRows(const DecodeCase &shape, const std::vector<uint16_t> &rows, int cols,
           const char *name, sim::Device &device) {

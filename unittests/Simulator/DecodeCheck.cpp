@@ -1,4 +1,4 @@
-//===- DecodeCheck.cpp - A decode's exact results -------------------------===//
+//===- DecodeCheck.cpp - The exact results of a decode --------------------===//
 
 #include "DecodeCase.h"
 

@@ -1,4 +1,4 @@
-//===- DecodeGrid.cpp - The grid of public decode tests, reduced ----------===//
+//===- DecodeGrid.cpp - The reduced grid of public decode tests -----------===//
 
 #include "DecodeShapes.h"
 
@@ -11,7 +11,7 @@ using namespace mla::test;
 
 namespace {
 
-/// A point of the grid: which value of each factor.
+/// A point of the grid: the value of each factor.
 constexpr size_t factors = 8;
 using Point = std::array<int, factors>;
 
@@ -40,7 +40,7 @@ std::vector<Point> allPoints() {
   return points;
 }
 
-/// Tiles of 64 rows times blocks of 64 keys: what a point costs.
+/// Returns the cost of a point: tiles of 64 rows times blocks of 64 keys.
 int costOf(const Point &p) {
   return p[3] * ((p[0] * p[1] + 63) / 64) * ((p[2] + 63) / 64);
 }
@@ -56,8 +56,8 @@ std::set<Pair> pairsOf(const Point &p) {
   return pairs;
 }
 
-/// Points, none of them dear, that hold every pair of values: the one with the
-/// most new pairs for its cost, until there are none.
+/// Returns inexpensive points that contain every pair of values: greedily the
+/// point with the most new pairs for its cost, until there are none left.
 std::vector<Point> coveringPoints() {
   constexpr int mostCost = 3 * gridBatch, pairsWorth = 6;
   std::vector<std::pair<Point, std::set<Pair>>> points;
@@ -103,7 +103,7 @@ DecodeCase caseOf(DecodeTarget target, const Point &point) {
   return shape;
 }
 
-/// All points in an order in which neighbours have nothing in common.
+/// Returns all points in an order in which neighbours are unrelated.
 std::vector<Point> shuffledPoints() {
   std::vector<Point> points = allPoints();
   std::shuffle(points.begin(), points.end(), std::mt19937(1));

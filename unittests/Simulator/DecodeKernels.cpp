@@ -1,6 +1,5 @@
-//===- DecodeKernels.cpp - The shipped decode kernels, simulated ----------===//
-//
-// The host code that launches them on a GPU launches them on a simulated one.
+//===- DecodeKernels.cpp - The shipped decode kernels ---------------------===//
+// The host code that launches them on a GPU launches them on a simulated GPU.
 //
 //===----------------------------------------------------------------------===//
 

@@ -68,7 +68,8 @@ DecodeCase mla::test::randomDecode(DecodeTarget target, uint64_t seed) {
   return shape;
 }
 
-/// What of a case the table of seeds counts, each with whether the case has it.
+/// The properties of a case that have rows in the table of seeds, and whether
+/// the case has them.
 static std::vector<std::pair<std::string, bool>>
 featuresOf(const DecodeCase &shape, bool isMerged) {
   const auto &lengths = shape.lengths;
@@ -89,8 +90,8 @@ featuresOf(const DecodeCase &shape, bool isMerged) {
           {"keys split and merged", isMerged}};
 }
 
-/// The same attention for the kernel of any shape, whose queries always lie in
-/// tensors of their own.
+/// Runs the same attention with the generic kernel, whose queries are always
+/// separate tensors.
 static GenericCase genericOf(const DecodeCase &shape) {
   GenericCase c;
   c.type = shape.isHalf ? ResultType::F16 : ResultType::Bf16;

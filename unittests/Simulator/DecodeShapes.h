@@ -9,26 +9,26 @@ namespace mla::test {
 inline constexpr DecodeTarget decodeTargets[] = {
     DecodeTarget::Sm80, DecodeTarget::Sm90, DecodeTarget::Sm100};
 
-/// As the kernel manifest spells it.
+/// Returns the name of a target in the kernel manifest.
 std::string nameOf(DecodeTarget target);
 std::string textOf(const DecodeCase &shape);
 
-/// A shape drawn from a seed, small enough for a fraction of a second.
+/// Returns a random shape that runs in a fraction of a second.
 DecodeCase randomDecode(DecodeTarget target, uint64_t seed);
 
-/// The grid of public dense decode tests (batch, query tokens, keys, heads,
-/// varied lengths, causal), with pages of ours and both types; at most
-/// `gridKeys` keys and `gridBatch` sequences stand for 4096 and 64. All of its
-/// points, shuffled, the same way for every target.
+/// Returns all points of the grid of public dense decode tests (batch, query
+/// tokens, keys, heads, varied lengths, causal), with page sizes and both types
+/// added, in a shuffled order that is the same for every target. At most
+/// `gridKeys` keys and `gridBatch` sequences replace 4096 and 64.
 inline constexpr int gridKeys = 140, gridBatch = 8;
 std::vector<DecodeCase> wholeGrid(DecodeTarget target);
-/// Few of its points: every value of a factor meets every value of each other
-/// one.
+/// Returns some points of the grid in which every value of a factor occurs with
+/// every value of each other factor.
 std::vector<DecodeCase> reducedGrid(DecodeTarget target);
 
-/// Runs a case on its target: the result is right and nothing is found. Notes
-/// the seed for what the case is made of; those rows requireDecodeSeeds() adds
-/// to the table.
+/// Runs a case on its target: the result must be right and without findings.
+/// Records the seed for each property of the case; requireDecodeSeeds() adds
+/// these rows to the table.
 void runDecode(const DecodeCase &shape, uint64_t seed);
 void requireDecodeSeeds();
 

@@ -1,7 +1,6 @@
-//===- Formula.h - Which formula of a kernel is wrong ----------*- C++ -*-===//
-//
-// plant_formulas.py writes calls of it into the kernels of this program, which
-// include it in front.
+//===- Formula.h - Select a wrong formula -----------------------*- C++ -*-===//
+// plant_formulas.py writes calls of this function into the kernels of this
+// program, which include this file first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_FORMULA_H
@@ -9,7 +8,7 @@
 
 namespace mla::test {
 
-/// Whether formula `number` (its line in Formulas.txt) is to be wrong.
+/// True if formula `number` (its line in Formulas.txt) must be wrong.
 bool isWrong(int number);
 
 } // namespace mla::test

@@ -1,6 +1,6 @@
 //===- FunctionsTest.cpp - Approximated functions, bit for bit ------------===//
 
-#include "Simulator/Functions/Functions.h"
+#include "Simulator/Numbers/Functions.h"
 
 #include "../../test/Kernels/CUDA/Inputs/FunctionSums.h"
 
@@ -28,7 +28,7 @@ uint32_t bitsOf(Function function, uint32_t input) {
   return std::bit_cast<uint32_t>(function(std::bit_cast<float>(input)));
 }
 
-/// The sum of the results of a block.
+/// Returns the sum of the results of a block.
 uint64_t sumOf(Function function, uint32_t block) {
   uint64_t sum = 0;
   for (uint32_t i = 0; i < functionBlockSize; ++i) {
@@ -44,7 +44,7 @@ struct Recorded {
   uint64_t sums[3];
 };
 
-/// The blocks that functions.cu printed on a GPU.
+/// Reads the blocks that functions.cu printed on a GPU.
 std::vector<Recorded> recordingOf(const std::string &gpu) {
   std::ifstream file(MLA_SOURCE_ROOT "/test/Kernels/CUDA/Recorded/functions-" +
                      gpu + ".txt");
@@ -58,8 +58,9 @@ std::vector<Recorded> recordingOf(const std::string &gpu) {
   return blocks;
 }
 
-/// Where the arithmetic changes: subnormal and tiny inputs, 2^-1 to 2^1, the
-/// largest powers of two, results that are subnormal, infinities and NaN.
+/// Inputs at which the arithmetic changes: subnormal and tiny inputs, 2^-1 to
+/// 2^1, the largest powers of two, results that are subnormal, infinities and
+/// NaN.
 bool isSampled(uint32_t block) {
   for (uint32_t exponent : {0, 1, 104, 126, 127, 128, 133, 134, 253, 254, 255})
     if ((block & 255) == exponent)
@@ -67,8 +68,8 @@ bool isSampled(uint32_t block) {
   return false;
 }
 
-/// Every f32 of a sample of the blocks; of all with MLA_SIMULATOR_FUNCTIONS=all
-/// (a minute of one core).
+/// Compares every f32 of a sample of the blocks, or of all with
+/// MLA_SIMULATOR_FUNCTIONS=all (a minute of one core).
 TEST(Functions, AreTheBitsOfGpus) {
   const char *text = getenv("MLA_SIMULATOR_FUNCTIONS");
   ASSERT_TRUE(!text || std::string(text) == "all")
@@ -121,7 +122,7 @@ TEST(Functions, KeepPowersOfTwo) {
   for (int power = -125; power <= 125; ++power) {
     const float x = std::ldexp(1.0f, power);
     EXPECT_EQ(approximateExp2(static_cast<float>(power)), x);
-    // Negative ones come out too near to zero.
+    // Negative results are too close to zero.
     const auto exact = static_cast<float>(power);
     if (power >= 0)
       EXPECT_EQ(approximateLog2(x), exact);

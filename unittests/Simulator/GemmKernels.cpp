@@ -1,4 +1,4 @@
-//===- GemmKernels.cpp - The product with each mistake --------------------===//
+//===- GemmKernels.cpp - The product with each planted bug ----------------===//
 
 #include "GemmKernel.h"
 

@@ -1,4 +1,4 @@
-//===- GemmParams.h - What the product for tests is given ------*- C++ -*-===//
+//===- GemmParams.h - Parameters of the product for tests -------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_GEMMPARAMS_H
 #define MLA_UNITTESTS_SIMULATOR_GEMMPARAMS_H
 
@@ -7,7 +7,7 @@
 namespace mla::test {
 using namespace arch;
 
-/// A mistake in the kernel.
+/// A bug planted in the kernel.
 enum class Mistake {
   None,
   ShortExpect,
@@ -31,7 +31,7 @@ struct GemmMaps {
   TensorMap a, b, c;
 };
 
-/// Queues the kernel with a mistake on a device (a sim::Device).
+/// Queues the kernel with a planted bug on a device (a sim::Device).
 LaunchResult launchGemm(Mistake mistake, const LaunchShape &shape,
                         Stream device, const GemmMaps &maps, int steps);
 

@@ -1,4 +1,4 @@
-//===- GemmTest.cpp - A whole kernel, with and without mistakes -----------===//
+//===- GemmTest.cpp - A whole kernel with planted bugs --------------------===//
 
 #include "GemmParams.h"
 #include "Matrices.h"
@@ -49,7 +49,7 @@ TEST(Gemm, IsRightOnEverySeed) {
     }
 }
 
-/// Every seed's first finding is of this class and says these words.
+/// Expects, for every seed, a first finding of this class with these words.
 void expectFirst(Mistake mistake, int bugClass, const std::string &words) {
   expectFirstFinding([&](uint64_t seed) { return runGemm(mistake, seed); },
                      bugClass, words);
@@ -59,7 +59,7 @@ TEST(Gemm, ShortExpect) {
   expectFirst(Mistake::ShortExpect, 26, "expects 8192 bytes");
 }
 TEST(Gemm, EarlyRelease) {
-  expectFirst(Mistake::EarlyRelease, 31, "overwritten under a wgmma");
+  expectFirst(Mistake::EarlyRelease, 31, "overwritten during a wgmma");
 }
 TEST(Gemm, WrongSwizzle) {
   expectFirst(Mistake::WrongSwizzle, 22, ", 0], read B[");
@@ -68,7 +68,7 @@ TEST(Gemm, NoProxyFence) {
   expectFirst(Mistake::NoProxyFence, 32, "missing proxy fence");
 }
 TEST(Gemm, NoWait) {
-  expectFirst(Mistake::NoWait, 48, "registers touched before the wait");
+  expectFirst(Mistake::NoWait, 48, "registers accessed before the wait");
 }
 TEST(Gemm, SkippedBarrier) {
   expectFirst(Mistake::SkippedBarrier, 34, "the copy was not waited for");

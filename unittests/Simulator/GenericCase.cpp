@@ -1,11 +1,11 @@
-//===- GenericCase.cpp - Attention of any shape, simulated ----------------===//
+//===- GenericCase.cpp - Tests of the generic attention -------------------===//
 
 #include "GenericCase.h"
 #include "SeedTable.h"
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
-#include "Simulator/Calls/Convert.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -103,7 +103,7 @@ void encode(ResultType type, float value, void *to) {
   std::memcpy(to, &bits, 2);
 }
 
-/// A row-major matrix of one type, in host memory: bytes 0xff (NaN) at first.
+/// A row-major matrix of one type in host memory, filled with 0xff (NaN).
 struct Matrix {
   ResultType type;
   int cols;
@@ -127,8 +127,8 @@ struct Matrix {
   }
 };
 
-/// The logical operands. Dense keys have a row for each key and head, pages one
-/// for each key; the second part of the key is shared by all heads.
+/// The logical operands. Dense keys have a row per key and head, pages one per
+/// key. All heads share the second part of the key.
 struct Operands {
   Matrix queryA, queryB, keyA, keyB, value;
   std::vector<float> sink,
@@ -157,7 +157,7 @@ struct Operands {
     maskRows = *std::max_element(c.tokens.begin(), c.tokens.end());
     const bool isBool = c.mask == GenericMask::Bool;
     const float hidden = isBool ? -INFINITY : c.fill;
-    // Every row of every fifth token is hidden altogether.
+    // All rows of every fifth token are hidden.
     for (int t = 0; t < c.batch() * maskRows; ++t)
       for (int i = 0; i < c.heads * maskKeys; ++i)
         mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
@@ -291,7 +291,7 @@ private:
     const size_t bytes = m.cols * size;
     return bytes % 16 == 0 ? 16 : bytes % 4 == 0 ? 4 : 2;
   }
-  /// [token][head] rows, as a view of the batch.
+  /// Returns [token][head] rows as a view of the batch.
   cuda::generic::Rows rowsOf(const Matrix &m, const char *base, int heads) {
     const int64_t row = m.cols * size, token = row * heads;
     return {base,      c.isRagged ? 0 : token * c.tokens[0], token, row, m.cols,
@@ -302,7 +302,7 @@ private:
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
   }
 
-  /// Ragged keys, one behind the other.
+  /// Returns ragged keys, one sequence after the other.
   void setDense() {
     p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
     p.maxLength = c.firstKey(c.batch());

@@ -1,3 +1,3 @@
-//===- GenericKernels.cpp - The generic attention, simulated --------------===//
+//===- GenericKernels.cpp - The generic attention -------------------------===//
 
 #include "Generic/AttentionLaunch.cu" // NOLINT: the kernels' own source

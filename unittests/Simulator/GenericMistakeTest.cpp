@@ -1,8 +1,7 @@
-//===- GenericMistakeTest.cpp - Mistakes in attention and cache kernels ---===//
-//
-// An instruction of the generic attention, of its merge or of a kernel of the
-// cache is left out, one place at a time: the simulator says so, or the result
-// is wrong.
+//===- GenericMistakeTest.cpp - Bugs in attention and cache kernels -------===//
+// One instruction of the generic attention, of its merge or of a cache kernel
+// is left out at a time. The simulator must report it, or the result must be
+// wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,9 +17,8 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// What runs: pages, split or in pieces of one CTA, of which the second has no
-/// keys; ragged dense keys; one
-/// behind the other; a kernel of the cache.
+/// The case: pages, split or in pieces of one CTA (the second piece has no
+/// keys); ragged dense keys; launches in sequence; a kernel of the cache.
 enum class Subject {
   Split,
   Pieces,
@@ -139,8 +137,8 @@ const Plant plants[] = {
      {Kind::Skip, partials, "arch::waitForDependencies()", {46}, 2}},
 };
 
-/// Every group of copies was waited for before the last step; queries that are
-/// no group of their own belong to the next one.
+/// The last step has waited for every group of copies. Queries without a group
+/// of their own belong to the next one.
 const MistakePlant redundant[] = {
     {Kind::Skip, attention, "arch::copyAsyncWait<0>()", {}},
     {Kind::Skip, loads, "arch::copyAsyncCommit()", {}},

@@ -9,12 +9,12 @@ using namespace mla::test;
 
 namespace {
 
-TEST(Generic, TwentySeeds) {
+TEST(Generic, ManySeeds) {
   GenericCase shape;
   shape.lengths = {260};
   shape.heads = 17;
   for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16})
-    for (uint64_t seed = 1; seed <= mla::test::leastSeeds && !HasFailure();
+    for (uint64_t seed = 1; seed <= mla::test::leastSeeds() && !HasFailure();
          ++seed) {
       shape.type = type;
       EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged)
@@ -25,13 +25,13 @@ TEST(Generic, TwentySeeds) {
 /// Pages and dense keys, all types, masks, windows, ragged and empty rows.
 TEST(Generic, RandomShapes) {
   std::mt19937 generator(11);
-  for (uint64_t seed = 1; seed <= mla::test::leastSeeds && !HasFailure();
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds() && !HasFailure();
        ++seed)
     runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 
-/// A row that a finite fill hides whole gives the mean of its values, whatever
-/// the counts of keys in the pieces that it is merged from.
+/// A row that a finite fill hides completely is the mean of its values, for any
+/// split into pieces.
 TEST(Generic, FiniteFills) {
   GenericCase shape;
   shape.mask = GenericMask::Float;
@@ -48,7 +48,7 @@ TEST(Generic, FiniteFills) {
       }
 }
 
-/// Ragged keys end where a mask does, of which nothing is read past its end.
+/// Ragged keys end at the end of the mask, past which nothing is read.
 TEST(Generic, MaskOfFewerKeys) {
   GenericCase shape;
   shape.pageSize = 0;
@@ -63,7 +63,7 @@ TEST(Generic, MaskOfFewerKeys) {
   }
 }
 
-/// Values wider than one CTA's slice of columns.
+/// Values wider than the columns of one CTA.
 TEST(Generic, WideValues) {
   GenericCase shape;
   shape.widthA = shape.valueWidth = 520;
@@ -74,7 +74,8 @@ TEST(Generic, WideValues) {
   runGenericCase(shape, {.seed = 1});
 }
 
-/// Queries that fit into shared memory beside the chunks, and that do not.
+/// Queries that fit into shared memory beside the chunks, and queries that do
+/// not.
 TEST(Generic, ResidentQueries) {
   GenericCase shape;
   shape.lengths = {200};

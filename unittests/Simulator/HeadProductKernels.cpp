@@ -1,3 +1,3 @@
-//===- HeadProductKernels.cpp - Products per head, simulated --------------===//
+//===- HeadProductKernels.cpp - Products per head -------------------------===//
 
 #include "Common/HeadProductLaunch.cu" // NOLINT: the kernels' own source

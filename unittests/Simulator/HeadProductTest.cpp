@@ -1,15 +1,15 @@
 //===- HeadProductTest.cpp - Products per head in the simulator -----------===//
-//
-// Rows, columns and k off the tiles' sizes, both ways that a weight may lie,
-// and addresses that 16-byte copies cannot take. What lies between rows is NaN.
+// Rows, columns and k that are no multiples of the tile sizes, both layouts of
+// a weight, and addresses that 16-byte copies cannot use. The gaps between rows
+// are NaN.
 //
 //===----------------------------------------------------------------------===//
 
 #include "SeedTable.h"
 
 #include "Common/HeadProductParams.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -20,7 +20,7 @@ using namespace mla;
 
 namespace {
 
-constexpr uint64_t seeds = mla::test::leastSeeds;
+const uint64_t seeds = mla::test::leastSeeds();
 constexpr uint16_t notANumber = 0x7fc0;
 
 struct Case {
@@ -38,7 +38,7 @@ template <class E> uint16_t bitsOf(float value) {
   return isHalf<E> ? sim::floatToF16(value) : sim::floatToBf16(value);
 }
 
-/// Values in rows of `columns` and `pad` elements of NaN.
+/// Returns values in rows of `columns`, followed by `pad` elements of NaN.
 template <class E>
 std::vector<uint16_t> padded(std::mt19937 &generator, int rows, int columns,
                              int pad) {
@@ -87,7 +87,8 @@ template <class E> void runCase(const Case &c, uint64_t seed) {
                  valueOf<E>(w[(h * wRows + (c.kContiguous ? n : k)) * wPitch +
                               (c.kContiguous ? k : n)]);
         const float got = valueOf<E>(out[(row * c.heads + h) * outPitch + n]);
-        // The result's rounding, and what f32 sums of products below 1 lose.
+        // The rounding of the result, and the error of f32 sums of products
+        // below 1.
         const double roundoff = std::ldexp(1, isHalf<E> ? -11 : -8);
         ASSERT_NEAR(got, sum, roundoff * std::abs(sum) + std::ldexp(c.k, -22))
             << "row " << row << " head " << h << " column " << n;

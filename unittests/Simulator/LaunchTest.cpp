@@ -1,7 +1,7 @@
-//===- LaunchTest.cpp - Which kernels are launched, with what -------------===//
+//===- LaunchTest.cpp - Launches of kernels -------------------------------===//
 
 #include "Arch/Launch.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 #include "WrapperKernel.h"
 
 #include "gtest/gtest.h"
@@ -10,7 +10,7 @@ using namespace mla;
 
 namespace {
 
-/// No MLA_KERNEL, which does not compile here: its stores are not seen.
+/// Not an MLA_KERNEL, which does not compile here: its stores are not checked.
 void unmarked(uint32_t *out) { out[1] = 1; }
 
 arch::LaunchResult queue(sim::Device &device, void (*kernel)(uint32_t *)) {
@@ -28,8 +28,8 @@ TEST(Launch, OtherFunctionsAreRefused) {
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(
       reports[0].str(),
-      "launch refused: store: the function is no MLA_KERNEL: a kernel has "
-      "to be one, in a file that is listed in mla_simulator_kernels()");
+      "launch refused: store: the function is not an MLA_KERNEL in a file "
+      "that is listed in mla_simulator_kernels()");
 }
 
 /// Declared without the macro, called from a file without instrumentation.

@@ -1,12 +1,11 @@
-//===- MapBitsTest.cpp - Which bits of a tensor map TMA looks at ----------===//
-//
-// Recorded/map-bits.txt holds what loads through maps with one bit changed left
-// in an H100's shared memory, or with which error they ended. The simulator's
-// boxes leave the same, and what failed is refused.
+//===- MapBitsTest.cpp - The bits of a tensor map that TMA uses -----------===//
+// Recorded/map-bits.txt holds the shared memory of an H100 after loads through
+// maps with one changed bit, or the error of the load. The boxes of the
+// simulator must leave the same bytes, and loads with an error must be refused.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Simulator/Copies/Box.h"
+#include "Simulator/Memory/Box.h"
 
 #include "gtest/gtest.h"
 
@@ -20,10 +19,10 @@ using namespace mla;
 namespace {
 
 constexpr size_t sharedBytes = 192 * 1024;
-/// Memory before and behind a tensor whose content is known.
+/// The known bytes before and after a tensor.
 constexpr int64_t knownBytes = int64_t{1} << 26;
 
-/// A map as the driver encoded it, and where its box begins.
+/// A map encoded by the driver, and the start of its box.
 struct Recorded {
   uint64_t words[16];
   int rank = 0; ///< of the instruction
@@ -37,21 +36,22 @@ uint64_t fnv(const std::string &text) {
   return sum;
 }
 
-/// What 16 bits of memory hold, so many bytes behind the tensor's begin.
+/// Returns the 16 bits of memory at a distance in bytes after the start of the
+/// tensor.
 uint16_t content(int64_t byte) {
   return static_cast<uint16_t>(static_cast<uint32_t>(byte / 2) * 2654435761u >>
                                16);
 }
 
-/// What becomes of a load.
+/// The result of a load.
 struct Result {
   std::string refused; ///< by the simulator
   bool leavesMemory = false;
   uint64_t hash = 0; ///< of shared memory, as map_bits.cu has it
 };
 
-/// The bytes of a row, of memory and of what fills it outside the tensor; false
-/// where they are not known.
+/// Computes the bytes of a row, from memory and from the fill outside the
+/// tensor. Returns false if they are unknown.
 bool readRow(const sim::Box &box, uint32_t row, const char *tensor,
              char *bytes) {
   box.fillOutside(bytes, box.rowBytes());
@@ -101,7 +101,7 @@ struct Comparison {
   std::vector<Recorded> maps;
   std::vector<uint64_t> unchanged;
   int same = 0, differ = 0, refused = 0, left = 0;
-  /// Changed maps that the simulator names as not simulated.
+  /// The number of changed maps that are not simulated.
   std::string lacking;
 
   void addMap(std::istringstream line) {
@@ -140,7 +140,7 @@ struct Comparison {
           << line << ": " << result.refused;
       ++(result.leavesMemory ? left : refused);
     } else if (result.leavesMemory) {
-      ++left; // into memory that happened to be mapped
+      ++left; // reads memory that is mapped by chance
     } else if (result.refused.find("not simulated") != std::string::npos) {
       lacking += " " + std::to_string(number) + ":" + std::to_string(bit);
     } else {
@@ -171,7 +171,7 @@ TEST(MapBits, AsOnAnH100) {
   std::snprintf(sum, sizeof sum, "sum %d %016llx", lines,
                 static_cast<unsigned long long>(fnv(text)));
   EXPECT_EQ(line, sum) << "the recording is not as it was printed";
-  // Interleaving, and floats of which subnormals or low bits are dropped.
+  // Interleaving, and floats whose subnormals or low bits are dropped.
   EXPECT_EQ(all.lacking, " 1:72 1:75 1:76 2:75 2:76 2:80 3:75 3:76");
   EXPECT_EQ(all.same, 3023);
   EXPECT_EQ(all.differ, 613);

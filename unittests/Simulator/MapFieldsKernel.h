@@ -6,11 +6,11 @@
 
 namespace mla::test {
 
-/// 16-bit words of the shared memory that a box is loaded to.
+/// The number of 16-bit words of shared memory for a box.
 constexpr uint32_t mapFieldsWords = 2048;
 
-/// A box at (column, row) of a map of rank 2, which brings `bytes`, at the
-/// begin of shared memory that holds 0xabab before: out [mapFieldsWords].
+/// Loads the box at (column, row) of a map of rank 2, which has `bytes` bytes,
+/// to the start of shared memory that held 0xabab: out [mapFieldsWords].
 void queueMapLoad(arch::Stream device, const arch::TensorMap &map,
                   int32_t column, int32_t row, uint32_t bytes, uint16_t *out);
 

@@ -1,7 +1,6 @@
 //===- MapFieldsTest.cpp - TMA follows the bits of a tensor map -----------===//
-//
-// A legal field of an encoded map is changed by its bits alone; what a load
-// brings must be what the definition says of the other map.
+// The test changes a legal field of an encoded map by its bits. A load must
+// bring what the definition states for the changed map.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +16,7 @@ namespace {
 
 constexpr int32_t column = 32, row = 26;
 
-/// What a map of rank 2 over 16-bit elements says.
+/// The arguments of a map of rank 2 over 16-bit elements.
 struct Fields {
   uint64_t begin = 0; ///< of the tensor in memory, bytes
   int64_t columns = 128, rows = 30;
@@ -29,7 +28,7 @@ struct Fields {
   uint32_t bytes() const { return loadedRows() * boxColumns * 2; }
 };
 
-/// `value` in `width` bits from bit `first` on.
+/// Writes `value` to `width` bits from bit `first`.
 struct Bits {
   int first, width;
   uint64_t value;
@@ -41,8 +40,8 @@ struct Change {
   std::function<void(Fields &)> says;
 };
 
-/// By the numbers of Arch/TensorMapBits.h; 512 and 576 are what the driver
-/// notes of the box and the swizzle.
+/// The bit numbers are those of Arch/TensorMapBits.h. The driver stores the
+/// bytes of the box and the swizzle in 512 and 576.
 const Change changes[] = {
     {"nothing", {}, [](Fields &) {}},
     {"stride", {{96, 32, 32}}, [](Fields &f) { f.stride = 512; }},
@@ -77,7 +76,7 @@ arch::TensorMap withBits(arch::TensorMap map, const std::vector<Bits> &bits) {
   return map;
 }
 
-/// What the load leaves, by the definition.
+/// Returns the memory after the load, by the definition.
 std::vector<uint16_t> expected(const Fields &f,
                                const std::vector<uint16_t> &memory) {
   std::vector<uint16_t> words(mapFieldsWords, 0xabab);

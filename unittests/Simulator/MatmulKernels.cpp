@@ -1,4 +1,4 @@
-//===- MatmulKernels.cpp - The generic product, simulated -----------------===//
+//===- MatmulKernels.cpp - The generic product ----------------------------===//
 
 #include "Common/ScaleLaunch.cu"   // NOLINT: the kernels' own source
 #include "Generic/MatmulLaunch.cu" // NOLINT

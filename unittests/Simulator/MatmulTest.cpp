@@ -1,12 +1,12 @@
-//===- MatmulTest.cpp - Products and factors in the simulator -------------===//
+//===- MatmulTest.cpp - Products and scaling in the simulator -------------===//
 
 #include "SeedTable.h"
 
 #include "Arch/Types.h"
 #include "Common/ScaleParams.h"
 #include "Generic/MatmulParams.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -88,7 +88,7 @@ TEST(GenericMatmul, ShapesAndStrides) {
                           {3, 130, 33, 3, true, false, false, true},
                           {64, 64, 64, 1, false, false, true, false},
                           {5, 7, 0, 1, false, false, true, false}};
-  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed) {
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds(); ++seed) {
     const Shape &shape = shapes[seed % std::size(shapes)];
     SCOPED_TRACE("k " + std::to_string(shape.k));
     checkMatmul<arch::Bf16>(shape, seed);
@@ -126,7 +126,7 @@ void checkScale(uint64_t seed) {
 }
 
 TEST(GenericScale, StridedElements) {
-  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed)
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds(); ++seed)
     checkScale(seed);
 }
 

@@ -1,12 +1,12 @@
-//===- Matrices.h - What tests of whole products share ---------*- C++ -*-===//
+//===- Matrices.h - Helpers of tests of whole products ----------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_MATRICES_H
 #define MLA_UNITTESTS_SIMULATOR_MATRICES_H
 
 #include "SeedTable.h"
 
 #include "Arch/TensorMap.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
 
@@ -16,7 +16,7 @@
 
 namespace mla::test {
 
-/// `count` values of a normal distribution as bf16.
+/// Returns `count` normally distributed values as bf16.
 inline std::vector<uint16_t> randomMatrix(int64_t count, unsigned seed) {
   std::mt19937 generator(seed);
   std::normal_distribution<float> normal;
@@ -26,7 +26,7 @@ inline std::vector<uint16_t> randomMatrix(int64_t count, unsigned seed) {
   return matrix;
 }
 
-/// The map of a row-major bf16 matrix in boxes of 64 columns.
+/// Returns the map of a row-major bf16 matrix in boxes of 64 columns.
 inline arch::TensorMap mapOf(const void *address, int rows, int columns,
                              int boxRows) {
   arch::TensorMapSpec spec;
@@ -42,7 +42,8 @@ inline arch::TensorMap mapOf(const void *address, int rows, int columns,
   return map;
 }
 
-/// The product of row `row` of `a` and row `col` of `b`, both of `depth`.
+/// Returns the product of row `row` of `a` and row `col` of `b`, both of
+/// `depth`.
 inline double dot(const std::vector<uint16_t> &a,
                   const std::vector<uint16_t> &b, int depth, int row, int col) {
   double sum = 0;
@@ -52,13 +53,13 @@ inline double dot(const std::vector<uint16_t> &a,
   return sum;
 }
 
-/// A run of a kernel: its output and its findings.
+/// The output and the findings of a run.
 template <typename T> struct Outcome {
   std::vector<T> out;
   std::vector<sim::Report> reports;
 };
 
-/// Waits for a launch, and takes `count` elements at `out`.
+/// Waits for a launch, and copies `count` elements at `out`.
 template <typename T>
 Outcome<T> takeOutcome(sim::Device &device, const T *out, int64_t count) {
   Outcome<T> run;
@@ -67,11 +68,11 @@ Outcome<T> takeOutcome(sim::Device &device, const T *out, int64_t count) {
   return run;
 }
 
-/// Seeds that every kernel is run with.
-constexpr uint64_t seeds = leastSeeds;
+/// The number of seeds that every kernel runs under.
+inline const uint64_t seeds = leastSeeds();
 
-/// Expects of run(seed), for every seed, that its first finding is of this
-/// class and says these words.
+/// Expects, for every seed, that the first finding of run(seed) has this class
+/// and contains these words.
 template <typename Run>
 void expectFirstFinding(const Run &run, int bugClass,
                         const std::string &words) {
@@ -86,7 +87,7 @@ void expectFirstFinding(const Run &run, int bugClass,
   }
 }
 
-/// Expects of an outcome that nothing was found.
+/// Expects an outcome without findings.
 template <typename T> void expectClean(const Outcome<T> &run, uint64_t seed) {
   for (const sim::Report &report : run.reports)
     ADD_FAILURE() << "seed " << seed << ": " << report.str();

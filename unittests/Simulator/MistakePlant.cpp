@@ -1,4 +1,4 @@
-//===- MistakePlant.cpp - Mistakes in kernels as shipped ------------------===//
+//===- MistakePlant.cpp - Bugs planted in shipped kernels -----------------===//
 
 #include "MistakePlant.h"
 
@@ -11,7 +11,7 @@
 using namespace mla;
 using namespace mla::test;
 
-/// "File.h:12" of the plant's line; empty where there is none.
+/// Returns "File.h:12", the line of a planted bug, or an empty string.
 static std::string placeOf(const MistakePlant &plant) {
   const std::string file = plant.file;
   std::ifstream source(std::string(MLA_SOURCE_ROOT) + "/lib/Kernels/CUDA/" +
@@ -25,13 +25,13 @@ static std::string placeOf(const MistakePlant &plant) {
 }
 
 namespace {
-/// What a run with a mistake said.
+/// The outcome of a run with a planted bug.
 struct Outcome {
   uint64_t mistakes;
   int failures;
   std::string first;
 
-  /// The class of the first finding, or wrongResult.
+  /// Returns the class of the first finding, or wrongResult.
   int foundClass() const {
     const size_t at = first.find("class ");
     const bool isReport = at == 0 || (at != std::string::npos &&
@@ -41,7 +41,7 @@ struct Outcome {
 };
 } // namespace
 
-/// Runs with the mistake; what the run expects fails here alone.
+/// Runs with the planted bug. Failures of the run are recorded only here.
 static Outcome outcomeOf(const PlantedRun &run, const sim::Options &options) {
   testing::TestPartResultArray results;
   Outcome outcome;

@@ -1,4 +1,4 @@
-//===- PlanCase.cpp - Plans of a batch, simulated -------------------------===//
+//===- PlanCase.cpp - Tests of plans --------------------------------------===//
 
 #include "PlanCase.h"
 #include "SeedTable.h"
@@ -17,10 +17,10 @@ using namespace mla::test;
 
 namespace {
 
-/// A place among the blocks of all items.
+/// A position among the blocks of all items.
 using Cut = std::pair<int, int>;
 
-/// What the plan of a batch has to be.
+/// Checks the plan of a batch.
 class PlanChecker {
 public:
   PlanChecker(const PlanCase &shape, cuda::PlanView plan)
@@ -41,7 +41,7 @@ public:
     for (int cta = 0; cta < shape.ctas; ++cta)
       checkWork(cta);
     if (static_cast<int>(cuts.size()) < parts)
-      return; // which was said
+      return; // already reported
     EXPECT_EQ(cursor, Cut(items, 0)) << "blocks without a part";
     checkCosts();
     checkMerges();
@@ -84,7 +84,7 @@ private:
     EXPECT_EQ(static_cast<uint32_t>(header.reserved[0]), number);
   }
 
-  /// Follows the parts through all items, adding up their costs.
+  /// Follows the parts through all items, and sums their costs.
   void checkWork(int cta) {
     const cuda::PlanWork &work = plan.work()[cta];
     SCOPED_TRACE("CTA " + std::to_string(cta));
@@ -136,7 +136,7 @@ private:
     EXPECT_GE(blocks - cut.second, 2);
   }
 
-  /// More pieces of an item cost more to merge than is won.
+  /// More pieces of an item would cost more to merge than they save.
   int mostPieces(int blocks) const {
     int64_t most = 1;
     while ((most + 1) * (most + 1) <= int64_t(shape.mergeShare) * blocks &&
@@ -182,7 +182,7 @@ private:
     return part < parts && cuts[part].first < items && cuts[part].second > 0 &&
            cuts[part].second < blocksOf(cuts[part].first);
   }
-  /// Of the item that the begin of `part` is the first to cut.
+  /// Properties of the item that the start of `part` is the first to cut.
   void checkMerge(const cuda::PlanMerge &merge, int part, int item) const {
     int last = part;
     while (isInside(last + 1) && cuts[last + 1].first == item)
@@ -202,11 +202,11 @@ private:
   std::vector<int32_t> tokens;
   int rounds, groups, parts, items;
   Cut cursor{0, 0};
-  std::vector<int64_t> costs; ///< of each part
-  std::vector<Cut> cuts;      ///< their begins
+  std::vector<int64_t> costs; ///< per part
+  std::vector<Cut> cuts;      ///< starts of the parts
 };
 
-/// One thread of a CPU writes the same bytes.
+/// A planner on one CPU thread writes the same bytes.
 void checkSequential(cuda::PlanParams params, size_t planBytes) {
   const char *device = params.plan;
   std::vector<char> bytes(planBytes);

@@ -1,19 +1,19 @@
-//===- PlanCase.h - Plans of a batch, simulated ----------------*- C++ -*-===//
+//===- PlanCase.h - Tests of plans ------------------------------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_PLANCASE_H
 #define MLA_UNITTESTS_SIMULATOR_PLANCASE_H
 
 #include "Common/DecodePlan.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <vector>
 
 namespace mla::test {
 
-/// A batch, and what its plan is for.
+/// A batch, and the purpose of its plan.
 struct PlanCase {
   std::vector<int32_t> lengths = {100};
   int heads = 16, queryLen = 1;
-  /// Query tokens of each sequence; empty: queryLen each.
+  /// The query tokens of each sequence; if empty, queryLen each.
   std::vector<int32_t> ragged = {};
   int ctas = 132, maxLength = 1 << 20;
   int overhead = 2, minimum = 2, mergeShare = 11;
@@ -22,19 +22,16 @@ struct PlanCase {
 };
 
 /// Plans the batch. Findings are test failures, and so is a plan
-/// - that does not have every block of every item in exactly one part;
-/// - that cuts an item at an odd block or leaves less than two of it, or a
-/// batch
-///   invariant one that cuts an item at all;
-/// - in which a part costs more than the parts' mean (or the least that merging
-///   and PlanCase::minimum allow) by what PlanCase::slack says or by beginning
-///   two items more, and by a pair of blocks, unless all cost INT32_MAX or
-///   more;
-/// - whose merges are not those of the split items, or whose other fields are
-///   not what DecodePlan.h says;
-/// - that differs in a byte from the one that a CPU makes of the same
-///   parameters.
-/// Returns the mistakes that were made (sim::Statistics).
+/// - in which a block of an item is not in exactly one part;
+/// - that cuts an item at an odd block, or leaves fewer than two blocks of it,
+///   or, if batch invariant, cuts an item at all;
+/// - in which a part costs more than the mean of the parts (or the least that
+///   merging and PlanCase::minimum allow) by more than PlanCase::slack, or two
+///   starts of items, and a pair of blocks, unless all cost INT32_MAX or more;
+/// - whose merges do not match the split items, or whose other fields differ
+///   from DecodePlan.h;
+/// - that differs from the plan that a CPU makes of the same parameters.
+/// Returns the number of planted bugs that took effect (sim::Statistics).
 uint64_t runPlan(const PlanCase &shape, const sim::Options &options);
 
 } // namespace mla::test

@@ -1,4 +1,4 @@
-//===- PollKernels.cpp - Threads that load atomically ---------------------===//
+//===- PollKernels.cpp - Kernels that poll --------------------------------===//
 
 #include "PollKernel.h"
 
@@ -46,7 +46,7 @@ MLA_KERNEL(32, 1) releases(uint32_t *flag, uint32_t rounds) {
       storeRelease(flag, i);
 }
 
-/// Lanes count in turns and look, by votes, whether the others still do.
+/// Lanes count in turn, and vote whether another one still counts.
 MLA_KERNEL(32, 1) countInTurns(uint32_t *out, uint32_t rounds) {
   const uint32_t lane = laneIndex();
   uint32_t sum = 0;

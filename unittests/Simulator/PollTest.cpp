@@ -1,4 +1,4 @@
-//===- PollTest.cpp - Who polls, and who only loads -----------------------===//
+//===- PollTest.cpp - Polling loops and loading loops ---------------------===//
 
 #include "Matrices.h"
 #include "PollKernel.h"
@@ -12,8 +12,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Many loads of which nothing is waited for are no deadlock: of a large table,
-/// and of a small one again and again.
+/// Many loads that wait for nothing are not a deadlock: of a large table, and
+/// repeatedly of a small one.
 TEST(Polling, LoadsOfATable) {
   for (const uint32_t passes : {1u, 8u}) {
     sim::Device device;
@@ -28,7 +28,7 @@ TEST(Polling, LoadsOfATable) {
   }
 }
 
-/// A flag may come late, behind a long loop that only loads.
+/// A flag may be set late, after a long loop that only loads.
 TEST(Polling, ForAFlagBehindPlainLoads) {
   for (const uint32_t count : {16u, 4096u}) {
     sim::Device device;
@@ -49,12 +49,12 @@ TEST(Polling, ForFlagsThatNeverCome) {
   const std::vector<sim::Report> &reports = device.synchronize().get();
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(reports[0].bugClass, 44);
-  EXPECT_NE(reports[0].detail.find("threads poll for what never comes"),
+  EXPECT_NE(reports[0].detail.find("threads poll for changes that never come"),
             std::string::npos)
       << reports[0].detail;
 }
 
-/// Lanes that went round, and count now, are no deadlock.
+/// Lanes that looped before, and count now, are not a deadlock.
 TEST(Polling, LanesThatCountInTurns) {
   constexpr uint32_t rounds = 200;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
@@ -71,7 +71,8 @@ uint32_t *flagOf(sim::Device &device) {
   return device.upload(std::vector<uint32_t>(1), "flag");
 }
 
-/// Who counts its rounds may end, and whoever pauses may go on.
+/// A thread that counts its rounds may end, and a thread that pauses may
+/// continue.
 TEST(Polling, LoopsThatEnd) {
   sim::Device device;
   auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
@@ -82,7 +83,7 @@ TEST(Polling, LoopsThatEnd) {
   EXPECT_EQ(run.out, std::vector<uint32_t>(64, 8000));
 }
 
-/// The same ends with a report where an option allows no more steps.
+/// A counting loop ends with a report if an option allows no more steps.
 TEST(Polling, LoopsBeyondTheLimit) {
   sim::Device device({.idleSteps = 100000});
   auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
@@ -107,7 +108,7 @@ TEST(Polling, MoreReleasesThanAreCounted) {
       << reports[0].str();
 }
 
-/// The order in which the threads of a run take tickets, as one number.
+/// Returns the order in which the threads of a run take tickets, as one number.
 uint64_t schedule() {
   sim::Device device;
   auto *out = static_cast<uint32_t *>(device.allocate(512, "out"));
@@ -121,8 +122,8 @@ uint64_t schedule() {
 
 constexpr char scheduleVariable[] = "MLA_SIMULATOR_PRINT_SCHEDULE";
 
-/// A seed draws the same order whatever addresses a process gets: others run
-/// this test, too, and print what they find.
+/// A seed draws the same order for any addresses of the process: the test runs
+/// other processes, which print their order.
 TEST(Schedule, IsThatOfTheSeed) {
   const std::string mine = "schedule " + std::to_string(schedule()) + "\n";
   if (getenv(scheduleVariable)) {

@@ -8,21 +8,21 @@
 
 namespace mla::test {
 
-/// Two steps of K of one multiplication instruction: D (M x N, row by row, f32)
-/// = A (M x K) * B (N x K)^T with K of 64 bytes.
+/// A test of one multiplication instruction with two steps of K: D (M x N,
+/// row-major, f32) = A (M x K) * B (N x K)^T with K of 64 bytes.
 struct Product {
-  /// Types as sim::Format numbers them.
+  /// The types, as numbers of sim::Format.
   int typeA, typeB;
   int m, n;
-  /// Queues it; a and b lie row by row.
+  /// Queues the kernel; a and b are row-major.
   arch::LaunchResult (*queue)(arch::Stream device, const void *a, const void *b,
                               float *d);
 };
 
-/// wgmma: bf16 with every N, each other pair of types with some.
+/// Tests of wgmma: bf16 with every N, each other pair of types with some.
 std::vector<Product> wgmmaProducts();
-/// umma in one CTA: bf16 with every N of M = 64 and of M = 128, each other pair
-/// of types with some.
+/// Tests of umma in one CTA: bf16 with every N of M = 64 and of M = 128, each
+/// other pair of types with some.
 std::vector<Product> ummaProducts();
 
 } // namespace mla::test

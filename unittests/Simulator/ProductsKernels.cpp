@@ -18,7 +18,7 @@ template <class TA, class TB> struct Shared {
   TmemSlot slot;
 };
 
-/// Rows of an operand to its tile, by 128 threads.
+/// Copies the rows of an operand to its tile, with 128 threads.
 template <class Tile>
 MLA_DEVICE void fillTile(Tile &tile, const void *from, uint32_t rows) {
   using T = typename Tile::Element;
@@ -60,8 +60,8 @@ MLA_DEVICE TmemRange<256> beginProduct(Shared<TA, TB> &s) {
   return tmemRange<256>(s.slot);
 }
 
-/// D's rows, from the lanes where an instruction of M rows leaves them: row m
-/// of 64 in lane m % 16 of a quarter, of which a thread reads four columns.
+/// Writes the rows of D from the lanes that an instruction of M rows uses: row
+/// m of 64 is in lane m % 16 of a quarter. A thread reads four columns of it.
 template <int M, int N>
 MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
   auto own = range.atLane(threadIndex() / 32 * 32);
@@ -115,7 +115,7 @@ LaunchResult queue(Stream device, const void *a, const void *b, float *d) {
   return launch(Kernel, shape, device, a, b, d);
 }
 
-/// As sim::Format numbers types.
+/// Returns the number of a type in sim::Format.
 template <class T> constexpr int numberOf = -1;
 template <> constexpr int numberOf<Bf16> = 0;
 template <> constexpr int numberOf<F16> = 1;
@@ -133,7 +133,7 @@ template <class TA, class TB, int M, int N> void addUmma(Products &all) {
                  queue<ummaProduct<TA, TB, M, N>, TA, TB>});
 }
 
-/// Calls add(pair of types) for every pair but that of bf16.
+/// Calls add(pair of types) for every pair except bf16 and bf16.
 template <class Add> void forOtherTypes(const Add &add) {
   add(F16{}, F16{});
   add(E4m3{}, E4m3{});

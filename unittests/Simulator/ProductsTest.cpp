@@ -2,8 +2,8 @@
 
 #include "ProductsKernel.h"
 
-#include "Simulator/Core/Device.h"
-#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Arithmetic.h"
 
 #include "gtest/gtest.h"
 
@@ -20,12 +20,12 @@ struct Operand {
   std::vector<uint8_t> bytes;
   std::vector<double> values;
 
-  /// Finite elements with random signs, fractions and some exponents.
+  /// Returns finite elements with random signs, fractions and some exponents.
   Operand(sim::Format format, size_t count, std::mt19937 &generator) {
     while (values.size() < count) {
       uint32_t bits = generator() & (sim::bytesOf(format) == 2 ? 0xffff : 0xff);
       const float value = sim::toFloat(format, bits);
-      // As far apart as 8-bit types get, but not so far that f32 sums overflow.
+      // As far apart as 8-bit types allow, without overflow of f32 sums.
       if (!(std::abs(value) < 64 && std::abs(value) > 1.0f / 64))
         continue;
       values.push_back(value);
@@ -35,8 +35,8 @@ struct Operand {
   }
 };
 
-/// What the unit may lose in a sum of `depth` products of at most `largest`:
-/// each of two steps truncates its terms, the partial sum among them, and the
+/// Returns the error bound of a sum of `depth` products of at most `largest`:
+/// each of two steps truncates its terms, including the partial sum, and its
 /// result.
 double boundOf(sim::SumPrecision precision, size_t depth, double largest) {
   const double terms = static_cast<double>(depth) / 2 + 1;

@@ -1,4 +1,4 @@
-//===- ScaleKernel.h - Large grids that share little -----------*- C++ -*-===//
+//===- ScaleKernel.h - Large grids ------------------------------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_SCALEKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_SCALEKERNEL_H
 
@@ -6,13 +6,13 @@
 
 namespace mla::test {
 
-/// Queues `ctas` CTAs that count themselves; the last one sums what all have
-/// left in `parts`, a word each, into `out`.
+/// Queues `ctas` CTAs that count themselves. The last one sums the words that
+/// all have written to `parts` into `out`.
 void queueLastBlock(arch::Stream device, uint32_t ctas, uint32_t *count,
                     uint32_t *parts, uint32_t *out);
 
-/// Queues 128 threads of which each adds 1 to words of `bins`, of 4096, as
-/// often as `additions` says.
+/// Queues 128 threads that each add 1 to words of `bins`, of 4096, `additions`
+/// times.
 void queueHistogram(arch::Stream device, uint32_t additions, uint32_t *bins);
 
 } // namespace mla::test

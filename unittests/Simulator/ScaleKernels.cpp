@@ -1,4 +1,4 @@
-//===- ScaleKernels.cpp - Large grids that share little -------------------===//
+//===- ScaleKernels.cpp - Large grids -------------------------------------===//
 
 #include "ScaleKernel.h"
 

@@ -1,4 +1,4 @@
-//===- ScaleTest.cpp - What CTAs know of each other costs little ----------===//
+//===- ScaleTest.cpp - The cost of large grids ----------------------------===//
 
 #include "Matrices.h"
 #include "ScaleKernel.h"
@@ -11,9 +11,9 @@ using namespace mla::test;
 
 namespace {
 
-/// Processor time, in seconds, of what a test does between two calls. 0.5 s
-/// each were measured; when every CTA looked at what each other one knew, and
-/// every thread at all that it had read, it was 15 and more.
+/// Returns the processor time in seconds between two calls. 0.5 s each were
+/// measured; comparing every CTA with every other one, and every thread with
+/// all that it had read, took 15 s and more.
 constexpr double mostSeconds = 5;
 
 class Scale : public ::testing::Test {

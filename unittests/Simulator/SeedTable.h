@@ -1,33 +1,33 @@
-//===- SeedTable.h - Which kernel ran under how many seeds -----*- C++ -*-===//
-//
-// Every shipped kernel, and every path of the decodes, runs clean under at
-// least `leastSeeds` seeds. Tests end their runs with expectNoFindings(); after
-// a run of all tests the table is printed, and a shorter row is a failure.
+//===- SeedTable.h - The seeds that each kernel ran under -------*- C++ -*-===//
+// Every shipped kernel, and every path of the decodes, must run without
+// findings under at least leastSeeds() seeds. Tests end their runs with
+// expectNoFindings(). A run of all tests prints the table at its end, and a
+// shorter row is a failure.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
 #define MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
 
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <string>
 
 namespace mla::test {
 
-#ifdef MLA_SANITIZED
-inline constexpr size_t leastSeeds = 1; ///< the same code again, and slower
-#else
-inline constexpr size_t leastSeeds = 20;
-#endif
+/// True if sweeps run all of their seeds (MLA_TEST_ALL=1) and not a third.
+bool runsAllSeeds();
+/// Returns the number of seeds that each kernel runs under: 20, by default 7,
+/// and 1 with sanitizers.
+size_t leastSeeds();
 
-/// Runs what is queued. Findings are test failures; without any, the kernels
-/// that ran are noted.
+/// Runs all queued kernels. Findings are test failures; without any, the
+/// kernels that ran are recorded.
 void expectNoFindings(sim::Device &device);
-/// Notes the kernels of a device whose run found nothing.
+/// Records the kernels of a device whose run found nothing.
 void noteKernels(const sim::Device &device);
-/// Notes a clean run of something that is no kernel of its own.
+/// Records a run without findings of a subject that is not a kernel.
 void noteSeed(const std::string &subject, uint64_t seed);
-/// The table has to have this row.
+/// Requires this row of the table.
 void requireSeeds(const std::string &subject);
 
 } // namespace mla::test

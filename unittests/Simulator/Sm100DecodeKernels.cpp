@@ -1,3 +1,3 @@
-//===- Sm100DecodeKernels.cpp - The shipped SM100 decode, simulated -------===//
+//===- Sm100DecodeKernels.cpp - The shipped SM100 decode ------------------===//
 
 #include "SM100/DecodeLaunch.cu" // NOLINT: the kernels' own source

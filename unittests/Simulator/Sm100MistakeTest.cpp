@@ -1,7 +1,7 @@
-//===- Sm100MistakeTest.cpp - Mistakes in the shipped SM100 decode --------===//
-//
-// Instructions of the kernels are left out or made wrong, one place at a time,
-// and the simulator says so. A place is a line of the source, by its text.
+//===- Sm100MistakeTest.cpp - Bugs in the shipped SM100 decode ------------===//
+// Instructions of the kernels are left out or changed, one place at a time, and
+// the simulator must report it. A place is a source line, identified by its
+// text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// Which kernels a mistake is planted in, and with which shape.
+/// The kernels and the shape of a planted bug.
 enum class Shape {
   Pair,
   Transposed,
@@ -205,7 +205,7 @@ const Plant plants[] = {
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
     // The address of the tensor memory.
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
-    // The begin and the end.
+    // Start and end.
     {Shape::Pair, {Kind::Skip, traitsFile, "arch::fenceBarrierInit()", {39}}},
     {Shape::Pair,
      {Kind::Skip, kernelFile, "arch::waitForDependencies()", {46}}},
@@ -214,10 +214,11 @@ const Plant plants[] = {
     {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {3}, 2}},
 };
 
-/// What the manual asks for and the simulator does not miss. Around the address
-/// of the tensor memory, which the allocation writes: the barrier between the
-/// fences orders it. Of one CTA the first barrier: the next one orders the
-/// same. The last fence has but the release behind it.
+/// Instructions that the manual requires and the simulator does not miss.
+/// Around the address of the tensor memory, which the allocation writes, the
+/// barrier between the fences orders it. The first barrier of a CTA is
+/// redundant because the next one orders the same. Only the release follows the
+/// last fence.
 const Plant unmissed[] = {
     {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {}}},
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceBefore()", {}}},

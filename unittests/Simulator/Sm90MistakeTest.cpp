@@ -1,7 +1,6 @@
-//===- Sm90MistakeTest.cpp - Mistakes in the shipped SM90 decode ----------===//
-//
-// An instruction of the plan, the SM90 decode or the merge is left out or made
-// wrong, one place at a time, and the simulator says so.
+//===- Sm90MistakeTest.cpp - Bugs in the shipped SM90 decode --------------===//
+// One instruction of the plan, the SM90 decode or the merge is left out or
+// changed at a time, and the simulator must report it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,10 +15,10 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// With which shape: pages that TMA takes, or plain copies; query rows at a
-/// stride that TMA does not take; three pieces of a CTA; a split sequence,
-/// by few pieces or by many; more sequences than threads of a warp; launches
-/// one behind the other.
+/// The shape: pages that TMA can load, or plain copies; query rows with a
+/// stride that TMA does not support; three pieces per CTA; a split sequence,
+/// with few pieces or many; more sequences than threads of a warp; launches in
+/// sequence.
 enum class Shape { Boxes, Copies, Gaps, Pieces, Split, Many, Batch, Twice };
 
 struct Plant {
@@ -67,7 +66,7 @@ void runPlant(const Plant &plant, Expect expect) {
     const DecodeResult result = problem.run(options);
     problem.check(result);
     EXPECT_EQ(result.planFault, -1);
-    // Every plan that covers the keys gives the right result.
+    // Every plan that covers the keys leads to the right result.
     if (!plan.empty())
       EXPECT_EQ(result.plan, plan);
     return result.statistics.mistakes;
@@ -167,8 +166,8 @@ const Plant plants[] = {
     {Shape::Twice, {Kind::Skip, plan, "arch::waitForDependencies()", {46}}},
 };
 
-/// The other consumer, which says that it has given its probabilities, waited
-/// for all of the stage. The plan's second maximum has a barrier of its own.
+/// The other consumer, which signals its probabilities, has waited for the
+/// whole stage. The second maximum of the plan has a barrier of its own.
 const Plant redundant[] = {
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},

@@ -1,4 +1,4 @@
-//===- StackKernel.h - Many threads, and one with a large frame -*- C++ -*-===//
+//===- StackKernel.h - Many threads, and large frames -----------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_STACKKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_STACKKERNEL_H
 
@@ -6,8 +6,9 @@
 
 namespace mla::test {
 
-/// `ctas` CTAs of 128 threads: out [128 ctas] has each thread's number. Those
-/// of the last CTA have frames of `frameKiB`, 2, 65 or 200.
+/// Queues `ctas` CTAs of 128 threads: out [128 ctas] receives the number of
+/// each thread. Threads of the last CTA have frames of `frameKiB`: 2, 65 or
+/// 200.
 void queueStacks(arch::Stream device, uint32_t ctas, uint32_t frameKiB,
                  uint32_t *out);
 

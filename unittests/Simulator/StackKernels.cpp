@@ -1,4 +1,4 @@
-//===- StackKernels.cpp - Many threads, and one with a large frame --------===//
+//===- StackKernels.cpp - Many threads, and large frames ------------------===//
 
 #include "StackKernel.h"
 
@@ -7,7 +7,7 @@ using namespace mla::arch;
 
 namespace {
 
-/// Stores into frames at a place, so that they have all their bytes: `KiB` in
+/// Stores into frames at an offset, so that all their bytes are used: `KiB` in
 /// frames of at most 40.
 template <uint32_t KiB> __attribute__((noinline)) void useFrame(uint32_t at) {
   constexpr uint32_t own = KiB < 40 ? KiB : 40;

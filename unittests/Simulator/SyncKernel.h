@@ -1,4 +1,4 @@
-//===- SyncKernel.h - Kernels whose synchronisation is legal ---*- C++ -*-===//
+//===- SyncKernel.h - Kernels with valid synchronisation --------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_SYNCKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_SYNCKERNEL_H
 
@@ -8,19 +8,19 @@
 
 namespace mla::test {
 
-/// Words of `zeros` and `out` of a LegalKernel.
+/// The number of words of `zeros` and `out` of a LegalKernel.
 constexpr uint32_t legalWords = 128;
 
-/// What the kernels share in their CTA.
+/// The shared memory of a CTA.
 struct SyncShared {
   arch::SharedArray<uint32_t, 64> data;
   arch::Barrier full, empty;
 };
 
-/// A kernel that the PTX manual allows, however close it comes to a mistake.
+/// A kernel that the PTX manual allows, although it is close to a mistake.
 struct LegalKernel {
   const char *name;
-  /// Queues it, with zeros to read or count on and words to write.
+  /// Queues the kernel, with zeros to read or count on and words to write.
   void (*queue)(arch::Stream device, uint32_t *zeros, uint32_t *out);
 };
 
@@ -36,9 +36,9 @@ void queueLegal(arch::Stream device, uint32_t *zeros, uint32_t *out) {
   arch::launch(Kernel, shape, device, zeros, out);
 }
 
-/// Those that start clusters, end lanes early or meet half a warp.
+/// Kernels that start clusters, exit lanes early, or synchronise half a warp.
 std::vector<LegalKernel> legalKernels();
-/// Those that arrive at a named barrier again and know of its completion.
+/// Kernels that arrive at a named barrier again after its completion.
 std::vector<LegalKernel> legalArrivals();
 
 } // namespace mla::test

@@ -1,4 +1,4 @@
-//===- SyncKernels.cpp - Kernels whose synchronisation is legal -----------===//
+//===- SyncKernels.cpp - Kernels with valid synchronisation ---------------===//
 
 #include "SyncKernel.h"
 
@@ -10,8 +10,8 @@ namespace {
 
 using Shared = SyncShared;
 
-// Starting a cluster: a relaxed arrival behind a fence releases what the fence
-// did, the PTX manual's own example.
+// Starts a cluster: a relaxed arrival after a fence releases what the fence
+// released, as in the example of the PTX manual.
 
 MLA_KERNEL_CLUSTER(32, 1, 2)
 startByFence(uint32_t *, uint32_t *out) {
@@ -60,8 +60,8 @@ startMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// Who has arrived at the cluster's barrier may end: the others still wait for
-/// each other.
+/// A thread that has arrived at the cluster barrier may exit; the others still
+/// wait for each other.
 MLA_KERNEL_CLUSTER(96, 1, 2)
 exitBehindArrival(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
@@ -76,8 +76,8 @@ exitBehindArrival(uint32_t *, uint32_t *out) {
     out[ctaX() * 32 + laneIndex()] = s.data[laneIndex()];
 }
 
-// Barriers of all threads wait for those that have not ended. These end late:
-// the others wait already.
+// Barriers of all threads wait for the threads that have not exited. These exit
+// late: the others wait already.
 
 MLA_DEVICE void endLate() {
   for (int i = 0; i < 40; ++i)
@@ -103,7 +103,7 @@ exitUnderClusterSync(uint32_t *, uint32_t *out) {
   out[ctaX() * 32 + laneIndex()] = s.data[31 - laneIndex()];
 }
 
-// A vote, a shuffle and bar.warp.sync wait for the lanes that have not ended.
+// A vote, a shuffle and bar.warp.sync wait for the lanes that have not exited.
 
 MLA_KERNEL(32, 1) exitUnderVote(uint32_t *, uint32_t *) {
   if (laneIndex() >= 16)
@@ -133,7 +133,7 @@ MLA_KERNEL(32, 1) exitUnderWarpSync(uint32_t *, uint32_t *out) {
   }
 }
 
-/// A warp counts as a whole, though it has fewer threads.
+/// A warp counts as whole even if it has fewer threads.
 MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = threadIndex();
@@ -142,8 +142,8 @@ MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
   NamedBarrier<1, 64>::sync();
 }
 
-// bar.warp.sync is not `.aligned`: lanes may come to it from anywhere, and some
-// of a warp may meet alone.
+// bar.warp.sync is not `.aligned`: lanes may reach it from anywhere, and some
+// lanes of a warp may synchronise alone.
 
 MLA_KERNEL(32, 1) halfSyncsWarp(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
@@ -169,7 +169,7 @@ MLA_KERNEL(32, 1) branchesSyncWarp(uint32_t *, uint32_t *out) {
   syncThreads();
 }
 
-/// More mbarriers at one place, one after the other, than a cluster has actors.
+/// More mbarriers at one place, in sequence, than a cluster has actors.
 MLA_KERNEL(32, 1) manyLives(uint32_t *zeros, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() != 0)

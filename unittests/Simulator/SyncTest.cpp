@@ -1,4 +1,4 @@
-//===- SyncTest.cpp - Legal synchronisation is without findings -----------===//
+//===- SyncTest.cpp - Valid synchronisation has no findings ---------------===//
 
 #include "Matrices.h"
 #include "SyncKernel.h"

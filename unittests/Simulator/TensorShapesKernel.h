@@ -1,5 +1,4 @@
-//===- TensorShapesKernel.h - Layouts of tensor memory, for tests -*- C++
-//-*-===//
+//===- TensorShapesKernel.h - Layouts of tensor memory ----------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_TENSORSHAPESKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_TENSORSHAPESKERNEL_H
 
@@ -9,37 +8,37 @@ namespace mla::test {
 using namespace arch;
 
 /// Writes 1000 * lane + column to 32 columns with 32x32b, reads 8 registers
-/// with `shape`: out [128 threads][8]. Lanes are those of the warp.
+/// with `shape`: out [128 threads][8]. Lanes are relative to the warp.
 void queueTensorShape(TmemShape shape, Stream device, float *out);
 
-/// D (64 x 64, from small integers) by ummaWs() with A in shared memory or in
-/// tensor memory: out [128 lanes][32 columns] of the accumulator.
+/// Computes D (64 x 64, from small integers) with ummaWs() and A in shared or
+/// tensor memory: out [128 lanes][32 columns] receives the accumulator.
 void queueUmmaWs(bool isAInTensor, Stream device, float *out);
-/// What A and B hold there: element (row, k).
+/// Returns element (row, k) of A and B in that test.
 constexpr int wsValue(int row, int k) { return (row * 7 + k * 3) % 11 - 5; }
 
-/// The same registers by a packed load: register j holds the low halves of two
-/// columns. Columns hold 100 * (lane of the warp) + column there.
+/// Reads the same registers with a packed load: register j holds the low halves
+/// of two columns. The columns hold 100 * (lane of the warp) + column.
 void queuePackedShape(TmemShape shape, Stream device, uint32_t *out);
 /// Writes packed registers with `shape` over zeros, register j of thread t
 /// being halves 512 * t + 2 * j and one more; out [128 lanes][16 columns].
 void queueUnpackedShape(TmemShape shape, Stream device, uint32_t *out);
 
-/// D (128 x 64 in f16) = A * B^T, then += the same, with A and B [128 and 64
-/// rows][16] in f16: out [128 lanes][64 columns].
+/// Computes D (128 x 64 in f16) = A * B^T, then += the same, with A and B [128
+/// and 64 rows][16] in f16: out [128 lanes][64 columns].
 void queueF16Result(Stream device, const F16 *a, const F16 *b, uint32_t *out);
 
 /// Writes 1000 * lane + column to 32 columns with 32x32b, reads them back in
-/// two halves of 8 columns, 16 apart: out [128 threads][8]. Then the same by
-/// stores in halves over zeros: out [128 lanes][32 columns] behind that.
+/// two halves of 8 columns, 16 apart: out [128 threads][8]. Then does the same
+/// by stores in halves over zeros: out [128 lanes][32 columns] after it.
 void queueSplitAccess(Stream device, float *out);
 
 /// Writes 1000 * lane + column to 8 columns and shifts them: out [128
 /// lanes][8].
 void queueTensorShift(Stream device, float *out);
 
-/// Ones in 32 columns, over which a product writes; the warp that issues it
-/// loads them before it has waited for it: out [32 lanes][32 columns].
+/// Fills 32 columns with ones, over which a product writes; the warp that
+/// issues it loads them before its wait: out [32 lanes][32 columns].
 void queueEarlyLoad(Stream device, float *out);
 inline constexpr float earlyLoadProduct = 16;
 

@@ -97,7 +97,7 @@ struct HalfShared {
   TmemSlot slot;
 };
 
-/// The layer has no accumulators in f16: this goes round it.
+/// The layer has no accumulators in f16; this function bypasses it.
 MLA_KERNEL(128, 1) f16Result(const F16 *a, const F16 *b, uint32_t *out) {
   auto &s = dynamicShared<HalfShared>();
   for (uint32_t k = 0; k < 16; ++k) {
@@ -127,7 +127,7 @@ MLA_KERNEL(128, 1) f16Result(const F16 *a, const F16 *b, uint32_t *out) {
   end(range);
 }
 
-/// Waits for the product and writes the accumulator's 32 columns.
+/// Waits for the product and writes the 32 columns of the accumulator.
 MLA_DEVICE void writeResult(Shared &s, TmemRange<32> d, float *out) {
   s.done.wait(Phase::first());
   tcgen05FenceAfter();
@@ -153,7 +153,7 @@ template <bool InTensor> MLA_KERNEL(128, 1) weightStationary(float *out) {
   const auto range = begin(s);
   const auto d = range.template part<0, 32>();
   const auto p = range.template part<32, 8>();
-  // Row m of A lies in the lanes of both halves of D.
+  // Row m of A is in the lanes of both halves of D.
   Frag<uint32_t, 8> row;
   for (int j = 0; j < 8; ++j)
     row[j] = packPair<Bf16>(wsValue(threadIndex() % 64, 2 * j),
@@ -175,7 +175,7 @@ template <bool InTensor> MLA_KERNEL(128, 1) weightStationary(float *out) {
   end(range);
 }
 
-/// 1000 * lane + column to Count columns of the warp's lanes.
+/// Writes 1000 * lane + column to Count columns of the lanes of the warp.
 template <int Count, int Columns>
 MLA_DEVICE void numberColumns(TmemRange<Columns> range) {
   Frag<float, Count> values;

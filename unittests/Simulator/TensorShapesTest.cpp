@@ -2,9 +2,9 @@
 
 #include "TensorShapesKernel.h"
 
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Device.h"
-#include "Simulator/Mma/Format.h"
+#include "Simulator/Device/Device.h"
+#include "Simulator/Numbers/Convert.h"
+#include "Simulator/Numbers/Format.h"
 
 #include "gtest/gtest.h"
 
@@ -16,7 +16,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Output of a kernel that found nothing, on some seed.
+/// Returns the output of a kernel without findings, under some seed.
 template <class T = float, class Queue>
 std::vector<T> outputOf(size_t count, uint64_t seed, const Queue &queue) {
   sim::Device device({seed});
@@ -27,7 +27,7 @@ std::vector<T> outputOf(size_t count, uint64_t seed, const Queue &queue) {
   return {out, out + count};
 }
 
-/// Lane and column as the PTX manual draws them.
+/// Return lane and column as in the figures of the PTX manual.
 struct Place {
   int lane, column;
 };
@@ -109,7 +109,7 @@ TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
   EXPECT_EQ(out, expected);
 }
 
-/// Each lane but the last of 32 gets the next one's columns.
+/// Each lane except the last of 32 receives the columns of the next one.
 TEST(TensorShapes, ShiftMovesLanesDown) {
   std::vector<float> out = outputOf(
       1024, 1, [](auto *device, float *to) { queueTensorShift(device, to); });
@@ -120,12 +120,13 @@ TEST(TensorShapes, ShiftMovesLanesDown) {
           << "lane " << lane << " column " << c;
 }
 
-/// From the issue of a product on nobody sees what it will overwrite: a load
-/// that does not wait gets no number or the product, as the seed has it.
+/// From the issue of a product on, the words that it will overwrite are
+/// undefined: a load that does not wait reads NaN or the product, depending on
+/// the seed.
 TEST(TensorMemory, IsUndefinedUnderAProduct) {
   size_t undefined = 0;
   for (uint64_t seed = 1; seed <= 20; ++seed) {
-    // So late that product and load are under way together.
+    // Late enough that product and load are pending at the same time.
     sim::Device device({.seed = seed, .lateness = 1000});
     auto *out = static_cast<float *>(device.allocate(32 * 32 * 4, "out"));
     queueEarlyLoad(&device, out);
@@ -188,8 +189,8 @@ TEST(UmmaF16Result, RoundsToNearest) {
       const double exact = once + sum;
       const double got =
           sim::toFloat(sim::Format::F16, out[m * 64 + n] & 0xffff);
-      // Half a unit, in a rare case one of the first rounding, and what
-      // truncating 17 terms to 25 bits may lose.
+      // Half a unit, rarely one of the first rounding, and the error of
+      // truncating 17 terms to 25 bits.
       ASSERT_NEAR(got, exact,
                   std::ldexp(std::abs(exact) + std::abs(once), -11) +
                       std::ldexp(largest, -19))

@@ -1,4 +1,4 @@
-//===- Tolerance.cpp - How far attention may be from exact ----------------===//
+//===- Tolerance.cpp - Tolerances of attention ----------------------------===//
 
 #include "Tolerance.h"
 
@@ -10,8 +10,8 @@
 
 using namespace mla::test;
 
-/// The bound of an element: of 16-bit results absolute or relative, of f32
-/// relative to the row's largest.
+/// Returns the bound of an element: absolute or relative for 16-bit results,
+/// relative to the largest element of the row for f32.
 static double elementBound(ResultType type, double expected, double largest,
                            double scoreSize) {
   if (type == ResultType::F32)
@@ -19,9 +19,9 @@ static double elementBound(ResultType type, double expected, double largest,
   return std::max(8e-4 * testAmplitude / 0.1, 2.01 / 128 * std::abs(expected));
 }
 
-/// The bound of a row's cosine distance. Fewer keys than this, and the
-/// roundings of their probabilities do not average out: then all of them may be
-/// off by the unit roundoff u, in the worst case in one direction.
+/// Returns the bound of the cosine distance of a row. With fewer keys than this
+/// the rounding errors of their probabilities do not average out: all of them
+/// may be off by the unit roundoff u, in the worst case in one direction.
 static double distanceBound(ResultType type, double keys, double columns) {
   constexpr double averaged = 5e-6, fewKeys = 16;
   const double u = std::ldexp(1, type == ResultType::Bf16 ? -8 : -11);
@@ -65,7 +65,7 @@ std::string mla::test::textOfDeviations() {
   return text;
 }
 
-/// Of narrower rows the rounding of each element shows.
+/// In narrower rows the rounding of each element shows.
 static constexpr size_t leastColumns = 32;
 
 static void expectElements(const ExactRow &exact, const float *out,

@@ -1,6 +1,5 @@
-//===- Tolerance.h - How far attention may be from exact -------*- C++ -*-===//
-//
-// The one place that states it for the simulator's tests; docs/Rationale.md,
+//===- Tolerance.h - Tolerances of attention --------------------*- C++ -*-===//
+// The tolerances of all tests of the simulator. docs/Rationale.md,
 // "Tolerances", derives the numbers.
 //
 //===----------------------------------------------------------------------===//
@@ -13,7 +12,7 @@
 
 namespace mla::test {
 
-/// Types by number, as MlaDType and cuda::Element have them.
+/// Types by the numbers of MlaDType and cuda::Element.
 enum class ResultType { F32, F16, Bf16 };
 
 /// The standard deviation of queries, keys and values in tests, for which the
@@ -24,26 +23,27 @@ inline constexpr float testAmplitude = 0.1f;
 struct ExactRow {
   std::vector<double> out;
   double lse = -INFINITY;
-  /// How many keys share the row: (sum of weights)^2 / sum of their squares.
+  /// The effective number of keys of the row: (sum of weights)^2 / sum of their
+  /// squares.
   double keys = 0;
   /// The largest sum of |products| of a score, scaled.
   double scoreSize = 0;
 
-  /// Adds up the values of keys with these scores; `value(key, column)` is one.
-  /// An LSE of the sink, base e, joins the sum of the weights alone.
+  /// Sums the values of keys with these scores; `value(key, column)` is one
+  /// value.
   template <class Value>
   void accumulate(const std::vector<double> &scores, int columns, double sink,
                   const Value &value);
 };
 
-/// Reports, as test failures, elements of a row (of `type`, given as floats)
-/// and an LSE (base e) that are out of tolerance. Positions of infinities have
-/// to be the same.
+/// Reports elements of a row (of `type`, given as floats) and an LSE (base e)
+/// that are out of tolerance as test failures. Infinities must be at the same
+/// positions.
 void expectRow(const ExactRow &exact, const float *out, float lse,
                ResultType type, const std::string &where);
 
-/// The largest deviations that expectRow() has seen since the last reset, each
-/// also as a part of its bound, by type of the result.
+/// The largest deviations in expectRow() since the last reset, also in parts of
+/// their bounds, by type of the result.
 void resetDeviations();
 std::string textOfDeviations();
 

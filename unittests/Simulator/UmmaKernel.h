@@ -2,8 +2,8 @@
 //
 // C (f32, M x N) = A (M x K) * B (N x K)^T by tcgen05, in one CTA or a pair.
 // Warp 4 loads, warp 5 multiplies, warps 0 to 3 read the accumulator. Columns
-// of C are done in tiles, one after the other through one accumulator. The
-// parameter names a mistake to make.
+// of C are computed in tiles, one after the other in one accumulator. The
+// parameter selects a planted bug.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_UMMAKERNEL_H
@@ -88,7 +88,7 @@ MLA_DEVICE void multiplyUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
   }
 }
 
-/// Where the warp's columns of D lie in C.
+/// Returns the columns of C that correspond to the columns of D of the warp.
 template <class Shape> MLA_DEVICE int columnOf(int tile) {
   const bool isSplit = Shape::ctas == 2 && Shape::m == 128;
   const int half = isSplit && threadIndex() >= 64 ? Shape::n / 2 : 0;

@@ -1,4 +1,4 @@
-//===- UmmaKernels.cpp - The tcgen05 product with each mistake ------------===//
+//===- UmmaKernels.cpp - The tcgen05 product with each planted bug --------===//
 
 #include "UmmaKernel.h"
 

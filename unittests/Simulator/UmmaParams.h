@@ -1,4 +1,4 @@
-//===- UmmaParams.h - What the tcgen05 product is given --------*- C++ -*-===//
+//===- UmmaParams.h - Parameters of the tcgen05 product ---------*- C++ -*-===//
 #ifndef MLA_UNITTESTS_SIMULATOR_UMMAPARAMS_H
 #define MLA_UNITTESTS_SIMULATOR_UMMAPARAMS_H
 
@@ -7,7 +7,7 @@
 namespace mla::test {
 using namespace arch;
 
-/// A mistake in the kernel.
+/// A bug planted in the kernel.
 enum class UmmaMistake {
   None,
   AllocAfterRelinquish,
@@ -28,8 +28,8 @@ enum class UmmaMistake {
   count
 };
 
-/// Tile shapes: a CTA has 128 rows of A (64 where the pair's M is 128) and
-/// `bRows` of B.
+/// Tile shapes: a CTA has 128 rows of A (64 if M of the pair is 128) and
+/// `bRows` rows of B.
 template <CtaGroup G, int M, int N> struct UmmaShape {
   static constexpr CtaGroup group = G;
   static constexpr int m = M, n = N, ctas = int(G);

@@ -1,4 +1,4 @@
-//===- UmmaTest.cpp - tcgen05 kernels, with and without mistakes ----------===//
+//===- UmmaTest.cpp - tcgen05 kernels with planted bugs -------------------===//
 
 #include "Matrices.h"
 #include "UmmaParams.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int depth = 128, tiles = 2;
 
-/// The operands of a kernel's shape.
+/// Returns the operands of the shape of a kernel.
 template <class Shape> struct Operands {
   static constexpr int columns = Shape::n * tiles;
   std::vector<uint16_t> a = randomMatrix(Shape::m * depth, 1);
@@ -55,7 +55,7 @@ TEST(Umma, OneCtaIsRight) { expectRight<OneCta>(); }
 TEST(Umma, PairOf256IsRight) { expectRight<Pair256>(); }
 TEST(Umma, PairOf128IsRight) { expectRight<Pair128>(); }
 
-/// Every seed's first finding is of this class and says these words.
+/// Expects, for every seed, a first finding of this class with these words.
 template <class Shape = OneCta>
 void expectFirst(UmmaMistake mistake, int bugClass, const std::string &words) {
   expectFirstFinding(
@@ -77,7 +77,7 @@ TEST(Umma, Uninitialised) {
   expectFirst(M::Uninitialised, 8, "uninitialised tensor memory");
 }
 TEST(Umma, NoWaitLoad) {
-  expectFirst(M::NoWaitLoad, 9, "registers touched before the wait");
+  expectFirst(M::NoWaitLoad, 9, "registers accessed before the wait");
 }
 TEST(Umma, NoFenceAfter) {
   expectFirst(M::NoFenceAfter, 10, "fence::after_thread_sync");

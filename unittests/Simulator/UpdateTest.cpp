@@ -1,4 +1,4 @@
-//===- UpdateTest.cpp - New tokens of a dense cache, simulated ------------===//
+//===- UpdateTest.cpp - New tokens of a dense cache -----------------------===//
 
 #include "CacheCase.h"
 #include "CacheRun.h"
@@ -12,15 +12,15 @@ namespace {
 
 constexpr int latent = 40, rope = 8;
 constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
-/// Of the sequences that have new tokens: two of one token, the later of which
-/// counts, and one outside.
+/// Positions of the sequences with new tokens: two are equal, where the later
+/// token counts, and one is out of range.
 constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
 
 bool isInPlace(UpdateKind kind) {
   return kind == UpdateKind::InPlace || kind == UpdateKind::Last;
 }
 
-/// The new token that token t of sequence b is, or -1.
+/// Returns the new token at token t of sequence b, or -1.
 int newTokenAt(UpdateKind kind, int b, int t) {
   if (kind == UpdateKind::Concat)
     return t < pastTokens ? -1 : t - pastTokens;
@@ -33,7 +33,7 @@ int newTokenAt(UpdateKind kind, int b, int t) {
   return from;
 }
 
-/// One field of an update, of `columns` elements, whose result begins as NaN or
+/// One field of an update, of `columns` elements, whose result starts as NaN or
 /// as the past.
 struct UpdatedField {
   std::vector<uint16_t> past, added;

@@ -3,14 +3,14 @@
 #include "Matrices.h"
 #include "WrapperKernel.h"
 
-#include "Simulator/Core/Residency.h"
+#include "Simulator/Device/Residency.h"
 
 using namespace mla;
 using namespace mla::test;
 
 namespace {
 
-/// Rows outside the tensor are zeros and count.
+/// Rows outside the tensor are zeros, and their bytes count.
 TEST(Wrapper, GatherOfAPair) {
   const std::vector<uint16_t> matrix = randomMatrix(16 * 64, 3);
   const std::vector<int32_t> rows = {3, -1, 15, 0, 9, 9, 16, 2};
@@ -79,7 +79,8 @@ TEST(Wrapper, TrapEndsTheRun) {
   }
 }
 
-/// What CTAs of one multiprocessor share, and how many it holds.
+/// The resources that CTAs of one multiprocessor share, and how many CTAs it
+/// holds.
 struct Room {
   const char *name;
   unsigned threads, registers;
@@ -88,10 +89,10 @@ struct Room {
 };
 
 /// All CTAs of a grid wait for each other: the run ends if they are on the
-/// multiprocessor at once, else it is a deadlock. So do those of each grid that
-/// is launched behind it, which find the multiprocessor empty.
-bool meet(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
-          int launches = 1) {
+/// multiprocessor at the same time, and is a deadlock otherwise. The same holds
+/// for each later grid, which finds the multiprocessor empty.
+bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
+                   int launches = 1) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
   config.grid.x = ctas;
@@ -112,18 +113,18 @@ TEST(Residency, CtasShareAMultiprocessor) {
       {"registers", 128, 128, 16, 4},
       {"registers in units of 8", 128, 121, 16, 4},
       {"registers, all that there are", 512, 0, 16, 1},
-      // 57 KiB each with the system's own.
+      // 57 KiB each, including the reserved part.
       {"shared memory", 64, 32, 56 * 1024, 4},
       {"shared memory, a byte more", 64, 32, 56 * 1024 + 1, 3},
   };
   for (const Room &room : rooms) {
     SCOPED_TRACE(room.name);
-    EXPECT_TRUE(meet(room, room.ctas, meetGrid, 2));
-    EXPECT_FALSE(meet(room, room.ctas + 1, meetGrid));
+    EXPECT_TRUE(arriveAndWait(room, room.ctas, meetGrid, 2));
+    EXPECT_FALSE(arriveAndWait(room, room.ctas + 1, meetGrid));
   }
 }
 
-/// A deadlock's report says how many CTAs found no room.
+/// The report of a deadlock states how many CTAs found no room.
 TEST(Residency, DeadlockCountsWhatWaits) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
@@ -140,8 +141,8 @@ TEST(Residency, DeadlockCountsWhatWaits) {
       << reports[0].detail;
 }
 
-/// A kernel's registers, which its launch names, count as those of a launch by
-/// hand; a launch of more threads than it was compiled for is refused.
+/// The registers of a kernel, which its launch states, count as in a launch by
+/// hand. A launch of more threads than the kernel was compiled for is refused.
 TEST(Residency, LaunchesCarryBounds) {
   auto run = [](uint32_t ctas, uint32_t maxThreads) {
     sim::Device device({.numSms = 1});
@@ -158,18 +159,19 @@ TEST(Residency, LaunchesCarryBounds) {
   };
   EXPECT_EQ(run(4, 128), "");
   EXPECT_NE(run(5, 128).find("class 44"), std::string::npos);
-  EXPECT_NE(run(4, 96).find("threads of a CTA of this kernel: 128, at most 96"),
+  EXPECT_NE(run(4, 96).find(
+                "threads per CTA of this kernel must be at most 96, got 128"),
             std::string::npos);
 }
 
-/// 512 columns for CTAs that are there at once.
+/// 512 columns for CTAs that are resident at the same time.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
-  EXPECT_TRUE(meet(room, 4, meetGridWithColumns));
-  EXPECT_FALSE(meet(room, 5, meetGridWithColumns));
+  EXPECT_TRUE(arriveAndWait(room, 4, meetGridWithColumns));
+  EXPECT_FALSE(arriveAndWait(room, 5, meetGridWithColumns));
 }
 
-/// A cluster is placed as a whole; what ends makes room.
+/// A cluster is placed as a whole, and CTAs that end make room.
 TEST(Residency, ClustersArePlacedWhole) {
   sim::LaunchConfig config;
   config.threads = 1024;
@@ -184,7 +186,8 @@ TEST(Residency, ClustersArePlacedWhole) {
   EXPECT_EQ(sms.place(cost, 1), std::vector<unsigned>{1});
 }
 
-/// What no GPU takes is refused with the number got and the limit.
+/// A configuration that no GPU accepts is refused, with the value and the
+/// limit.
 TEST(Residency, RefusesWhatNoGpuTakes) {
   auto refusal = [](const std::function<void(sim::LaunchConfig &)> &change) {
     sim::LaunchConfig config;
@@ -193,27 +196,27 @@ TEST(Residency, RefusesWhatNoGpuTakes) {
     return sim::checkConfig(config);
   };
   EXPECT_EQ(refusal([](auto &c) { c.threads = 1025; }),
-            "threads of a CTA: 1025, at most 1024");
+            "threads per CTA must be at most 1024, got 1025");
   EXPECT_EQ(refusal([](auto &c) { c.threads = 128, c.maxThreads = 64; }),
-            "threads of a CTA of this kernel: 128, at most 64");
+            "threads per CTA of this kernel must be at most 64, got 128");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = c.grid.x = 17; }),
-            "CTAs of a cluster: 17, at most 16");
+            "CTAs per cluster must be at most 16, got 17");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = 2, c.grid.x = 3; }),
-            "grid.x 3 is no multiple of the 2 CTAs of a cluster");
+            "grid.x must be a multiple of the cluster size 2, got 3");
   EXPECT_EQ(refusal([](auto &c) { c.sharedBytes = 232449; }),
-            "bytes of shared memory: 232449, at most 232448");
+            "bytes of shared memory must be at most 232448, got 232449");
   EXPECT_EQ(refusal([](auto &c) { c.registers = 256; }),
-            "registers a thread: 256, at most 255");
+            "registers per thread must be at most 255, got 256");
   EXPECT_EQ(refusal([](auto &c) { c.threads = 512, c.registers = 129; }),
-            "registers a thread: 129, at most 128");
+            "registers per thread must be at most 128, got 129");
   EXPECT_EQ(refusal([](auto &c) { c.grid.y = 0; }),
-            "an empty grid, CTA or cluster");
+            "grid, CTA and cluster must not be empty");
   EXPECT_EQ(refusal([](auto &c) { c.grid.x = 1u << 31; }),
-            "CTAs along x: 2147483648, at most 2147483647");
+            "CTAs along x must be at most 2147483647, got 2147483648");
   EXPECT_EQ(refusal([](auto &c) { c.grid.y = 65536; }),
-            "CTAs along y: 65536, at most 65535");
+            "CTAs along y must be at most 65535, got 65536");
   EXPECT_EQ(refusal([](auto &c) { c.grid.z = 65536; }),
-            "CTAs along z: 65536, at most 65535");
+            "CTAs along z must be at most 65535, got 65536");
 }
 
 } // namespace

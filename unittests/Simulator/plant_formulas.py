@@ -1,11 +1,11 @@
-"""Plants wrong formulas in the kernels, to be switched on one at a time.
+"""Plants wrong formulas in the kernels, which are enabled one at a time.
 
     plant_formulas.py TABLE KERNELS OUTPUT
 
-TABLE (Formulas.txt) says what to change. Writes a copy of every file of KERNELS
-(lib/Kernels/CUDA) that it names to OUTPUT, in which each formula reads
-(isWrong(n) ? (wrong) : (right)), with the lines where they were, and a list of
-them, OUTPUT/Formulas.inc.
+TABLE (Formulas.txt) lists the formulas. Writes to OUTPUT a copy of each named file
+of KERNELS (lib/Kernels/CUDA), in which each formula is
+(isWrong(n) ? (wrong) : (right)) and line numbers are unchanged, and a list of the
+formulas, OUTPUT/Formulas.inc.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ ENTRY = re.compile(r"(?P<subject>\w+)(?: (?P<occurrence>\d+))?: (?P<text>.*`.*`.
 
 
 def entries(path):
-    """(number, subject, file, occurrence, text with the formula in backquotes, wrong formula) of each line."""
+    """Returns (number, subject, file, occurrence, text with the formula in backquotes, wrong formula) of each line."""
     file, found = None, []
     for number, line in enumerate(pathlib.Path(path).read_text().splitlines(), 1):
         if line.startswith("["):
@@ -30,7 +30,7 @@ def entries(path):
 
 
 def place(source, text, occurrence, where):
-    """Begin and end of the formula in the source, where its text has to be once, or `occurrence` is given."""
+    """Returns begin and end of the formula in the source, which must have its text once, unless `occurrence` is given."""
     before, formula, _ = text.split("`")
     plain = text.replace("`", "")
     starts = [match.start() for match in re.finditer(re.escape(plain), source)]

@@ -1,16 +1,19 @@
 //===- AsyncCopy.cpp - cp.async -------------------------------------------===//
 
-#include "Simulator/Calls/Copies.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Copies/CopyChecks.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Mbarrier.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// One thread's copy of a few bytes.
+/// A copy of a few bytes by one thread.
 class CopyOp : public AsyncOp {
 public:
   CopyOp(char *target, const void *source, uint32_t bytes, uint32_t valid,
@@ -37,14 +40,14 @@ private:
   uint32_t group;
 };
 
-/// The arrival of a thread whose copies so far have completed.
+/// The arrival of a thread when its earlier copies have completed.
 class CopiesArrive : public AsyncOp {
 public:
   CopiesArrive(Mbarrier &barrier, Thread &thread, uint32_t last, Site site)
       : AsyncOp("cp.async.mbarrier.arrive", site), barrier(barrier),
         thread(thread), last(last) {
     known.all.raise(thread.copies.doneComponent, last);
-    known.events = thread.know.events;
+    known.events = thread.happened.events;
     bindArrival(barrier, instruction, site);
   }
   bool isReady() const override { return thread.copies.isDone(last); }
@@ -57,11 +60,11 @@ private:
   Mbarrier &barrier;
   Thread &thread;
   uint32_t last;
-  Knowledge known;
+  HappensBefore known;
 };
 } // namespace
 
-/// Gives the thread's copies their component on first use.
+/// Creates the component of the copies of the thread on first use.
 static uint32_t copiesComponent(Thread &thread) {
   uint32_t &component = thread.copies.doneComponent;
   if (!component)
@@ -79,7 +82,7 @@ static void checkArguments(const void *source, uint32_t offset, uint32_t bytes,
   reportHere(29, "arguments of cp.async", "cp.async", site,
              std::to_string(valid) + " of " + std::to_string(bytes) +
                  " bytes, to smem+" + std::to_string(offset) +
-                 "; both ends must be aligned to the size");
+                 "; both addresses must be aligned to the size");
   stopLaunch();
 }
 
@@ -91,16 +94,18 @@ void mla::sim::copyAsync(void *target, const void *source, uint32_t bytes,
   checkArguments(source, offset, bytes, valid, site);
   Epoch stamp(copiesComponent(thread), thread.copies.openGroup());
   touchCta(*now.cta, stamp, site);
-  SharedAccess access{*now.cta,         stamp,  site, true, "cp.async", &thread,
-                      &thread.know.all, nullptr};
+  SharedAccess access{
+      *now.cta, stamp, site, true, "cp.async", &thread, &thread.happened.all,
+      nullptr};
   if (!checkShared(access, offset, bytes))
     stopLaunch();
   if (valid && !accessGlobal(source, valid, {}, stamp, "cp.async", site))
     stopLaunch();
   memset(target, 0xff, bytes);
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<CopyOp>(
-      static_cast<char *>(target), source, bytes, valid, thread, site));
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster,
+       std::make_unique<CopyOp>(static_cast<char *>(target), source, bytes,
+                                valid, thread, site));
 }
 
 void mla::sim::copyAsyncCommit(Site site) {
@@ -119,7 +124,7 @@ void mla::sim::copyAsyncWait(uint32_t pending, Site site) {
     block({"cp.async.wait_group", site});
   }
   if (groups.doneComponent)
-    thread.know.all.raise(groups.doneComponent, last);
+    thread.happened.all.raise(groups.doneComponent, last);
 }
 
 void mla::sim::copyAsyncArrive(void *barrier, Site site) {
@@ -128,8 +133,9 @@ void mla::sim::copyAsyncArrive(void *barrier, Site site) {
   MbarrierUse use{"cp.async.mbarrier.arrive", site};
   Mbarrier &target = mbarrierAt(barrier, use);
   copiesComponent(thread);
-  // It covers all copies so far: they are a group of their own from here on.
+  // It covers all copies so far, which form a group from here on.
   uint32_t last = thread.copies.openGroup();
   thread.copies.commit();
-  now.cluster->post(std::make_unique<CopiesArrive>(target, thread, last, site));
+  post(*now.cluster,
+       std::make_unique<CopiesArrive>(target, thread, last, site));
 }

@@ -1,18 +1,21 @@
 //===- Bulk.cpp - Plain copies into shared memory -------------------------===//
 
-#include "Simulator/Calls/Calls.h"
-#include "Simulator/Calls/Copies.h"
-#include "Simulator/Copies/Check.h"
+#include "Simulator/Access/AccessCalls.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Copies/CopyChecks.h"
 #include "Simulator/Copies/Reduce.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Mbarrier.h"
+#include "Simulator/Sync/SyncCalls.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// Bytes on their way into shared memory, counted by an mbarrier.
+/// A copy to shared memory, counted by an mbarrier.
 class BulkOp : public AsyncOp {
 public:
   BulkOp(char *target, const void *source, uint32_t bytes, Mbarrier &barrier,
@@ -21,7 +24,7 @@ public:
         source(static_cast<const char *>(source)), bytes(bytes),
         barrier(barrier), phase(barrier.phase),
         number(bindCopy(barrier, bytes, instruction, site)) {}
-  /// A store of a value, which is taken at issue.
+  /// A store of a value, which is read at issue.
   BulkOp(char *target, std::vector<char> value, Mbarrier &barrier,
          const char *instruction, Site site)
       : BulkOp(target, nullptr, static_cast<uint32_t>(value.size()), barrier,
@@ -46,37 +49,37 @@ private:
   std::vector<char> held;
 };
 
-/// Where a copy lands and what it completes on.
-struct Landing {
+/// The target of a copy, and the mbarrier on which it completes.
+struct CopyTarget {
   Cta &cta;
   uint32_t offset, barrierOffset;
   bool isAsyncProxy = true;
 };
 } // namespace
 
-/// Checks and claims the target; returns the mbarrier.
-static Mbarrier &land(const Landing &landing, uint32_t bytes,
-                      const char *instruction, Site site, Epoch &stamp) {
+/// Checks and records the write of the target. Returns the mbarrier.
+static Mbarrier &claimTarget(const CopyTarget &target, uint32_t bytes,
+                             const char *instruction, Site site, Epoch &stamp) {
   Thread &thread = *context().thread;
-  Mbarrier &barrier = findMbarrier(landing.cta, landing.barrierOffset,
-                                   {instruction, site, landing.isAsyncProxy});
+  Mbarrier &barrier = findMbarrier(target.cta, target.barrierOffset,
+                                   {instruction, site, target.isAsyncProxy});
   stamp = barrier.epochOf(barrier.phase);
-  checkPeerRuns(landing.cta, instruction, site);
-  touchCta(landing.cta, stamp, site);
-  SharedAccess access{landing.cta,
+  checkPeerRuns(target.cta, instruction, site);
+  touchCta(target.cta, stamp, site);
+  SharedAccess access{target.cta,
                       stamp,
                       site,
                       true,
                       instruction,
                       &thread,
-                      &thread.know.all,
-                      landing.isAsyncProxy
-                          ? &thread.know.fenced.sharedOf(landing.cta.rank)
+                      &thread.happened.all,
+                      target.isAsyncProxy
+                          ? &thread.happened.fenced.sharedOf(target.cta.rank)
                           : nullptr};
-  if (!checkShared(access, landing.offset, bytes))
+  if (!checkShared(access, target.offset, bytes))
     stopLaunch();
-  memset(landing.cta.shared.data + landing.offset, 0xff, bytes);
-  ++context().device->getImpl().statistics.asyncOps;
+  memset(target.cta.shared.data + target.offset, 0xff, bytes);
+  ++context().device->statistics.asyncOps;
   return barrier;
 }
 
@@ -96,10 +99,11 @@ void mla::sim::bulkLoad(void *target, const void *source, uint32_t bytes,
       continue;
     Epoch stamp;
     Mbarrier &bound =
-        land({*cta, offset, word}, bytes, instruction, site, stamp);
+        claimTarget({*cta, offset, word}, bytes, instruction, site, stamp);
     checkSource(box, {}, stamp, instruction, site);
-    now.cluster->post(std::make_unique<BulkOp>(
-        cta->shared.data + offset, source, bytes, bound, instruction, site));
+    post(*now.cluster,
+         std::make_unique<BulkOp>(cta->shared.data + offset, source, bytes,
+                                  bound, instruction, site));
   }
   maybeYield(instruction, site);
 }
@@ -119,20 +123,21 @@ void mla::sim::bulkToPeer(void *target, const void *source, uint32_t bytes,
   uint32_t word = sharedOffset(barrier, 8, instruction, site);
   Cta &cta = *now.cluster->ctaAt(peerObject(target, rank, instruction, site));
   Epoch stamp;
-  Mbarrier &bound = land({cta, offset, word}, bytes, instruction, site, stamp);
+  Mbarrier &bound =
+      claimTarget({cta, offset, word}, bytes, instruction, site, stamp);
   SharedAccess read{*now.cta,
                     stamp,
                     site,
                     false,
                     instruction,
                     &thread,
-                    &thread.know.all,
-                    &thread.know.fenced.sharedOf(now.cta->rank)};
+                    &thread.happened.all,
+                    &thread.happened.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(read, from, bytes))
     stopLaunch();
-  now.cluster->post(std::make_unique<BulkOp>(cta.shared.data + offset,
-                                             now.cta->shared.data + from, bytes,
-                                             bound, instruction, site));
+  post(*now.cluster, std::make_unique<BulkOp>(cta.shared.data + offset,
+                                              now.cta->shared.data + from,
+                                              bytes, bound, instruction, site));
   maybeYield(instruction, site);
 }
 
@@ -145,10 +150,11 @@ void mla::sim::storeAsync(void *target, uint32_t rank, const void *value,
   Cta &cta = *now.cluster->ctaAt(peerObject(target, rank, instruction, site));
   Epoch stamp;
   Mbarrier &bound =
-      land({cta, offset, word, false}, bytes, instruction, site, stamp);
+      claimTarget({cta, offset, word, false}, bytes, instruction, site, stamp);
   const char *first = static_cast<const char *>(value);
-  now.cluster->post(std::make_unique<BulkOp>(
-      cta.shared.data + offset, std::vector<char>(first, first + bytes), bound,
-      instruction, site));
+  post(*now.cluster,
+       std::make_unique<BulkOp>(cta.shared.data + offset,
+                                std::vector<char>(first, first + bytes), bound,
+                                instruction, site));
   maybeYield(instruction, site);
 }

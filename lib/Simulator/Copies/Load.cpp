@@ -1,17 +1,20 @@
 //===- Load.cpp - TMA loads -----------------------------------------------===//
 
-#include "Simulator/Calls/Copies.h"
-#include "Simulator/Calls/Expect.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Copies/CopyChecks.h"
+#include "Simulator/Copies/ExpectedRows.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/State/Expected.h"
+#include "Simulator/Sync/Mbarrier.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// One box on its way into one CTA.
+/// A load of one box into one CTA.
 class LoadOp : public AsyncOp {
 public:
   LoadOp(const Box &box, Cta &cta, uint32_t offset, Mbarrier &barrier,
@@ -42,7 +45,7 @@ private:
         uint32_t place =
             box.swizzled(offset + sharedWindow, r, byte) - sharedWindow;
         memcpy(cta.shared.data + place, row + byte, 16);
-        cta.shared.provenance[place / 16] = {record, r, byte};
+        cta.shared.origins[place / 16] = {record, r, byte};
       }
     }
   }
@@ -64,7 +67,7 @@ private:
 };
 } // namespace
 
-/// Enters the target's bytes in the shadow and poisons them.
+/// Records the write of the target in the shadow, and fills it with 0xff.
 static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                         const char *instruction, Site site) {
   Thread &thread = *context().thread;
@@ -74,8 +77,8 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                       true,
                       instruction,
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(cta.rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(cta.rank)};
   bool isDense = box.pitch() == box.rowBytes();
   if (isDense) {
     if (!checkShared(access, offset, box.footprint()))
@@ -93,7 +96,7 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
     }
 }
 
-/// Issues the copy into one CTA; `barrierCta` holds the mbarrier.
+/// Issues the copy into one CTA. The mbarrier is in `barrierCta`.
 static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
                   Cta &barrierCta, uint32_t barrierOffset,
                   const char *instruction, Site site) {
@@ -109,9 +112,9 @@ static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
   touchMap(map, stamp, instruction, site);
   checkSource(box, {}, stamp, instruction, site);
   uint32_t record = addRecord(box, offset, instruction, site);
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<LoadOp>(box, cta, offset, barrier, record,
-                                             instruction, site));
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster, std::make_unique<LoadOp>(box, cta, offset, barrier, record,
+                                              instruction, site));
 }
 
 static const char *nameOf(const MapLoad &load) {

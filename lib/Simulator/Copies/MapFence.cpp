@@ -2,10 +2,9 @@
 
 #include "Simulator/Copies/MapFence.h"
 
-#include "Simulator/Calls/Calls.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Core/Mistake.h"
+#include "Simulator/Base/Mistake.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Engine/Context.h"
 
 #include <algorithm>
 
@@ -13,14 +12,15 @@ using namespace mla::sim;
 
 static const char *const acquireName = "fence.proxy.tensormap.acquire";
 
-/// Whether the running thread knows of a release behind the write.
+/// True if a release after the write happened before this point of the running
+/// thread.
 static bool isReleased(GlobalEpoch write) {
-  const Knowledge &know = context().thread->know;
+  const HappensBefore &happened = context().thread->happened;
   const uint32_t own = context().cluster->number;
   return std::ranges::any_of(
-      context().device->getImpl().mapReleases, [&](const MapRelease &release) {
-        return know.knows(own, release.when) &&
-               release.known.knows(release.when.cluster, write);
+      context().device->mapReleases, [&](const MapRelease &release) {
+        return happened.includes(own, release.when) &&
+               release.known.includes(release.when.cluster, write);
       });
 }
 
@@ -28,15 +28,15 @@ void mla::sim::fenceMapRelease(Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
   Thread &thread = *context().thread;
-  context().device->getImpl().mapReleases.push_back(
-      {{context().cluster->number, thread.now()}, thread.know});
-  thread.beginEpoch();
+  context().device->mapReleases.push_back(
+      {{context().cluster->number, thread.now()}, thread.happened});
+  beginEpoch(thread);
 }
 
 void mla::sim::fenceMapAcquire(const void *map, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
-  auto [allocation, offset] = context().device->getImpl().global.find(map);
+  auto [allocation, offset] = context().device->global.find(map);
   if (!allocation || offset + mapBytes > allocation->bytes) {
     reportHere(30, "tensor map", acquireName, site,
                "expected a tensor map in global memory, got an address " +
@@ -51,16 +51,17 @@ void mla::sim::fenceMapAcquire(const void *map, Site site) {
     acquire.bytes[i] = {write, !write || isReleased(write)};
   }
   context().cta->mapAcquires.push_back(acquire);
-  thread.beginEpoch();
+  beginEpoch(thread);
 }
 
-/// The newest acquire of the map that the running thread knows of, or null.
+/// Returns the newest acquire of the map that happened before this point of the
+/// running thread, or null.
 static const MapAcquire *findAcquire(const void *map) {
-  const Clock &known = context().thread->know.all;
+  const Clock &known = context().thread->happened.all;
   const std::vector<MapAcquire> &acquires = context().cta->mapAcquires;
   const auto found =
       std::find_if(acquires.rbegin(), acquires.rend(), [&](const auto &a) {
-        return a.map == map && known.knows(a.when);
+        return a.map == map && known.includes(a.when);
       });
   return found == acquires.rend() ? nullptr : &*found;
 }
@@ -79,12 +80,12 @@ std::string mla::sim::missingMapFence(const void *map,
     const std::string written =
         site ? "a kernel wrote byte " + std::to_string(i) +
                    " of the tensor map at " + site->str()
-             : "the tensor map lies in global memory, of " + allocation.name;
+             : "the tensor map is in global memory (" + allocation.name + ")";
     if (!isAcquired)
       return written + ", and this CTA did not acquire it since "
                        "(fence.proxy.tensormap)";
     return written +
-           ", and no release behind that (fence.proxy.tensormap) is "
+           ", and no release after it (fence.proxy.tensormap) is "
            "known at the acquire at " +
            acquire->site.str();
   }

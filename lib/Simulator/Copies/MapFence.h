@@ -1,47 +1,22 @@
-//===- MapFence.h - Tensor maps in global memory ---------------*- C++ -*-===//
-//
-// TMA reads tensor maps by a proxy of its own. What the generic proxy wrote to
-// one is there for TMA of a CTA behind two fences: a release behind the stores,
-// and, ordered behind it, an acquire of that map by a thread of the CTA.
+//===- MapFence.h - Tensor maps in global memory ----------------*- C++ -*-===//
+// TMA reads tensor maps through a proxy of its own. It sees writes of the
+// generic proxy after two fences: a release after the stores, and, ordered
+// after it, an acquire of that map by a thread of the CTA.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_COPIES_MAPFENCE_H
 #define MLA_SIMULATOR_COPIES_MAPFENCE_H
 
-#include "Simulator/Core/Knowledge.h"
-#include "Simulator/Core/Site.h"
+#include "Simulator/State/MapFence.h"
 
-#include <array>
 #include <string>
 
 namespace mla::sim {
 
 struct Allocation;
 
-/// Bytes of a tensor map.
-inline constexpr size_t mapBytes = 128;
-
-/// A fence.proxy.tensormap with release: when, and what its thread knew then.
-struct MapRelease {
-  GlobalEpoch when;
-  Knowledge known;
-};
-
-/// One with acquire, by a thread of a CTA: for each byte of the map the write
-/// that it brought, and whether that had been released.
-struct MapAcquire {
-  const void *map = nullptr;
-  Epoch when;
-  Site site;
-  struct Byte {
-    GlobalEpoch write;
-    bool isReleased = false;
-  };
-  std::array<Byte, mapBytes> bytes;
-};
-
-/// What lacks for TMA of the running thread to read the map that lies in
-/// `allocation` from `offset` on, with the store that lacks it; or nothing.
+/// Returns why TMA of the running thread may not read the map at `offset` of
+/// `allocation`, with the store that is not covered; empty if it may.
 std::string missingMapFence(const void *map, const Allocation &allocation,
                             size_t offset);
 

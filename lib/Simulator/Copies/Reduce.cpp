@@ -1,11 +1,12 @@
-//===- Reduce.cpp - Additions of copies, plain boxes ----------------------===//
+//===- Reduce.cpp - Reductions and plain copies ---------------------------===//
 
 #include "Simulator/Copies/Reduce.h"
 
 #include "Arch/TensorMap.h"
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Core/Context.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Memory/GlobalMemory.h"
+#include "Simulator/Numbers/Convert.h"
 
 #include <bit>
 #include <cstring>
@@ -41,7 +42,7 @@ void mla::sim::addElements(uint8_t element, char *target, const char *source,
   case TensorElement::F32:
     return addAs<float>(target, source, bytes, [](float a, float b) {
       const float value = a + b;
-      // The one NaN that the GPU gives.
+      // The canonical NaN of the GPU.
       return value == value ? value : std::bit_cast<float>(0x7fffffffu);
     });
   case TensorElement::F16:
@@ -59,10 +60,12 @@ void mla::sim::checkPlain(const void *address, uint32_t bytes,
                           const char *instruction, Site site) {
   auto place = reinterpret_cast<uintptr_t>(address);
   if (bytes % 16 || place % 16 || bytes == 0) {
-    reportHere(29, "size or alignment of a plain copy", instruction, site,
-               std::to_string(bytes) + " bytes at an address that is " +
-                   std::to_string(place % 16) +
-                   " bytes behind a multiple of 16; both must be multiples");
+    reportHere(
+        29, "size or alignment of a plain copy", instruction, site,
+        std::to_string(bytes) + " bytes at an address " +
+            std::to_string(place % 16) +
+            " bytes after a multiple of 16; size and address must be multiples "
+            "of 16");
     stopLaunch();
   }
 }
@@ -77,7 +80,7 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
   map.elementBytes = 4;
   map.element = static_cast<uint8_t>(TensorElement::F32);
   map.rank = 2;
-  // Rows of 16 bytes: any multiple of 16 is a whole number of them.
+  // With rows of 16 bytes, any multiple of 16 is a whole number of rows.
   map.extents[0] = map.box[0] = 4;
   map.extents[1] = bytes / 16;
   map.strides[0] = 4;

@@ -1,23 +1,23 @@
-//===- Reduce.h - Additions of copies --------------------------*- C++ -*-===//
+//===- Reduce.h - Reductions and plain copies -------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_COPIES_REDUCE_H
 #define MLA_SIMULATOR_COPIES_REDUCE_H
 
-#include "Simulator/Copies/Box.h"
+#include "Simulator/Memory/Box.h"
 
 namespace mla::sim {
 
-/// target[i] += source[i] over `bytes` bytes; `element` is an
-/// arch::TensorElement. Each sum is rounded to the element's type; subnormals
-/// are kept, and a NaN is 0x7fff or 0x7fffffff.
+/// Computes target[i] += source[i] over `bytes` bytes; `element` is an
+/// arch::TensorElement. Each sum is rounded to the element type; subnormals are
+/// kept, and a NaN is 0x7fff or 0x7fffffff.
 void addElements(uint8_t element, char *target, const char *source,
                  uint32_t bytes);
 
-/// Reports (class 29) a size or address that is no multiple of 16 and ends the
-/// launch, which on hardware hangs or faults.
+/// Reports (class 29) a size or address that is not a multiple of 16, and ends
+/// the launch: the hardware hangs or faults.
 void checkPlain(const void *address, uint32_t bytes, const char *instruction,
                 Site site);
-/// Plain bytes of global memory as a box with rows of 16 bytes, checked as by
-/// checkPlain(); bytes outside an allocation (class 49) end the launch, too.
+/// Returns plain bytes of global memory as a box with rows of 16 bytes, after
+/// checkPlain(). Bytes outside an allocation (class 49) also end the launch.
 Box plainBox(void *address, uint32_t bytes, const char *instruction, Site site);
 
 } // namespace mla::sim

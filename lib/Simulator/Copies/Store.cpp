@@ -1,18 +1,21 @@
 //===- Store.cpp - Bulk stores and their groups ---------------------------===//
 
-#include "Simulator/Calls/Copies.h"
-#include "Simulator/Calls/Expect.h"
-#include "Simulator/Copies/Check.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Copies/CopyCalls.h"
+#include "Simulator/Copies/CopyChecks.h"
+#include "Simulator/Copies/ExpectedRows.h"
 #include "Simulator/Copies/Reduce.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/State/Expected.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// A store on its way: reads all of its source, later writes it.
+/// A store, which first reads all of its source and later writes it.
 class StoreOp : public AsyncOp {
 public:
   StoreOp(const Box &box, Thread &thread, uint32_t offset, bool isReduce,
@@ -67,19 +70,19 @@ private:
 };
 } // namespace
 
-/// Gives the thread's bulk stores their components on first use.
+/// Creates the components of the bulk stores of the thread on first use.
 static void prepareGroups(Thread &thread) {
   GroupQueue &groups = thread.bulkStores;
   Cluster &cluster = *thread.cta->cluster;
   if (groups.readComponent)
     return;
   groups.readComponent = cluster.addComponent(
-      ActorKind::BulkReads, "a bulk store's read by " + thread.str());
+      ActorKind::BulkReads, "the read of a bulk store by " + thread.str());
   groups.doneComponent = cluster.addComponent(
       ActorKind::BulkWrites, "a bulk store by " + thread.str());
 }
 
-/// Checks both ends and hands in the store, of a tensor map or without one.
+/// Checks source and target and posts the store, with or without a tensor map.
 static void issueStore(const void *map, const Box &box, uint32_t offset,
                        bool isReduce, const char *instruction, Site site) {
   Context &now = context();
@@ -96,18 +99,18 @@ static void issueStore(const void *map, const Box &box, uint32_t offset,
                       false,
                       instruction,
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(now.cta->rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(access, offset, box.footprint()))
     stopLaunch();
   GlobalUse use{true};
-  if (isReduce) // atomic by elements
+  if (isReduce) // each element is atomic
     use = {true, true, true, SyncScope::Gpu, box.getMap().elementBytes};
   checkSource(box, use, Epoch(thread.bulkStores.doneComponent, group),
               instruction, site);
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<StoreOp>(box, thread, offset, isReduce,
-                                              instruction, site));
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster, std::make_unique<StoreOp>(box, thread, offset, isReduce,
+                                               instruction, site));
 }
 
 void mla::sim::mapStore(const MapStore &store, Site site) {
@@ -155,7 +158,7 @@ void mla::sim::bulkWait(uint32_t pending, bool isReadOnly, Site site) {
   if (!groups.readComponent)
     return;
   groups.knownRead = std::max(groups.knownRead, last);
-  thread.know.all.raise(groups.readComponent, last);
+  thread.happened.all.raise(groups.readComponent, last);
   if (!isReadOnly)
-    thread.know.all.raise(groups.doneComponent, last);
+    thread.happened.all.raise(groups.doneComponent, last);
 }

@@ -1,4 +1,4 @@
-//===- Caller.cpp - Whose accesses the hooks see --------------------------===//
+//===- Caller.cpp - Callers of the hooks ----------------------------------===//
 
 #include "Simulator/Hooks/Caller.h"
 
@@ -7,14 +7,14 @@
 
 using namespace mla::sim;
 
-// By the linker: the code of Core/Section.h.
+// Defined by the linker: the section of Base/Section.h.
 extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
 
 namespace {
 /// A walk up the stack.
 struct Walk {
   const void *from;
-  bool hasBegun = false, isSimulators = false;
+  bool hasBegun = false, isSimulatorCode = false;
 };
 } // namespace
 
@@ -26,14 +26,14 @@ static bool isInSection(uintptr_t code) {
 static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *data) {
   auto &walk = *static_cast<Walk *>(data);
   const uintptr_t code = _Unwind_GetIP(frame);
-  // The hooks themselves come first.
+  // The first frames are the hooks.
   walk.hasBegun |= code == reinterpret_cast<uintptr_t>(walk.from);
-  walk.isSimulators = walk.hasBegun && isInSection(code);
-  return walk.isSimulators ? _URC_END_OF_STACK : _URC_NO_REASON;
+  walk.isSimulatorCode = walk.hasBegun && isInSection(code);
+  return walk.isSimulatorCode ? _URC_END_OF_STACK : _URC_NO_REASON;
 }
 
-bool mla::sim::isSimulators(const void *returnAddress) {
+bool mla::sim::isSimulatorCode(const void *returnAddress) {
   Walk walk{returnAddress};
   _Unwind_Backtrace(visit, &walk);
-  return walk.isSimulators;
+  return walk.isSimulatorCode;
 }

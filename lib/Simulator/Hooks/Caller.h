@@ -1,13 +1,13 @@
-//===- Caller.h - Whose accesses the hooks see -----------------*- C++ -*-===//
+//===- Caller.h - Callers of the hooks --------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_HOOKS_CALLER_H
 #define MLA_SIMULATOR_HOOKS_CALLER_H
 
 namespace mla::sim {
 
-/// Whether the function that an instrumented access returns to works for the
-/// simulator: the linker keeps one copy of a template, which may be that of a
-/// kernel file.
-bool isSimulators(const void *returnAddress);
+/// True if the function that an instrumented access returns to runs on behalf
+/// of the simulator. The linker keeps one copy of a template, which may be that
+/// of a kernel file.
+bool isSimulatorCode(const void *returnAddress);
 
 } // namespace mla::sim
 

@@ -1,4 +1,4 @@
-//===- Constants.cpp - Constants of the program ---------------------------===//
+//===- Constants.cpp - Read-only data of the program ----------------------===//
 
 #include "Simulator/Hooks/Constants.h"
 
@@ -12,14 +12,15 @@ namespace {
 struct Range {
   uintptr_t begin, end;
 };
-/// The ranges, and how many objects had been loaded when they were looked up.
+/// The ranges, and the number of objects that were loaded when they were
+/// computed.
 struct Constants {
   std::vector<Range> ranges;
   unsigned long long loaded = 0;
 };
 } // namespace
 
-/// Adds the segments of an object that nobody may write.
+/// Adds the read-only segments of an object.
 static int addObject(dl_phdr_info *object, size_t, void *data) {
   auto &constants = *static_cast<Constants *>(data);
   constants.loaded = object->dlpi_adds;
@@ -43,7 +44,7 @@ static bool contains(const Range &range, uintptr_t address, size_t bytes) {
          bytes <= range.end - address;
 }
 
-/// Looks the ranges up again where objects were loaded since.
+/// Recomputes the ranges if objects were loaded since.
 static bool refresh(Constants &constants) {
   unsigned long long loaded = 0;
   dl_iterate_phdr(readLoaded, &loaded);

@@ -1,4 +1,4 @@
-//===- Constants.h - Constants of the program ------------------*- C++ -*-===//
+//===- Constants.h - Read-only data of the program --------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_HOOKS_CONSTANTS_H
 #define MLA_SIMULATOR_HOOKS_CONSTANTS_H
 
@@ -7,8 +7,8 @@
 
 namespace mla::sim {
 
-/// Whether the bytes lie in what the program and its libraries loaded to be
-/// read only: tables, texts, virtual functions.
+/// True if the bytes are in read-only segments of the program or its libraries:
+/// tables, strings, virtual functions.
 bool isConstant(uintptr_t address, size_t bytes);
 
 } // namespace mla::sim

@@ -1,19 +1,21 @@
-//===- Hooks.cpp - Ordinary loads and stores of kernels -------------------===//
+//===- Hooks.cpp - Plain loads and stores of kernels ----------------------===//
 
 #include "Simulator/Hooks/Hooks.h"
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Hooks/Elsewhere.h"
-#include "Simulator/Memory/Alignment.h"
+#include "Simulator/Access/Alignment.h"
+#include "Simulator/Access/GlobalAccess.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Hooks/OutsideAccess.h"
 
 #include <cstring>
 #include <functional>
 
 using namespace mla::sim;
 
-/// The addresses that matter: shared memory of the running thread's cluster,
-/// the device's global memory, and the thread's stack. Empty outside a kernel.
+/// The checked addresses: the shared memory of the cluster of the running
+/// thread, the global memory of the device, and the stack of the thread. Empty
+/// outside a kernel.
 static constinit thread_local struct {
   uintptr_t sharedBegin = 0, sharedBytes = 0;
   uintptr_t globalBegin = 0, globalBytes = 0;
@@ -23,7 +25,7 @@ static constinit thread_local struct {
 
 void mla::sim::enterKernel(Thread &thread) {
   Cluster &cluster = *thread.cta->cluster;
-  GlobalMemory &global = context().device->getImpl().global;
+  GlobalMemory &global = context().device->global;
   watched.sharedBegin =
       reinterpret_cast<uintptr_t>(cluster.sharedBlock) - Cluster::sharedGuard;
   watched.sharedBytes = cluster.sharedBlockBytes + 2 * Cluster::sharedGuard;
@@ -36,7 +38,7 @@ void mla::sim::enterKernel(Thread &thread) {
 
 void mla::sim::leaveKernel() { watched = {}; }
 
-// Ends of the section of all kernels; null where a program has none.
+// The section of all kernels; null if a program has none.
 extern "C" __attribute__((weak)) const char __start_mla_kernels[],
     __stop_mla_kernels[];
 
@@ -53,7 +55,7 @@ static void checkSharedAccess(const void *address, size_t bytes,
   Cta &cta = at ? *at : *context().thread->cta;
   const bool isInside = accessShared(cta, cta.shared.offsetOf(address), bytes,
                                      isWrite, instruction, site);
-  if (!at && !isInside) // there is no memory: the access would fault
+  if (!at && !isInside) // no memory: the access would fault
     stopLaunch();
   noteAccess(address, bytes, isWrite, instruction, site);
 }
@@ -68,8 +70,8 @@ static void checkGlobalAccess(const void *address, size_t bytes,
   noteAccess(address, bytes, isWrite, instruction, site);
 }
 
-/// Every instrumented access comes here. `alignment` is what the GPU's would
-/// need: its size, but 1 of what a type may place anywhere and of copied bytes.
+/// Handles every instrumented access. `alignment` is the alignment that the GPU
+/// requires: the size, or 1 for packed types and copied bytes.
 static inline void check(const void *address, size_t bytes, size_t alignment,
                          bool isWrite, const void *returnAddress) {
   auto place = reinterpret_cast<uintptr_t>(address);
@@ -81,7 +83,7 @@ static inline void check(const void *address, size_t bytes, size_t alignment,
                       Site::ofReturnAddress(returnAddress));
   else if (place - watched.stackBegin >= StackPool::stackBytes &&
            watched.isKernel)
-    checkElsewhere(address, bytes, isWrite, returnAddress);
+    checkOutsideAccess(address, bytes, isWrite, returnAddress);
 }
 
 #define MLA_HOOK_ALIGNED(prefix, bytes, alignment)                             \

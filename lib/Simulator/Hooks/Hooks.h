@@ -1,8 +1,7 @@
-//===- Hooks.h - Ordinary loads and stores of kernels ----------*- C++ -*-===//
-//
+//===- Hooks.h - Plain loads and stores of kernels --------------*- C++ -*-===//
 // Kernel files are compiled with -fsanitize=thread, which calls a function for
-// each load and store that may be seen by others. The simulator defines these
-// functions; ThreadSanitizer's own library is not linked.
+// each load and store that other threads may see. The simulator defines these
+// functions; the library of ThreadSanitizer is not linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_HOOKS_HOOKS_H
@@ -12,11 +11,12 @@ namespace mla::sim {
 
 struct Thread;
 
-/// From here on accesses are those of this thread.
+/// Attributes later accesses to this thread.
 void enterKernel(Thread &thread);
-/// From here on accesses are the simulator's own.
+/// Attributes later accesses to the simulator.
 void leaveKernel();
-/// Whether a function is an MLA_KERNEL, which compiles in such files only.
+/// True if a function is an MLA_KERNEL, which compiles only in instrumented
+/// files.
 bool isInstrumented(const void *kernel);
 
 } // namespace mla::sim

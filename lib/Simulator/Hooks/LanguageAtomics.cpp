@@ -1,23 +1,23 @@
-//===- LanguageAtomics.cpp - Atomics that are not the layer's -------------===//
-//
-// What the compiler makes of std::atomic and __sync_* in kernel files. A GPU's
-// have a scope, which those of the language do not tell.
+//===- LanguageAtomics.cpp - Refuse C++ atomics in kernels ----------------===//
+// The functions to which the compiler lowers std::atomic and __sync_* in kernel
+// files. They are refused, because C++ atomics do not specify a scope, which
+// GPU atomics have.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/Limits.h"
+#include "Simulator/Base/Limits.h"
+#include "Simulator/Engine/Context.h"
 
 using namespace mla::sim;
 
 [[noreturn]] static void refuse(const void *returnAddress) {
   const Site site = Site::ofReturnAddress(returnAddress);
-  const char *instead = "use the layer's (fetchAdd, compareExchange, "
-                        "loadAcquire, storeRelease, fenceGpu)";
+  const char *instead = "use those of the instruction layer (fetchAdd, "
+                        "compareExchange, loadAcquire, storeRelease, fenceGpu)";
   if (!context().thread)
-    endForLimit("an atomic of the language in a kernel file, at " + site.str() +
-                ": " + instead);
-  reportHere(0, "atomic of the language", "std::atomic", site, instead);
+    endForLimit("C++ atomic in a kernel file, at " + site.str() + ": " +
+                instead);
+  reportHere(0, "C++ atomic in a kernel", "std::atomic", site, instead);
   stopLaunch();
 }
 

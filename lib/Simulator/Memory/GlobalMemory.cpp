@@ -1,11 +1,8 @@
-//===- GlobalMemory.cpp - The device's memory -----------------------------===//
+//===- GlobalMemory.cpp - The global memory of a device -------------------===//
 
 #include "Simulator/Memory/GlobalMemory.h"
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Core/Limits.h"
-#include "Simulator/Memory/Stranger.h"
+#include "Simulator/Base/Limits.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -82,12 +79,12 @@ char *GlobalMemory::allocate(size_t bytes, const std::string &name,
   return base + offset;
 }
 
-void Allocation::unpublish(size_t offset, size_t bytes) {
-  observers.erase(observers.lower_bound(offset / 4),
-                  observers.lower_bound((offset + bytes + 3) / 4));
+void Allocation::forgetReleases(size_t offset, size_t bytes) {
+  atomicReaders.erase(atomicReaders.lower_bound(offset / 4),
+                      atomicReaders.lower_bound((offset + bytes + 3) / 4));
   if (published.empty())
     return;
-  // No atomic operation reaches further than 8 bytes.
+  // No atomic operation exceeds 8 bytes.
   auto it = published.lower_bound(offset < 7 ? 0 : offset - 7);
   for (; it != published.end() && it->first < offset + bytes; ++it)
     if (it->first + 8 > offset)
@@ -105,139 +102,4 @@ GlobalMemory::Place GlobalMemory::find(const void *address) {
     last = std::prev(next);
   }
   return {&last->second, offset - last->first};
-}
-
-/// The narrowest scope that holds the thread of an access and who had an epoch.
-static SyncScope distanceTo(const GlobalAccess &access, GlobalEpoch old) {
-  const Cluster &cluster = access.cluster;
-  if (old.cluster != cluster.number)
-    return SyncScope::Gpu;
-  const uint32_t component = old.epoch.component();
-  const bool isOwnCta =
-      component < cluster.threads.size() &&
-      component / cluster.threadsPerCta == access.actor.cta->rank;
-  return isOwnCta ? SyncScope::Cta : SyncScope::Cluster;
-}
-
-bool GlobalAccess::isStrongWith(GlobalEpoch old) const {
-  return stamp.isAtomic && old.isAtomic && stamp.isAsync == old.isAsync &&
-         stamp.bytes == old.bytes &&
-         std::min(stamp.scope, old.scope) >= distanceTo(*this, old);
-}
-
-bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
-  // A plain read races with more than an atomic one, which cannot stand for it,
-  // nor for one of another kind or of which it does not know.
-  const bool areReads = !isWrite && oldIsRead;
-  if (areReads && stamp.isAtomic && stamp.kind() != old.kind())
-    return false;
-  if (!areReads && isStrongWith(old))
-    return true;
-  return known.knows(cluster.number, old,
-                     stamp.isAsync && !old.isAsync && !oldIsRead);
-}
-
-static const char *titleOf(Conflict kind) {
-  switch (kind) {
-  case Conflict::ReadAfterWrite:
-    return "read-after-write race on global memory";
-  case Conflict::WriteAfterWrite:
-    return "write-after-write race on global memory";
-  case Conflict::WriteAfterRead:
-    return "write-after-read race on global memory";
-  case Conflict::Uninitialised:
-    break;
-  }
-  return "read of uninitialised global memory";
-}
-
-/// Who an epoch belongs to.
-static std::string describeActor(GlobalEpoch old, const Cluster &cluster) {
-  for (const auto &other : context().device->getImpl().running)
-    if (other->number == old.cluster)
-      return other->describe(old.epoch);
-  return context().device->getImpl().history.describe(
-      old, cluster.launch->firstCluster);
-}
-
-static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
-  return old && (old.cluster < cluster.launch->firstCluster ||
-                 old.cluster > cluster.launch->lastCluster);
-}
-
-bool GlobalAccess::hasObserved(size_t offset, GlobalEpoch old,
-                               bool oldIsRead) const {
-  if (oldIsRead || !old.isAtomic || stamp.isAsync)
-    return false;
-  auto word = allocation.observers.find(offset / 4);
-  return word != allocation.observers.end() &&
-         word->second.know(known, cluster.number, old);
-}
-
-/// Why two atomic operations race.
-static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
-  if (a.isAsync != b.isAsync)
-    return " (both are atomic, but of two proxies)";
-  if (a.bytes != b.bytes)
-    return " (both are atomic, but of different sizes)";
-  return " (both are atomic, but not of scopes that hold both)";
-}
-
-void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
-                            Site oldSite) {
-  if (isReported || hasObserved(offset, old, kind == Conflict::WriteAfterRead))
-    return;
-  isReported = true;
-  std::string detail = allocation.name + "+" + std::to_string(offset);
-  const bool isUnfenced = old && stamp.isAsync && !old.isAsync &&
-                          kind != Conflict::WriteAfterRead &&
-                          known.knows(cluster.number, old);
-  bool isDependency = !isUnfenced && isOtherLaunch(old, cluster);
-  if (kind == Conflict::Uninitialised)
-    detail += " was never written";
-  else
-    detail += lastAccess(kind) + oldSite.str() + " by " +
-              describeActor(old, cluster) + ", which is not ordered before";
-  if (isDependency)
-    detail += " (no waitForDependencies() between)";
-  else if (old.isAtomic && stamp.isAtomic)
-    detail += whyWeak(stamp, old);
-  if (isUnfenced)
-    return report({32, "missing proxy fence", actor.str(), instruction, site,
-                   detail + " (ordered, but no fence.proxy.async of global "
-                            "memory between the write and the release)"});
-  report({isDependency ? 46 : 49, titleOf(kind), actor.str(), instruction, site,
-          detail});
-}
-
-bool mla::sim::checkBounds(const void *address, size_t bytes,
-                           const char *instruction, Site site) {
-  auto [allocation, offset] = context().device->getImpl().global.find(address);
-  if (allocation && offset + bytes <= allocation->bytes)
-    return true;
-  if (allocation)
-    reportHere(49, "global access out of bounds", instruction, site,
-               std::to_string(bytes) + " bytes at " + allocation->name + "+" +
-                   std::to_string(offset) + " of " +
-                   std::to_string(allocation->bytes) + " bytes");
-  else
-    reportStranger(address, bytes, instruction, site);
-  return false;
-}
-
-bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
-                            Epoch stamp, const char *instruction, Site site) {
-  if (!checkBounds(address, bytes, instruction, site))
-    return false;
-  Context &now = context();
-  auto [allocation, offset] = now.device->getImpl().global.find(address);
-  ++now.device->getImpl().statistics.globalAccesses;
-  const GlobalEpoch epoch{now.cluster->number, stamp,     use.isAtomic,
-                          use.isAsync,         use.scope, use.bytes};
-  GlobalAccess access{*allocation, epoch,       site,         use.isWrite,
-                      instruction, *now.thread, *now.cluster, now.thread->know};
-  allocation->shadow.access(offset, bytes, access);
-  if (use.isWrite && !use.isAtomic)
-    allocation->unpublish(offset, bytes);
-  return true;
 }

@@ -1,9 +1,9 @@
-//===- GlobalMemory.h - The device's memory --------------------*- C++ -*-===//
+//===- GlobalMemory.h - The global memory of a device -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 #define MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 
-#include "Simulator/Memory/Observers.h"
-#include "Simulator/Memory/Publications.h"
+#include "Simulator/Memory/AtomicReaders.h"
+#include "Simulator/Memory/ReleaseSet.h"
 #include "Simulator/Memory/Shadow.h"
 
 #include <map>
@@ -11,29 +11,25 @@
 
 namespace mla::sim {
 
-struct Cluster;
-struct Thread;
-
-/// A piece of global memory.
+/// An allocation of global memory.
 struct Allocation {
   std::string name;
-  /// Where it begins in the device's memory.
+  /// Its offset in the memory of the device, and its size.
   size_t begin = 0, bytes = 0;
   Shadow<GlobalEpoch> shadow;
-  /// What atomic operations with release semantics published, by offset.
-  std::map<size_t, Publications> published;
-  /// Who has read from the atomic writes of a word of four bytes, by number.
-  std::map<size_t, Observers> observers;
-  /// Events that lie before the values there, by offset and cluster.
+  /// What atomic operations with release semantics have published, by offset.
+  std::map<size_t, ReleaseSet> published;
+  /// The readers of atomic writes, by the number of the 4-byte word.
+  std::map<size_t, AtomicReaders> atomicReaders;
+  /// Events that are earlier than the values there, by offset and cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
-  /// A plain store: who reads the bytes from here on learns from nobody.
-  void unpublish(size_t offset, size_t bytes);
+  /// Handles a plain store: a later read of these bytes acquires nothing.
+  void forgetReleases(size_t offset, size_t bytes);
 };
 
-/// The device's memory: allocations in the middle of a large range of
-/// addresses, of which nobody may touch what lies in front of, between and
-/// behind them.
+/// The memory of a device: allocations in the middle of a large address range.
+/// Accesses before, between and after them are out of bounds.
 class GlobalMemory {
 public:
   static constexpr size_t alignment = 256, gap = 4096;
@@ -44,8 +40,8 @@ public:
   GlobalMemory(const GlobalMemory &) = delete;
   GlobalMemory &operator=(const GlobalMemory &) = delete;
 
-  /// Memory filled with 0xff. Ends the program with a message when the range is
-  /// used up.
+  /// Returns memory filled with 0xff. Ends the program with a message if the
+  /// range is full.
   char *allocate(size_t bytes, const std::string &name, bool isInitialised);
   char *rangeBegin() const { return base; }
 
@@ -54,15 +50,16 @@ public:
     Allocation *allocation = nullptr;
     size_t offset = 0;
   };
-  /// Where an address lies: in an allocation or in the gap behind it.
+  /// Returns the place of an address in an allocation or in the gap after it.
   Place find(const void *address);
 
-  /// The allocations in front of an address and behind it.
+  /// Returns the nearest allocations before and after an address.
   std::vector<const Allocation *> neighbours(const void *address) const;
   const char *addressOf(const Allocation &allocation) const {
     return base + allocation.begin;
   }
-  /// Whether the address is this memory's, or any device's.
+  /// True if the address belongs to this memory, or to the memory of any
+  /// device.
   bool isInRange(const void *address) const;
   static bool isOfAnyDevice(const void *address);
 
@@ -72,45 +69,6 @@ private:
   std::map<size_t, Allocation> allocations;
   std::map<size_t, Allocation>::iterator last;
 };
-
-/// An access of global memory, to be checked against the shadow.
-struct GlobalAccess {
-  Allocation &allocation;
-  GlobalEpoch stamp;
-  Site site;
-  bool isWrite;
-  const char *instruction;
-  const Thread &actor;
-  const Cluster &cluster;
-  const Knowledge &known;
-  bool isReported = false;
-
-  bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  /// Whether the actor knows of somebody who has read from the write here.
-  bool hasObserved(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// Whether both are atomic operations as one: by the same proxy, of the same
-  /// bytes, and each of a scope that holds the other.
-  bool isStrongWith(GlobalEpoch old) const;
-  void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
-};
-
-/// What an access does; `isAsync` for those of the async proxy.
-struct GlobalUse {
-  bool isWrite = false, isAtomic = false, isAsync = false;
-  /// Of an atomic one: for whom it is one, and the bytes of one operation.
-  SyncScope scope = SyncScope::Cta;
-  uint8_t bytes = 0;
-};
-
-/// Whether all bytes belong to one allocation; reports (class 49) where not.
-bool checkBounds(const void *address, size_t bytes, const char *instruction,
-                 Site site);
-
-/// An access by the running thread, or by an asynchronous operation that it
-/// issues and that has the epoch `stamp`. False, with a report (class 49), when
-/// it is out of bounds.
-bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
-                  const char *instruction, Site site);
 
 } // namespace mla::sim
 

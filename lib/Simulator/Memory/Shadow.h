@@ -1,17 +1,17 @@
-//===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
-//
-// Per byte: the last write and its readers since the last plain one: three in
-// place, more of them in a crowd; and below atomic writes, which need not race
-// with each other, the last one of each other kind, and the plain one. Sixteen
-// neighbouring bytes share one cell as long as they were accessed together,
-// which asynchronous operations always do; a smaller access splits them.
+//===- Shadow.h - The last accesses of each byte ----------------*- C++ -*-===//
+// The shadow holds for each byte the last write and the readers since the last
+// plain write: three in place, and more in a ReaderSet. Below an atomic write,
+// which need not race with other atomic writes, it also holds the last write of
+// each other kind, and the last plain write. Sixteen adjacent bytes share a
+// cell while they are accessed together, as asynchronous operations always do;
+// a smaller access splits the cell.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
 #define MLA_SIMULATOR_MEMORY_SHADOW_H
 
-#include "Simulator/Core/Site.h"
-#include "Simulator/Memory/Crowd.h"
+#include "Simulator/Base/Site.h"
+#include "Simulator/Memory/ReaderSet.h"
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,7 @@
 
 namespace mla::sim {
 
-/// What is wrong with an access.
+/// The kind of a conflict between two accesses.
 enum class Conflict {
   ReadAfterWrite,
   WriteAfterWrite,
@@ -32,36 +32,37 @@ enum class Conflict {
   Uninitialised
 };
 
-/// What the earlier of two accesses that conflict did, up to its place.
+/// Returns the words for the earlier access in a report, up to its place.
 inline const char *lastAccess(Conflict kind) {
   return kind == Conflict::WriteAfterRead ? ", last read at "
                                           : ", last written at ";
 }
 
-/// Shadow of a piece of memory. `Stamp` names a moment, whose it is, whether it
-/// was atomic, and of which kind (Epoch or GlobalEpoch).
+/// The shadow of a range of memory. `Stamp` is Epoch or GlobalEpoch: a moment,
+/// its actor, and whether and how the access was atomic.
 ///
 /// An access is a type with
 ///   Stamp stamp; Site site; bool isWrite;
-///   bool isOrdered(Stamp old, bool oldIsRead) const; // of two reads: whether
-///       // whoever races with the old one does so with this one, too
+///   bool isOrdered(Stamp old, bool oldIsRead) const; // for two reads: whether
+///       // every access that races with the old one races with this one, too
 ///   void conflict(Conflict, size_t offset, Stamp old, Site oldSite);
 template <class Stamp> class Shadow {
 public:
   static constexpr size_t chunkBytes = 16, readers = 3;
 
-  /// Forgets all; `isInitialised` says whether bytes may be read unwritten.
+  /// Clears the shadow. `isInitialised` states whether bytes may be read before
+  /// they are written.
   void reset(size_t bytes, bool isInitialised) {
     pages.clear();
     pages.resize((bytes + pageBytes - 1) / pageBytes);
     split.clear();
     unused.clear();
-    rests.clear();
-    unusedRests.clear();
+    extras.clear();
+    unusedExtras.clear();
     initialised = isInitialised;
   }
 
-  /// Checks and enters an access of bytes that the memory has.
+  /// Checks and records an access of bytes within the memory.
   template <class Access>
   void access(size_t offset, size_t bytes, Access &access) {
     Memo memo;
@@ -73,35 +74,35 @@ public:
     }
   }
 
-  /// Whether the byte was written since the memory was forgotten or reset.
+  /// True if the byte was written since the last reset() or forget().
   bool isWritten(size_t offset) const {
     const Cell *cell = find(offset);
     return cell && cell->write;
   }
-  /// Where that was; nothing where it was not.
+  /// Returns the place of the last write, or nothing.
   std::optional<Site> lastWrite(size_t offset) const {
     if (!isWritten(offset))
       return std::nullopt;
     return find(offset)->writeSite;
   }
 
-  /// When that was; "never" where it was not.
+  /// Returns the moment of the last write, or "never".
   Stamp lastStamp(size_t offset) const {
     const Cell *cell = find(offset);
     return cell ? cell->write : Stamp();
   }
 
-  /// Forgets whole chunks: they are as if never accessed.
+  /// Clears whole chunks, as if they had never been accessed.
   void forget(size_t offset, size_t bytes) {
     for (size_t end = offset + bytes; offset < end; offset += chunkBytes)
       if (std::unique_ptr<Page> &page = pages[offset / pageBytes]) {
         size_t chunk = offset / chunkBytes % pageChunks;
-        disperse(page->cells[chunk]);
+        clearExtra(page->cells[chunk]);
         page->cells[chunk] = {};
         if (!page->split[chunk])
           continue;
         for (Cell &cell : split[page->split[chunk] - 1])
-          disperse(cell);
+          clearExtra(cell);
         unused.push_back(std::exchange(page->split[chunk], 0));
       }
   }
@@ -112,32 +113,32 @@ private:
     Site writeSite;
     std::array<Stamp, readers> reads;
     std::array<Site, readers> readSites;
-    /// Place in `rests` plus 1, or 0.
-    uint32_t rest = 0;
+    /// The place in `extras` plus 1, or 0.
+    uint32_t extra = 0;
   };
-  /// A write below the last one.
-  struct Below {
+  /// A write older than the last one.
+  struct OlderWrite {
     Stamp write;
     Site site;
   };
-  /// What few cells have: more readers, and writes below the last one.
-  struct Rest {
-    Crowd<Stamp> crowd;
-    std::vector<Below> below;
+  /// The parts that few cells need: more readers, and older writes.
+  struct Extra {
+    ReaderSet<Stamp> readers;
+    std::vector<OlderWrite> olderWrites;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
   struct Page {
     std::array<Cell, pageChunks> cells;
-    /// Place in `split` plus 1, or 0.
+    /// The place in `split` plus 1, or 0.
     std::array<uint32_t, pageChunks> split{};
   };
-  /// Stamps already found to be ordered before this access.
+  /// Stamps that are already known to be ordered before this access.
   struct Memo {
     Stamp write, read;
   };
 
-  /// The cell of a byte, null where its page was never touched.
+  /// Returns the cell of a byte, or null if its page was never accessed.
   const Cell *find(size_t offset) const {
     const std::unique_ptr<Page> &page = pages[offset / pageBytes];
     if (!page)
@@ -161,7 +162,7 @@ private:
       part = splitCell(page->cells[chunk]);
     for (size_t offset = begin; offset < end; ++offset)
       visit(split[part - 1][offset % chunkBytes], offset, access, memo);
-    // Below an atomic write the bytes keep what each has.
+    // After an atomic write the bytes keep their separate cells.
     if (isWhole && access.isWrite && !access.stamp.isAtomicAccess()) {
       page->cells[chunk] = split[part - 1][0];
       unused.push_back(part);
@@ -177,13 +178,13 @@ private:
     uint32_t part = unused.back();
     unused.pop_back();
     split[part - 1].fill(cell);
-    // The first byte takes the rest over, the others get copies.
-    for (size_t i = 1; cell.rest && i < chunkBytes; ++i) {
+    // The first byte keeps the extra data, the other bytes receive copies.
+    for (size_t i = 1; cell.extra && i < chunkBytes; ++i) {
       Cell &copy = split[part - 1][i];
-      copy.rest = 0;
-      restOf(copy) = rests[cell.rest - 1];
+      copy.extra = 0;
+      extraOf(copy) = extras[cell.extra - 1];
     }
-    cell.rest = 0;
+    cell.extra = 0;
     return part;
   }
 
@@ -206,10 +207,10 @@ private:
     if (!(cell.write == memo.write))
       checkOldWrite(cell.write, cell.writeSite, offset, access);
     memo.write = cell.write;
-    if (!cell.rest)
+    if (!cell.extra)
       return;
-    for (const Below &below : rests[cell.rest - 1].below)
-      checkOldWrite(below.write, below.site, offset, access);
+    for (const OlderWrite &old : extras[cell.extra - 1].olderWrites)
+      checkOldWrite(old.write, old.site, offset, access);
   }
 
   template <class Access>
@@ -229,37 +230,37 @@ private:
                         cell.readSites[i]);
       memo.read = cell.reads[i];
     }
-    if (cell.rest)
-      for (const auto &reader : rests[cell.rest - 1].crowd)
+    if (cell.extra)
+      for (const auto &reader : extras[cell.extra - 1].readers)
         if (!access.isOrdered(reader.stamp, true))
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
     if (access.stamp.isAtomicAccess()) {
-      keepBelow(cell, access.stamp);
+      keepOlderWrite(cell, access.stamp);
     } else {
       cell.reads = {};
-      disperse(cell);
+      clearExtra(cell);
     }
     cell.write = access.stamp;
     cell.writeSite = access.site;
   }
 
-  /// An atomic write comes: others of its kind may race still with what it does
-  /// not race with itself. Readers stay, and so does the last write of each
-  /// other kind.
-  void keepBelow(Cell &cell, Stamp atomic) {
+  /// Handles an atomic write. Later atomic writes of its kind may race with
+  /// accesses that this one does not race with, so the readers and the last
+  /// write of each other kind are kept.
+  void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;
-    std::vector<Below> &below = restOf(cell).below;
-    std::erase_if(below, [&](const Below &old) {
+    std::vector<OlderWrite> &olderWrites = extraOf(cell).olderWrites;
+    std::erase_if(olderWrites, [&](const OlderWrite &old) {
       return old.write.kind() == cell.write.kind() ||
              old.write.kind() == atomic.kind();
     });
-    below.push_back({cell.write, cell.writeSite});
+    olderWrites.push_back({cell.write, cell.writeSite});
   }
 
-  /// Enters a reader: in its own old place, a free one, or that of a reader
-  /// that it stands for; else in the crowd.
+  /// Adds a reader: replaces its own entry, a free one, or a reader that it
+  /// makes redundant; otherwise adds it to the ReaderSet.
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;
     while (place < readers && cell.reads[place] &&
@@ -269,40 +270,40 @@ private:
       if (access.isOrdered(cell.reads[i], true))
         place = i;
     if (place == readers)
-      return restOf(cell).crowd.enter({access.stamp, access.site});
+      return extraOf(cell).readers.enter({access.stamp, access.site});
     cell.reads[place] = access.stamp;
     cell.readSites[place] = access.site;
   }
 
-  /// The cell's rest, a new one where it has none.
-  Rest &restOf(Cell &cell) {
-    if (!cell.rest) {
-      if (unusedRests.empty()) {
-        rests.emplace_back();
-        unusedRests.push_back(static_cast<uint32_t>(rests.size()));
+  /// Returns the extra data of a cell; creates it if there is none.
+  Extra &extraOf(Cell &cell) {
+    if (!cell.extra) {
+      if (unusedExtras.empty()) {
+        extras.emplace_back();
+        unusedExtras.push_back(static_cast<uint32_t>(extras.size()));
       }
-      cell.rest = unusedRests.back();
-      unusedRests.pop_back();
+      cell.extra = unusedExtras.back();
+      unusedExtras.pop_back();
     }
-    return rests[cell.rest - 1];
+    return extras[cell.extra - 1];
   }
-  /// Forgets the cell's rest.
-  void disperse(Cell &cell) {
-    if (!cell.rest)
+  /// Frees the extra data of a cell.
+  void clearExtra(Cell &cell) {
+    if (!cell.extra)
       return;
-    Rest &rest = rests[cell.rest - 1];
-    rest.crowd.clear();
-    rest.below.clear();
-    unusedRests.push_back(std::exchange(cell.rest, 0));
+    Extra &extra = extras[cell.extra - 1];
+    extra.readers.clear();
+    extra.olderWrites.clear();
+    unusedExtras.push_back(std::exchange(cell.extra, 0));
   }
 
   bool initialised = false;
   std::vector<std::unique_ptr<Page>> pages;
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
-  /// A deque: a rest keeps its place while others are added.
-  std::deque<Rest> rests;
-  std::vector<uint32_t> unusedRests;
+  /// A deque: elements keep their addresses while others are added.
+  std::deque<Extra> extras;
+  std::vector<uint32_t> unusedExtras;
 };
 
 } // namespace mla::sim

@@ -1,8 +1,9 @@
 //===- Fragment.cpp - Registers that instructions own ---------------------===//
 
-#include "Simulator/Mma/Fragment.h"
+#include "Simulator/State/Fragment.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/FragmentCalls.h"
 
 #include <string_view>
 
@@ -15,7 +16,7 @@ static int classOf(const FragmentState &state) {
 }
 
 void mla::sim::reportOwned(const FragmentState &state, int index, Site site) {
-  reportHere(classOf(state), "registers touched before the wait",
+  reportHere(classOf(state), "registers accessed before the wait",
              "register access", site,
              "register " + std::to_string(index) + " belongs to the " +
                  state.instruction + " at " + state.issue.str());
@@ -23,12 +24,13 @@ void mla::sim::reportOwned(const FragmentState &state, int index, Site site) {
 
 void mla::sim::reportIndex(int index, int size, Site site) {
   reportHere(0, "register index", "register access", site,
-             std::to_string(index) + " of " + std::to_string(size));
+             "index " + std::to_string(index) + " of " + std::to_string(size) +
+                 " registers");
   stopLaunch();
 }
 
 void mla::sim::reportDead(const FragmentState &state) {
-  reportHere(classOf(state), "registers die before the wait", state.instruction,
-             state.issue, "it was not waited for");
+  reportHere(classOf(state), "registers destroyed before the wait",
+             state.instruction, state.issue, "it was not waited for");
   stopLaunch();
 }

@@ -1,9 +1,9 @@
-//===- MatrixDescriptor.cpp - Matrices in shared memory -------------------===//
+//===- MatrixDescriptor.cpp - Matrix descriptors --------------------------===//
 
 #include "Simulator/Mma/MatrixDescriptor.h"
 
-#include "Simulator/Calls/Matrices.h"
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/MatrixCalls.h"
 
 using namespace mla::sim;
 
@@ -15,13 +15,13 @@ void mla::sim::reportOperandStart(uint32_t address, uint32_t lost, Site site) {
   const uint32_t offset = address & 0xffffff; // without the rank
   const std::string what =
       offset >= operandReach
-          ? "begins " + std::to_string(offset) + " bytes into shared memory"
+          ? "starts " + std::to_string(offset) + " bytes into shared memory"
       : address % 16
-          ? "begins " + std::to_string(address % 16) +
-                " bytes behind a multiple of 16"
-          : "begins " + std::to_string(lost) + " elements in a panel";
+          ? "starts " + std::to_string(address % 16) +
+                " bytes after a multiple of 16"
+          : "starts " + std::to_string(lost) + " elements into a panel";
   reportHere(21, "start of an operand", "matrix descriptor", site,
-             "the operand " + what + ", which its descriptor cannot say");
+             "the operand " + what + ", which its descriptor cannot encode");
 }
 
 static DescriptorProblem checkReserved(uint64_t bits, bool isSm100) {
@@ -45,7 +45,7 @@ DescriptorProblem mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
   descriptor.leading = field(bits, 16, 14) << 4;
   descriptor.stride = field(bits, 32, 14) << 4;
   descriptor.baseOffset = field(bits, 49, 3);
-  // 128, 64 and 32 bytes are 2, 4 and 6; SM90 has no bit 61.
+  // The codes of 128, 64 and 32 bytes are 2, 4 and 6. SM90 has no bit 61.
   uint32_t code = field(bits, 61, 3);
   if (code & 1)
     return {19, "swizzle code " + std::to_string(code) + " at bits 61-63" +
@@ -63,7 +63,7 @@ static uint32_t kMajorOffset(const MatrixDescriptor &d, uint32_t mn,
   return mn % 8 * d.span + mn / 8 * d.stride + byte;
 }
 
-/// `column` counts 16 bytes of mn.
+/// `column` is in units of 16 bytes of mn.
 static uint32_t mnMajorOffset(const MatrixDescriptor &d, uint32_t column,
                               uint32_t k) {
   if (d.span == 16)

@@ -1,35 +1,22 @@
 //===- WarpMatrices.cpp - ldmatrix, stmatrix, mma.sync --------------------===//
 
-#include "Simulator/Calls/Calls.h"
-#include "Simulator/Calls/Matrices.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Memory/Alignment.h"
-#include "Simulator/Memory/Stranger.h"
-#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Access/AccessCalls.h"
+#include "Simulator/Access/Alignment.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/InvalidAddress.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/MatrixCalls.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Sync/SyncCalls.h"
 
 #include <cstring>
 #include <string_view>
 
 using namespace mla::sim;
 
-/// Whether an instruction ("ld.global.nc") reaches global memory alone.
-static bool isGlobal(std::string_view instruction) {
-  return instruction.substr(2).starts_with(".global");
-}
-
-void mla::sim::accessVector(const void *address, size_t bytes, bool isWrite,
-                            const char *instruction, Site site) {
-  checkAlignment(address, bytes, instruction, site);
-  if (isGlobal(instruction) && context().cluster->ctaAt(address)) {
-    reportStranger(address, bytes, instruction, site);
-    stopLaunch();
-  }
-  access(address, bytes, isWrite, instruction, site);
-}
-
-/// A row of ldmatrix and stmatrix, which lies in the CTA's own shared memory.
+/// Checks the access of a row by ldmatrix or stmatrix, which must be in the
+/// shared memory of the own CTA.
 static void accessRow(const void *row, bool isWrite, Site site) {
   const char *instruction = isWrite ? "stmatrix" : "ldmatrix";
   if (context().cluster->ctaAt(row) != context().cta)
@@ -37,31 +24,32 @@ static void accessRow(const void *row, bool isWrite, Site site) {
   accessVector(row, 16, isWrite, instruction, site);
 }
 
-/// Meets the warp with an argument of each lane.
+/// Collects the lanes of the warp, with an argument of each lane.
 template <class Last>
-static void meetWarp(const void *argument, const char *instruction, Site site,
-                     const Last &last) {
+static void arriveWithArgument(const void *argument, const char *instruction,
+                               Site site, const Last &last) {
   Thread &thread = *context().thread;
   WarpState &warp = thread.cta->warps[thread.warp()];
   warp.arguments[thread.lane()] = argument;
-  meet(warp.meeting, warpThreads(*thread.cta, thread.warp()),
-       {instruction, site}, [&](const std::vector<Thread *> &) { last(warp); });
+  arriveAndWait(warp.rendezvous, warpThreads(*thread.cta, thread.warp()),
+                {instruction, site},
+                [&](const std::vector<Thread *> &) { last(warp); });
 }
 
 namespace {
-/// What a lane gives to ldmatrix or stmatrix.
+/// The argument of a lane of ldmatrix or stmatrix.
 struct RowArgument {
   uint32_t *registers;
   char *row;
 };
-/// What a lane gives to mma.sync.
+/// The argument of a lane of mma.sync.
 struct MmaArgument {
   float *d;
   const uint32_t *a, *b;
 };
 } // namespace
 
-/// The element of matrix `i` that half `h` of a lane's register holds.
+/// Returns the element of matrix `i` in half `h` of the register of a lane.
 static char *elementOf(const WarpState &warp, unsigned i, unsigned lane,
                        unsigned h, bool isTransposed) {
   unsigned row = lane / 4, col = 2 * (lane % 4) + h;
@@ -77,7 +65,7 @@ void mla::sim::loadMatrix(uint32_t *registers, unsigned count,
                        const_cast<char *>(static_cast<const char *>(row))};
   if (context().thread->lane() < 8 * count)
     accessRow(row, false, site);
-  meetWarp(&argument, "ldmatrix", site, [=](const WarpState &warp) {
+  arriveWithArgument(&argument, "ldmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i) {
         uint16_t halves[2];
@@ -95,7 +83,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
                        static_cast<char *>(row)};
   if (context().thread->lane() < 8 * count)
     accessRow(row, true, site);
-  meetWarp(&argument, "stmatrix", site, [=](const WarpState &warp) {
+  arriveWithArgument(&argument, "stmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i)
         for (unsigned h = 0; h < 2; ++h) {
@@ -106,7 +94,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
   });
 }
 
-/// Two neighbours along k from a register.
+/// Sets two elements adjacent along k from a register.
 static void setPair(DecodedMatrix &matrix, unsigned i, unsigned k,
                     uint32_t bits) {
   matrix.set(i, k, bits & 0xffff);
@@ -129,7 +117,7 @@ static void multiplyWarp(const WarpState &warp, Format format) {
     for (unsigned v = 0; v < 4; ++v)
       d[lane / 4 + 8 * (v >> 1)][k + (v & 1)] = own.d[v];
   });
-  context().device->getImpl().statistics.multiplyAdds += 16 * 8 * 16;
+  context().device->statistics.multiplyAdds += 16 * 8 * 16;
   for (unsigned m = 0; m < 16; ++m)
     multiplyRow(a, m, b, 0, 8, hopperPrecision(format), true, d[m]);
   visit([&](unsigned lane, const MmaArgument &own) {
@@ -143,6 +131,7 @@ void mla::sim::mma16x8x16(float *d, const uint32_t *a, const uint32_t *b,
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
   MmaArgument argument{d, a, b};
-  meetWarp(&argument, "mma.sync.m16n8k16", site,
-           [=](const WarpState &warp) { multiplyWarp(warp, format); });
+  arriveWithArgument(
+      &argument, "mma.sync.m16n8k16", site,
+      [=](const WarpState &warp) { multiplyWarp(warp, format); });
 }

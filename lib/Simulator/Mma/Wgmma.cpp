@@ -1,9 +1,12 @@
 //===- Wgmma.cpp - Warpgroup matrix multiplication ------------------------===//
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Mma/Arithmetic.h"
-#include "Simulator/Mma/Provenance.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/ExpectedOperand.h"
+#include "Simulator/Mma/OperandCheck.h"
+#include "Simulator/Mma/WgmmaCalls.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <cstring>
 
@@ -22,7 +25,8 @@ static OperandShape shapeOfB(const WgmmaCall &call) {
   return {call.n, depthOf(call), bytesOf(call.bFormat), call.isBMnMajor};
 }
 
-/// Row and column of D in register v of a thread of the warpgroup.
+/// Return the row and the column of D in register v of a thread of the
+/// warpgroup.
 static unsigned rowOf(unsigned thread, unsigned v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }
@@ -31,7 +35,7 @@ static unsigned columnOf(unsigned thread, unsigned v) {
 }
 
 namespace {
-/// A wgmma under way.
+/// A pending wgmma.
 class WgmmaOp : public AsyncOp {
 public:
   WgmmaOp(Cta &cta, WgmmaQueue &queue, std::vector<OperandChunk> a,
@@ -61,7 +65,7 @@ private:
                   const std::vector<OperandChunk> &chunks,
                   const OperandShape &shape, bool isB) {
     const char *operand = isB ? "B" : "A";
-    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkOperandTile(cta, chunks, shape, operand, instruction, site);
     checkExpected(expected[isB], false, cta, chunks, shape, operand,
                   instruction, site);
     for (const OperandChunk &chunk : chunks) {
@@ -75,7 +79,8 @@ private:
     }
   }
 
-  /// A in registers: four of 32 bits a thread, each with neighbours along k.
+  /// Reads A from four 32-bit registers per thread, each with elements adjacent
+  /// along k.
   void readRegisters(DecodedMatrix &matrix) {
     unsigned bytes = bytesOf(calls[0].aFormat), perRegister = 4 / bytes;
     for (unsigned thread = 0; thread < 128; ++thread)
@@ -98,7 +103,7 @@ private:
       multiplyRow(left, m, right, 0, call.n, hopperPrecision(call.aFormat),
                   call.accumulate, &d[m * call.n]);
     forEachRegister([&](float &value, unsigned i) { value = d[i]; });
-    context().device->getImpl().statistics.multiplyAdds +=
+    context().device->statistics.multiplyAdds +=
         uint64_t(rows) * call.n * left.depth;
   }
 
@@ -117,13 +122,13 @@ private:
   uint32_t sequence;
 };
 
-/// What the lanes of a warp know in common.
-struct CommonKnowledge {
+/// The intersection of the clocks of the lanes of a warp.
+struct CommonClocks {
   Clock all, fenced;
 };
 } // namespace
 
-/// A fragment must have been fenced since the thread touched it.
+/// Checks that a fragment was fenced since the thread accessed it.
 static void checkFence(FragmentState &fragment, Site site) {
   Thread &thread = *context().thread;
   if (fragment.isTouched && fragment.fencesAtTouch == thread.wgmma.fences)
@@ -163,31 +168,32 @@ static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
   stopLaunch();
 }
 
-/// What the lanes of each warp know: one that skipped a wait shows.
-static std::array<CommonKnowledge, 4>
-knowledgeOf(const std::vector<Thread *> &threads) {
-  std::array<CommonKnowledge, 4> common;
+/// Returns the intersected clocks of each warp, in which a lane that skipped a
+/// wait shows.
+static std::array<CommonClocks, 4>
+commonClocks(const std::vector<Thread *> &threads) {
+  std::array<CommonClocks, 4> common;
   std::array<bool, 4> isFirst = {true, true, true, true};
   for (Thread *thread : threads) {
     unsigned warp = thread->warp() % 4;
-    const Clock &fenced = thread->know.fenced.sharedOf(thread->cta->rank);
+    const Clock &fenced = thread->happened.fenced.sharedOf(thread->cta->rank);
     if (std::exchange(isFirst[warp], false)) {
-      common[warp] = {thread->know.all, fenced};
+      common[warp] = {thread->happened.all, fenced};
       continue;
     }
-    common[warp].all.meet(thread->know.all);
-    common[warp].fenced.meet(fenced);
+    common[warp].all.intersect(thread->happened.all);
+    common[warp].fenced.intersect(fenced);
   }
   return common;
 }
 
-/// Checks and enters an operand's reads: those of A by the warp that owns the
-/// rows, those of B by all warps.
+/// Checks and records the reads of an operand. The warp that owns the rows
+/// reads A; all warps read B.
 static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         const OperandShape &shape,
                         const std::vector<Thread *> &threads,
-                        const std::array<CommonKnowledge, 4> &common,
-                        Epoch stamp, Site site) {
+                        const std::array<CommonClocks, 4> &common, Epoch stamp,
+                        Site site) {
   Cta &cta = *context().cta;
   for (unsigned warp = 0; warp < 4; ++warp) {
     SharedAccess access{cta,
@@ -202,7 +208,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
       if (thread->warp() % 4 == warp)
         access.actor = thread;
     for (const OperandChunk &chunk : chunks) {
-      // A chunk of an MN-major A has rows of one warp: 8 of its 16.
+      // A chunk of an MN-major A has rows of one warp, 8 of its 16.
       if (isA && chunk.mn / 16 != warp)
         continue;
       if (!checkShared(access, chunk.offset, 16))
@@ -211,7 +217,8 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
   }
 }
 
-/// The warpgroup has met: checks the operands and hands in the operation.
+/// Checks the operands and posts the operation, when all threads of the
+/// warpgroup have arrived.
 static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
                   const ExpectedOperands &expected, Site site) {
   Context &now = context();
@@ -222,14 +229,15 @@ static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
   b = chunksOf(decodeOrStop(call.b, "B", site), shapeOfB(call));
   Epoch stamp(queue.component, ++queue.issued);
   touchCta(*now.cta, stamp, site);
-  std::array<CommonKnowledge, 4> common = knowledgeOf(threads);
+  std::array<CommonClocks, 4> common = commonClocks(threads);
   readOperand(a, true, shapeOfA(call), threads, common, stamp, site);
   readOperand(b, false, shapeOfB(call), threads, common, stamp, site);
-  ++now.device->getImpl().statistics.asyncOps;
+  ++now.device->statistics.asyncOps;
   uint32_t lane = 1 + queue.component;
-  now.cluster->post(std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a),
-                                              std::move(b), expected, site),
-                    lane);
+  post(*now.cluster,
+       std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a), std::move(b),
+                                 expected, site),
+       lane);
 }
 
 void mla::sim::wgmma(const WgmmaCall &call, Site site) {
@@ -245,9 +253,9 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
   checkFence(*call.dState, site);
   if (call.aState)
     checkFence(*call.aState, site);
-  Meeting &meeting = cta.warpgroups[group];
-  if (!meeting.waiting.empty())
-    checkCalls(queue, meeting.waiting[0]->tid % 128, call, site);
+  Rendezvous &rendezvous = cta.warpgroups[group];
+  if (!rendezvous.waiting.empty())
+    checkCalls(queue, rendezvous.waiting[0]->tid % 128, call, site);
   queue.calls[thread.tid % 128] = call;
   thread.wgmma.lastIssued = queue.issued + 1;
   own(*call.dState, queue.issued + 1, site);
@@ -255,9 +263,10 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
     own(*call.aState, queue.issued + 1, site);
   Collective what{instructionName, site};
   what.isWait = false;
-  meet(meeting, 128, what, [&](const std::vector<Thread *> &threads) {
-    issue(threads, queue, expected, site);
-  });
+  arriveAndWait(rendezvous, 128, what,
+                [&](const std::vector<Thread *> &threads) {
+                  issue(threads, queue, expected, site);
+                });
 }
 
 void mla::sim::wgmmaFence(Site site) {
@@ -291,7 +300,7 @@ void mla::sim::wgmmaWait(uint32_t pending, Site site) {
   }
   if (!last)
     return;
-  thread.know.all.raise(queue.component, last);
+  thread.happened.all.raise(queue.component, last);
   std::erase_if(state.owned, [&](const OwnedFragment &owned) {
     if (owned.sequence > last)
       return false;

@@ -2,7 +2,8 @@
 
 #include "Simulator/Sync/ClusterBarrier.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 using namespace mla::sim;
 
@@ -22,28 +23,28 @@ void mla::sim::completeClusterBarrier(Cluster &cluster) {
 static constexpr char arrival[] = "barrier.cluster.arrive";
 static constexpr char waiting[] = "barrier.cluster.wait";
 
-/// The warp's lanes meet, as at any `.aligned` instruction. Each must have
-/// arrived before it waits, and waited before it arrives again.
+/// Collects the lanes of the warp, as for any `.aligned` instruction. Each lane
+/// must arrive before it waits, and wait before it arrives again.
 static void enter(const char *instruction, Site site, const char *mistake) {
   const Thread &thread = *context().thread;
   Collective what{instruction, site};
   what.isQuiet = true;
-  meet(thread.cta->warps[thread.warp()].meeting,
-       warpThreads(*thread.cta, thread.warp()), what,
-       [](const std::vector<Thread *> &) {});
+  arriveAndWait(thread.cta->warps[thread.warp()].rendezvous,
+                warpThreads(*thread.cta, thread.warp()), what,
+                [](const std::vector<Thread *> &) {});
   if ((instruction == waiting) == (thread.clusterPhase != 0))
     return;
   reportHere(42, "cluster barrier", instruction, site, mistake);
   stopLaunch();
 }
 
-/// A relaxed arrival: tells that the thread runs, and what fences before it
-/// have released.
-static void arriveRelaxed(const Thread &thread, Knowledge &arriving) {
-  arriving.join(thread.fencedKnowledge);
-  arriving.fenced.barriers.join(thread.know.fenced.barriers);
+/// Releases for a relaxed arrival: that the thread runs, and what its earlier
+/// fences have released.
+static void arriveRelaxed(const Thread &thread, HappensBefore &arriving) {
+  arriving.join(thread.releasedByFence);
+  arriving.fenced.barriers.join(thread.happened.fenced.barriers);
   arriving.all.raise(thread.index, 1);
-  arriving.events.join(thread.know.events);
+  arriving.events.join(thread.happened.events);
 }
 
 void mla::sim::clusterArrive(bool isRelease, Site site) {
@@ -53,7 +54,7 @@ void mla::sim::clusterArrive(bool isRelease, Site site) {
   ClusterBarrier &barrier = cluster.clusterBarrier;
   thread.clusterPhase = barrier.phase + 1;
   if (isRelease)
-    thread.releaseInto(barrier.arriving);
+    release(thread, barrier.arriving);
   else
     arriveRelaxed(thread, barrier.arriving);
   ++barrier.arrived;

@@ -1,29 +1,29 @@
-//===- Events.h - What lies before in time ---------------------*- C++ -*-===//
-//
-// Some rules ask for time alone: whether a barrier has completed before a warp
-// arrives at it again, say, and not whether memory is ordered. Such events are
-// counted in a clock of their own, which travels by all that makes one thing
-// come behind another: by releases and acquires, and also by a warp's shuffles
-// and votes, relaxed operations and arrivals, and what a thread issues.
+//===- Events.h - Order of events in time -----------------------*- C++ -*-===//
+// Some rules depend on time only, not on the order of memory: for example
+// whether a barrier has completed before a warp arrives at it again. Such
+// events are counted in a clock of their own. It is passed on by everything
+// that orders one event after another: releases and acquires, and also shuffles
+// and votes of a warp, relaxed operations and arrivals, and the issue of
+// operations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_SYNC_EVENTS_H
 #define MLA_SIMULATOR_SYNC_EVENTS_H
 
-#include "Simulator/Core/Cluster.h"
+#include "Simulator/State/Cluster.h"
 
 namespace mla::sim {
 
-/// Events of a CTA: of 16 barriers and of at most 32 warps.
+/// The number of events of a CTA: 16 barriers and at most 32 warps.
 constexpr uint32_t eventsPerCta = 16 + 32;
 
-/// The component of Knowledge::events that counts how often named barrier `id`
-/// of a CTA has completed.
+/// Returns the component of HappensBefore::events that counts the completions
+/// of named barrier `id` of a CTA.
 inline uint32_t completionsOf(const Cta &cta, unsigned id) {
   return cta.rank * eventsPerCta + id;
 }
 
-/// The one that counts how many setmaxnreg a warp of a CTA has executed.
+/// Returns the component that counts the setmaxnreg of a warp of a CTA.
 inline uint32_t settingsOf(const Cta &cta, size_t warp) {
   return cta.rank * eventsPerCta + 16 + static_cast<uint32_t>(warp);
 }

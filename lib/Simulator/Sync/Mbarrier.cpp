@@ -1,8 +1,10 @@
-//===- Mbarrier.cpp - mbarrier objects ------------------------------------===//
+//===- Mbarrier.cpp - mbarrier instructions -------------------------------===//
 
 #include "Simulator/Sync/Mbarrier.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Access/TransactionBytes.h"
+#include "Simulator/Engine/Context.h"
 
 #include <algorithm>
 
@@ -19,24 +21,21 @@ static void complain(int bugClass, const char *title, const Mbarrier &barrier,
   reportHere(bugClass, title, use.instruction, use.site, barrier.str() + why);
 }
 
-std::string Mbarrier::str() const {
-  return "mbarrier smem+" + std::to_string(offset) + " of CTA " + cta->str();
-}
-
-/// An operation that will complete on the barrier, or nothing.
+/// Describes a pending operation that will complete on the barrier; empty if
+/// there is none.
 static std::string underWay(const Mbarrier &barrier) {
   for (const BoundCopy &copy : barrier.copies)
     if (!copy.isDone)
-      return "the copy at " + copy.site.str() + " is under way";
+      return "the copy at " + copy.site.str() + " is pending";
   if (barrier.arrivals.empty())
     return {};
   const BoundArrival &arrival = barrier.arrivals.front();
   return std::string("the arrival of ") + arrival.instruction + " at " +
-         arrival.site.str() + " is under way";
+         arrival.site.str() + " is pending";
 }
 
-/// The running thread arrives or waits. Asynchronous operations count by their
-/// completion.
+/// Records an arrival or wait of the running thread. Asynchronous operations
+/// are recorded when they complete.
 static void noteUse(Mbarrier &barrier, Site site) {
   const Thread &thread = *context().thread;
   barrier.uses.raise(thread.now());
@@ -45,22 +44,23 @@ static void noteUse(Mbarrier &barrier, Site site) {
   barrier.useSites[thread.index] = site;
 }
 
-/// What used the barrier without the running thread's knowledge, or nothing.
+/// Describes a use of the barrier that does not happen before this point of the
+/// running thread; empty if there is none.
 static std::string unknownUse(const Mbarrier &barrier) {
-  const Clock &known = context().thread->know.all;
+  const Clock &known = context().thread->happened.all;
   for (uint32_t index = 0; index < barrier.uses.size(); ++index)
     if (known[index] < barrier.uses[index])
       return "last used at " + barrier.useSites[index].str() + " by " +
              context().cluster->describe(Epoch(index, barrier.uses[index])) +
              ", which is not ordered before";
-  if (!known.knows(barrier.lastAsync))
+  if (!known.includes(barrier.lastAsync))
     return "the completion of " +
            std::string(barrier.lastAsyncUse.instruction) + " at " +
            barrier.lastAsyncUse.site.str() + " was not waited for";
   return {};
 }
 
-/// The last mbarrier at a place whose life has ended; null of none.
+/// Returns the last invalidated mbarrier at a place, or null.
 static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   const auto &ended = cta.cluster->ended;
   const auto it =
@@ -70,28 +70,30 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   return it == ended.rend() ? nullptr : it->get();
 }
 
-/// Reports a barrier of which others may not know that its life has ended.
+/// Reports a barrier whose invalidation does not happen before its new
+/// initialisation.
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);
-  if (before && !context().thread->know.all.knows(before->endEpoch))
+  if (before && !context().thread->happened.all.includes(before->endEpoch))
     complain(39, "mbarrier initialised twice", *before, use,
              " was invalidated at " + before->endSite.str() +
                  ", which is not ordered before");
 }
 
-/// The life of the barrier ends by the running thread.
+/// Ends the barrier, on behalf of the running thread.
 static void endLife(uint32_t key, Site site) {
   Cluster &cluster = *context().cluster;
   const auto it = cluster.mbarriers.find(key);
-  noteNews();
+  noteChange();
   it->second->endEpoch = context().thread->now();
   it->second->endSite = site;
   cluster.ended.push_back(std::move(it->second));
   cluster.mbarriers.erase(it);
 }
 
-/// A cluster has not many components: one serves a place until its epochs might
+/// Assigns the component of the copies. The number of components of a cluster
+/// is limited, so that all barriers of a place share one until its epochs might
 /// run out.
 static void numberCopies(Mbarrier &barrier) {
   const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
@@ -136,7 +138,7 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   slot->offset = offset;
   slot->expected = slot->pending = count;
   numberCopies(*slot);
-  noteNews();
+  noteChange();
   slot->initEpoch = now.thread->now();
   slot->initSite = site;
 }
@@ -155,11 +157,11 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
-/// Whether the async proxy may see the initialisation: by the fence for that,
-/// or by one for shared memory.
-static bool isInitFenced(const Knowledge &known, const Mbarrier &barrier) {
-  return known.fenced.barriers.knows(barrier.initEpoch) ||
-         known.fenced.sharedOf(barrier.cta->rank).knows(barrier.initEpoch);
+/// True if the async proxy may see the initialisation, by fence.mbarrier_init
+/// or by a fence of shared memory.
+static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
+  return known.fenced.barriers.includes(barrier.initEpoch) ||
+         known.fenced.sharedOf(barrier.cta->rank).includes(barrier.initEpoch);
 }
 
 Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
@@ -179,9 +181,9 @@ Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
     stopLaunch();
   }
   Mbarrier &barrier = *it->second;
-  const Knowledge &known = now.thread->know;
-  if (!known.all.knows(barrier.initEpoch) &&
-      !known.fenced.barriers.knows(barrier.initEpoch))
+  const HappensBefore &known = now.thread->happened;
+  if (!known.all.includes(barrier.initEpoch) &&
+      !known.fenced.barriers.includes(barrier.initEpoch))
     complain(isRemote ? 35 : 39, "mbarrier initialisation not known", barrier,
              use,
              " was initialised at " + barrier.initSite.str() +
@@ -197,17 +199,18 @@ Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
   Cta *cta = context().cluster->ctaAt(address);
   if (!cta) {
     reportHere(39, "mbarrier outside shared memory", use.instruction, use.site,
-               "its address is none of the cluster's shared memory");
+               "the address is not in the shared memory of the cluster");
     stopLaunch();
   }
   if (cta != context().cta)
     reportHere(41, "local mbarrier operation on a remote barrier",
-               use.instruction, use.site, "of CTA " + cta->str());
+               use.instruction, use.site,
+               "the barrier belongs to CTA " + cta->str());
   return findMbarrier(*cta, cta->shared.offsetOf(address), use);
 }
 
 void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
-  noteNews();
+  noteChange();
   noteUse(barrier, site);
   barrier.transactions += bytes;
   barrier.expectedBytes += bytes;
@@ -220,25 +223,8 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   stopLaunch();
 }
 
-/// Bytes of the copies that count for the phase.
-static int64_t boundBytes(const Mbarrier &barrier) {
-  int64_t bound = 0;
-  for (const BoundCopy &copy : barrier.copies)
-    bound += copy.bytes;
-  return bound;
-}
-
-static void reportBytes(const Mbarrier &barrier, const BoundCopy &copy) {
-  report({26, "transaction bytes", copy.issuer->str(), copy.instruction,
-          copy.site,
-          barrier.str() + ": phase " + std::to_string(barrier.phase) +
-              " expects " + std::to_string(barrier.expectedBytes) +
-              " bytes (at " + barrier.expectSite.str() +
-              "), its copies bring " + std::to_string(boundBytes(barrier))});
-}
-
-/// The copies of a phase must be those that it expects: a phase that ends while
-/// a copy is under way let its waiters go too early.
+/// Checks that the copies of a phase are those that it expects. A phase that
+/// ends during a copy has released its waiters too early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -246,22 +232,11 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // Bytes of a copy that a phase before has not waited for, which was reported.
+  // Bytes of a copy that an earlier phase has not waited for, which has been
+  // reported.
   if (barrier.copies.empty())
     return;
-  reportBytes(barrier, late ? *late : barrier.copies.back());
-}
-
-bool mla::sim::reportUnexpectedCopy(const Cluster &cluster, Epoch copy) {
-  for (const auto &[key, barrier] : cluster.mbarriers) {
-    if (copy != barrier->epochOf(barrier->phase) || barrier->copies.empty() ||
-        boundBytes(*barrier) <= barrier->expectedBytes ||
-        barrier->expectSite == Site())
-      continue;
-    reportBytes(*barrier, barrier->copies.back());
-    return true;
-  }
-  return false;
+  reportTransactionBytes(barrier, late ? *late : barrier.copies.back());
 }
 
 static void completePhase(Mbarrier &barrier) {
@@ -297,8 +272,8 @@ static void countArrivals(Mbarrier &barrier, uint32_t count,
         {38, "more arrivals than the mbarrier counts", "", use.instruction,
          use.site,
          barrier.str() + " counts " + std::to_string(barrier.expected) +
-             (barrier.lastArrival == Site() ? "; none came before"
-                                            : "; the arrival before was at " +
+             (barrier.lastArrival == Site() ? "; none arrived before"
+                                            : "; the previous arrival was at " +
                                                   barrier.lastArrival.str())});
     barrier.pending = 0;
   }
@@ -313,13 +288,13 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
     barrier.hasRemoteArrival = true;
     touchCta(*barrier.cta, thread.now(), use.site);
   }
-  noteNews();
+  noteChange();
   noteUse(barrier, use.site);
-  thread.releaseInto(barrier.arriving);
+  release(thread, barrier.arriving);
   countArrivals(barrier, count, use);
 }
 
-/// Something asynchronous belongs to the present phase.
+/// Records an asynchronous operation of the current phase.
 static void noteAsync(Mbarrier &barrier, const char *instruction, Site site) {
   barrier.lastAsync = barrier.epochOf(barrier.phase);
   barrier.lastAsyncUse = {instruction, site};
@@ -330,7 +305,7 @@ void mla::sim::bindArrival(Mbarrier &barrier, const char *instruction,
   barrier.arrivals.push_back({instruction, site});
 }
 
-void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
+void mla::sim::arriveAsync(Mbarrier &barrier, const HappensBefore &known,
                            Epoch commit, const char *instruction, Site site) {
   noteAsync(barrier, instruction, site);
   barrier.arrivals.erase(std::find_if(
@@ -342,7 +317,7 @@ void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
   countArrivals(barrier, 1, {instruction, site});
 }
 
-/// Completions that the running thread has waited for.
+/// Returns the number of completions that the running thread has waited for.
 static int64_t &observedHere(Mbarrier &barrier) {
   const unsigned index = context().thread->index;
   if (index >= barrier.observed.size())
@@ -350,10 +325,10 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// A wait is for the completion that comes next or for the last one: with the
-/// parity alone the hardware cannot tell others from these. One that is further
-/// behind has been overrun, unless the thread has waited for it before, or
-/// began as who fills a place where it should have begun as who reads it.
+/// Checks the number of a wait. The only valid numbers are the next completion
+/// and the last one, because the hardware sees only the parity. An older number
+/// means an overrun, unless the thread has waited for it before, or started as
+/// a producer where it is a consumer.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;
@@ -371,7 +346,7 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
            ": waits for completion " + std::to_string(number) + ", " +
                std::to_string(completed) + " have completed, " +
                (barrier.lastArrival == Site()
-                    ? "nobody has arrived yet"
+                    ? "no thread has arrived yet"
                     : "the last arrival was at " + barrier.lastArrival.str()));
 }
 
@@ -390,7 +365,7 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
   Thread &thread = *context().thread;
   if (const Epoch commit = barrier.completedCommit; commit != Epoch())
     thread.tensor.awaitedCommit =
-        thread.know.all.knows(commit) ? Epoch() : commit;
+        thread.happened.all.includes(commit) ? Epoch() : commit;
   thread.acquire(barrier.completed);
   return true;
 }
@@ -409,7 +384,7 @@ size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
                           const char *instruction, Site site) {
   const Thread *thread = context().thread;
   barrier.copies.push_back(
-      {bytes, false, instruction, site, thread, thread->know.events});
+      {bytes, false, instruction, site, thread, thread->happened.events});
   noteAsync(barrier, instruction, site);
   return barrier.copies.size() - 1;
 }

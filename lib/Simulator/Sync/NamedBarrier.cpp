@@ -1,9 +1,10 @@
-//===- NamedBarrier.cpp - The CTA's hardware barriers ---------------------===//
+//===- NamedBarrier.cpp - bar.sync, bar.arrive, bar.red -------------------===//
 
 #include "Simulator/Sync/NamedBarrier.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Sync/Events.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <algorithm>
 
@@ -15,31 +16,31 @@ static void checkBarrier(unsigned id, unsigned count, const char *instruction,
                          Site site) {
   std::string problem;
   if (id > 15)
-    problem = "barrier " + std::to_string(id) + ", at most 15";
+    problem = "barrier must be at most 15, got " + std::to_string(id);
   else if (id == 0 && count != allThreads)
-    problem = "barrier 0, which is syncThreads()'s: 1 to 15";
+    problem = "barrier must be 1 to 15, got 0, which belongs to syncThreads()";
   else if (id != 0 && (count == 0 || count % 32))
-    problem = std::to_string(count) + " threads, expected whole warps";
+    problem = "threads must be a multiple of 32, got " + std::to_string(count);
   else if (count > 1024)
-    problem = std::to_string(count) + " threads, at most 1024";
+    problem = "threads must be at most 1024, got " + std::to_string(count);
   if (problem.empty())
     return;
   reportHere(42, "named barrier", instruction, site, problem);
   stopLaunch();
 }
 
-/// The count belongs to the barrier while it is in use, and so does whether it
-/// reduces.
+/// Checks that the count, and whether the barrier reduces, stay the same while
+/// it is in use.
 static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                      const Collective &what) {
   const bool isReduction = what.instruction == reduction;
   if (barrier.arrived == 0) {
     barrier.count = count;
     barrier.isReduction = isReduction;
-    barrier.meeting.site = what.site;
+    barrier.rendezvous.site = what.site;
     return;
   }
-  const std::string before = barrier.meeting.site.str();
+  const std::string before = barrier.rendezvous.site.str();
   if (barrier.count != count)
     reportHere(42, "named barrier", what.instruction, what.site,
                "barrier " + std::to_string(id) + " with " +
@@ -49,41 +50,43 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
     reportHere(42, "named barrier", what.instruction, what.site,
                "barrier " + std::to_string(id) +
                    (isReduction ? " with" : " without") +
-                   " a reduction, unlike at " + before);
+                   " a reduction, unlike the use at " + before);
 }
 
-/// A warp that arrives must come behind all completions so far, its own last
-/// one and those of other warps: else its arrival may count for one of them.
+/// Checks that an arrival is later than all completions so far, for earlier
+/// arrivals of this warp and of other warps; otherwise it may count for one of
+/// these completions.
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;
-  const uint32_t known = warp.meeting.published.events[completionsOf(cta, id)];
+  const uint32_t known =
+      warp.rendezvous.published.events[completionsOf(cta, id)];
   NamedBarrier::Arrival &last = barrier.last[context().thread->warp()];
   const bool isAgain = known < last.phase;
   if (isAgain || known < barrier.phase) {
-    reportHere(
-        42,
-        isAgain ? "a warp arrives twice at a named barrier"
-                : "an arrival that may belong to another completion",
-        what.instruction, what.site,
-        "barrier " + std::to_string(id) +
-            " is not known to have completed since the " +
-            (isAgain ? "warp's arrival at " + last.site.str()
-                     : "arrival of others at " + barrier.completedFrom.str()));
+    reportHere(42,
+               isAgain ? "a warp arrives twice at a named barrier"
+                       : "an arrival that may belong to another completion",
+               what.instruction, what.site,
+               "barrier " + std::to_string(id) +
+                   " is not known to have completed since the " +
+                   (isAgain ? "warp's arrival at " + last.site.str()
+                            : "arrival of other warps at " +
+                                  barrier.completedFrom.str()));
     stopLaunch();
   }
   last = {barrier.phase + 1, what.site};
 }
 
-/// A whole warp arrives, as the hardware counts.
+/// Counts the arrival of a whole warp, as the hardware does.
 static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
                        const WarpState &warp, const Collective &what) {
   checkUse(barrier, id, count, what);
   if (id)
     checkOrder(barrier, id, warp, what);
-  const std::vector<Thread *> &lanes = warp.meeting.waiting;
+  const std::vector<Thread *> &lanes = warp.rendezvous.waiting;
   for (Thread *lane : lanes)
-    lane->releaseInto(barrier.meeting.published);
+    release(*lane, barrier.rendezvous.published);
   barrier.arrived += id ? 32 : static_cast<unsigned>(lanes.size());
   barrier.inside -= static_cast<unsigned>(lanes.size());
 }
@@ -94,17 +97,17 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
   barrier.result = barrier.predicate;
   barrier.predicate = false;
   ++barrier.phase;
-  barrier.completedFrom = barrier.meeting.site;
+  barrier.completedFrom = barrier.rendezvous.site;
   if (id)
-    barrier.meeting.published.events.raise(completionsOf(cta, id),
-                                           barrier.phase);
+    barrier.rendezvous.published.events.raise(completionsOf(cta, id),
+                                              barrier.phase);
   else
-    barrier.meeting.published.events.join(cta.exitEvents);
-  detail::dissolve(barrier.meeting, {"", {}, 0, true});
+    barrier.rendezvous.published.events.join(cta.exitEvents);
+  detail::releaseAll(barrier.rendezvous, {"", {}, 0, true});
 }
 
-/// The warp's lanes meet, as at any `.aligned` instruction; where they are to
-/// wait, all of them stay until the barrier completes.
+/// Collects the lanes of the warp, as for any `.aligned` instruction. If they
+/// wait, all of them wait until the barrier completes.
 static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
   what.isQuiet = true;
   checkBarrier(id, count, what.instruction, what.site);
@@ -113,13 +116,13 @@ static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
   const unsigned number = context().thread->warp();
   WarpState &warp = cta.warps[number];
   ++barrier.inside;
-  if (!detail::arriveAt(warp.meeting, warpThreads(cta, number), what))
+  if (!detail::arriveAt(warp.rendezvous, warpThreads(cta, number), what))
     return;
   arriveWarp(barrier, id, count, warp, what);
   if (!isWait)
-    detail::dissolve(warp.meeting, what);
+    detail::releaseAll(warp.rendezvous, what);
   else
-    detail::move(warp, barrier.meeting, what);
+    detail::moveTo(warp, barrier.rendezvous, what);
   if (barrier.arrived == (id ? count : cta.liveThreads))
     completeBarrier(cta, id);
   else if (isWait)

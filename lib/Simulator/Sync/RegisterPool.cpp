@@ -2,8 +2,9 @@
 
 #include "Simulator/Sync/RegisterPool.h"
 
-#include "Simulator/Core/Context.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Sync/Events.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ static void refuse(const char *instruction, Site site, std::string why) {
   stopLaunch();
 }
 
-/// All registers of the CTA.
+/// Returns the number of registers of the CTA.
 static unsigned total(const RegisterPool &pool) {
   unsigned sum = pool.unused;
   for (unsigned count : pool.perWarp)
@@ -22,7 +23,7 @@ static unsigned total(const RegisterPool &pool) {
   return sum;
 }
 
-/// What the CTA would need if every warp kept the least it may have.
+/// Checks that `count` is possible if every other warp has the minimum.
 static void checkPossible(const RegisterPool &pool, unsigned warp,
                           unsigned count, Site site) {
   unsigned least = 0;
@@ -31,7 +32,7 @@ static void checkPossible(const RegisterPool &pool, unsigned warp,
   if (least > total(pool))
     refuse("setmaxnreg.inc", site,
            std::to_string(count) +
-               " registers a thread can never be free: "
+               " registers per thread can never be free: "
                "the CTA has " +
                std::to_string(total(pool)) + " for " +
                std::to_string(pool.perWarp.size()) + " warps");
@@ -46,7 +47,7 @@ static void lower(RegisterPool &pool, unsigned warp, unsigned count,
                std::to_string(mine));
   pool.unused += (mine - count) * 32;
   mine = count;
-  pool.freed.join(context().thread->know.events);
+  pool.freed.join(context().thread->happened.events);
   wakeAll(pool.waiting);
 }
 
@@ -63,7 +64,7 @@ static void raise(RegisterPool &pool, unsigned warp, unsigned count,
     block({"setmaxnreg.inc", site});
   }
   if (count > mine)
-    context().thread->know.events.join(pool.freed);
+    context().thread->happened.events.join(pool.freed);
   pool.unused -= (count - mine) * 32;
   mine = count;
 }
@@ -72,28 +73,28 @@ static const char *nameOf(bool isRaise) {
   return isRaise ? "setmaxnreg.inc" : "setmaxnreg.dec";
 }
 
-/// Warps of a warpgroup.
+/// The number of warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
-/// Before a warp of a group sets its registers again, all of the group must
-/// have set them before, and synchronised.
+/// Checks that all warps of a group have executed the previous setmaxnreg, and
+/// synchronised, before a warp executes the next one.
 static void checkSynchronised(const Cta &cta, unsigned warp,
                               const RegisterSetting &setting) {
   const auto &settings = cta.registers.settings;
   const size_t number = settings[warp].size();
   const size_t first = warp / groupWarps * groupWarps;
-  const Clock &events = context().thread->know.events;
+  const Clock &events = context().thread->happened.events;
   for (size_t i = first; i < std::min(first + groupWarps, settings.size()); ++i)
     if (i != warp && events[settingsOf(cta, i)] < number)
       refuse(nameOf(setting.isRaise), setting.site,
              "warp " + std::to_string(i) +
-                 " of the warpgroup is not known to have executed the one "
-                 "before, which this warp did at " +
+                 " of the warpgroup is not known to have executed the "
+                 "previous one, which this warp executed at " +
                  settings[warp].back().site.str());
 }
 
-/// Enters what a warp sets. It must be what the others of its warpgroup set as
-/// often as they have done so.
+/// Records the setmaxnreg of a warp. It must equal the one with the same number
+/// in the other warps of its warpgroup.
 static void enter(RegisterPool &pool, unsigned warp,
                   const RegisterSetting &setting) {
   const size_t number = pool.settings[warp].size();
@@ -122,11 +123,11 @@ void mla::sim::checkSettings(Cta &cta) {
       if (const size_t number = settings[i].size();
           settings[warp].size() > number) {
         const RegisterSetting &setting = settings[warp][number];
-        return report({45, "setmaxnreg by a part of a warpgroup",
+        return report({45, "setmaxnreg by only some warps of a warpgroup",
                        cta.thread(warp * 32).str(), nameOf(setting.isRaise),
                        setting.site,
                        "warp " + std::to_string(i) +
-                           " of the warpgroup ended without it"});
+                           " of the warpgroup exited without it"});
       }
   }
 }
@@ -136,10 +137,10 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Cta &cta = *thread.cta;
   const char *instruction = nameOf(isRaise);
   unsigned warp = thread.warp();
-  Meeting &meeting = cta.warps[warp].meeting;
-  meet(meeting, warpThreads(cta, warp), {instruction, site, count},
-       [](const std::vector<Thread *> &) {});
-  // One lane acts for the warp; the others meet it again.
+  Rendezvous &rendezvous = cta.warps[warp].rendezvous;
+  arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
+                [](const std::vector<Thread *> &) {});
+  // One lane acts for the warp; then the lanes collect again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});
@@ -147,10 +148,10 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
       raise(cta.registers, warp, count, site);
     else
       lower(cta.registers, warp, count, site);
-    thread.know.events.raise(
+    thread.happened.events.raise(
         settingsOf(cta, warp),
         static_cast<uint32_t>(cta.registers.settings[warp].size()));
   }
-  meet(meeting, warpThreads(cta, warp), {instruction, site, count},
-       [](const std::vector<Thread *> &) {});
+  arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
+                [](const std::vector<Thread *> &) {});
 }

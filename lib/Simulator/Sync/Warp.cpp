@@ -2,8 +2,9 @@
 
 #include "Simulator/Sync/Warp.h"
 
-#include "Simulator/Core/Context.h"
-#include "Simulator/Core/Mistake.h"
+#include "Simulator/Base/Mistake.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Rendezvous.h"
 
 #include <bit>
 
@@ -14,13 +15,14 @@ static WarpState &currentWarp() {
   return thread.cta->warps[thread.warp()];
 }
 
-/// Lanes of the running thread's warp that have not left the kernel.
+/// Returns the lanes of the running warp that have not exited.
 static uint32_t currentLanes() {
   const Thread &thread = *context().thread;
   return liveLanes(*thread.cta, thread.warp());
 }
 
-/// Meets the warp's lanes; the last computes the results of those that met.
+/// Collects the lanes of the warp. The last one to arrive computes the results
+/// of all.
 template <class Last>
 static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
                         const Last &last) {
@@ -29,13 +31,13 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   WarpState &warp = currentWarp();
   warp.operands[thread.lane()] = operand;
   warp.sources[thread.lane()] = source;
-  meet(warp.meeting, std::popcount(currentLanes()), what,
-       [&](const std::vector<Thread *> &lanes) { last(warp, lanes); });
+  arriveAndWait(warp.rendezvous, std::popcount(currentLanes()), what,
+                [&](const std::vector<Thread *> &lanes) { last(warp, lanes); });
   return warp.results[thread.lane()];
 }
 
-/// Each lane gets the operand of its source. What a lane that has ended, or
-/// that the CTA's last warp lacks, would give is not defined.
+/// Returns to each lane the operand of its source. The value of a lane that has
+/// exited, or that the last warp of the CTA does not have, is undefined.
 static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
                      const Collective &what) {
   const uint32_t live = currentLanes();
@@ -43,16 +45,15 @@ static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
     const uint32_t source = warp.sources[lane->lane()];
     if (!(live >> source & 1))
       report({43,
-              warp.exited >> source & 1
-                  ? "shuffle from a lane that has ended"
-                  : "shuffle from a lane that is none of the CTA's",
+              warp.exited >> source & 1 ? "shuffle from a lane that has exited"
+                                        : "shuffle from a lane outside the CTA",
               lane->str(), what.instruction, what.site,
               "it reads lane " + std::to_string(source)});
     warp.results[lane->lane()] = warp.operands[source];
   }
 }
 
-/// A collective of the lanes that have not ended.
+/// Returns a collective of the lanes that have not exited.
 static Collective ofLiveLanes(const char *instruction, Site site) {
   Collective what{instruction, site};
   what.needsAll = false;
@@ -134,6 +135,6 @@ void mla::sim::syncWarp(uint32_t mask, Site site) {
   }
   Collective what{"bar.warp.sync", site, 0, true, false};
   what.isQuiet = true;
-  meet(warp.masked[mask], std::popcount(mask & currentLanes()), what,
-       [](const std::vector<Thread *> &) {});
+  arriveAndWait(warp.masked[mask], std::popcount(mask & currentLanes()), what,
+                [](const std::vector<Thread *> &) {});
 }

@@ -1,25 +1,27 @@
-//===- Warp.h - Collectives of a warp --------------------------*- C++ -*-===//
+//===- Warp.h - Collectives of a warp ---------------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_SYNC_WARP_H
 #define MLA_SIMULATOR_SYNC_WARP_H
 
-#include "Simulator/Core/Site.h"
+#include "Simulator/Base/Site.h"
 
 #include <cstdint>
 
 namespace mla::sim {
 
-/// Which lane a shuffle reads.
+/// The way in which a shuffle selects the source lane.
 enum class ShuffleKind { Index, Xor, Down, Up };
 
-/// The value of another lane, or the own one where that lane does not exist.
+/// Returns the value of another lane, or the own one if that lane does not
+/// exist.
 uint32_t shuffle(uint32_t value, ShuffleKind kind, uint32_t operand, Site site);
-/// Bit l is the predicate of lane l.
+/// Returns the predicate of lane l in bit l.
 uint32_t ballot(bool predicate, Site site);
-/// elect.sync: true in lane 0.
+/// Executes elect.sync. True in lane 0.
 bool electOne(Site site);
-/// bar.warp.sync: orders memory among the lanes of `mask`.
+/// Executes bar.warp.sync: orders memory among the lanes of `mask`.
 void syncWarp(uint32_t mask, Site site);
-/// A value that must be the same in all lanes: the warp's number.
+/// Returns a value that must be equal in all lanes, such as the index of the
+/// warp.
 uint32_t uniformValue(uint32_t value, const char *what, Site site);
 
 } // namespace mla::sim

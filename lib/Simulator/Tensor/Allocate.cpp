@@ -1,8 +1,11 @@
-//===- Allocate.cpp - Columns of tensor memory ----------------------------===//
+//===- Allocate.cpp - Allocations of tensor memory ------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
@@ -13,10 +16,10 @@ static bool overlaps(const TensorAllocation &a, uint32_t first,
   return first < a.first + a.count && a.first < first + count;
 }
 
-/// Whether no CTA on the SM of any of these has the columns.
+/// True if no CTA on the multiprocessors of these CTAs has the columns.
 static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
                    uint32_t count) {
-  for (const auto &cluster : context().device->getImpl().running)
+  for (const auto &cluster : context().device->running)
     for (const auto &other : cluster->ctas)
       for (const Cta *cta : ctas)
         if (other->tensor && other->sm == cta->sm)
@@ -26,9 +29,9 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
   return true;
 }
 
-/// First column where an allocation can go, at random; none: -1. Multiples of
-/// its size, so that what fits together is never kept apart; not 0 where there
-/// is another, so that nobody can take that for granted.
+/// Returns a random first column for an allocation, or -1. It is a multiple of
+/// the size, so that allocations which fit are never fragmented, and is not 0
+/// if there is another, so that kernels cannot rely on 0.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)
@@ -46,13 +49,13 @@ static void checkAllocation(Cta &cta, unsigned columns, Site site) {
   TensorMemory &memory = tensorMemory(cta);
   if (columns < 32 || columns > 512 || columns & (columns - 1)) {
     reportHere(1, "columns of an allocation", instruction, site,
-               std::to_string(columns) +
-                   ", expected a power of two in 32 to 512");
+               "expected a power of two from 32 to 512, got " +
+                   std::to_string(columns));
     stopLaunch();
   }
   if (memory.relinquished != Site())
     reportHere(2, "allocation after relinquish_alloc_permit", instruction, site,
-               "given up at " + memory.relinquished.str());
+               "relinquished at " + memory.relinquished.str());
   if (memory.lastColumns && columns > memory.lastColumns)
     reportHere(2, "allocation larger than an earlier one", instruction, site,
                std::to_string(columns) + " columns after " +
@@ -64,14 +67,14 @@ void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
                                    unsigned columns, Site site) {
   if (first <= columns && count <= columns - first)
     return;
-  reportHere(5, "columns that a range does not have", "a part of a range", site,
+  reportHere(5, "columns outside a range", "part of a range", site,
              "expected " + std::to_string(count) +
                  " columns within the range's " + std::to_string(columns) +
                  ", got column " + std::to_string(first) + " on");
   stopLaunch();
 }
 
-/// The thread of a CTA that acts for its warp.
+/// Returns the thread that acts for the warp of a CTA.
 static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
   Thread *first = nullptr;
   for (Thread *thread : threads)
@@ -80,9 +83,10 @@ static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
   return *first;
 }
 
-/// Gives a CTA its columns: poisoned, and their address in its slot.
-static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
-                 const std::vector<Thread *> &threads, Site site) {
+/// Assigns columns to a CTA, and writes their address to its slot.
+static void assignColumns(Cta &cta, uint32_t first, unsigned columns,
+                          uint32_t slot, const std::vector<Thread *> &threads,
+                          Site site) {
   TensorMemory &memory = tensorMemory(cta);
   if (!memory.allocComponent)
     memory.allocComponent = cta.cluster->addComponent(
@@ -90,10 +94,11 @@ static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
   Epoch epoch(memory.allocComponent, ++memory.allocCount);
   memory.allocations.push_back({first, columns, epoch, site});
   for (Thread *thread : threads)
-    thread->know.all.raise(epoch);
+    thread->happened.all.raise(epoch);
   Thread &actor = firstOf(threads, cta);
-  SharedAccess access{cta,    actor.now(),     site,   true, "tcgen05.alloc",
-                      &actor, &actor.know.all, nullptr};
+  SharedAccess access{
+      cta,    actor.now(),         site,   true, "tcgen05.alloc",
+      &actor, &actor.happened.all, nullptr};
   if (!checkShared(access, slot, 4))
     stopLaunch();
   memcpy(cta.shared.data + slot, &first, 4);
@@ -104,17 +109,17 @@ void mla::sim::tensorAllocate(void *slot, unsigned columns, unsigned group,
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(slot);
   Collective what{"tcgen05.alloc", site, uint64_t(offset) << 32 | columns};
-  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+  arriveTensor(group, what, [&](const std::vector<Thread *> &threads) {
     std::vector<Cta *> ctas = groupCtas(group);
     for (Cta *cta : ctas)
       checkAllocation(*cta, columns, site);
     int first;
     while ((first = findColumns(ctas, columns)) < 0) {
-      now.device->getImpl().waitForTensor.push_back(now.thread);
+      now.device->waitForTensor.push_back(now.thread);
       block({"tcgen05.alloc", site});
     }
     for (Cta *cta : ctas)
-      give(*cta, first, columns, offset, threads, site);
+      assignColumns(*cta, first, columns, offset, threads, site);
   });
 }
 
@@ -133,7 +138,7 @@ static void freeColumns(Cta &cta, uint32_t address, unsigned columns,
                                   allocation.count == columns;
                          });
   if (it == memory.allocations.end())
-    return reportHere(3, "deallocation of what was not allocated",
+    return reportHere(3, "deallocation of columns that are not allocated",
                       "tcgen05.dealloc", site,
                       std::to_string(columns) + " columns from " +
                           std::to_string(address) + " of CTA " + cta.str());
@@ -148,10 +153,10 @@ static void freeColumns(Cta &cta, uint32_t address, unsigned columns,
 void mla::sim::tensorFree(uint32_t address, unsigned columns, unsigned group,
                           Site site) {
   Collective what{"tcgen05.dealloc", site, uint64_t(address) << 32 | columns};
-  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+  arriveTensor(group, what, [&](const std::vector<Thread *> &threads) {
     for (Cta *cta : groupCtas(group))
       freeColumns(*cta, address, columns, threads, site);
-    wakeAll(context().device->getImpl().waitForTensor);
+    wakeAll(context().device->waitForTensor);
   });
 }
 
@@ -159,7 +164,7 @@ void mla::sim::tensorFenceBefore(Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
   Thread &thread = *context().thread;
-  thread.know.tensor.join(thread.tensor.order);
+  thread.happened.tensor.join(thread.tensor.order);
 }
 
 void mla::sim::tensorFenceAfter(Site site) {

@@ -1,20 +1,23 @@
 //===- Commit.cpp - tcgen05.commit ----------------------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Sync/Mbarrier.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <algorithm>
 
 using namespace mla::sim;
 
 namespace {
-/// The arrival that a commit brings about.
+/// The arrival of a commit.
 class CommitOp : public AsyncOp {
 public:
   CommitOp(Mbarrier &barrier, TensorIssuer &issuer, uint32_t number,
-           Knowledge known, const char *instruction, Site site)
+           HappensBefore known, const char *instruction, Site site)
       : AsyncOp(instruction, site), barrier(barrier), issuer(issuer),
         number(number), known(std::move(known)) {
     bindArrival(barrier, instruction, site);
@@ -34,19 +37,19 @@ private:
   Mbarrier &barrier;
   TensorIssuer &issuer;
   uint32_t number;
-  Knowledge known;
+  HappensBefore known;
 };
 } // namespace
 
-/// What the arrival publishes: all that was complete when the youngest
-/// operation was issued, and the operations themselves. Of the issuer's own
-/// writes only those that it had fenced for the async proxy.
-static Knowledge publishedBy(const Thread &thread, const TensorIssuer &issuer,
-                             uint32_t number) {
-  Knowledge known = issuer.atIssue;
+/// Returns what the arrival releases: everything that was complete when the
+/// youngest operation was issued, and the operations themselves. Of the writes
+/// of the issuing thread, only those that it had fenced for the async proxy.
+static HappensBefore publishedBy(const Thread &thread,
+                                 const TensorIssuer &issuer, uint32_t number) {
+  HappensBefore known = issuer.atIssue;
   known.all.set(thread.index,
                 known.fenced.sharedOf(thread.cta->rank)[thread.index]);
-  known.events = thread.know.events;
+  known.events = thread.happened.events;
   known.all.raise(issuer.completed, number);
   known.tensor.raise(issuer.completed, number);
   return known;
@@ -65,24 +68,24 @@ static void commit(void *barrier, uint16_t ctas, bool isMulticast,
   TensorIssuer &issuer = issuerOf(thread);
   bool isEmpty =
       issuer.lastOp == 0 ||
-      thread.tensor.order.knows(Epoch(issuer.completed, issuer.lastOp));
+      thread.tensor.order.includes(Epoch(issuer.completed, issuer.lastOp));
   if (isEmpty)
     reportHere(
         isMulticast ? 15 : 14, "commit tracks nothing", instruction, site,
-        isMulticast ? "it arrives at the own CTA's barrier only"
-                    : "no operation of this thread is under way; it arrives at "
+        isMulticast ? "it arrives only at the barrier of its own CTA"
+                    : "this thread has no pending operation, so it arrives at "
                       "once");
   uint32_t number = issuer.next();
   issuer.ops.push_back({0, false, site, false, true});
-  Knowledge known = publishedBy(thread, issuer, number);
+  HappensBefore known = publishedBy(thread, issuer, number);
   for (const auto &cta : now.cluster->ctas) {
     bool isOwn = cta.get() == now.cta;
     if (isMulticast ? !(ctas >> cta->rank & 1) || (isEmpty && !isOwn) : !isOwn)
       continue;
     Mbarrier &target = findMbarrier(*cta, offset, {instruction, site, true});
     touchCta(*cta, Epoch(issuer.completed, number), site);
-    now.cluster->post(std::make_unique<CommitOp>(target, issuer, number, known,
-                                                 instruction, site));
+    post(*now.cluster, std::make_unique<CommitOp>(target, issuer, number, known,
+                                                  instruction, site));
   }
 }
 

@@ -1,17 +1,20 @@
 //===- Copy.cpp - tcgen05.cp and shift ------------------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
 #include "Simulator/Mma/MatrixDescriptor.h"
-#include "Simulator/Tensor/Lane.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Tensor/ExecutionOrder.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// Rows of a copy, 16-byte chunks of a row, and the lanes that get row r.
+/// The rows of a copy, the 16-byte chunks per row, and the lanes that receive
+/// row r.
 struct CopyLayout {
   unsigned rows, chunks;
   std::vector<unsigned> (*lanesOf)(unsigned row);
@@ -53,7 +56,7 @@ private:
 
 TensorBlock shifted(unsigned column) { return {0, tensorLanes, column, 8}; }
 
-/// Lanes of eight columns move down by one.
+/// Moves the lanes of eight columns down by one.
 class ShiftOp : public AsyncOp {
 public:
   ShiftOp(std::vector<Cta *> ctas, uint32_t column, TensorIssuer &issuer,
@@ -103,7 +106,7 @@ static CopyLayout layoutOf(TensorCopyShape shape) {
   return {};
 }
 
-/// A TensorAccess of the running thread in one CTA, as a copy.
+/// Returns a TensorAccess of a copy by the running thread in one CTA.
 static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                              Site site) {
   Thread &thread = *context().thread;
@@ -115,7 +118,7 @@ static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                       &thread,
                       &thread.tensor.order,
                       &thread.tensor.seen,
-                      &thread.know.all};
+                      &thread.happened.all};
   access.isMultiply = true;
   return access;
 }
@@ -129,7 +132,7 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
   DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
   if (address >> 16)
     problem = {19,
-               "the target begins at lane " + std::to_string(address >> 16)};
+               "the target starts at lane " + std::to_string(address >> 16)};
   if (!problem.text.empty()) {
     reportHere(problem.bugClass, "matrix descriptor", "tcgen05.cp", site,
                problem.text);
@@ -149,8 +152,8 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
                       false,
                       "tcgen05.cp",
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(cta->rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(cta->rank)};
     for (const OperandChunk &chunk : chunks)
       if (!checkShared(read, chunk.offset, 16))
         stopLaunch();
@@ -159,10 +162,11 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
     tensorMemory(*cta).beginWrite(layout.target(address));
   }
   uint32_t number = issueTensorOp(thread, {0, true, site});
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(std::make_unique<CopyOp>(ctas, std::move(chunks), layout,
-                                             address, issuer, number, site),
-                    tensorLane);
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster,
+       std::make_unique<CopyOp>(ctas, std::move(chunks), layout, address,
+                                issuer, number, site),
+       tensorLane);
 }
 
 void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
@@ -179,7 +183,7 @@ void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
     tensorMemory(*cta).beginWrite(shifted(address & 0xffff));
   }
   uint32_t number = issueTensorOp(thread, {0, true, site});
-  now.cluster->post(
-      std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
-      tensorLane);
+  post(*now.cluster,
+       std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
+       tensorLane);
 }

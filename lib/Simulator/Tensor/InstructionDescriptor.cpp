@@ -1,4 +1,4 @@
-//===- InstructionDescriptor.cpp - What tcgen05.mma multiplies ------------===//
+//===- InstructionDescriptor.cpp - Instruction descriptors ----------------===//
 
 #include "Simulator/Tensor/InstructionDescriptor.h"
 
@@ -24,10 +24,10 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
                             : ", expected 128 or 256 in a pair");
 }
 
-/// What is wrong with N: that no shape has it, or (class 25, "N is ...") that M
-/// or the elements of B ask for larger steps. They are of 16 where M is 128, as
-/// every public kernel has it, though PTX's table says 8; and of 16 in each CTA
-/// where B has 8 bits and is MN-major.
+/// Returns what is wrong with N: no shape has it, or (class 25, "N is ...") M
+/// or the elements of B require larger steps. The step is 16 if M is 128, as in
+/// all public kernels, although the table of PTX says 8; and 16 in each CTA if
+/// B has 8 bits and is MN-major.
 static std::string checkN(const TensorMultiply &call,
                           const InstructionDescriptor &shape) {
   const unsigned n = shape.n;
@@ -46,7 +46,7 @@ static std::string checkN(const TensorMultiply &call,
                              std::to_string(step) + " up to 256";
 }
 
-/// D's type, which the kinds with scales have no bits for.
+/// Decodes the type of D, for which kinds with scales have no bits.
 static std::string decodeResult(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   const unsigned d = field(call.instruction, 4, 2);
@@ -81,7 +81,8 @@ static std::string decodeTypes(const TensorMultiply &call,
   return isScaled(call.kind) ? "" : decodeResult(call, decoded);
 }
 
-/// Bits that must be 0: sparsity, saturation, and what a kind has no use for.
+/// Checks bits that must be 0: sparsity, saturation, and bits that a kind does
+/// not use.
 static std::string checkReserved(const TensorMultiply &call) {
   const uint32_t bits = call.instruction;
   const bool isFine = isScaled(call.kind)
@@ -94,19 +95,19 @@ static std::string checkReserved(const TensorMultiply &call) {
   return field(bits, 13, 2) ? "negation is not simulated" : "";
 }
 
-/// The scales' type and place, of the kinds that have them.
+/// Decodes the type and the position of the scales of the kinds that have them.
 static std::string decodeScales(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   if (call.isWs || call.isAInTensor)
     return "scales with .ws or with A in tensor memory are not simulated";
   if (!field(call.instruction, 23, 1))
-    return "the scales' type is 0, expected 1 (ue8m0)";
+    return "the type of the scales is 0, expected 1 (ue8m0)";
   decoded.scaleByteA = field(call.instruction, 29, 2);
   decoded.scaleByteB = field(call.instruction, 4, 2);
   if (call.kind == TensorKind::Mxf8f6f4)
     return "";
   if (decoded.scaleByteA % 2 || decoded.scaleByteB % 2)
-    return "the scales of 4-bit elements begin at byte " +
+    return "the scales of 4-bit elements start at byte " +
            std::to_string(decoded.scaleByteA) + " and " +
            std::to_string(decoded.scaleByteB) + ", expected 0 or 2";
   return decoded.isAMnMajor || decoded.isBMnMajor ? "4-bit operands are K-major"
@@ -142,7 +143,7 @@ unsigned mla::sim::accumulatorColumns(const TensorMultiply &call,
   return call.group == 2 && shape.m == 128 ? shape.n / 2 : shape.n;
 }
 
-/// N in `parts` parts, each in lanes of its own, `distance` apart.
+/// Returns N in `parts` parts, in separate lanes `distance` apart.
 static std::vector<RowPiece> spread(unsigned cta, unsigned lane, unsigned n,
                                     unsigned parts) {
   std::vector<RowPiece> pieces;

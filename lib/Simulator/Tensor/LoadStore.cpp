@@ -1,27 +1,31 @@
 //===- LoadStore.cpp - tcgen05.ld and st ----------------------------------===//
 
-#include "Simulator/Calls/Tensor.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/FragmentCalls.h"
+#include "Simulator/Sync/Rendezvous.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorCalls.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 
 using namespace mla::sim;
 
 namespace {
-/// A lane and a column relative to the access's first ones.
+/// A lane and a column relative to the first ones of the access.
 struct Place {
   unsigned lane, column;
 };
 
-/// What a warp's access moves: where, and each lane's registers.
+/// An access of a warp: its place, shape and registers.
 struct WarpAccess {
   TensorMemory &memory;
   unsigned lane, column;
   TensorShape shape;
   bool isPacked;
   unsigned count, split;
-  /// All that it touches.
+  /// All blocks that it accesses.
   std::vector<TensorBlock> blocks;
 };
 } // namespace
@@ -42,8 +46,8 @@ static Place placeOf(const WarpAccess &access, unsigned t, unsigned j) {
   return {0, 0};
 }
 
-/// Calls visit(lane, column, register, shift) for what each register of thread
-/// t holds: 32 bits of one column, or 16 of each of two.
+/// Calls visit(lane, column, register, shift) for the contents of each register
+/// of thread t: 32 bits of one column, or 16 bits of each of two.
 template <class Visit>
 static void forEachWord(const WarpAccess &access, unsigned t,
                         const Visit &visit) {
@@ -133,7 +137,7 @@ private:
 };
 } // namespace
 
-/// The first lane, which must be one of the warp's.
+/// Returns the first lane, and reports it if it does not belong to the warp.
 static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
                           const char *instruction, Site site) {
   unsigned lane = call.address >> 16, own = thread.warp() % 4 * 32;
@@ -147,7 +151,7 @@ static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
 }
 
 namespace {
-/// What the lanes of a warp know in common of tensor operations.
+/// The intersection of the clocks of the lanes of a warp for tensor operations.
 struct Common {
   Clock order, seen, all;
 };
@@ -155,16 +159,16 @@ struct Common {
 
 static Common commonOf(const std::vector<Thread *> &threads) {
   Common common{threads[0]->tensor.order, threads[0]->tensor.seen,
-                threads[0]->know.all};
+                threads[0]->happened.all};
   for (const Thread *thread : threads) {
-    common.order.meet(thread->tensor.order);
-    common.seen.meet(thread->tensor.seen);
-    common.all.meet(thread->know.all);
+    common.order.intersect(thread->tensor.order);
+    common.seen.intersect(thread->tensor.seen);
+    common.all.intersect(thread->happened.all);
   }
   return common;
 }
 
-/// Gives a warp's loads and stores their components on first use.
+/// Creates the components of the loads and stores of a warp on first use.
 static void prepareWarp(TensorWarp &warp, const Thread &thread) {
   if (warp.loads)
     return;
@@ -186,32 +190,33 @@ static void access(const TensorAccessCall &call, bool isStore, Site site) {
   warp.calls[thread.lane()] = &call;
   Collective what{instruction, site, call.address};
   what.operandClass = 6;
-  meet(now.cta->warps[thread.warp()].meeting, 32, what,
-       [&](const std::vector<Thread *> &threads) {
-         unsigned lane = checkLane(call, thread, instruction, site);
-         Common common = commonOf(threads);
-         uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
-         Epoch stamp(isStore ? warp.stores : warp.loads, number);
-         touchCta(*now.cta, stamp, site);
-         TensorAccess check{*now.cta,      stamp,        site,
-                            isStore,       instruction,  &thread,
-                            &common.order, &common.seen, &common.all};
-         WarpAccess access{tensorMemory(*now.cta),
-                           lane,
-                           call.address & 0xffff,
-                           call.shape,
-                           call.isPacked,
-                           call.count,
-                           call.split,
-                           blocksOf(call, lane)};
-         for (const TensorBlock &block : access.blocks)
-           checkTensor(check, block);
-         ++now.device->getImpl().statistics.asyncOps;
-         if (isStore)
-           now.cluster->post(std::make_unique<StoreOp>(access, warp, site));
-         else
-           now.cluster->post(std::make_unique<LoadOp>(access, warp, site));
-       });
+  arriveAndWait(
+      now.cta->warps[thread.warp()].rendezvous, 32, what,
+      [&](const std::vector<Thread *> &threads) {
+        unsigned lane = checkLane(call, thread, instruction, site);
+        Common common = commonOf(threads);
+        uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
+        Epoch stamp(isStore ? warp.stores : warp.loads, number);
+        touchCta(*now.cta, stamp, site);
+        TensorAccess check{*now.cta,      stamp,        site,
+                           isStore,       instruction,  &thread,
+                           &common.order, &common.seen, &common.all};
+        WarpAccess access{tensorMemory(*now.cta),
+                          lane,
+                          call.address & 0xffff,
+                          call.shape,
+                          call.isPacked,
+                          call.count,
+                          call.split,
+                          blocksOf(call, lane)};
+        for (const TensorBlock &block : access.blocks)
+          checkTensor(check, block);
+        ++now.device->statistics.asyncOps;
+        if (isStore)
+          post(*now.cluster, std::make_unique<StoreOp>(access, warp, site));
+        else
+          post(*now.cluster, std::make_unique<LoadOp>(access, warp, site));
+      });
 }
 
 void mla::sim::tensorLoad(const TensorAccessCall &call, Site site) {
@@ -246,7 +251,7 @@ void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
   if (!last)
     return;
   thread.tensor.order.raise(warp.loads, last);
-  thread.know.all.raise(warp.loads, last);
+  thread.happened.all.raise(warp.loads, last);
   for (FragmentState *fragment : thread.tensor.loading) {
     --fragment->pending;
     if (std::find(named, named + count, fragment) == named + count)
@@ -270,5 +275,5 @@ void mla::sim::tensorWaitStore(Site site) {
   if (!last)
     return;
   thread.tensor.order.raise(warp.stores, last);
-  thread.know.all.raise(warp.stores, last);
+  thread.happened.all.raise(warp.stores, last);
 }

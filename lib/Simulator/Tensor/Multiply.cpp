@@ -1,13 +1,16 @@
 //===- Multiply.cpp - tcgen05.mma -----------------------------------------===//
 
-#include "Simulator/Calls/Convert.h"
-#include "Simulator/Copies/Check.h"
-#include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Mma/Arithmetic.h"
-#include "Simulator/Mma/Provenance.h"
+#include "Simulator/Access/ClusterAddress.h"
+#include "Simulator/Access/SharedAccess.h"
+#include "Simulator/Engine/Context.h"
+#include "Simulator/Mma/ExpectedOperand.h"
+#include "Simulator/Mma/OperandCheck.h"
+#include "Simulator/Numbers/Arithmetic.h"
+#include "Simulator/Numbers/Convert.h"
+#include "Simulator/Tensor/ExecutionOrder.h"
 #include "Simulator/Tensor/InstructionDescriptor.h"
-#include "Simulator/Tensor/Lane.h"
-#include "Simulator/Tensor/MeetTensor.h"
+#include "Simulator/Tensor/TensorAccess.h"
+#include "Simulator/Tensor/TensorRendezvous.h"
 
 #include <cstring>
 #include <map>
@@ -15,12 +18,13 @@
 using namespace mla::sim;
 
 namespace {
-/// What a call multiplies, decoded.
+/// A decoded call.
 struct Product {
   TensorMultiply call;
   InstructionDescriptor shape;
   std::vector<Cta *> ctas;
-  /// Chunks of the operands in shared memory, the same in each CTA.
+  /// The chunks of the operands in shared memory, at the same offsets in each
+  /// CTA.
   std::vector<OperandChunk> a, b;
   OperandShape shapeA, shapeB;
   ExpectedOperands expected;
@@ -28,11 +32,12 @@ struct Product {
   Site site;
 
   unsigned depth() const { return shape.depth(); }
-  /// Columns of the scales of A's rows in a CTA, and of all of B's.
+  /// Return the columns of the scales: of the rows of A in a CTA, and of all of
+  /// B.
   unsigned scaleColumnsA() const { return (shapeA.extent + 31) / 32; }
   unsigned scaleColumnsB() const { return (shape.n + 31) / 32; }
   unsigned column() const { return call.d & 0xffff; }
-  /// Where D lies in each CTA.
+  /// Returns the blocks of D in each CTA.
   std::vector<TensorBlock> accumulator() const;
 };
 
@@ -70,13 +75,13 @@ public:
   }
 
 private:
-  /// The part of an operand in CTA `part` of the group.
+  /// Reads the part of an operand in CTA `part` of the group.
   void read(unsigned part, const std::vector<OperandChunk> &chunks,
             const OperandShape &shape, bool isB, DecodedMatrix &matrix) {
     const Cta &cta = *product.ctas[part];
     const char *operand = isB ? "B" : "A";
     const unsigned first = part * shape.extent;
-    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkOperandTile(cta, chunks, shape, operand, instruction, site);
     checkExpected(product.expected[isB], part != 0, cta, chunks, shape, operand,
                   instruction, site);
     for (const OperandChunk &chunk : chunks)
@@ -95,7 +100,7 @@ private:
       }
   }
 
-  /// A row of A that a lane holds: two or four elements a column.
+  /// Returns the row of A in a lane: two or four elements per column.
   DecodedMatrix rowInTensor(TensorMemory &memory, unsigned lane) {
     unsigned bytes = bytesOf(product.shape.a), perColumn = 4 / bytes;
     DecodedMatrix row(product.shape.a, 1, product.depth());
@@ -108,8 +113,8 @@ private:
     return row;
   }
 
-  /// Scales row i, whose scales lie at row `place` of those from `column` on;
-  /// each quarter of the lanes reads its own.
+  /// Multiplies row i by its scales, which are in row `place` of the columns
+  /// from `column`. Each quarter of the lanes reads its own copy.
   void scale(DecodedMatrix &matrix, unsigned i, unsigned place,
              TensorMemory &memory, unsigned quarter, uint32_t column,
              unsigned byte) {
@@ -119,7 +124,7 @@ private:
       matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
   }
 
-  /// A part of a row of D: `left` has that row of A alone.
+  /// Computes a part of a row of D. `left` has only that row of A.
   void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
                      const RowPiece &piece, TensorMemory &memory) {
     const bool accumulate = product.call.accumulate;
@@ -140,7 +145,7 @@ private:
       words[i] = (words[i] & 0xffff0000) | floatToF16(sums[i]);
   }
 
-  /// B with the scales that a quarter of a CTA's lanes reads.
+  /// Returns B with the scales that a quarter of the lanes of a CTA reads.
   DecodedMatrix scaledRight(const DecodedMatrix &right, TensorMemory &memory,
                             unsigned quarter) {
     DecodedMatrix scaled = right;
@@ -171,7 +176,7 @@ private:
           it->second = scaledRight(right, memory, quarter);
         multiplyPiece(row, it->second, piece, memory);
       }
-    context().device->getImpl().statistics.multiplyAdds +=
+    context().device->statistics.multiplyAdds +=
         uint64_t(product.shape.m) * product.shape.n * product.depth();
   }
 
@@ -181,9 +186,9 @@ private:
 };
 } // namespace
 
-/// Whether a swizzled descriptor is one of the other major: K-major ones have
-/// no use for the leading offset, which is 16 or 0 there; MN-major ones reach
-/// their next panel by it, which lies behind the first.
+/// True if a swizzled descriptor is of the other major: a K-major one does not
+/// use the leading offset, which is 16 or 0; an MN-major one needs it to reach
+/// the next panel, after the first.
 static bool hasOtherMajor(const MatrixDescriptor &descriptor,
                           const OperandShape &shape) {
   if (descriptor.span == 16)
@@ -215,7 +220,7 @@ static std::vector<OperandChunk> decodeOperand(uint64_t bits,
   stopLaunch();
 }
 
-/// D's lane: 0, or 16 too where M is 64 and each quarter holds 16 lanes.
+/// Checks the lane of D: 0, or 16 if M is 64 and each quarter has 16 lanes.
 static void checkLanes(const Product &product) {
   unsigned lane = product.call.d >> 16;
   bool isHalf =
@@ -245,7 +250,7 @@ static Product decodeProduct(const TensorMultiply &call, Site site) {
     stopLaunch();
   }
   const InstructionDescriptor &shape = product.shape;
-  // Two elements of 4 bits count as one of a byte.
+  // Two 4-bit elements count as one of a byte.
   const unsigned depth = 32 / bytesOf(shape.a);
   product.shapeA = {shape.m / call.group, depth, bytesOf(shape.a),
                     shape.isAMnMajor};
@@ -272,7 +277,7 @@ static void checkLeader(const Product &product) {
   checkPeerRuns(*product.ctas[1], product.instruction, product.site);
 }
 
-/// Checks what the product reads of one CTA's shared memory.
+/// Checks the reads of shared memory of one CTA.
 static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
   Thread &thread = *context().thread;
   SharedAccess shared{cta,
@@ -281,16 +286,15 @@ static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
                       false,
                       product.instruction,
                       &thread,
-                      &thread.know.all,
-                      &thread.know.fenced.sharedOf(cta.rank)};
+                      &thread.happened.all,
+                      &thread.happened.fenced.sharedOf(cta.rank)};
   for (const auto *chunks : {&product.a, &product.b})
     for (const OperandChunk &chunk : *chunks)
       if (!checkShared(shared, chunk.offset, 16))
         stopLaunch();
 }
 
-/// Checks what the product reads and writes of one CTA's tensor memory, and
-/// begins to write.
+/// Checks the accesses of tensor memory of one CTA, and starts the write.
 static void enterTensor(const Product &product, Cta &cta, Epoch stamp) {
   Thread &thread = *context().thread;
   TensorAccess tensor{cta,
@@ -301,7 +305,7 @@ static void enterTensor(const Product &product, Cta &cta, Epoch stamp) {
                       &thread,
                       &thread.tensor.order,
                       &thread.tensor.seen,
-                      &thread.know.all};
+                      &thread.happened.all};
   tensor.isMultiply = true;
   tensor.key = accumulatorKey(product.call.d, product.shape.m, product.shape.n,
                               product.call.group, product.call.isWs);
@@ -342,9 +346,9 @@ void mla::sim::tensorMultiply(const TensorMultiply &call, Site site) {
   const uint64_t key = accumulatorKey(call.d, product.shape.m, product.shape.n,
                                       call.group, call.isWs);
   uint32_t number = issueTensorOp(thread, {key, false, site, call.accumulate});
-  ++now.device->getImpl().statistics.asyncOps;
-  now.cluster->post(
-      std::make_unique<MultiplyOp>(std::move(product), issuer, number),
-      tensorLane);
+  ++now.device->statistics.asyncOps;
+  post(*now.cluster,
+       std::make_unique<MultiplyOp>(std::move(product), issuer, number),
+       tensorLane);
   maybeYield("tcgen05.mma", site);
 }

@@ -1,4 +1,4 @@
-//===- AccessKernels.cpp - Mistakes with single accesses of tensor memory -===//
+//===- AccessKernels.cpp - Bugs of single accesses of tensor memory -------===//
 
 #include "TensorPlants.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 using Shared = TensorShared;
 
-/// The first lane of this thread's warp.
+/// Returns the first lane of the warp of this thread.
 MLA_DEVICE uint32_t ownLane() { return threadIndex() / 32 * 32; }
 
 /// Stores ones to the first 16 columns and waits for them.
@@ -20,12 +20,12 @@ MLA_DEVICE void storeOnes(TmemRange<64> range) {
   tmemWaitStore();
 }
 
-/// Eight columns, of which four lie behind an allocation of 64 if Bad.
+/// Returns eight columns; if Bad, four of them are after an allocation of 64.
 template <bool Bad> MLA_DEVICE TmemRange<8> eightOf(TmemRange<64> range) {
   return {range.address + (Bad ? 60 : 0)};
 }
 
-/// 5: a load of columns behind the allocation.
+/// 5: a load of columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -36,7 +36,7 @@ template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
   endTensor(range);
 }
 
-/// 5: columns that are allocated, but not the handle's.
+/// 5: columns that are allocated, but outside the handle.
 template <bool Bad> MLA_KERNEL(128, 1) loadBehindPart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -48,7 +48,7 @@ template <bool Bad> MLA_KERNEL(128, 1) loadBehindPart() {
   endTensor(range);
 }
 
-/// 5: a step of K behind an operand in tensor memory.
+/// 5: a step of K after an operand in tensor memory.
 template <bool Bad> MLA_KERNEL(128, 1) stepBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<128>(s);
@@ -64,7 +64,7 @@ template <bool Bad> MLA_KERNEL(128, 1) stepBehind() {
   endTensor(range);
 }
 
-/// 5: a store to columns behind the allocation.
+/// 5: a store to columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -75,7 +75,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   endTensor(range);
 }
 
-/// 5: columns from 0 on, wherever the allocation begins.
+/// 5: columns from 0, wherever the allocation starts.
 template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -83,7 +83,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
   endTensor(range);
 }
 
-/// 5: a copy from shared memory to columns behind the allocation.
+/// 5: a copy from shared memory to columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -94,7 +94,7 @@ template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
   endTensor(range);
 }
 
-/// 5: a shift of columns behind the allocation.
+/// 5: a shift of columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) shiftBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -123,7 +123,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeFreed() {
     endTensor(range);
 }
 
-/// 6: a lane of a warp gives another address than the others.
+/// 6: one lane of a warp passes another address to a load.
 template <bool Bad> MLA_KERNEL(128, 1) loadApart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -135,7 +135,7 @@ template <bool Bad> MLA_KERNEL(128, 1) loadApart() {
   endTensor(range);
 }
 
-/// 6: the same of a store.
+/// 6: one lane of a warp passes another address to a store.
 template <bool Bad> MLA_KERNEL(128, 1) storeApart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -182,7 +182,7 @@ template <bool Bad> MLA_KERNEL(128, 1) unawaitedProduct() {
   endTensor(range);
 }
 
-/// 14: the commit lies between the first and the second product of a sum.
+/// 14: the commit comes between the first and the second product of a sum.
 template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -202,7 +202,7 @@ template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   endTensor(range);
 }
 
-/// 21: rows, or bytes, that the 14 bits of a start do not reach.
+/// 21: rows, or bytes, beyond the reach of the 14-bit start.
 enum class Far { None, Rows, Bytes };
 template <Far How> MLA_KERNEL(128, 1) farOperand() {
   auto &s = dynamicShared<Shared>();
@@ -218,7 +218,7 @@ template <Far How> MLA_KERNEL(128, 1) farOperand() {
 
 } // namespace
 
-/// A kernel as a plant.
+/// Adds a plant of a kernel.
 #define MLA_PLANT(bugClass, name, bad, good)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       run(device, isPlanted ? bad : good, 128, sizeof(Shared), \

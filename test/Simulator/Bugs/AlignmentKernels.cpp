@@ -1,4 +1,4 @@
-//===- AlignmentKernels.cpp - Accesses off their size ---------------------===//
+//===- AlignmentKernels.cpp - Bugs of alignment ---------------------------===//
 
 #include "Plants.h"
 
@@ -13,7 +13,7 @@ struct Shared {
   SharedArray<Four, 64> rows;
 };
 
-/// The object, or what lies `Shift` bytes behind its begin if Bad.
+/// Returns the object, or the address `Shift` bytes after its start if Bad.
 template <bool Bad, int Shift, class T> MLA_DEVICE T *shifted(T *object) {
   return reinterpret_cast<T *>(reinterpret_cast<uintptr_t>(object) +
                                (Bad ? Shift : 0));

@@ -1,4 +1,4 @@
-//===- AtomicKernels.cpp - Mistakes with atomic operations ----------------===//
+//===- AtomicKernels.cpp - Bugs of atomic operations ----------------------===//
 
 #include "Flags.h"
 
@@ -7,7 +7,7 @@ using namespace mla::test;
 
 namespace {
 
-/// 49: a plain read by the CTA whose own atomic write comes behind it.
+/// 49: a plain read by the CTA whose own atomic write follows it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readThenAdd(uint32_t *counter, uint32_t *out) {
@@ -18,7 +18,7 @@ readThenAdd(uint32_t *counter, uint32_t *out) {
   fetchAdd(counter, 1u);
 }
 
-/// 49: an atomic read by the other CTA, and a plain write behind an atomic one.
+/// 49: an atomic read by the other CTA, and a plain write after an atomic one.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addThenWrite(uint32_t *counter, uint32_t *out) {
@@ -35,7 +35,7 @@ addThenWrite(uint32_t *counter, uint32_t *out) {
     exchange(counter, 0u);
 }
 
-/// 49: atomic operations of a scope that holds one CTA alone.
+/// 49: atomic operations of a scope that contains only one CTA.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInScope(uint32_t *counter, uint32_t *) {
@@ -43,7 +43,7 @@ addInScope(uint32_t *counter, uint32_t *) {
     fetchAdd<Order::Relaxed, Bad ? Scope::Cta : Scope::Gpu>(counter, 1u);
 }
 
-/// 49: the same with an atomic operation of a wide scope behind a narrow one.
+/// 49: an atomic operation of a wide scope after a narrow one.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInTwoScopes(uint32_t *counter, uint32_t *) {
@@ -70,7 +70,7 @@ struct Summands {
   SharedArray<float, 64> data;
 };
 
-/// 49: a reduction by the async proxy beside one by the generic proxy.
+/// 49: a reduction by the async proxy and one by the generic proxy.
 template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
   auto &s = dynamicShared<Summands>();
   if (Bad && ctaX() == 1) {
@@ -87,8 +87,8 @@ template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
   }
 }
 
-/// 49: three CTAs read a word; another that knows of the first one's read reads
-/// it atomically; the last one adds to it, and knows of the other two.
+/// 49: three CTAs read a word; another one, ordered after the first read, reads
+/// it atomically; the last one adds to it, ordered after the other two.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -112,8 +112,8 @@ hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
   }
 }
 
-/// 49: a word that 1793 threads read, in an order, is overwritten by who does
-/// not know of one in the middle.
+/// 49: a word that 1793 threads read, in order, is overwritten by a thread that
+/// is not ordered after one in the middle.
 template <bool Bad>
 MLA_KERNEL(256, 1)
 readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -140,8 +140,8 @@ readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
     fetchAdd<Order::Release>(done, 1u);
 }
 
-/// 49: a reduction of four sums behind a plain read of one, and one by who does
-/// not know of that.
+/// 49: a reduction of four sums after a plain read of one, and one by a thread
+/// that is not ordered after it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
@@ -168,8 +168,8 @@ reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
     fetchAdd(counts + 1, 1u);
 }
 
-/// 49: a CTA resets a flag that another set; it has seen a later one instead.
-/// Who resets it knows by a barrier, or another CTA by a flag of its own.
+/// 49: a CTA resets a flag that another one set, after reading a later value of
+/// it.
 template <bool Bad, bool IsOther>
 MLA_KERNEL(64, 1)
 resetFlag(uint32_t *, uint32_t *flags, uint32_t *) {
@@ -224,7 +224,7 @@ static void addWeakPlants(Plants &plants) {
                    addInProxies<true>, addInProxies<false>);
 }
 
-/// A kernel with counts as a plant.
+/// Adds a plant of a kernel with counters.
 #define MLA_PLANT(name, bad, good, threads, ctas)                              \
   plants.push_back({49, name, [](sim::Device &device, bool isPlanted) {        \
                       queueCounts(device, isPlanted ? bad : good, threads,     \

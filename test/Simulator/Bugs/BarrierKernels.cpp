@@ -1,4 +1,4 @@
-//===- BarrierKernels.cpp - Mistakes with barriers and registers ----------===//
+//===- BarrierKernels.cpp - Bugs of barriers and registers ----------------===//
 
 #include "Plants.h"
 
@@ -34,7 +34,7 @@ template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
     s.a.wait(Bad ? Phase::at(2) : Phase::first());
 }
 
-/// 37: who reads begins as who fills.
+/// 37: a consumer starts at the phase of a producer.
 template <bool Bad> MLA_KERNEL(64, 1) wrongSide() {
   Shared &s = begin(32);
   if (threadIndex() < 32)
@@ -43,7 +43,7 @@ template <bool Bad> MLA_KERNEL(64, 1) wrongSide() {
   s.a.wait(Bad ? Phase::passed() : Phase::first());
 }
 
-/// 37: both sides of a ring wait to be second.
+/// 37: both sides of a ring wait for the other one to be first.
 template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -56,7 +56,7 @@ template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
   }
 }
 
-/// 38: more arrivals in a phase than it counts.
+/// 38: more arrivals in a phase than the mbarrier counts.
 template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
   Shared &s = begin(2);
   if (threadIndex() == 0)
@@ -64,7 +64,7 @@ template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
 }
 
 /// 38: fewer arrivals than the phase counts. Those that arrived wait for the
-/// others, who are the ones to blame.
+/// missing ones, which are to blame.
 template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   Shared &s = begin(Bad ? 33 : 32);
   if (threadIndex() < 32)
@@ -74,7 +74,7 @@ template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   NamedBarrier<1, 64>::sync();
 }
 
-/// 39: nobody initialised the barrier.
+/// 39: the barrier was never initialised.
 template <bool Bad> MLA_KERNEL(64, 1) noInit() {
   auto &s = dynamicShared<Shared>();
   if (!Bad && threadIndex() == 0)
@@ -83,7 +83,7 @@ template <bool Bad> MLA_KERNEL(64, 1) noInit() {
   s.a.arrive();
 }
 
-/// 39: used before the initialisation is known.
+/// 39: used before the initialisation is ordered.
 template <bool Bad> MLA_KERNEL(64, 1) unknownInit() {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0)
@@ -108,7 +108,7 @@ template <bool Bad> MLA_KERNEL(64, 1) initTwice() {
   }
 }
 
-/// 39: its memory is used for something else.
+/// 39: its memory is reused.
 template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -118,7 +118,7 @@ template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   }
 }
 
-/// 39: invalidated while another thread uses it, without order between them.
+/// 39: invalidated while another thread uses it, unordered.
 template <bool Bad> MLA_KERNEL(64, 1) endUnderArrival() {
   Shared &s = begin(1);
   if (threadIndex() == 32)
@@ -160,7 +160,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) endUnderRemoteUse() {
   clusterSync();
 }
 
-/// 39: initialised by another thread than the one that invalidates it.
+/// 39: initialised by another thread than the one that invalidated it.
 template <bool Bad> MLA_KERNEL(64, 1) renewUnordered() {
   Shared &s = begin(1);
   if (threadIndex() == 0)
@@ -171,7 +171,7 @@ template <bool Bad> MLA_KERNEL(64, 1) renewUnordered() {
     s.a.init(1); // by another
 }
 
-/// 40: a phase completes again before its waiter looked.
+/// 40: a phase completes again before its waiter has tested it.
 template <bool Bad> MLA_KERNEL(64, 1) overrun() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -212,7 +212,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) localScope() {
   clusterSync();
 }
 
-/// 41: a wait at a barrier of another CTA, which only its own threads may.
+/// 41: a wait at a barrier of another CTA, which only its own threads may
+/// execute.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteWait() {
   Shared &s = begin(32);
   clusterSync();
@@ -232,7 +233,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   clusterSync();
 }
 
-/// 47: a CTA ends while another's arrival at its barrier is under way.
+/// 47: a CTA exits while the arrival of another one at its barrier is pending.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
   Shared &s = begin(32);
   clusterSync();
@@ -249,13 +250,13 @@ template <bool Bad> MLA_KERNEL(96, 1) twoCounts() {
     NamedBarrier<1, Bad ? 96 : 64>::sync();
 }
 
-/// 42: too few threads come.
+/// 42: too few threads arrive.
 template <bool Bad> MLA_KERNEL(96, 1) missingWarp() {
   if (threadIndex() < (Bad ? 64 : 96))
     NamedBarrier<1, 96>::sync();
 }
 
-/// 42: a number behind the last barrier's.
+/// 42: a barrier number that is too large.
 template <bool Bad> MLA_KERNEL(32, 1) syncBehindLast() {
   syncNamed<32>(Bad ? 16 : 15);
 }
@@ -285,7 +286,7 @@ template <bool Bad> MLA_KERNEL(64, 1) reduceBesideSync() {
     syncThreadsOr(true); // of one warp
 }
 
-/// 42: a warp arrives for the one that does not come.
+/// 42: a warp arrives in place of the missing one.
 template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   if (threadIndex() < 32) {
     NamedBarrier<1, Bad ? 96 : 64>::arrive();
@@ -304,7 +305,7 @@ template <bool Bad> MLA_KERNEL(32, 1) divergent() {
     shuffleXor(2u, 1);
 }
 
-/// 43: a lane that leaves out a collective, for which the others wait.
+/// 43: a lane that skips a collective, for which the others wait.
 template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
   Shared &s = begin(1);
   if (!Bad || laneIndex() != 7)
@@ -314,13 +315,14 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
   s.a.wait(Phase::first());
 }
 
-/// 43: half of each warp waits for all of the CTA, the others end.
+/// 43: half of each warp waits for all threads of the CTA, the others exit.
 template <bool Bad> MLA_KERNEL(64, 1) syncByHalves() {
   if (!Bad || laneIndex() < 16)
     syncThreads();
 }
 
-/// 43: lanes that meet have executed different `.aligned` instructions before.
+/// 43: lanes at a collective have executed different `.aligned` instructions
+/// before.
 template <bool Bad> MLA_KERNEL(32, 1) fenceApart() {
   if (Bad && laneIndex() < 16)
     wgmmaFence();
@@ -367,7 +369,7 @@ template <bool Bad> MLA_KERNEL(256, 1) registers() {
 }
 
 /// 45: lowers to more registers than the warps have, or raises to fewer: 512
-/// threads begin with 128 each.
+/// threads start with 128 each.
 template <bool Bad> MLA_KERNEL(512, 1) lowerToMore() {
   lowerRegisters<Bad ? 136 : 128>();
 }
@@ -404,7 +406,7 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
 
 } // namespace
 
-/// A kernel without parameters as a plant.
+/// Adds a plant of a kernel without parameters.
 #define MLA_PLANT(bugClass, name, kernel, threads, cluster)                    \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueBarriers(kernel<true>, kernel<false>, device,       \

@@ -1,4 +1,4 @@
-//===- ClusterKernels.cpp - Mistakes with the cluster's barrier -----------===//
+//===- ClusterKernels.cpp - Bugs of the cluster barrier -------------------===//
 
 #include "Plants.h"
 
@@ -12,8 +12,8 @@ struct Shared {
   SharedArray<uint32_t, 256> data;
 };
 
-/// 34: a peer's memory behind a relaxed arrival that no fence precedes, or one
-/// of the CTA alone.
+/// 34: the memory of a peer after a relaxed arrival without a fence before it,
+/// or with one of CTA scope.
 template <bool Bad, bool IsOfCta> MLA_DEVICE void startUnfenced() {
   auto &s = dynamicShared<Shared>();
   s.data[laneIndex()] = laneIndex();
@@ -35,8 +35,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startByCta() {
   startUnfenced<Bad, true>();
 }
 
-/// 35: the same of a peer's barrier, for which a fence of its initialisation is
-/// enough.
+/// 35: a barrier of a peer after a relaxed arrival, for which a fence of its
+/// initialisation suffices.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -52,8 +52,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
   clusterSync();
 }
 
-/// 42: a warp waits at the cluster's barrier without having arrived, which
-/// would let it pass at once, or arrives again without having waited.
+/// 42: a warp waits at the cluster barrier without an arrival, which would pass
+/// at once, or arrives again without a wait.
 template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) waitWithoutArrival() {
   clusterSync();
   if (!Bad || threadIndex() >= 32)
@@ -68,7 +68,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) arriveWithoutWait() {
   clusterWait();
 }
 
-/// 43: half of each warp at the cluster's barrier, or each half by its own way.
+/// 43: half of each warp at the cluster barrier, or each half by its own path.
 template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) clusterSyncByHalves() {
   if (!Bad || laneIndex() < 16)
     clusterSync();

@@ -1,4 +1,4 @@
-//===- CopyKernels.cpp - Mistakes with asynchronous copies ----------------===//
+//===- CopyKernels.cpp - Bugs of asynchronous copies ----------------------===//
 
 #include "CopyPlants.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 using Shared = CopyShared;
 
-/// 26: rows outside the tensor count as well.
+/// 26: rows outside the tensor count, too.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -21,7 +21,7 @@ countRows(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 26: more expected than comes.
+/// 26: more bytes are expected than copied.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countTwice(MLA_GRID_CONSTANT const TensorMap map) {
@@ -33,7 +33,7 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 26: a copy that no phase expects is read; the phase before it had ended.
+/// 26: a copy that no phase expects is read after the previous phase has ended.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unexpectedCopy(const float *source, float *out) {
@@ -56,7 +56,7 @@ unexpectedCopy(const float *source, float *out) {
   out[threadIndex()] = s.plain[32 + threadIndex()];
 }
 
-/// 27: a target that is no multiple of 128 bytes.
+/// 27: a target that is not a multiple of 128 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 misaligned(MLA_GRID_CONSTANT const TensorMap map) {
@@ -64,7 +64,7 @@ misaligned(MLA_GRID_CONSTANT const TensorMap map) {
   loadTile(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 1024));
 }
 
-/// 28: dimension 0 begins within 16 bytes.
+/// 28: dimension 0 does not start at a multiple of 16 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 oddColumn(MLA_GRID_CONSTANT const TensorMap map) {
@@ -102,13 +102,13 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// 29, 49: a prefetch of bytes from `first` on.
+/// 29, 49: a prefetch of bytes from `first`.
 MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
   if (threadIndex() == 0)
     bulkPrefetch(source + first, static_cast<uint32_t>(count));
 }
 
-/// 39: a plain copy that reaches over the barrier behind its target.
+/// 39: a plain copy that overwrites the barrier after its target.
 template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   Shared &s = beginCopies();
   if (threadIndex() == 0) {
@@ -118,8 +118,8 @@ template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// 31: loads into a tile that others have read, as a relaxed flag says, which
-/// orders nothing.
+/// 31: loads into a tile that other threads have read, ordered by a relaxed
+/// flag only.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
@@ -145,7 +145,7 @@ overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
   }
 }
 
-/// 32: stores what threads wrote, without a proxy fence.
+/// 32: stores data of threads without a proxy fence.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 unfenced(MLA_GRID_CONSTANT const TensorMap map) {
@@ -163,7 +163,7 @@ unfenced(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// 33: the source of a store is written again; or the thread ends.
+/// 33: the source of a store is written again; or the thread exits.
 template <int How>
 MLA_KERNEL(32, 1)
 reuse(MLA_GRID_CONSTANT const TensorMap map) {
@@ -182,7 +182,7 @@ reuse(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// 34: reads what a load brings before it has come.
+/// 34: reads the target of a load before it has completed.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
@@ -199,7 +199,7 @@ unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
     s.full.wait(Phase::first());
 }
 
-/// 34: reads what cp.async brings before the wait.
+/// 34: reads the target of cp.async before the wait.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaitedCopy(const float *in, float *out) {
@@ -228,7 +228,7 @@ multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
   clusterSync();
 }
 
-/// 35: a multicast to nobody, or to a rank behind the last.
+/// 35: a multicast to no CTA, or to a rank that does not exist.
 template <uint16_t Ctas>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastTo(MLA_GRID_CONSTANT const TensorMap map) {
@@ -244,7 +244,7 @@ multicastTo(MLA_GRID_CONSTANT const TensorMap map) {
   clusterSync();
 }
 
-/// 26: a byte more than a barrier counts.
+/// 26: one byte more than a barrier counts.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 expectTooMuch(MLA_GRID_CONSTANT const TensorMap map) {
@@ -256,7 +256,7 @@ expectTooMuch(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 47: a CTA ends while a load is on its way into it.
+/// 47: a CTA exits during a load to it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
@@ -269,7 +269,7 @@ exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
     s.full.wait(Phase::first());
 }
 
-/// 47: a CTA ends while another's multicast or copy is on its way into it.
+/// 47: a CTA exits during a multicast or copy of another CTA to it.
 enum class Sent { Multicast, Copy };
 template <bool Bad, Sent How>
 MLA_KERNEL_CLUSTER(32, 1, 2)
@@ -298,7 +298,7 @@ exitUnderSender(MLA_GRID_CONSTANT const TensorMap map) {
     clusterWait();
 }
 
-/// 47: a CTA ends under its own cp.async.
+/// 47: a CTA exits during its own cp.async.
 template <bool Bad> MLA_KERNEL(32, 1) exitUnderCopy(const float *in) {
   Shared &s = beginCopies();
   copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
@@ -329,7 +329,7 @@ void queuePrefetch(sim::Device &device, int first, int count) {
 
 } // namespace
 
-/// A kernel over a tensor map as a plant.
+/// Adds a plant of a kernel with a tensor map.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueMap(device, isPlanted ? bad : good, threads,        \

@@ -1,4 +1,4 @@
-//===- CopyPlants.h - What plants with copies share ------------*- C++ -*-===//
+//===- CopyPlants.h - Helpers of plants with copies -------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_COPYPLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_COPYPLANTS_H
 
@@ -6,14 +6,14 @@
 
 namespace mla::test {
 
-/// Tiles that copies fill, and barriers that they complete.
+/// Tiles that copies fill, and the barriers on which they complete.
 struct CopyShared {
   SharedTile<Bf16, 64, 64> tile, other;
   SharedArray<float, 64> plain;
   Barrier full, empty;
 };
 
-/// Initialises the barriers, for one arrival each; all threads know of it.
+/// Initialises the barriers for one arrival each, and synchronises.
 MLA_DEVICE CopyShared &beginCopies() {
   auto &s = dynamicShared<CopyShared>();
   if (threadIndex() == 0) {
@@ -25,10 +25,10 @@ MLA_DEVICE CopyShared &beginCopies() {
   return s;
 }
 
-/// Of a tile, which a whole box of rowsMap() fills.
+/// The bytes of a tile, which a box of rowsMap() fills.
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
-/// Expects and issues a load by thread 0; all wait.
+/// Expects and issues a load by thread 0; all threads wait.
 MLA_DEVICE void loadTile(CopyShared &s, const TensorMap &map, void *target,
                          int32_t col = 0, int32_t row = 0) {
   if (threadIndex() == 0) {

@@ -1,4 +1,4 @@
-//===- DescriptorKernels.cpp - Operands, lanes and phases gone wrong ------===//
+//===- DescriptorKernels.cpp - Bugs of operands, lanes and phases ---------===//
 
 #include "TensorPlants.h"
 
@@ -7,7 +7,7 @@ using namespace mla::test;
 
 namespace {
 
-/// What goes round the layer's types to the instruction.
+/// Passes values to the instruction that the types of the layer exclude.
 enum class Bits {
   Fine,
   Reserved,
@@ -18,14 +18,15 @@ enum class Bits {
   OtherMajorB
 };
 
-/// The instruction descriptor, with what is wrong with it.
+/// Returns the instruction descriptor with a wrong field.
 template <Bits How> MLA_DEVICE uint32_t instructionOf() {
   return ummaInstruction<Bf16, Bf16>(
       How == Bits::Rows ? 96 : 128, How == Bits::NoColumns ? 0 : 64,
       How == Bits::OtherMajorA ? Major::MN : Major::K, Major::K);
 }
 
-/// 19, 20, 25: bits that the hardware does not take, or not together.
+/// 19, 20, 25: bits, or combinations of bits, that the hardware does not
+/// accept.
 template <Bits How> MLA_KERNEL(128, 1) rawOperands() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);
@@ -44,7 +45,8 @@ template <Bits How> MLA_KERNEL(128, 1) rawOperands() {
   endTensor(range);
 }
 
-/// 25: the same with 8-bit elements and columns that these can have.
+/// 25: wrong combinations with 8-bit elements, and columns that are valid for
+/// these.
 template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);
@@ -86,9 +88,9 @@ struct TileShared {
   Barrier full, empty;
 };
 
-/// A tile `Row` rows of 128 bytes behind an atom's start, times ones: through a
-/// descriptor that begins Chunks of 16 bytes behind the tile, with a base
-/// offset.
+/// Multiplies a tile that starts `Row` rows of 128 bytes after an atom by ones:
+/// through a descriptor that starts Chunks of 16 bytes after the tile, with a
+/// base offset.
 template <uint32_t Row, uint32_t Chunks, uint64_t Base>
 MLA_KERNEL(128, 1)
 offAtom(MLA_GRID_CONSTANT const TensorMap map) {
@@ -116,7 +118,7 @@ offAtom(MLA_GRID_CONSTANT const TensorMap map) {
   wgmmaWait<0>(d);
 }
 
-/// 37: waits for the first completion again, two behind.
+/// 37: waits again for the first completion, two behind.
 template <bool Bad> MLA_KERNEL(64, 1) twoBehind() {
   auto &s = dynamicShared<TileShared>();
   if (threadIndex() == 0) {
@@ -152,8 +154,8 @@ struct GatherShared {
   Barrier full, known;
 };
 
-/// 36: the indices of a gather are those of the round before: the copy that
-/// brings them is not waited for.
+/// 36: a gather uses the indices of the previous round, because it does not
+/// wait for the copy of the new ones.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 staleIndices(MLA_GRID_CONSTANT const TensorMap map, const int32_t *indices) {

@@ -1,4 +1,4 @@
-//===- ExitKernels.cpp - Lanes that end before others of their warp -------===//
+//===- ExitKernels.cpp - Lanes that exit before others of their warp ------===//
 
 #include "Plants.h"
 
@@ -12,7 +12,7 @@ MLA_DEVICE void delay() {
     backOff(20);
 }
 
-/// 43: lanes that end before the others of their warp come to a barrier, or
+/// 43: lanes that exit before the others of their warp reach a barrier, or
 /// while these wait there.
 template <bool Bad> MLA_KERNEL(64, 1) endBefore() {
   if (Bad && laneIndex() >= 16)
@@ -26,13 +26,13 @@ template <bool Bad> MLA_KERNEL(64, 1) endUnder() {
   syncThreads();
 }
 
-/// 43: lanes that have ended give nothing to shuffle.
+/// 43: a shuffle from lanes that have exited.
 template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
   if (laneIndex() < 16)
     shuffleXor(1u, Bad ? 16 : 1);
 }
 
-/// 43: nor do lanes that the last warp of a CTA lacks.
+/// 43: a shuffle from lanes that the last warp of a CTA does not have.
 template <bool Bad> MLA_KERNEL(48, 1) shuffleFromNobody() {
   shuffleDown(1u, Bad && laneIndex() < 16 ? 16 : 0);
 }

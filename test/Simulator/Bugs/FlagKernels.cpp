@@ -1,4 +1,4 @@
-//===- FlagKernels.cpp - Mistakes with what flags hand on -----------------===//
+//===- FlagKernels.cpp - Bugs of what flags pass on -----------------------===//
 
 #include "Flags.h"
 #include "TensorPlants.h"
@@ -13,8 +13,8 @@ struct Shared {
   Barrier full;
 };
 
-/// 32: a thread's stores, handed to another of its CTA by a flag, directly or
-/// through another CTA.
+/// 32: stores of a thread, passed to another one of its CTA by a flag, directly
+/// or through another CTA.
 template <bool Bad, bool IsRelayed>
 MLA_KERNEL(64, 1)
 handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
@@ -41,7 +41,7 @@ handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
   }
 }
 
-/// 39: an initialisation, handed on by a flag.
+/// 39: an initialisation, passed on by a flag.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
@@ -62,7 +62,7 @@ handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
   }
 }
 
-/// 10: an operand in tensor memory, handed on by a counter.
+/// 10: an operand in tensor memory, passed on by a counter.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 handOperand(uint32_t *count, const uint32_t *, uint32_t *) {
@@ -87,7 +87,7 @@ handOperand(uint32_t *count, const uint32_t *, uint32_t *) {
   endTensor(range);
 }
 
-/// 49: only a fence of the CTA behind the flag of another one.
+/// 49: only a fence of CTA scope after the flag of another CTA.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 narrowFence(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -106,7 +106,7 @@ narrowFence(uint32_t *flags, uint32_t *data, uint32_t *out) {
 }
 
 /// 49: a CTA that does not acquire stores over the flag of another one, with a
-/// release or plainly; who reads that knows of the former alone.
+/// release or plainly; a reader of that value is ordered after the former only.
 template <bool Bad, bool IsPlain>
 MLA_KERNEL(32, 1)
 replaceFlag(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -150,7 +150,7 @@ void queueData(sim::Device &device,
 
 } // namespace
 
-/// A kernel that hands something on as a plant.
+/// Adds a plant of a kernel that passes something on.
 #define MLA_PLANT(bugClass, name, S, bad, good, threads, ctas)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueHanding<S>(device, isPlanted ? bad : good, threads, \

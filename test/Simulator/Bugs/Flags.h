@@ -1,4 +1,4 @@
-//===- Flags.h - Waiting for words of global memory ------------*- C++ -*-===//
+//===- Flags.h - Waits for words of global memory ---------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_FLAGS_H
 #define MLA_TEST_SIMULATOR_BUGS_FLAGS_H
 
@@ -6,12 +6,12 @@
 
 namespace mla::test {
 
-/// Waits until `count` has been reached, and knows of nobody by that.
+/// Waits until `count` is reached, without acquiring.
 MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
   while (arch::loadRelaxed(place) < count)
     arch::backOff(20);
 }
-/// The same, and knows what was released with it.
+/// Waits until `count` is reached, and acquires.
 MLA_DEVICE void awaitCount(const uint32_t *place, uint32_t count) {
   while (arch::loadAcquire(place) < count)
     arch::backOff(20);

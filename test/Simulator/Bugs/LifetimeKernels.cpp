@@ -1,4 +1,4 @@
-//===- LifetimeKernels.cpp - mbarriers that end under an operation --------===//
+//===- LifetimeKernels.cpp - Bugs of the lifetime of mbarriers ------------===//
 
 #include "TensorPlants.h"
 
@@ -13,7 +13,7 @@ struct Shared {
   uint32_t told;
 };
 
-/// 39: initialised again while copies are under way that complete on it.
+/// 39: initialised again while copies that complete on it are pending.
 template <bool Bad> MLA_KERNEL(32, 1) initUnderCopies(const uint32_t *source) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() != 0)
@@ -30,7 +30,7 @@ template <bool Bad> MLA_KERNEL(32, 1) initUnderCopies(const uint32_t *source) {
   s.full.init(1); // again
 }
 
-/// 39: invalidated while cp.async are under way that arrive at it.
+/// 39: invalidated while cp.async that arrive at it are pending.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 invalidateUnderCopies(const uint32_t *source) {
@@ -49,8 +49,8 @@ invalidateUnderCopies(const uint32_t *source) {
     s.full.invalidate();
 }
 
-/// 39: invalidated behind the arrivals of cp.async, which have come but nobody
-/// has waited for.
+/// 39: invalidated after the arrivals of cp.async, for which no thread has
+/// waited.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 invalidateBehindArrivals(const uint32_t *source) {
@@ -73,7 +73,7 @@ invalidateBehindArrivals(const uint32_t *source) {
     s.full.invalidate(); // behind arrivals
 }
 
-/// 39: invalidated by a thread that does not know of an expectation.
+/// 39: invalidated by a thread that is not ordered after an expectation.
 template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -91,8 +91,9 @@ template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
     s.full.invalidate(); // expecting
 }
 
-/// 34: who waits for a phase learns of the copies of that one, and of those of
-/// the one before only if who arrived knew of them.
+/// 34: a wait for a phase acquires the copies of that phase. It acquires the
+/// copies of the previous phase only if an arriving thread was ordered after
+/// them.
 template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -122,7 +123,7 @@ template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
   s.told = s.data[0]; // behind the next
 }
 
-/// 39: invalidated behind a copy that another thread alone has waited for.
+/// 39: invalidated after a copy for which only another thread has waited.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 invalidateUnwaited(const uint32_t *source) {
@@ -145,7 +146,7 @@ invalidateUnwaited(const uint32_t *source) {
   }
 }
 
-/// 39: invalidated while a commit is under way that arrives at it.
+/// 39: invalidated while a commit that arrives at it is pending.
 template <bool Bad> MLA_KERNEL(128, 1) invalidateUnderCommit(const uint32_t *) {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);

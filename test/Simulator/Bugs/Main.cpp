@@ -1,12 +1,13 @@
-//===- Main.cpp - Runs the mistakes of a class ----------------------------===//
+//===- Main.cpp - Run the planted bugs of a class -------------------------===//
 //
-//   mla-sim-bugs NN   every mistake of class NN and its twin, on 20 seeds: the
-//                     first finding of each seed must be of that class and
-//                     name who did it, the instruction and its place, of a
-//                     race both places, of a deadlock who waits for what
-//                     (Places.h); the twin must be without findings
+//   mla-sim-bugs NN   every planted bug of class NN and its twin, under 20
+//   seeds:
+//                     the first finding of each seed must have that class, and
+//                     state actor, instruction and place, for a race both
+//                     places, for a deadlock all waiting threads (Places.h);
+//                     the twin must have no findings
 //   mla-sim-bugs      all classes
-//   mla-sim-bugs 0 N  all classes, on N seeds
+//   mla-sim-bugs 0 N  all classes, under N seeds
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +34,8 @@ static std::vector<sim::Report> reportsOf(const Plant &plant, uint64_t seed,
   return device.synchronize().get();
 }
 
-/// What a first finding lacks: its class, actor, instruction and places.
+/// Checks the class, the actor, the instruction and the places of the first
+/// finding. Returns an error, or an empty string.
 static std::string lack(const Plant &plant,
                         const std::vector<sim::Report> &reports) {
   if (reports.empty())
@@ -47,7 +49,7 @@ static std::string lack(const Plant &plant,
   return place.empty() ? "" : place + ": " + first.str();
 }
 
-/// Whether all seeds agree with what is expected; prints the first report.
+/// True if all seeds find what is expected; prints the first report.
 static bool check(const Plant &plant, unsigned seeds) {
   unsigned found = 0, clean = 0;
   std::string text, other, noise;
@@ -74,7 +76,7 @@ static bool check(const Plant &plant, unsigned seeds) {
   return found == seeds && clean == seeds;
 }
 
-/// A whole number from `least` on; ends the program at anything else.
+/// Reads a whole number from `least` on; ends the program otherwise.
 static unsigned readNumber(const char *text, unsigned least) {
   char *end = nullptr;
   const unsigned long number = strtoul(text, &end, 10);
@@ -89,11 +91,11 @@ static unsigned readNumber(const char *text, unsigned least) {
 }
 
 static constexpr char help[] =
-    "mla-sim-bugs [CLASS [SEEDS]]: plants mistakes in small kernels and\n"
-    "shipped ones, and tells whether the simulator finds each first, and\n"
-    "nothing in its twin without it.\n\n"
-    "  CLASS   of docs/Simulator.md, 1 to 49, or 0 for all of them (0)\n"
-    "  SEEDS   under so many seeds each (20)\n";
+    "mla-sim-bugs [CLASS [SEEDS]]: runs planted bugs in small kernels and\n"
+    "shipped ones, and checks that the simulator reports each of them first,\n"
+    "and nothing for its correct twin.\n\n"
+    "  CLASS   class of docs/Simulator.md, 1 to 49, or 0 for all (default: 0)\n"
+    "  SEEDS   number of seeds for each bug (default: 20)\n";
 
 int main(int argc, char **argv) {
   if (argc == 2 && strcmp(argv[1], "--help") == 0) {
@@ -122,7 +124,7 @@ int main(int argc, char **argv) {
   addOperandPlants(plants);
   addOrderPlants(plants);
   addProductPlants(plants);
-  addStrangerPlants(plants);
+  addInvalidAddressPlants(plants);
   if (const std::string missing = unplantedPlaces(plants); !missing.empty()) {
     fputs(missing.c_str(), stderr);
     return 1;

@@ -1,4 +1,4 @@
-//===- MapKernels.cpp - Mistakes with tensor maps -------------------------===//
+//===- MapKernels.cpp - Bugs of tensor maps -------------------------------===//
 
 #include "CopyPlants.h"
 
@@ -9,13 +9,13 @@ namespace {
 
 using Shared = CopyShared;
 
-/// 30: the tensor map claims more rows than were allocated.
+/// 30: the tensor map has more rows than were allocated.
 MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
   Shared &s = beginCopies();
   loadTile(s, map, s.tile.panelRows(0));
 }
 
-/// 30: a tensor map that a kernel copied to where it may not lie.
+/// 30: a tensor map that a kernel copied to a forbidden place.
 enum class MapPlace { Parameter, Odd, Shared };
 template <MapPlace Where>
 MLA_KERNEL(32, 1)
@@ -31,8 +31,8 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   loadTile(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// 30: a map in global memory, of which a kernel writes a word (the same) once
-/// it is acquired.
+/// 30: a map in global memory; a kernel writes a word of it (with the same
+/// value) after it was acquired.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() == 0)
@@ -42,7 +42,8 @@ template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   loadTile(s, *map, s.tile.panelRows(0));
 }
 
-/// 30: a map that CTA 0 writes and hands to CTA 1 by a flag, and what lacks.
+/// 30: a map that CTA 0 writes and passes to CTA 1 by a flag, with a missing
+/// step.
 enum class MapFence { Fine, Unreleased, Unacquired, AcquiredBefore };
 template <MapFence F>
 MLA_KERNEL(32, 1)
@@ -81,7 +82,7 @@ writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
     fenceTensorMapRelease();
 }
 
-/// 49: a map that is stored over while a load may still read it.
+/// 49: a map that is overwritten while a load may still read it.
 template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() != 0)
@@ -95,12 +96,12 @@ template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   s.full.wait(Phase::first());
 }
 
-/// A tensor map over a tile of zeros.
+/// Adds a plant of a tensor map over a tile of zeros.
 TensorMap zerosMap(sim::Device &device) {
   return rowsMap(filled<uint16_t>(device, 4096, 0, "tensor"), 64, 64);
 }
 
-/// A tensor map with another bit.
+/// Adds a plant of a tensor map with a changed bit.
 TensorMap withBit(TensorMap map, int bit) {
   map.opaque[bit / 64] ^= uint64_t{1} << bit % 64;
   return map;

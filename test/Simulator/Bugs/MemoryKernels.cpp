@@ -1,4 +1,4 @@
-//===- MemoryKernels.cpp - Mistakes with global memory and clusters -------===//
+//===- MemoryKernels.cpp - Bugs of global memory and clusters -------------===//
 
 #include "Plants.h"
 
@@ -11,7 +11,7 @@ struct Shared {
   SharedArray<uint32_t, 64> data;
 };
 
-/// 49: the last CTA to come adds up what the others wrote.
+/// 49: the last CTA to arrive sums what the others wrote.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combine(float *parts, uint32_t *counter, float *sum) {
@@ -28,7 +28,7 @@ combine(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// 49: the same with fences round relaxed operations.
+/// 49: a sum by the last CTA, with fences around relaxed operations.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combineFenced(float *parts, uint32_t *counter, float *sum) {
@@ -47,21 +47,21 @@ combineFenced(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// 49: an element behind the end.
+/// 49: an element after the end.
 template <bool Bad> MLA_KERNEL(32, 1) outside(float *out, int count) {
   const int i = static_cast<int>(threadIndex());
   if (Bad ? i <= count : i < count)
     out[i] = 1;
 }
 
-/// 49: the first byte behind the end.
+/// 49: the first byte after the end.
 template <bool Bad> MLA_KERNEL(32, 1) byteBehind(uint8_t *out, int count) {
   if (threadIndex() == 0)
     out[Bad ? count : count - 1] = 1;
 }
 
-/// 49: a counter that one CTA adds to is read or written without an atomic by
-/// another.
+/// 49: a counter to which one CTA adds is read or written plainly by another
+/// one.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readCounted(uint32_t *counter, uint32_t *out) {
@@ -83,7 +83,8 @@ writeCounted(uint32_t *counter, uint32_t *) {
     *counter = 1;
 }
 
-/// 49: the same where an atomic access of the thread follows the plain one.
+/// 49: a plain access of a counter that an atomic one of the same thread
+/// follows.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readCountedTwice(uint32_t *counter, uint32_t *out) {
@@ -110,8 +111,8 @@ writeCountedTwice(uint32_t *counter, uint32_t *out) {
   fetchAdd(counter, 1u);
 }
 
-/// 49: an access whose address is no multiple of its size, `shift` bytes behind
-/// one if Bad.
+/// 49: an access whose address is not a multiple of its size, but `shift` bytes
+/// after one if Bad.
 template <bool Bad, class T>
 MLA_KERNEL(32, 1)
 loadShifted(const char *data, int shift, T *out) {
@@ -130,25 +131,25 @@ template <bool Bad, class T> MLA_KERNEL(16, 1) storeShiftedShared(int shift) {
   *reinterpret_cast<T *>(reinterpret_cast<char *>(to) + (Bad ? shift : 0)) = {};
 }
 
-/// 49: elements far in front of or behind all memory.
+/// 49: elements far before or after all memory.
 template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
   const int64_t i = threadIndex() + (Bad ? distance : 0);
   out[i] = 1;
 }
 
-/// 49: reads through a pointer that the host never set.
+/// 49: reads through a pointer that the host has not set.
 MLA_KERNEL(32, 1) copyFrom(const float *source, float *out) {
   out[threadIndex()] = source[threadIndex()];
 }
 
-/// 49: global memory that nobody wrote.
+/// 49: global memory that was never written.
 template <bool Bad> MLA_KERNEL(32, 1) unwritten(float *scratch, float *out) {
   if (!Bad)
     scratch[threadIndex()] = 1;
   out[threadIndex()] = scratch[threadIndex()];
 }
 
-/// 49: shared memory that nobody wrote.
+/// 49: shared memory that was never written.
 template <bool Bad> MLA_KERNEL(32, 1) unwrittenShared(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (!Bad || threadIndex() != 3)
@@ -156,7 +157,7 @@ template <bool Bad> MLA_KERNEL(32, 1) unwrittenShared(uint32_t *out) {
   out[threadIndex()] = s.data[threadIndex()];
 }
 
-/// 34: neighbours exchange through shared memory without a barrier.
+/// 34: neighbours exchange data through shared memory without a barrier.
 template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = 0;
@@ -170,7 +171,7 @@ template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
 }
 
 /// 34: a word that all lanes of four warps read is overwritten when three warps
-/// have arrived: more readers without an order than fit a cell of the shadow.
+/// have arrived: more unordered readers than fit a cell of the shadow.
 struct Crowded {
   Barrier empty;
   SharedArray<uint32_t, 4> data;
@@ -195,14 +196,15 @@ template <bool Bad> MLA_KERNEL(160, 1) overwriteCrowded(uint32_t *out) {
   }
 }
 
-/// 23: elements so far behind the CTA's shared memory that no CTA's is there.
+/// 23: elements so far after the shared memory of the CTA that no CTA has
+/// memory there.
 template <bool Bad> MLA_KERNEL(64, 1) farShared() {
   auto &s = dynamicShared<Shared>();
   uint32_t *words = &s.data[0];
   words[threadIndex() + (Bad ? 100000 : 0)] = 1;
 }
 
-/// 46: reads what the launch before writes.
+/// 46: reads what the previous launch writes.
 MLA_KERNEL(32, 1) first(float *data) {
   launchDependents();
   data[threadIndex()] = 1;
@@ -213,7 +215,7 @@ template <bool Bad> MLA_KERNEL(32, 1) second(const float *data, float *out) {
   out[threadIndex()] = data[threadIndex()];
 }
 
-/// 46: overwrites what the launch before reads.
+/// 46: overwrites what the previous launch reads.
 MLA_KERNEL(32, 1) reader(const float *data, float *out) {
   launchDependents();
   out[threadIndex()] = data[threadIndex()];
@@ -224,7 +226,7 @@ template <bool Bad> MLA_KERNEL(32, 1) writer(float *data) {
   data[threadIndex()] = 2;
 }
 
-/// 47: a CTA ends while its peer may still read its shared memory.
+/// 47: a CTA exits while its peer may still read its shared memory.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyExit(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = threadIndex();
@@ -235,7 +237,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyExit(uint32_t *out) {
     clusterSync();
 }
 
-/// 35: a peer's shared memory before it is known to run.
+/// 35: the shared memory of a peer before its start is ordered.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyAccess() {
   auto &s = dynamicShared<Shared>();
   if (!Bad)
@@ -389,7 +391,8 @@ void mla::test::addMemoryPlants(Plants &plants) {
                       run(d, bad ? farOutside<true> : farOutside<false>, 32, 0,
                           1, 1, fresh(d, "out"), -(int64_t{1} << 31));
                     }});
-  // Addresses that no memory can have, and such as the device's has not.
+  // Addresses that no memory can have, and addresses that the device does not
+  // have.
   plants.push_back(
       {49, "elements behind all addresses", [](sim::Device &d, bool bad) {
          run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,

@@ -1,4 +1,4 @@
-//===- OperandKernels.cpp - Operands, gathers and pairs gone wrong --------===//
+//===- OperandKernels.cpp - Bugs of operands, gathers and pairs -----------===//
 
 #include "Plants.h"
 
@@ -36,7 +36,7 @@ MLA_DEVICE Shared &begin(const Maps &maps) {
   return s;
 }
 
-/// What issue(d) multiplies, between its fence and its wait.
+/// The products of issue(d), between its fence and its wait.
 template <int N, class F> MLA_DEVICE void multiplyInto(const F &issue) {
   Frag<float, N> d;
   wgmmaFence(d);
@@ -66,7 +66,7 @@ scores(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 24: values whose rows advance by half of what the probabilities do.
+/// 24: values whose rows advance by half of the step of the probabilities.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 values(MLA_GRID_CONSTANT const Maps maps) {
@@ -91,8 +91,8 @@ otherTensor(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 21: an operand that begins within 16 bytes, or within a panel: its
-/// descriptor says that it begins before.
+/// 21: an operand that starts within 16 bytes, or within a panel; its
+/// descriptor encodes an earlier start.
 template <int K, int Column>
 MLA_KERNEL(128, 1)
 lostBits(MLA_GRID_CONSTANT const Maps maps) {
@@ -107,8 +107,8 @@ struct GatherShared {
   Barrier full;
 };
 
-/// 36: rows that the kernel says its indices never have: behind the end, or
-/// negative by a mistake of sign.
+/// 36: rows outside those that the kernel states: past the end, or negative by
+/// a sign error.
 template <int Row>
 MLA_KERNEL(32, 1)
 gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -125,7 +125,7 @@ gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 36: a scatter to a row that another owns.
+/// 36: a scatter to a row of another owner.
 template <int Row>
 MLA_KERNEL(32, 1)
 scatterRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -150,7 +150,7 @@ struct PairShared {
   TmemSlot slot;
 };
 
-/// Operands, barriers and tensor memory of both CTAs of a pair.
+/// The operands, barriers and tensor memory of both CTAs of a pair.
 MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   for (uint32_t col = 0; col < 64; ++col) {
     s.a.at(threadIndex(), col) = Bf16{0x3f80};
@@ -186,7 +186,7 @@ MLA_DEVICE void endPair(TmemRange<64> d) {
     tmemFree<CtaGroup::Two>(d);
 }
 
-/// 17: the odd CTA has nothing to issue and leaves, once the other one has.
+/// 17: the odd CTA exits after the other one has issued.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -200,7 +200,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   endPair(d);
 }
 
-/// 47: the products are waited for, a commit that arrives in both CTAs is not.
+/// 47: the products are waited for, but not a commit that arrives in both CTAs.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) commitLeft() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -226,7 +226,7 @@ template <Issuer Who> MLA_KERNEL_CLUSTER(128, 1, 2) issuedBy() {
   endPair(d);
 }
 
-/// 17: one CTA frees before the cluster's barrier, the other behind it.
+/// 17: one CTA frees before the cluster barrier, the other one after it.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) freesApart() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -262,8 +262,8 @@ void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
   run(device, kernel, 128, sizeof(Shared), 1, 1,
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
 }
-/// The product, through a map of K of which bits from `first` on are others,
-/// and those behind `note`, in which the driver notes what follows from them.
+/// Multiplies through a map of K with changed bits from `first`, and from
+/// `note`, where the driver stores values that depend on them.
 void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
                   uint64_t value, int note, uint64_t noted) {
   TensorMap k = wideMap(device, "K", 60);
@@ -284,13 +284,13 @@ void queuePair(sim::Device &device, void (*kernel)()) {
 
 } // namespace
 
-/// Bits of a tensor map that make another legal one as a plant.
+/// Adds a plant of bits that turn a tensor map into another legal one.
 #define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueChanged(device, isPlanted, __VA_ARGS__);            \
                     }})
 
-/// TMA follows the changed map; what it then reads or brings is wrong.
+/// TMA follows the changed map; what it reads or brings is wrong.
 static void addFieldPlants(Plants &plants) {
   MLA_FIELD_PLANT(22, "a tensor map with another swizzle", 77, 2, 0, 576, 16);
   MLA_FIELD_PLANT(30, "a tensor map with a longer stride", 96, 32, 17, 0, 0);

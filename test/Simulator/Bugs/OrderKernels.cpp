@@ -1,7 +1,6 @@
-//===- OrderKernels.cpp - Barriers that may not have completed yet --------===//
-//
-// A warp arrives at named barrier 1 again, or as another does, and nothing
-// tells it that the barrier has completed since.
+//===- OrderKernels.cpp - Arrivals before the completion of a barrier -----===//
+// A warp arrives at named barrier 1 again, or as another warp does, and nothing
+// orders it after the completion of the barrier.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +16,7 @@ struct Shared {
   Barrier told;
 };
 
-/// 42: four warps of which whichever two come first meet.
+/// 42: four warps; any two of them may complete the barrier.
 template <bool Bad> MLA_KERNEL(128, 1) anyTwo(uint32_t *) {
   NamedBarrier<1, Bad ? 64 : 128>::sync();
 }
@@ -27,8 +26,9 @@ MLA_DEVICE void delay(int turns) {
     backOff(20);
 }
 
-/// 42: the flag has the value of a warp that does not know. Who stored one
-/// before did, but nobody has read that.
+/// 42: the flag has the value of a warp that is not ordered after the
+/// completion. A warp that stored an earlier value is, but that value was not
+/// read.
 template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   const uint32_t warp = threadIndex() / 32;
   if (warp == 0) {
@@ -50,8 +50,8 @@ template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   }
 }
 
-/// 42: another warp of the warpgroup knows; a multiplication by all four makes
-/// none of them wait for it.
+/// 42: another warp of the warpgroup is ordered after the completion; a
+/// multiplication by all four warps makes none of them wait for it.
 template <bool Bad> MLA_KERNEL(160, 1) knownInGroup(uint32_t *) {
   auto &s = dynamicShared<Shared>();
   const uint32_t warp = threadIndex() / 32;

@@ -1,5 +1,4 @@
-//===- PatternKernels.cpp - What makes a release or an acquire ------------===//
-//
+//===- PatternKernels.cpp - The patterns of releases and acquires ---------===//
 // The patterns of the PTX manual: an operation and a fence, or two operations
 // at one place, release and acquire together; a read observes what it reads.
 //
@@ -12,12 +11,12 @@ using namespace mla::test;
 
 namespace {
 
-/// Tells those who watch, and nothing else.
+/// Signals the threads that poll, and orders nothing.
 MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
   exchange(place, value);
 }
 
-/// 49: a CTA that has seen a flag stores over the next value of it.
+/// 49: a CTA that has read a flag stores over the next value of it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
@@ -39,7 +38,7 @@ storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
   flags[0] = 9;
 }
 
-/// 49: a reduction, which reads nothing, in front of a fence.
+/// 49: a reduction, which reads nothing, before a fence.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -60,8 +59,8 @@ acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
   out[0] = data[0];
 }
 
-/// 49: a relaxed read of a release, which is replaced before an acquire at
-/// another flag, or at the same.
+/// 49: a relaxed read of a release that is replaced before an acquire at
+/// another flag, or at the same one.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -84,8 +83,8 @@ acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
   }
 }
 
-/// 49: a relaxed store behind a release at another flag, or at the same, whose
-/// value another CTA has replaced.
+/// 49: a relaxed store after a release at another flag, or at the same one,
+/// whose value another CTA has replaced.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -108,8 +107,8 @@ releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
   }
 }
 
-/// 49: additions of two sizes above a store that all know; the one of the other
-/// size lies below one of the same.
+/// 49: additions of two sizes after a store that is ordered before all; the one
+/// of the other size is below one of the same size.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
@@ -131,8 +130,8 @@ addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
   fetchAdd(both, uint64_t{1});
 }
 
-/// 42: a reduction behind one that tells of a barrier's completion: whether it
-/// came behind it nobody knows.
+/// 42: a reduction after one that signals the completion of a barrier: whether
+/// it was later is not observable.
 template <bool Bad>
 MLA_KERNEL(96, 1)
 timeByReduction(uint32_t *flags, uint32_t *, uint32_t *) {

@@ -1,4 +1,4 @@
-//===- PlaceTable.h - Where each mistake is reported -----------*- C++ -*-===//
+//===- PlaceTable.h - The places of all findings ----------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLACETABLE_H
 #define MLA_TEST_SIMULATOR_BUGS_PLACETABLE_H
 
@@ -6,17 +6,17 @@
 
 namespace mla::test {
 
-/// The places of a plant's first finding.
+/// The places of the first finding of a plant.
 struct Place {
   const char *plant;
-  /// In the line of the finding, and in that of another that it tells; with
-  /// "?" in front where an order of events leaves no other to tell.
+  /// A text in the line of the finding, and a text in the line of the other
+  /// access; with "?" in front if the order of events may leave none.
   const char *text, *other;
 };
 
-/// Of mistakes with barriers, memory and copies.
+/// Places of plants with barriers, memory and copies.
 std::span<const Place> memoryPlaces();
-/// Of those with matrix instructions, tensor memory and tensor maps.
+/// Places of plants with matrix instructions, tensor memory and tensor maps.
 std::span<const Place> matrixPlaces();
 
 } // namespace mla::test

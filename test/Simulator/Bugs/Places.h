@@ -1,23 +1,22 @@
-//===- Places.h - Where a mistake has to be reported -----------*- C++ -*-===//
+//===- Places.h - Check the places of findings ------------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLACES_H
 #define MLA_TEST_SIMULATOR_BUGS_PLACES_H
 
 #include "Plants.h"
-#include "Simulator/Core/Report.h"
+#include "Simulator/Base/Report.h"
 
 #include <string>
 
 namespace mla::test {
 
-/// What is wrong with the places that the first finding of plant `name` tells;
-/// empty when nothing is:
-/// - the line of its place has the text that its table states;
-/// - so has the other place that it tells, of a race always;
-/// - of a deadlock every waiter is told, and of each what it waits for.
+/// Checks the places of the first finding of plant `name`. Returns an error, or
+/// an empty string if
+/// - the line of the finding has the text that its table states;
+/// - so has the line of the other access, which a race must have;
+/// - a deadlock lists every waiting thread and what it waits for.
 std::string wrongPlace(const std::string &name, const sim::Report &report);
 
-/// A line for each place of a plant that there is not, as behind a plant that
-/// was removed.
+/// Returns a line for each place whose plant does not exist.
 std::string unplantedPlaces(const Plants &plants);
 
 } // namespace mla::test

@@ -1,24 +1,24 @@
-//===- Plants.h - Mistakes that the simulator must find --------*- C++ -*-===//
+//===- Plants.h - Bugs that the simulator must find -------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_PLANTS_H
 
 #include "Arch/Arch.h"
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 #include <vector>
 
 namespace mla::test {
 using namespace arch;
 
-/// A kernel with a mistake, and its twin without.
+/// A kernel with a planted bug, and its correct twin.
 struct Plant {
   int bugClass;
   const char *name;
-  /// Queues the kernel: with the mistake or without.
+  /// Queues the kernel, with the bug or without.
   void (*queue)(sim::Device &device, bool isPlanted);
   unsigned numSms = 4;
-  /// The class whose list the mistake stands in, where it is reported as the
-  /// race that it is; else 0.
+  /// The class in whose list the bug appears, if it is reported as the race
+  /// that it causes; otherwise 0.
   int listedAs = 0;
 };
 using Plants = std::vector<Plant>;
@@ -37,7 +37,7 @@ void addMemoryPlants(Plants &plants);
 void addPatternPlants(Plants &plants);
 void addPollingPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
-void addStrangerPlants(Plants &plants);
+void addInvalidAddressPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
@@ -58,7 +58,8 @@ void run(sim::Device &device, void (*kernel)(P...), uint32_t threads,
   launch(kernel, shape, &device, arguments...);
 }
 
-/// A tensor map over bf16 rows of 64 elements, in boxes of 64 x `boxRows`.
+/// Returns a tensor map over bf16 rows of 64 elements, in boxes of 64 x
+/// `boxRows`.
 inline TensorMap rowsMap(const void *address, uint64_t rows, uint32_t boxRows) {
   TensorMapSpec spec;
   spec.address = address;
@@ -73,8 +74,8 @@ inline TensorMap rowsMap(const void *address, uint64_t rows, uint32_t boxRows) {
   return map;
 }
 
-/// A tensor map with `value` in `width` bits from bit `first` on, which lie
-/// within one word of 64.
+/// Returns a tensor map with `value` in `width` bits from bit `first`, within
+/// one 64-bit word.
 inline TensorMap withField(TensorMap map, int first, int width,
                            uint64_t value) {
   const uint64_t mask = ~uint64_t{0} >> (64 - width);
@@ -83,7 +84,7 @@ inline TensorMap withField(TensorMap map, int first, int width,
   return map;
 }
 
-/// Global memory of `count` elements, all `value`.
+/// Allocates global memory of `count` elements, all `value`.
 template <class T>
 T *filled(sim::Device &device, size_t count, T value, const char *name) {
   return device.upload(std::vector<T>(count, value), name);
@@ -91,8 +92,8 @@ T *filled(sim::Device &device, size_t count, T value, const char *name) {
 
 } // namespace mla::test
 
-/// Adds a plant to `plants`, of which `queue` gets the kernel with the mistake
-/// or its twin.
+/// Adds a plant to `plants`. `queue` receives the kernel with the bug or its
+/// twin.
 #define MLA_QUEUED_PLANT(bugClass, name, queue, bad, good)                     \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queue(device, isPlanted ? bad : good);                   \

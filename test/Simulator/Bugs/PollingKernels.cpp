@@ -1,4 +1,4 @@
-//===- PollingKernels.cpp - Threads that poll for ever --------------------===//
+//===- PollingKernels.cpp - Bugs of polling -------------------------------===//
 
 #include "Plants.h"
 
@@ -26,7 +26,7 @@ enum class Poll {
   Hand
 };
 
-/// A load that is no atomic one.
+/// A plain load.
 MLA_DEVICE uint32_t loadPlainly(const uint32_t *flag) {
   return *static_cast<const volatile uint32_t *>(flag);
 }
@@ -60,7 +60,7 @@ template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
       s.done.testWait(Phase::passed());
 }
 
-/// The same by barriers, which the whole warp comes by in each round.
+/// Polls with barriers, which the whole warp reaches in each round.
 template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
   if (How == Poll::Reduction)
     while (!syncThreadsOr(loadRelaxed(flag) != 0)) // reduced
@@ -77,14 +77,14 @@ template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
     }
 }
 
-/// Later than others begin to poll.
+/// Later than other threads start to poll.
 MLA_DEVICE void delay() {
   for (int i = 0; i < 100; ++i)
     backOff(100);
 }
 
-/// 44: nobody does what a thread polls for. In the twin somebody does, late;
-/// what it polls plainly is there before.
+/// 44: no thread sets what a thread polls. In the twin a thread sets it, late;
+/// plainly polled words are set before.
 template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
   constexpr bool isPlain =
       How == Poll::Plain || How == Poll::PlainShared || How == Poll::TwoWords;
@@ -128,7 +128,7 @@ void queuePoll(sim::Device &device, void (*kernel)(uint32_t *)) {
 
 } // namespace
 
-/// A poll for ever as a plant.
+/// Adds a plant of an endless poll.
 #define MLA_PLANT(name, how)                                                   \
   MLA_QUEUED_PLANT(44, name, (queuePoll<64, 1>), (pollFor<how, true>),         \
                    (pollFor<how, false>))

@@ -1,4 +1,4 @@
-//===- Products.cpp - Mistakes in whole products --------------------------===//
+//===- Products.cpp - Bugs in whole products ------------------------------===//
 
 #include "GemmParams.h"
 #include "Plants.h"

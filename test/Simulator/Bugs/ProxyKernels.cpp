@@ -1,4 +1,4 @@
-//===- ProxyKernels.cpp - Mistakes with proxies and scopes ----------------===//
+//===- ProxyKernels.cpp - Bugs of proxies and scopes ----------------------===//
 
 #include "Plants.h"
 
@@ -15,7 +15,7 @@ struct Shared {
 
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
-/// The fences of the proxies, and none.
+/// The fences of the proxies, or none.
 enum class Fence { None, Shared, Global, All, Init };
 template <Fence F> MLA_DEVICE void fence() {
   if (F == Fence::Shared)
@@ -48,7 +48,7 @@ store(MLA_GRID_CONSTANT const TensorMap map) {
     storeTile(s, map);
 }
 
-/// 32: what cp.async brought is the generic proxy's too.
+/// 32: cp.async belongs to the generic proxy, too.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
@@ -65,7 +65,8 @@ storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
     storeTile(s, map);
 }
 
-/// 32: a fence of the own CTA's shared memory, for stores into the peer's.
+/// 32: a fence of the shared memory of the own CTA, for stores to the memory of
+/// the peer.
 template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   auto &s = dynamicShared<Shared>();
   clusterSync();
@@ -79,7 +80,7 @@ template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   }
 }
 
-/// Thread 0 loads the tile; all wait.
+/// Thread 0 loads the tile; all threads wait.
 MLA_DEVICE void loadTile(Shared &s, const TensorMap &map) {
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(tileBytes);
@@ -88,7 +89,7 @@ MLA_DEVICE void loadTile(Shared &s, const TensorMap &map) {
   s.full.wait(Phase::first());
 }
 
-/// 39: the initialisation fenced for another state space, or not.
+/// 39: the initialisation is fenced for another state space, or not at all.
 template <Fence F>
 MLA_KERNEL(64, 1)
 initialise(MLA_GRID_CONSTANT const TensorMap map) {
@@ -117,7 +118,8 @@ produce(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows) {
   loadTile(s, map);
 }
 
-/// 32: the same from CTA to CTA, by a flag; fenced by the writer or the reader.
+/// 32: global memory passed from CTA to CTA by a flag, fenced by the writer or
+/// the reader.
 template <Fence Writer, Fence Reader>
 MLA_KERNEL(32, 1)
 handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
@@ -142,7 +144,7 @@ handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
   loadTile(s, map);
 }
 
-/// 49: a flag of a scope that does not hold both CTAs.
+/// 49: a flag of a scope that does not contain both CTAs.
 template <Scope Writer, Scope Reader>
 MLA_KERNEL(32, 1)
 flagged(float *data, uint32_t *flag, float *out) {
@@ -158,7 +160,7 @@ flagged(float *data, uint32_t *flag, float *out) {
   out[0] = data[0];
 }
 
-/// 49: the same with a fence of the CTA.
+/// 49: a flag with a fence of CTA scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 fencedFlag(float *data, uint32_t *flag, float *out) {

@@ -1,4 +1,4 @@
-//===- TensorKernels.cpp - Mistakes with tensor memory and descriptors ----===//
+//===- TensorKernels.cpp - Bugs of tensor memory and descriptors ----------===//
 
 #include "TensorPlants.h"
 
@@ -9,8 +9,8 @@ namespace {
 
 using Shared = TensorShared;
 
-/// 1: a number of columns that is no power of two; the layer's types refuse it,
-/// so that this goes round them.
+/// 1: a number of columns that is not a power of two. The types of the layer
+/// exclude it, so that the kernel bypasses them.
 template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   auto &s = dynamicShared<Shared>();
   sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
@@ -18,7 +18,7 @@ template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   sim::tensorFree(s.slot.address, 64, 1, Location());
 }
 
-/// 3: what is freed is not what was allocated, or no longer.
+/// 3: frees columns that were not allocated, or that were freed before.
 enum class Free { Right, Twice, Half, OtherColumns };
 template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
   auto &s = dynamicShared<Shared>();
@@ -50,7 +50,7 @@ template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
     s.done.wait(Phase::first());
 }
 
-/// 3: freed by a warp that does not know that another's load has ended.
+/// 3: freed by a warp that is not ordered after the load of another one.
 template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -67,7 +67,7 @@ template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
     tmemWaitLoad(values);
 }
 
-/// 4: two CTAs of an SM that each hold half and want the rest.
+/// 4: two CTAs of an SM that each hold half and request the rest.
 template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
   auto &s = dynamicShared<Shared>();
   constexpr int columns = Bad ? 512 : 256;
@@ -82,7 +82,7 @@ template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
   tmemFree<CtaGroup::One>(tmemRange<columns>(s.slot));
 }
 
-/// 5: columns behind the allocation.
+/// 5: columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) behind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -93,7 +93,7 @@ template <bool Bad> MLA_KERNEL(128, 1) behind() {
   endTensor(range);
 }
 
-/// 7: an accumulator of 64 rows that begins at lane 8.
+/// 7: an accumulator of 64 rows that starts at lane 8.
 template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -130,7 +130,7 @@ template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   endTensor(range);
 }
 
-/// 13: a product is written over the A of one that is under way.
+/// 13: a product overwrites the A of a pending one.
 template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<256>(s);
@@ -152,7 +152,7 @@ template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
   endTensor(range);
 }
 
-/// 14: another thread commits than the one that multiplied.
+/// 14: another thread than the one that multiplied commits.
 template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -187,10 +187,10 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// What goes round the layer's types to the instruction.
+/// Passes values to the instruction that the types of the layer exclude.
 enum class Raw { Fine, Version, Type, Columns };
 
-/// 19, 20, 25: bits that the hardware does not take.
+/// 19, 20, 25: bits that the hardware does not accept.
 template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -210,7 +210,7 @@ template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   endTensor(range);
 }
 
-/// 23: an operand that reaches behind shared memory.
+/// 23: an operand that exceeds shared memory.
 template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -224,7 +224,7 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
 
 } // namespace
 
-/// A kernel without parameters as a plant.
+/// Adds a plant of a kernel without parameters.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       run(device, isPlanted ? bad : good, threads,             \

@@ -1,4 +1,4 @@
-//===- TensorPlants.h - What plants with tensor memory share ---*- C++ -*-===//
+//===- TensorPlants.h - Helpers of plants with tensor memory ----*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_TENSORPLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_TENSORPLANTS_H
 
@@ -6,7 +6,8 @@
 
 namespace mla::test {
 
-/// Operands, barriers and the address of tensor memory of a CTA.
+/// The shared memory of a CTA: operands, barriers, and the address of tensor
+/// memory.
 struct TensorShared {
   SharedTile<Bf16, 128, 64> a;
   SharedTile<Bf16, 64, 64> b;
@@ -37,7 +38,7 @@ MLA_DEVICE TmemRange<Columns> beginTensor(TensorShared &s) {
   return tmemRange<Columns>(s.slot);
 }
 
-/// Frees the range, behind all uses of it.
+/// Frees the range after all uses of it.
 template <int Columns> MLA_DEVICE void endTensor(TmemRange<Columns> range) {
   tcgen05FenceBefore();
   syncThreads();
@@ -45,7 +46,7 @@ template <int Columns> MLA_DEVICE void endTensor(TmemRange<Columns> range) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// Commits and lets all wait.
+/// Commits; all threads wait.
 MLA_DEVICE void finishTensor(TensorShared &s) {
   if (threadIndex() == 0)
     ummaCommit(s.done);

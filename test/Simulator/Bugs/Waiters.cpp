@@ -1,4 +1,4 @@
-//===- Waiters.cpp - Who waits for what in a deadlock ---------------------===//
+//===- Waiters.cpp - Check the waiting threads of deadlocks ---------------===//
 
 #include "Waiters.h"
 
@@ -6,8 +6,8 @@
 
 namespace {
 
-/// Why a thread waits: what it does, and what the report has to tell of that.
-/// $1 is what the instruction names, $2 the CTA.
+/// A wait: a pattern of the instruction, and what the report must state about
+/// it. $1 and $2 are the groups of the pattern.
 struct Waiting {
   const char *waiter, *barrier;
 };
@@ -26,7 +26,7 @@ const Waiting waitings[] = {
     {R"(of CTA (\S+) warp \d+ in ((?:atom|ld)\.\S+))", " in $2 of "},
 };
 
-/// Threads that a deadlock leaves, all of which its report has to tell.
+/// The number of threads in a deadlock, all of which its report must list.
 struct Waiters {
   const char *plant;
   unsigned threads;
@@ -61,7 +61,7 @@ const Waiters waiters[] = {
 
 } // namespace
 
-/// How many threads wait, as a deadlock's lines tell.
+/// Returns the number of waiting threads in the lines of a deadlock.
 static unsigned waitersIn(const std::string &detail) {
   static const std::regex pattern(R"((\d+) threads of CTA )");
   unsigned sum = 0;
@@ -71,7 +71,7 @@ static unsigned waitersIn(const std::string &detail) {
   return sum;
 }
 
-/// What is wrong with the number of waiters that a deadlock tells.
+/// Checks the number of waiting threads of a deadlock.
 static std::string wrongWaiters(const std::string &name,
                                 const std::string &detail) {
   for (const Waiters &known : waiters)

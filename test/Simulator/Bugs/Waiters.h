@@ -1,4 +1,4 @@
-//===- Waiters.h - Who waits for what in a deadlock ------------*- C++ -*-===//
+//===- Waiters.h - Check the waiting threads of deadlocks -------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_WAITERS_H
 #define MLA_TEST_SIMULATOR_BUGS_WAITERS_H
 
@@ -6,9 +6,9 @@
 
 namespace mla::test {
 
-/// What is wrong with the waiters that the deadlock of plant `name` tells, as
-/// many as Waiters.cpp states, and of each what it waits for; empty when
-/// nothing is.
+/// Checks that a deadlock of plant `name` lists as many waiting threads as
+/// Waiters.cpp states, and what each waits for. Returns an error, or an empty
+/// string.
 std::string wrongWaiting(const std::string &name, const std::string &detail);
 
 } // namespace mla::test

@@ -1,12 +1,13 @@
-"""Whether a table of bug classes is complete and each class has its test.
+"""Checks that a table of bug classes is complete and that each class has a test.
 
     all_classes.py DOCUMENT TESTS
 
 DOCUMENT has a table with a row "| NN | mistake | mark |" for each of the classes
-1 to 49; TESTS is the folder of bugclass-NN.test. A mark has parts with ";"
-between: each is detected, types (the compiler refuses it), stated (the kernel has
-to say what it means) or build, perhaps behind "what: ", and may go on. At least
-42 classes have to be detected, or refused by types.
+1 to 49; TESTS is the folder BugClass, whose bugclass.test serves the classes
+without a file NN.test. A mark has parts separated by ";". Each part is detected,
+types (the compiler refuses it), stated (the kernel must state what it means) or
+build, optionally after "what: ", and may have more text. At least 42 classes must
+be detected, or refused by types.
 """
 
 import collections
@@ -19,7 +20,7 @@ PART = re.compile(r"(?:[^:;]+: )?(detected|types|stated|build)\b")
 
 
 def marks_of(text):
-    """The marks of the parts; None where a part has none."""
+    """Returns the marks of the parts; None if a part has no mark."""
     found = [PART.match(part.strip()) for part in text.split(";")]
     return None if None in found else [match.group(1) for match in found]
 
@@ -34,10 +35,11 @@ def main():
                                for found in marks.values() if found)
     if best["detected"] + best["types"] < LEAST:
         wrong.append(f"{best['detected']} classes are detected and {best['types']} refused by types, expected at least {LEAST}")
+    tests = pathlib.Path(sys.argv[2])
+    shared = (tests / "bugclass.test").exists()
     for number in range(1, COUNT + 1):
-        test = pathlib.Path(sys.argv[2]) / f"bugclass-{number:02}.test"
-        if not test.exists():
-            wrong.append(f"no {test.name}")
+        if not (shared or (tests / f"{number:02}.test").exists()):
+            wrong.append(f"no test of class {number:02}")
     counts = ", ".join(f"{best[mark]} {mark}" for mark in ("detected", "types", "stated", "build"))
     print("\n".join(wrong) if wrong else f"{COUNT} classes, each with a test: {counts}")
     return 1 if wrong else 0

@@ -1,5 +1,5 @@
-// Two multiplications with one B; with COLLECTOR the second asks to use what the
-// first is to keep.
+// Two multiplications with one B. With COLLECTOR the second one requests the B
+// that the first one keeps.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

@@ -1,6 +1,6 @@
-"""What docs/Simulator.md quotes: `quote DOC REPORTS` compares its reports with those that were printed, `commands DOC
-ROOT` prints its commands of mla-sim and of what makes their data, as a script for any folder, `contains DOC FILE` looks
-for the lines of a file, one behind the other."""
+"""Checks docs/Simulator.md: `quote DOC REPORTS` compares its reports with printed ones, `commands DOC ROOT` prints its
+commands of mla-sim, and those that make their data, as a script for any folder, `contains DOC FILE` searches for the
+consecutive lines of a file."""
 
 import pathlib
 import re
@@ -8,7 +8,7 @@ import sys
 
 
 def quote(text, reports):
-    """0 where each report of the text is one of the printed ones."""
+    """Returns 0 if each report of the text was printed."""
     printed = " ".join(reports.split())
     blocks = re.findall(r"^    class \d+: .*\n(?:    .*\n)*", text, re.M)
     said = [" ".join(block.split()).removesuffix(" ...") for block in blocks]
@@ -21,7 +21,7 @@ def quote(text, reports):
 
 
 def commands(text, root):
-    """0 where there are two commands at least."""
+    """Returns 0 if there are at least two commands."""
     found = re.findall(r"^    ((?:python3 test/|mla-sim ).*)$", text, re.M)
     for command in found:
         print(command.replace("python3 test", f"'{sys.executable}' '{root}'/test"))
@@ -29,7 +29,7 @@ def commands(text, root):
 
 
 def contains(text, lines):
-    """0 where the lines stand in the text."""
+    """Returns 0 if the text contains the lines."""
     if not lines.strip() or lines not in text:
         print(f"not in the document:\n{lines}")
         return 1

@@ -1,7 +1,6 @@
 //===- Arch.h - The instruction layer of the GPU kernels ------------------===//
-//
-// Everything that a kernel may use to reach the hardware. See Config.h for the
-// two back ends.
+// Includes the whole instruction layer. Kernels reach the hardware only through
+// it; Config.h describes its two back ends.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_ARCH_H

@@ -6,31 +6,32 @@
 
 namespace mla::arch {
 
-/// This CTA within its cluster, and the CTAs of the cluster (1 without one).
+/// Return the rank of this CTA within its cluster, and the number of CTAs of
+/// the cluster (1 without one).
 MLA_ARCH uint32_t clusterRank();
 MLA_ARCH uint32_t clusterSize();
 
-/// Arrives at the cluster's barrier; releases this thread's accesses. Every
-/// thread of every CTA that has not ended calls it, converged with its warp,
-/// and then clusterWait(), each once in turn.
+/// Arrives at the cluster barrier and releases the accesses of this thread.
+/// Every thread of the cluster that has not ended calls it, converged with its
+/// warp, and then clusterWait(), each once in turn.
 MLA_ARCH void clusterArrive(Location loc = {});
-/// As clusterArrive() without releasing anything but what fences before it did:
-/// fenceCluster(), or fenceBarrierInit() of barriers.
+/// clusterArrive() that releases only what earlier fences of this thread
+/// released: fenceCluster(), or fenceBarrierInit() of barriers.
 MLA_ARCH void clusterArriveRelaxed(Location loc = {});
-/// Waits for all threads of the cluster, and acquires. Behind an arrival of
-/// this thread.
+/// Waits for all threads of the cluster, and acquires. Requires an earlier
+/// arrival of this thread.
 MLA_ARCH void clusterWait(Location loc = {});
-/// clusterArrive() and clusterWait(). A CTA must not touch a peer's shared
-/// memory before the first of these after the launch, nor exit while a peer may
-/// still touch its own.
+/// clusterArrive() and clusterWait(). A CTA must not access the shared memory
+/// of a peer before the first clusterSync() after the launch, and must not exit
+/// while a peer may still access its own.
 MLA_ARCH void clusterSync(Location loc = {});
 
-/// The address in the cluster window of what lies at `address` (of this CTA's
-/// shared memory) in CTA `rank`.
+/// Returns the address, in the cluster window, of CTA `rank` at the offset of
+/// `address` in this CTA.
 MLA_ARCH uint32_t mapToRank(uint32_t address, uint32_t rank);
 
 /// Reads or writes 4 or 8 bytes of the shared memory of CTA `rank`, at the
-/// place of `object` in this one's.
+/// offset of `object` in this CTA.
 template <class T>
 MLA_ARCH T loadRemote(const T *object, uint32_t rank, Location loc = {});
 template <class T>
@@ -38,24 +39,20 @@ MLA_ARCH void storeRemote(T *object, uint32_t rank, T value, Location loc = {});
 
 class Barrier;
 
-/// Writes 4 bytes into CTA `rank` asynchronously; they count as transaction
-/// bytes of the barrier at the place of `done` in that CTA. Both addresses are
-/// given as objects of this CTA.
+/// Writes 4 bytes into CTA `rank` asynchronously. They count as transaction
+/// bytes of the barrier at the offset of `done` in that CTA. Both addresses are
+/// passed as objects of this CTA.
 template <class T>
 MLA_ARCH void storeRemoteAsync(T *object, uint32_t rank, T value, Barrier &done,
                                Location loc = {});
-/// Copies `bytes` (a multiple of 16; both ends aligned to 16) of this CTA's
-/// shared memory at `source` to the place of `target` in CTA `rank`; completes
-/// the bytes on the barrier at the place of `done` there. One thread.
+/// Copies `bytes` (a multiple of 16; both addresses aligned to 16) from
+/// `source` in this CTA to the offset of `target` in CTA `rank`, and completes
+/// them on the barrier at the offset of `done` there. One thread calls it.
 MLA_ARCH void copyToRank(void *target, const void *source, uint32_t bytes,
                          Barrier &done, uint32_t rank, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Cluster.h"
-#else
-#include "Arch/Device/Cluster.h"
-#endif
+#include "ArchBackend/Cluster.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_CLUSTER_H

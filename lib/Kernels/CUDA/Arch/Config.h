@@ -1,23 +1,29 @@
 //===- Config.h - Back ends of the instruction layer ----------------------===//
+// Kernels reach the GPU only through this layer. Its headers declare; a back
+// end implements each of them in a header of the same name in a folder
+// ArchBackend, which the include path selects:
+//   -I lib/Kernels/CUDA/Arch/Device  the GPU, in inline PTX
+//   -I lib/Simulator/Backend         the simulator
+// Host code without a back end may include Config.h, Types.h, Descriptor.h,
+// InstructionDescriptor.h and TensorMap.h.
 //
-// Kernels reach the GPU only through this layer. It has two back ends: the
-// device (inline PTX, Arch/Device) and the simulator (lib/Simulator/Arch),
-// which MLA_SIMULATOR chooses. Plain host code may include Config.h, Types.h,
-// Descriptor.h, InstructionDescriptor.h and TensorMap.h without either.
-//
-// A back end's Config.h defines
-//   MLA_KERNEL(threads, ctasPerSM)             a kernel of one CTA
+// The ArchBackend/Config.h of a back end defines the macros
+//   MLA_KERNEL(threads, ctasPerSM)             a kernel of single CTAs
 //   MLA_KERNEL_CLUSTER(threads, ctasPerSM, n)  a kernel in clusters of n CTAs
-//   MLA_DEVICE                                 a function of a kernel
+//   MLA_DEVICE                                 a function that kernels call
 //   MLA_GRID_CONSTANT                          a parameter that is never copied
 //   MLA_ARCH                                   a function of this layer
 //   MLA_HOST_DEVICE                            pure arithmetic for both sides
 // and in mla::arch
-//   Location   where a wrapper was called; the last parameter of each, with a
-//              default. Empty on the device. Helpers that forward to a wrapper
-//              take one themselves and pass it on.
-//   Index      an index into registers; int on the device, and in the simulator
-//              a type that converts from int and captures the location.
+//   Location     The place in the source where a wrapper was called. It is the
+//                last parameter of each wrapper and has a default. Empty on the
+//                device. A helper that forwards to a wrapper takes a Location
+//                and passes it on.
+//   Index        An index into registers: int on the device; in the simulator
+//                a type that converts from int and captures the location.
+//   PhaseNumber  The base of Phase. Empty on the device; in the simulator the
+//                number of the completion, of which the hardware sees only the
+//                parity.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_CONFIG_H
@@ -26,20 +32,18 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Config.h"
-#elif defined(__CUDACC__)
-#include "Arch/Device/Config.h"
+#if __has_include("ArchBackend/Config.h")
+#include "ArchBackend/Config.h"
 #else
 #define MLA_HOST_DEVICE inline
 #endif
 
 namespace mla::arch {
 
-/// Threads of a warp, and of a warpgroup.
+/// The number of threads of a warp and of a warpgroup.
 inline constexpr int warpThreads = 32;
 inline constexpr int warpgroupThreads = 128;
-/// Dynamic shared memory that one CTA of SM90 and SM100 may ask for, bytes.
+/// The largest dynamic shared memory of a CTA on SM90 and SM100, in bytes.
 inline constexpr uint32_t maxSharedBytes = 232448;
 
 } // namespace mla::arch

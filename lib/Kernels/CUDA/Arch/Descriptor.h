@@ -19,35 +19,36 @@ namespace mla::arch {
 /// 128 bytes the chunk number is XORed with bits 7.. of the address.
 enum class Swizzle : uint8_t { None, B32, B64, B128 };
 
-/// Which index of an operand is contiguous in shared memory.
+/// The index of an operand that is contiguous in shared memory.
 enum class Major : uint8_t { K, MN };
 
-/// Bytes of a row of a swizzled tile: 16, 32, 64 or 128.
+/// Returns the bytes per row of a swizzled tile: 16, 32, 64 or 128.
 MLA_HOST_DEVICE constexpr uint32_t swizzleSpan(Swizzle swizzle) {
   return 16u << static_cast<uint32_t>(swizzle);
 }
 
-/// Where the byte that would lie at `address` lies with the swizzle.
+/// Returns the swizzled address of the byte at the linear address `address`.
 MLA_HOST_DEVICE constexpr uint32_t swizzled(uint32_t address, Swizzle swizzle) {
   const uint32_t mask = swizzleSpan(swizzle) / 16 - 1;
   return address ^ (((address >> 7) & mask) << 4);
 }
 
-/// The low word: start address and leading byte offset, multiples of 16. The
-/// rank bits of an address in a cluster are dropped.
+/// Returns the low word: start address and leading byte offset, both multiples
+/// of 16. Drops the rank bits of a cluster address.
 MLA_HOST_DEVICE constexpr uint32_t descriptorLow(uint32_t address,
                                                  uint32_t leading) {
   return ((address & 0x3ffffu) >> 4) | ((leading & 0x3ffffu) >> 4) << 16;
 }
 
-/// The high word for wgmma: stride byte offset, a multiple of 16, and swizzle.
+/// Returns the high word for wgmma: stride byte offset, a multiple of 16, and
+/// swizzle.
 MLA_HOST_DEVICE constexpr uint32_t wgmmaDescriptorHigh(uint32_t stride,
                                                        Swizzle swizzle) {
   const uint32_t code = (4u - static_cast<uint32_t>(swizzle)) & 3u;
   return ((stride & 0x3ffffu) >> 4) | code << 30;
 }
 
-/// The high word for tcgen05.
+/// Returns the high word for tcgen05.
 MLA_HOST_DEVICE constexpr uint32_t ummaDescriptorHigh(uint32_t stride,
                                                       Swizzle swizzle) {
   return wgmmaDescriptorHigh(stride, swizzle) | 1u << 14;

@@ -1,4 +1,4 @@
-//===- DeviceRecord.h - A little memory of each GPU -----------------------===//
+//===- DeviceRecord.h - Memory of the library on each GPU -----------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_DEVICERECORD_H
 #define MLA_KERNELS_CUDA_ARCH_DEVICERECORD_H
 
@@ -9,13 +9,14 @@ namespace mla::arch {
 
 inline constexpr size_t deviceRecordBytes = 256;
 
-/// deviceRecordBytes of the current GPU that belong to the library, zero at
-/// first. Null on failure; `error` then says why.
+/// Returns deviceRecordBytes of memory on the current GPU that belong to the
+/// library and are zero at first. Returns null on failure and sets `error`.
 void *deviceRecord(std::string &error);
 
-/// Waits for `stream` and copies the record's first bytes to the host; sets
-/// them to zero if the first four are not. Where a kernel stores the first four
-/// last, the copy with them is whole. The text says what failed.
+/// Waits for `stream`, copies the first bytes of the record to the host, and
+/// sets them to zero if the first four are not zero. If a kernel stores the
+/// first four bytes last, a copy that has them is complete. Returns an error,
+/// or an empty string.
 std::string takeDeviceRecord(void *to, size_t bytes, void *stream);
 
 } // namespace mla::arch

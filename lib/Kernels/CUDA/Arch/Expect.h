@@ -1,9 +1,8 @@
-//===- Expect.h - What a kernel says it means -----------------------------===//
-//
-// Statements that the simulator holds a kernel to, for mistakes that are
-// consistent in themselves: an operand that is a proper tile of its tensor, but
-// not the tile that was meant, and rows of a gather that exist, but should not
-// be asked for. On the GPU they are empty.
+//===- Expect.h - Statements of a kernel for the simulator ----------------===//
+// Statements that the simulator compares with what a kernel does. They find
+// mistakes that are consistent in themselves: an operand that is a valid tile
+// of its tensor but the wrong one, and a gather of rows that exist but should
+// not be read. On the GPU they are empty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_EXPECT_H
@@ -16,38 +15,36 @@ namespace mla::arch {
 /// An operand of a multiplication.
 enum class Operand : uint8_t { A, B };
 
-/// Where in a tensor an operand's first element lies, in elements.
+/// The position of the first element of an operand in a tensor, in elements.
 struct OperandPlace {
   static constexpr int32_t anyRow = -1;
 
-  /// In dimension 0. Where a dimension from 2 on continues it (panels of a row,
-  /// its stride is the width of dimension 0), counted over all of these.
+  /// The index in dimension 0. If a dimension from 2 on continues dimension 0
+  /// (panels of a row: its stride is the width of dimension 0), counted over
+  /// both.
   int32_t column;
-  /// In dimension 1, counted modulo its extent (of a page, for instance); or
+  /// The index in dimension 1, modulo its extent (of a page, for example), or
   /// anyRow.
   int32_t row = anyRow;
-  /// How much further the part in the odd CTA of a pair begins.
+  /// The offset of the part in the odd CTA of a pair.
   int32_t oddColumns = 0, oddRows = 0;
 };
 
-/// States what the next wgmma() or umma() of this thread finds in an operand in
-/// shared memory: where loads through `map` brought it, its first element is
-/// that of `place`, and neighbours are neighbours. Memory that threads wrote is
-/// not looked at.
+/// States the contents of an operand in shared memory of the next wgmma() or
+/// umma() of this thread: loads through `map` have written it, its first
+/// element is the one at `place`, and neighbours in the operand are neighbours
+/// in the tensor. Memory that threads wrote is not checked.
 MLA_ARCH void expectOperand(Operand operand, const TensorMap &map,
                             OperandPlace place, Location loc = {});
 
-/// States which rows of `map` this thread's gathers and scatters name from here
-/// on: those of [first, end), and -1 where `mayBeEmpty`, for a row of zeros.
+/// States which rows of `map` later gathers and scatters of this thread may
+/// name: those in [first, end), and with `mayBeEmpty` also -1, for a row of
+/// zeros.
 MLA_ARCH void expectRows(const TensorMap &map, int32_t first, int32_t end,
                          bool mayBeEmpty, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Expect.h"
-#else
-#include "Arch/Device/Expect.h"
-#endif
+#include "ArchBackend/Expect.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_EXPECT_H

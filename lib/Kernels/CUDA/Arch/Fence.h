@@ -1,10 +1,9 @@
 //===- Fence.h - Fences between proxies and scopes ------------------------===//
-//
 // Ordinary loads and stores belong to the generic proxy; TMA, bulk copies,
-// wgmma and tcgen05 operands in shared memory to the async proxy. The
-// completion of a TMA load on an mbarrier needs no fence; ordinary stores that
-// an asynchronous operation will read do. TMA reads tensor maps by a proxy of
-// their own; those that are parameters of the kernel need no fence.
+// wgmma and tcgen05 operands in shared memory belong to the async proxy. A TMA
+// load that completes on an mbarrier needs no fence. Ordinary stores that an
+// asynchronous operation reads do. TMA reads tensor maps through a proxy of
+// their own; maps among the parameters of a kernel need no fence.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_FENCE_H
@@ -16,40 +15,36 @@ namespace mla::arch {
 
 struct TensorMap;
 
-/// Makes this thread's ordinary accesses of shared memory before it visible to
-/// the async proxy after it. Each thread that wrote calls it, then arrives at
-/// the barrier that the issuer of the asynchronous operation waits on.
+/// Makes earlier ordinary accesses of shared memory by this thread visible to
+/// later operations of the async proxy. Each thread that wrote calls it, and
+/// then arrives at the barrier on which the thread that issues the operation
+/// waits.
 MLA_ARCH void fenceProxyAsyncShared(Location loc = {});
-/// The same for global memory.
+/// fenceProxyAsyncShared() for global memory.
 MLA_ARCH void fenceProxyAsyncGlobal(Location loc = {});
-/// The same for all state spaces.
+/// fenceProxyAsyncShared() for all state spaces.
 MLA_ARCH void fenceProxyAsync(Location loc = {});
-/// Makes this thread's ordinary stores to tensor maps before it, and those that
-/// it knows of, visible to fenceTensorMapAcquire() of threads of the GPU; then
-/// a release follows: a flag, a barrier, the end of the launch.
+/// Makes earlier ordinary stores to tensor maps, by this thread or ordered
+/// before it, visible to fenceTensorMapAcquire() of threads of the GPU. A
+/// release must follow: a flag, a barrier, or the end of the launch.
 MLA_ARCH void fenceTensorMapRelease(Location loc = {});
-/// Lets TMA of this CTA read `map` as it was released. `map` lies in global
-/// memory, aligned to 128 bytes, and a kernel writes it. Each CTA calls it
-/// behind the acquire of a flag, or in a later launch, and in front of each use
-/// of what is new: by the thread that issues the TMA, or by one that it then
-/// waits for.
+/// Lets TMA of this CTA read `map`, which is in global memory, aligned to 128
+/// bytes, and written by a kernel. Each CTA calls it after the acquire of a
+/// flag, or in a later launch, and before the first use of the new contents: in
+/// the thread that issues the TMA, or in one that this thread then waits for.
 MLA_ARCH void fenceTensorMapAcquire(const TensorMap &map, Location loc = {});
 /// Makes Barrier::init() of this thread visible to the async proxy and to the
-/// cluster; then syncThreads() or clusterSync() follows.
+/// cluster. syncThreads() or clusterSync() follows.
 MLA_ARCH void fenceBarrierInit(Location loc = {});
-/// Orders this thread's memory accesses (acquire and release) for the GPU, or
-/// for the cluster: around flags in global memory.
+/// Order the memory accesses of this thread (acquire and release) for the GPU
+/// or for the cluster: around flags in global memory.
 MLA_ARCH void fenceGpu(Location loc = {});
 MLA_ARCH void fenceCluster(Location loc = {});
-/// Orders this thread's memory accesses for the CTA.
+/// Orders the memory accesses of this thread for the CTA.
 MLA_ARCH void fenceCta(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Fence.h"
-#else
-#include "Arch/Device/Fence.h"
-#endif
+#include "ArchBackend/Fence.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_FENCE_H

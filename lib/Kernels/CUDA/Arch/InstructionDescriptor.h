@@ -1,7 +1,6 @@
-//===- InstructionDescriptor.h - What a tcgen05.mma multiplies ------------===//
-//
-// The 32 bits that give tcgen05.mma the types, majors and extents of its
-// operands. Pure bit packing, the same in both back ends.
+//===- InstructionDescriptor.h - Instruction descriptors of tcgen05.mma ---===//
+// The 32 bits with the types, majors and extents of the operands of
+// tcgen05.mma. Pure bit packing, the same in both back ends.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_INSTRUCTIONDESCRIPTOR_H
@@ -12,7 +11,8 @@
 
 namespace mla::arch {
 
-/// What kind of multiplication an operand type belongs to, and its code there.
+/// The kind of multiplication that an operand type belongs to, and its code in
+/// it.
 template <class T> struct UmmaType {
   static constexpr bool exists = false;
 };
@@ -33,14 +33,15 @@ template <> struct UmmaType<E5m2> {
   static constexpr uint32_t code = 1;
 };
 
-/// A and B codes, majors and extents in their places.
+/// Returns the bits of the codes, majors and extents of A and B.
 MLA_HOST_DEVICE constexpr uint32_t
 ummaOperandBits(uint32_t codeA, Major a, uint32_t codeB, Major b, uint32_t n) {
   return codeA << 7 | codeB << 10 | static_cast<uint32_t>(a) << 15 |
          static_cast<uint32_t>(b) << 16 | (n >> 3) << 17;
 }
 
-/// For kinds f16 and f8f6f4: D (m x n) in f32, or in f16 where allowed.
+/// Returns the descriptor for the kinds f16 and f8f6f4: D (m x n) in f32, or in
+/// f16 where allowed.
 template <class TA, class TB>
 MLA_HOST_DEVICE constexpr uint32_t ummaInstruction(uint32_t m, uint32_t n,
                                                    Major a, Major b,
@@ -52,8 +53,8 @@ MLA_HOST_DEVICE constexpr uint32_t ummaInstruction(uint32_t m, uint32_t n,
          (m >> 4) << 24;
 }
 
-/// For kind mxf8f6f4: D in f32; a scale ue8m0 for each 32 of K, byte scaleA or
-/// scaleB (0..3) of its word.
+/// Returns the descriptor for the kind mxf8f6f4: D in f32, one ue8m0 scale per
+/// 32 elements of K, in byte scaleA or scaleB (0..3) of its word.
 template <class TA, class TB>
 MLA_HOST_DEVICE constexpr uint32_t
 ummaScaledInstruction(uint32_t m, uint32_t n, Major a, Major b, uint32_t scaleA,
@@ -66,8 +67,9 @@ ummaScaledInstruction(uint32_t m, uint32_t n, Major a, Major b, uint32_t scaleA,
          1u << 23 | (m >> 7) << 27 | scaleA << 29;
 }
 
-/// For kind mxf4: both operands e2m1, K-major, 64 of K; a scale ue8m0 for each
-/// 32 of K, the half word scaleA or scaleB (0 or 2) of its word.
+/// Returns the descriptor for the kind mxf4: both operands e2m1 and K-major, 64
+/// elements of K, one ue8m0 scale per 32 of K, in the half word scaleA or
+/// scaleB (0 or 2) of its word.
 MLA_HOST_DEVICE constexpr uint32_t
 ummaFp4Instruction(uint32_t m, uint32_t n, uint32_t scaleA, uint32_t scaleB) {
   return scaleB << 4 | ummaOperandBits(1, Major::K, 1, Major::K, n) | 1u << 23 |

@@ -8,47 +8,47 @@
 
 namespace mla::arch {
 
-/// A launch's shape.
+/// The shape of a launch.
 struct LaunchShape {
   uint32_t gridX = 1, gridY = 1, gridZ = 1; ///< CTAs
   uint32_t threads = 1;                     ///< of a CTA
   uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
   uint32_t sharedBytes = 0;                 ///< dynamic: sizeof of its struct
-  /// May start before the grids before it in the stream have ended, where the
-  /// GPU can do that; the kernel calls waitForDependencies().
+  /// Whether the grid may start before earlier grids of the stream have ended,
+  /// if the GPU supports it. The kernel calls waitForDependencies().
   bool dependent = false;
-  /// For reports and the simulator's timeline.
+  /// The name in reports and in the timeline of the simulator.
   const char *name = "kernel";
-  /// What the kernel's launch bounds are: threads of a CTA, and registers of a
-  /// thread; 0 for unknown. The simulator refuses a launch of more threads and
-  /// takes the registers for those of an SM; a GPU knows both from the code.
+  /// The launch bounds of the kernel: threads per CTA and registers per thread;
+  /// 0 if unknown. The simulator refuses a launch of more threads and uses the
+  /// registers to place CTAs on an SM. A GPU reads both from the code.
   uint32_t maxThreads = 0, registers = 0;
 };
 
-/// The result of a launch: code 0 is success; else the CUDA error (device) or 1
-/// (simulator), and its text, valid for ever.
+/// The result of a launch: code 0 is success; otherwise the CUDA error (device)
+/// or 1 (simulator). The text is valid for the lifetime of the program.
 struct LaunchResult {
   int code = 0;
   const char *text = "";
 };
 
-/// The stream of a launch: a cudaStream_t on the device; in the simulator the
-/// sim::Device, whose synchronize() runs what was launched, and never null.
+/// The stream of a launch: on the device a cudaStream_t; in the simulator a
+/// pointer to the sim::Device, never null, whose synchronize() runs the
+/// launches.
 using Stream = void *;
 
-/// Launches `kernel(arguments...)`. Arguments, converted to the types of the
-/// kernel's parameters, are copied into a parameter block. Asynchronous on the
-/// device; allocates nothing, waits for nothing, can be captured.
+/// Launches `kernel(arguments...)`. The arguments are converted to the types of
+/// the parameters and copied into a parameter block. On the device the call is
+/// asynchronous, allocates nothing, does not wait, and can be captured in a
+/// CUDA graph.
 template <class... P>
 LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
                     Stream stream, const std::type_identity_t<P> &...arguments);
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Launch.h"
-#elif defined(__CUDACC__)
-#include "Arch/Device/Launch.h"
+#if __has_include("ArchBackend/Launch.h")
+#include "ArchBackend/Launch.h"
 #endif
 
 #endif // MLA_KERNELS_CUDA_ARCH_LAUNCH_H

@@ -1,7 +1,6 @@
 //===- Math.h - Fast arithmetic of kernels --------------------------------===//
-//
-// Pure functions of one lane. Subnormal inputs and results of the approximate
-// ones are flushed to zero.
+// Pure functions of one lane. The approximate ones flush subnormal inputs and
+// results to zero.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_MATH_H
@@ -11,16 +10,17 @@
 
 namespace mla::arch {
 
-/// 2^x within 2 ulp (2^-22 relative); 0 for -inf.
+/// Returns 2^x within 2 ulp (2^-22 relative); 0 for -inf.
 MLA_ARCH float exp2Fast(float x);
-/// log2 x within 2^-22 for x in 0.5..2, elsewhere relative; -inf for 0.
+/// Returns log2 x within 2^-22: absolute for x in 0.5..2, relative elsewhere;
+/// -inf for 0.
 MLA_ARCH float log2Fast(float x);
-/// 1 / x within 1 ulp.
+/// Returns 1 / x within 1 ulp.
 MLA_ARCH float reciprocalFast(float x);
-/// a * b + c, rounded once, to nearest.
+/// Returns a * b + c, rounded once, to nearest.
 MLA_ARCH float multiplyAdd(float a, float b, float c);
-/// The larger or smaller of two float, int32_t or uint32_t; of a number and NaN
-/// the number.
+/// Return the larger or smaller of two float, int32_t or uint32_t; if one is
+/// NaN, the other.
 template <class T> MLA_ARCH T maximum(T a, T b);
 template <class T> MLA_ARCH T minimum(T a, T b);
 
@@ -35,10 +35,6 @@ MLA_ARCH F32x2 add(F32x2 a, F32x2 b);
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Math.h"
-#else
-#include "Arch/Device/Math.h"
-#endif
+#include "ArchBackend/Math.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_MATH_H

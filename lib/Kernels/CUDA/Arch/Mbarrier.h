@@ -6,52 +6,45 @@
 
 namespace mla::arch {
 
-/// Which completion of a barrier a wait means. The hardware sees the parity
-/// only; the simulator also the number, and reports a wait that is off by two.
-class Phase {
+/// Identifies the completion of a barrier that a wait is for. The hardware sees
+/// only the parity. The simulator also sees the number, and reports a wait that
+/// is off by two.
+class Phase : public PhaseNumber {
 public:
-  /// The first completion: where the side that waits for data begins.
+  /// The first completion: where the side that waits for data starts.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
-  /// The completion before the first, which every barrier has behind it: where
-  /// the side that waits for free room begins.
+  /// The completion before the first, which has passed for every barrier: where
+  /// the side that waits for a free buffer starts.
   static MLA_ARCH Phase passed() { return Phase(1, -1); }
-  /// The next completion.
+  /// Moves to the next completion.
   MLA_ARCH void advance() {
     parityBit ^= 1;
-#ifdef MLA_SIMULATOR
-    ++number;
-#endif
+    advanceNumber();
   }
   MLA_ARCH uint32_t parity() const { return parityBit; }
-  /// Completion `number` of a barrier, counted from 0; -1 is passed().
+  /// Returns completion `number` of a barrier, counted from 0; -1 is passed().
   static MLA_ARCH Phase at(int32_t number) {
     return Phase(static_cast<uint32_t>(number) & 1, number);
   }
-#ifdef MLA_SIMULATOR
-  int64_t number;
-#endif
 
 private:
-#ifdef MLA_SIMULATOR
-  MLA_ARCH Phase(uint32_t parity, int64_t number)
-      : number(number), parityBit(parity) {}
-#else
-  MLA_ARCH Phase(uint32_t parity, int32_t) : parityBit(parity) {}
-#endif
+  MLA_ARCH Phase(uint32_t parity, int32_t number)
+      : PhaseNumber(number), parityBit(parity) {}
   uint32_t parityBit;
 };
 
-/// A place in a ring of Stages buffers, each with barriers of its own.
+/// A position in a ring of Stages buffers, each with its own barriers.
 template <int Stages> class Ring {
 public:
   static_assert(Stages >= 1, "a ring has a stage");
-  /// The side that fills: its first round finds every stage free.
+  /// The side that fills buffers: in its first round every stage is free.
   static MLA_ARCH Ring producer() { return Ring(Phase::passed()); }
-  /// The side that reads: it waits for the first completion.
+  /// The side that reads buffers: it waits for the first completion.
   static MLA_ARCH Ring consumer() { return Ring(Phase::first()); }
   MLA_ARCH uint32_t stage() const { return index; }
   MLA_ARCH Phase phase() const { return current; }
-  /// The next stage; after the last one the first, a phase later.
+  /// Moves to the next stage. After the last stage, moves to the first one and
+  /// to the next phase.
   MLA_ARCH void next() {
     if (++index == Stages) {
       index = 0;
@@ -65,63 +58,60 @@ private:
   Phase current;
 };
 
-/// An mbarrier in shared memory. A phase completes when as many arrivals came
-/// as init() said and the bytes expected have all been written; the next phase
-/// then begins. Any thread may call its functions unless stated otherwise.
+/// An mbarrier in shared memory. A phase completes when it has received as many
+/// arrivals as init() set and all expected bytes have been written; then the
+/// next phase begins. Any thread may call its functions unless stated
+/// otherwise.
 class Barrier {
 public:
-  /// One thread, before anybody uses it: `arrivals` in 1..2^20-1 a phase. Then
-  /// fenceBarrierInit(), and syncThreads() or clusterSync().
+  /// Sets the arrivals per phase, 1 to 2^20-1. One thread calls it before any
+  /// use; fenceBarrierInit() and then syncThreads() or clusterSync() follow.
   MLA_ARCH void init(uint32_t arrivals, Location loc = {});
-  /// Ends the barrier's life; its memory may then be used otherwise. Nobody
-  /// waits on it any more, and nothing is in flight to it.
+  /// Invalidates the barrier, so that its memory may be reused. No thread may
+  /// wait on it, and no copy may be in flight to it.
   MLA_ARCH void invalidate(Location loc = {});
-  /// Counts one arrival, or `count`. Releases this thread's accesses before it
-  /// to those who wait for this phase (within the CTA).
+  /// Counts one arrival, or `count`. Releases the earlier accesses of this
+  /// thread to the threads of the CTA that wait for this phase.
   MLA_ARCH void arrive(Location loc = {});
   MLA_ARCH void arriveMany(uint32_t count, Location loc = {});
-  /// Adds `bytes` (below 2^20) to what asynchronous copies have to write in
-  /// this phase, without arriving.
+  /// Adds `bytes` (below 2^20) to the bytes that asynchronous copies must write
+  /// in this phase, without arriving.
   MLA_ARCH void expectTx(uint32_t bytes, Location loc = {});
   /// expectTx(bytes), then arrive().
   MLA_ARCH void arriveExpectTx(uint32_t bytes, Location loc = {});
-  /// Whether `phase` has completed; tryWait() may suspend the thread for a
-  /// while first. True acquires what was released to that phase.
+  /// True if `phase` has completed; then acquires what was released to that
+  /// phase. tryWait() may suspend the thread for a while first.
   MLA_ARCH bool testWait(Phase phase, Location loc = {});
   MLA_ARCH bool tryWait(Phase phase, Location loc = {});
-  /// Waits until `phase` has completed. The phase must be the current one of
-  /// the barrier or the one before.
+  /// Waits until `phase` has completed. It must be the current phase of the
+  /// barrier or the one before.
   MLA_ARCH void wait(Phase phase, Location loc = {});
-  /// As wait(), and acquires from threads of other CTAs of the cluster: for
-  /// barriers where remote threads arrive.
+  /// wait() that also acquires from threads of other CTAs of the cluster: for
+  /// barriers at which remote threads arrive.
   MLA_ARCH void waitCluster(Phase phase, Location loc = {});
-  /// Arrives at the barrier at the same place in CTA `rank` of the cluster, and
-  /// releases to the cluster; with bytes, expects them there first.
+  /// Arrives at the barrier at the same offset in CTA `rank` of the cluster,
+  /// and releases to the cluster. With `bytes`, first expects them there.
   MLA_ARCH void arriveRemote(uint32_t rank, Location loc = {});
   MLA_ARCH void arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                                      Location loc = {});
-  /// Arrives once all copyAsync() of this thread so far have completed; one of
-  /// the arrivals of init().
+  /// Arrives when all copyAsync() that this thread has issued have completed.
+  /// Counts as one of the arrivals of init().
   MLA_ARCH void arriveOnCopies(Location loc = {});
-  /// The address as instructions take it.
+  /// Returns the address in the shared window.
   MLA_ARCH uint32_t address() const { return sharedAddress(&word); }
 
   /// The hardware's opaque state.
   uint64_t word;
 };
 
-/// The bytes that loads into objects of the types T (SharedTile, SharedArray)
-/// write: what the barrier of these loads has to expect.
+/// The bytes that loads into objects of types T (SharedTile, SharedArray)
+/// write, and so what their barrier expects.
 template <class... T>
 inline constexpr uint32_t txBytes =
     (static_cast<uint32_t>(sizeof(T)) + ... + 0u);
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Mbarrier.h"
-#else
-#include "Arch/Device/Mbarrier.h"
-#endif
+#include "ArchBackend/Mbarrier.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_MBARRIER_H

@@ -4,21 +4,18 @@
 
 #include "Arch/Types.h"
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Registers.h"
-#else
-#include "Arch/Device/Registers.h"
-#endif
+#include "ArchBackend/Registers.h"
 
 namespace mla::arch {
 
 /// N registers of this thread that an asynchronous instruction (wgmma,
 /// tcgen05.ld) reads or writes. T is float or uint32_t.
 ///
-/// Undefined at first. Between the issue of such an instruction and the wait
-/// that names the fragment nobody may touch it; the simulator reports it, and
-/// also a fragment destroyed while an instruction is pending. Neither copied
-/// nor moved: an instruction owns these registers.
+/// The registers are undefined at first. They must not be accessed between the
+/// issue of such an instruction and the wait that names the fragment; the
+/// simulator reports an access, and a fragment that is destroyed while an
+/// instruction is pending. A fragment is neither copied nor moved, because an
+/// instruction owns its registers.
 template <class T, int N> class Frag : public detail::FragState {
 public:
   static_assert(sizeof(T) == 4, "a register has 32 bits");
@@ -28,8 +25,8 @@ public:
   Frag(const Frag &) = delete;
   Frag &operator=(const Frag &) = delete;
 
-  /// Register i, which must be a constant once loops are unrolled (otherwise
-  /// the compiler puts the fragment into local memory).
+  /// Returns register i. i must be a constant after unrolling; otherwise the
+  /// compiler places the fragment in local memory.
   MLA_ARCH T &operator[](Index i) {
     detail::noteWrite(*this, N, i);
     return values[static_cast<int>(i)];
@@ -39,7 +36,7 @@ public:
     return values[static_cast<int>(i)];
   }
 
-  /// The registers without a check: for the back ends only.
+  /// The registers, unchecked: for back ends only.
   T values[N];
 };
 
@@ -50,7 +47,7 @@ template <class T, int N, int Count>
 inline constexpr bool isFragGroup<Frag<T, N>[Count]> = true;
 } // namespace detail
 
-/// A Frag or an array of them: what fences and waits name.
+/// A Frag or an array of Frags, as fences and waits take it.
 template <class F>
 concept FragGroup = detail::isFragGroup<F>;
 

@@ -1,4 +1,4 @@
-//===- TensorMap.cpp - What TMA takes as a tensor -------------------------===//
+//===- TensorMap.cpp - Checks of tensor map arguments ---------------------===//
 #include "Arch/TensorMap.h"
 
 namespace mla::arch {
@@ -11,7 +11,7 @@ std::string indexed(const char *name, int dim) {
   return std::string(name) + "[" + std::to_string(dim) + "]";
 }
 
-/// What is wrong with one dimension, or nothing.
+/// Checks one dimension. Returns an error, or an empty string.
 std::string checkDimension(const TensorMapSpec &spec, int dim) {
   const uint64_t extent = spec.extents[dim], stride = spec.strides[dim];
   const uint32_t box = spec.box[dim], step = spec.steps[dim];

@@ -8,20 +8,21 @@
 
 namespace mla::arch {
 
-/// An encoded tensor map, opaque. A kernel takes it as (part of) a parameter
-/// marked MLA_GRID_CONSTANT, never as a copy of its own.
+/// An encoded tensor map, opaque. A kernel takes it as a parameter, or as a
+/// part of one, that is marked MLA_GRID_CONSTANT. A copy of it in the kernel is
+/// not usable.
 struct alignas(128) TensorMap {
   uint64_t opaque[16];
 };
 
-/// The type of a tensor's elements; TMA only looks at the size, and at the type
-/// for NaN fill and reductions.
+/// The element type of a tensor. TMA uses only its size, and the type for NaN
+/// fill and reductions.
 enum class TensorElement : uint8_t { U8, U16, U32, S32, U64, F16, F32, BF16 };
 
-/// How many bytes a load also brings into L2.
+/// The number of bytes that a load also fetches into L2.
 enum class L2Promotion : uint8_t { None, B64, B128, B256 };
 
-/// What a tensor map says; index 0 is the innermost dimension.
+/// The arguments of a tensor map. Index 0 is the innermost dimension.
 struct TensorMapSpec {
   static constexpr int maxRank = 5;
   const void *address = nullptr; ///< aligned to 16 bytes, below 2^57
@@ -37,21 +38,22 @@ struct TensorMapSpec {
   bool nanFill = false; ///< out of bounds: NaN in place of 0; floats only
 };
 
-/// Bytes of one element.
+/// Returns the bytes per element.
 uint32_t sizeOf(TensorElement element);
 
-/// Most bytes of a box: all shared memory of a multiprocessor.
+/// The largest size of a box in bytes: all shared memory of a multiprocessor.
 inline constexpr uint64_t maxBoxBytes = 233472;
 
-/// Bytes that one load through such a map writes, and its barrier counts.
+/// Returns the bytes that one load through such a map writes, which its barrier
+/// counts.
 uint64_t boxBytes(const TensorMapSpec &spec);
 
-/// What TMA does not take about a spec, with the number expected and the number
-/// got; empty when it is fine.
+/// Checks a spec. Returns what TMA does not accept, with the expected value and
+/// the value given; empty if the spec is valid.
 std::string checkTensorMap(const TensorMapSpec &spec);
 
-/// Encodes a map: by the driver for the device, in the same bits for the
-/// simulator (Arch/TensorMapBits.h). Returns what was wrong, or nothing.
+/// Encodes a map: with the driver on the device, and with the same bits in the
+/// simulator (Arch/TensorMapBits.h). Returns an error, or an empty string.
 std::string encodeTensorMap(const TensorMapSpec &spec, TensorMap &map);
 
 } // namespace mla::arch

@@ -6,7 +6,7 @@
 namespace mla::arch {
 namespace {
 
-/// `width` bits from bit `first` of the map on, within one word of 64.
+/// A field of `width` bits from bit `first` of the map, within one 64-bit word.
 struct Field {
   int first, width;
 };
@@ -34,8 +34,8 @@ void put(TensorMap &map, Field field, uint64_t value) {
   map.opaque[field.first / 64] |= (value & maskOf(field)) << field.first % 64;
 }
 
-/// What the driver takes for a box's bytes; TMA brings more where a step does
-/// not divide the box.
+/// Returns the size of a box in bytes as the driver computes it. TMA loads more
+/// if a step does not divide the box.
 uint64_t notedBytes(const TensorMapArguments &a) {
   uint64_t bytes = sizeOf(a.element);
   for (int dim = 0; dim < a.rank; ++dim)
@@ -43,12 +43,12 @@ uint64_t notedBytes(const TensorMapArguments &a) {
   return bytes;
 }
 
-/// Bytes until the pattern of a swizzle repeats.
+/// Returns the bytes after which the pattern of a swizzle repeats.
 uint64_t patternBytes(Swizzle swizzle) {
   return swizzle == Swizzle::None ? 16 : 8 * swizzleSpan(swizzle);
 }
 
-/// The first bit in which the maps differ, or 1024.
+/// Returns the first bit in which the maps differ, or 1024.
 int firstDifference(const TensorMap &a, const TensorMap &b) {
   int bit = 0;
   for (int word = 0; word < 16; ++word, bit += 64)
@@ -57,7 +57,7 @@ int firstDifference(const TensorMap &a, const TensorMap &b) {
   return bit;
 }
 
-/// Reads the dimensions of a map whose rank is fine.
+/// Reads the dimensions of a map with a valid rank.
 void getDimensions(const TensorMap &map, TensorMapArguments &a) {
   for (int dim = 0; dim < a.rank; ++dim) {
     a.extents[dim] = get(map, extentField(dim)) + 1;

@@ -1,11 +1,11 @@
 //===- TensorMapBits.h - The 1024 bits of a tensor map --------------------===//
 //
-// What cuTensorMapEncodeTiled writes, and TMA reads. NVIDIA documents none of
-// it: the fields were found in maps that differ in one argument, they hold for
-// thousands that differ in all (a part of them is recorded in
-// test/Kernels/CUDA/Recorded/tensor-maps.txt), and PTX's tensormap.replace
-// changes the same ones. Counts are stored less one, strides in units of 16
-// bytes; what a rank leaves unused is zero.
+// The bits that cuTensorMapEncodeTiled writes and TMA reads. NVIDIA does not
+// document them. The fields were found by encoding maps that differ in one
+// argument, and verified on thousands of maps that differ in all (a part of
+// them is recorded in test/Kernels/CUDA/Recorded/tensor-maps.txt); PTX's
+// tensormap.replace changes the same fields. Counts are stored minus one,
+// strides in units of 16 bytes; fields beyond the rank are zero.
 //
 //   bits      what                       bits      what
 //   0..63     address                    81..82    L2 promotion
@@ -17,11 +17,11 @@
 //   79        NaN fill                   448..479  box 1..4, less 1
 //   80        f32 becomes tf32
 //
-// The driver notes in 512..575 how many bytes a box is, and in 576..639 how
-// many the pattern of its swizzle takes. All others are zero. An H100 looks at
-// neither of the notes, nor at the others, the upper 7 bits of the address,
-// step 0 and what the rank leaves unused; it refuses extents above 2^31, which
-// the driver encodes (Recorded/map-bits.txt).
+// The driver stores the bytes of a box in 512..575 and the bytes of its swizzle
+// pattern in 576..639. All other bits are zero. An H100 ignores both of these
+// fields, the other bits, the upper 7 bits of the address, step 0, and fields
+// beyond the rank. It refuses extents above 2^31, which the driver encodes
+// (Recorded/map-bits.txt).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
@@ -31,7 +31,7 @@
 
 namespace mla::arch {
 
-/// Types of elements by their code in a tensor map.
+/// The element types by their code in a tensor map.
 enum class MapElement : uint8_t {
   U8,
   U16,
@@ -46,11 +46,11 @@ enum class MapElement : uint8_t {
   BF16
 };
 
-/// Where the inner dimension is split into slices: no, 16 or 32 bytes.
+/// The slices of the inner dimension: none, 16 or 32 bytes.
 enum class MapInterleave : uint8_t { None, B16, B32 };
 
-/// The arguments of a tiled map, as its bits hold them. Beyond `rank` extents,
-/// strides and boxes are 0, steps too.
+/// The arguments of a tiled map, as its bits hold them. Extents, strides, boxes
+/// and steps beyond `rank` are 0.
 struct TensorMapArguments {
   static constexpr int maxRank = TensorMapSpec::maxRank;
   uint64_t address = 0;
@@ -69,21 +69,22 @@ struct TensorMapArguments {
   bool operator==(const TensorMapArguments &) const = default;
 };
 
-/// Bytes of an element.
+/// Returns the bytes per element.
 uint32_t sizeOf(MapElement element);
 
 /// Writes the bits. Every argument must fit its field.
 TensorMap packTensorMap(const TensorMapArguments &arguments);
 
-/// Reads the bits that TMA looks at. Returns what is wrong with them, with
-/// expected and got; else nothing.
+/// Reads the bits that TMA uses. Returns what is wrong with them, with the
+/// expected value and the value found, or an empty string.
 std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments);
 
-/// The first bit of a map with these arguments that no tiled encoding writes
-/// so, with expected and got; or nothing.
+/// Returns the first bit of a map that no tiled encoding of these arguments
+/// writes, with the expected value and the value found, or an empty string.
 std::string strayBit(const TensorMap &map, const TensorMapArguments &arguments);
 
-/// Reads all bits. Returns what either of the two above does, else nothing.
+/// Reads all bits. Returns the error of either function above, or an empty
+/// string.
 std::string unpackTensorMap(const TensorMap &map,
                             TensorMapArguments &arguments);
 

@@ -7,14 +7,15 @@
 
 namespace mla::arch {
 
-/// Rows x Cols elements in shared memory as TMA writes and wgmma and tcgen05
-/// read them: panels of Rows rows, each row span bytes (16 to 128 by the
-/// swizzle) of consecutive columns, one panel behind the other. A box of
-/// {panelCols, Rows} elements loads a panel; a box {panelCols, n} into
-/// panelRows(p, row) n rows of one.
+/// A matrix of Rows x Cols elements in shared memory, in the layout that TMA
+/// writes and that wgmma and tcgen05 read. It consists of panels of Rows rows,
+/// one after the other; a row of a panel has span bytes (16 to 128, by the
+/// swizzle) of consecutive columns. A box of {panelCols, Rows} elements loads
+/// one panel; a box of {panelCols, n} loads n rows of one, at panelRows(p,
+/// row).
 ///
-/// The same bytes serve as a K-major operand (columns are the contraction) and
-/// as an MN-major one (rows are).
+/// The same bytes serve as a K-major operand (contraction over columns) and as
+/// an MN-major one (contraction over rows).
 template <class T, int Rows, int Cols, Swizzle S = Swizzle::B128>
 struct alignas(swizzleSpan(S) * 8) SharedTile {
   using Element = T;
@@ -28,8 +29,8 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   static_assert(Rows % 8 == 0, "a panel has whole groups of 8 rows");
   static_assert(Cols % panelCols == 0, "a tile has whole panels");
 
-  /// Byte offset of an element from the tile's start. Only for tiles in whose
-  /// place alignas() holds, as in dynamicShared().
+  /// Returns the byte offset of an element from the start of the tile. Valid
+  /// only for tiles whose alignment holds, as in dynamicShared().
   static MLA_HOST_DEVICE constexpr uint32_t byteOffset(uint32_t row,
                                                        uint32_t col) {
     const uint32_t inside = row * span + col % panelCols * sizeof(T);
@@ -38,14 +39,15 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   MLA_ARCH T &at(uint32_t row, uint32_t col) {
     return *reinterpret_cast<T *>(storage + byteOffset(row, col));
   }
-  /// Where a load of rows `row`.. (a multiple of 8) of a panel goes.
+  /// Returns the target of a load of the rows from `row` (a multiple of 8) of a
+  /// panel.
   MLA_ARCH T *panelRows(uint32_t panel, uint32_t row = 0) {
     return reinterpret_cast<T *>(storage + panel * panelBytes + row * span);
   }
 
-  /// Rows row .. row + Count - 1 as the M or N of an operand whose contraction
-  /// runs over the columns from k on. row is a multiple of 8; k of 32 bytes (of
-  /// 16 for no swizzle).
+  /// Returns the operand with rows row .. row + Count - 1 as M or N, and the
+  /// columns from k as the contraction. `row` is a multiple of 8, and k of 32
+  /// bytes (16 without swizzle).
   template <int Count = Rows>
   MLA_ARCH auto kMajor(uint32_t row, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Rows, "more rows than the tile has");
@@ -57,8 +59,9 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
     return MatrixView<T, Major::K, Count, S, 8 * span>{low + (offset >> 4)};
   }
 
-  /// Columns mn .. mn + Count - 1 as the M or N of an operand whose contraction
-  /// runs over the rows from k on. mn is a multiple of panelCols, k of 8.
+  /// Returns the operand with columns mn .. mn + Count - 1 as M or N, and the
+  /// rows from k as the contraction. `mn` is a multiple of panelCols, and k of
+  /// 8.
   template <int Count = Cols>
   MLA_ARCH auto mnMajor(uint32_t mn, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Cols, "more columns than the tile has");
@@ -76,9 +79,10 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   unsigned char storage[bytes];
 
 private:
-  // Without swizzle the leading offset of a K-major operand leads to the next
-  // 16 bytes of k; with one it is not read, and 1 by convention. MN-major
-  // operands swap the two offsets' meaning when there is no swizzle.
+  // Without swizzle the leading offset of a K-major operand is the distance to
+  // the next 16 bytes of k; with a swizzle it is not read and is 1 by
+  // convention. Without swizzle an MN-major operand swaps the meanings of the
+  // two offsets.
   static constexpr uint32_t kMajorLeading =
       S == Swizzle::None ? panelBytes : 16;
   static constexpr uint32_t mnMajorLeading =

@@ -1,13 +1,14 @@
 //===- Tma.h - Asynchronous copies of tiles and of plain bytes ------------===//
+// One thread issues each copy. A load completes bytes on an mbarrier of this
+// CTA; the CTA must have expected these bytes in the same phase. A store
+// belongs to a bulk group of the thread that issues it. Elements of a box
+// outside the tensor are filled with zeros by loads, and they count as bytes;
+// stores skip them.
 //
-// One thread issues each. Loads count their bytes on a barrier of this CTA,
-// whose thread must have expected them (in the same phase); stores belong to
-// bulk groups of the issuing thread. Elements of a box outside the tensor are
-// filled with zero, counted as bytes nevertheless, and not stored.
-//
-// Shared addresses are aligned to 16 bytes for plain copies, else to 128; what
-// is an operand or a SharedTile to 256 (B32), 512 (B64) or 1024 bytes (B128).
-// Dimension 0 starts at a multiple of 16 bytes, a store nowhere below 0.
+// Alignment in shared memory: 16 bytes for plain copies, 128 for boxes; for
+// matrix operands and SharedTiles 256 (B32), 512 (B64) or 1024 bytes (B128). A
+// box starts at a multiple of 16 bytes in dimension 0. A store starts at no
+// negative coordinate.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TMA_H
@@ -19,7 +20,8 @@
 
 namespace mla::arch {
 
-/// Start of a box in elements, innermost dimension first: Coordinates{x, y}.
+/// The start of a box in elements, innermost dimension first: Coordinates{x,
+/// y}.
 template <int Rank> struct Coordinates {
   static_assert(Rank >= 1 && Rank <= 5, "a tensor has 1 to 5 dimensions");
   int32_t values[Rank];
@@ -31,28 +33,29 @@ template <int Rank> struct Coordinates {
 };
 template <class... I> Coordinates(I...) -> Coordinates<sizeof...(I)>;
 
-/// How L2 should treat what a copy touches.
+/// A hint to L2 for the data of a copy.
 struct CachePolicy {
   uint64_t bits;
 };
-/// Leaves first: data read once.
+/// Evicts first: for data that is read once.
 MLA_ARCH CachePolicy evictFirst();
-/// Stays longest: data that many CTAs read.
+/// Evicts last: for data that many CTAs read.
 MLA_ARCH CachePolicy evictLast();
 
-/// Brings a map into the descriptor cache; before its first use. No effect on
-/// memory.
+/// Fetches a map into the descriptor cache before its first use. Has no effect
+/// on memory.
 MLA_ARCH void prefetchMap(const TensorMap &map, Location loc = {});
 
-/// Loads a box to `target`; its bytes complete on `full`.
+/// Loads a box to `target` and completes its bytes on `full`.
 template <int Rank>
 MLA_ARCH void tmaLoad(void *target, const TensorMap &map, Coordinates<Rank> at,
                       Barrier &full, Location loc = {});
 template <int Rank>
 MLA_ARCH void tmaLoad(void *target, const TensorMap &map, Coordinates<Rank> at,
                       Barrier &full, CachePolicy policy, Location loc = {});
-/// Loads a box to the same place of each CTA of the cluster whose bit is set in
-/// `ctas`, and completes on the barrier at the place of `full` in each.
+/// Loads a box to the offset of `target` in each CTA of the cluster whose bit
+/// is set in `ctas`, and completes its bytes on the barrier at the offset of
+/// `full` in each of them.
 template <int Rank>
 MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
                                Coordinates<Rank> at, Barrier &full,
@@ -62,8 +65,9 @@ MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
                                Coordinates<Rank> at, Barrier &full,
                                uint16_t ctas, CachePolicy policy,
                                Location loc = {});
-/// SM100, CTA pairs: loads into this CTA, and completes on the barrier at the
-/// place of `full` in the even CTA of the pair, which expects both CTAs' bytes.
+/// SM100, CTA pairs: loads into this CTA and completes on the barrier at the
+/// offset of `full` in the even CTA of the pair, which expects the bytes of
+/// both CTAs.
 template <int Rank>
 MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
@@ -73,73 +77,76 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
                           CachePolicy policy, Location loc = {});
 
-/// SM100: loads columns col.. of four rows of a rank-2 map with box {cols, 1},
-/// as a box of four rows. A row outside the tensor gives zeros.
+/// SM100: loads columns from `col` of four rows of a rank-2 map with box {cols,
+/// 1}, and stores them as a box of four rows. A row outside the tensor is
+/// filled with zeros.
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full,
                          Location loc = {});
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full,
                          CachePolicy policy, Location loc = {});
-/// The same for CTA pairs; see tmaLoadPair().
+/// tmaGather4() for CTA pairs; see tmaLoadPair().
 MLA_ARCH void tmaGather4Pair(void *target, const TensorMap &map, int32_t col,
                              const int32_t (&rows)[4], Barrier &full,
                              Location loc = {});
-/// SM100: the inverse of tmaGather4(), of what was written before a
-/// fenceProxyAsyncShared(); belongs to the open bulk group.
+/// SM100: stores a box of four rows to four rows of the tensor. The threads
+/// that wrote `source` have called fenceProxyAsyncShared(). Belongs to the open
+/// bulk group.
 MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           const int32_t (&rows)[4], const void *source,
                           Location loc = {});
 
-/// Stores a box from `source`; belongs to the open bulk group. Threads that
+/// Stores a box from `source`. Belongs to the open bulk group. The threads that
 /// wrote `source` have called fenceProxyAsyncShared() before a barrier.
 template <int Rank>
 MLA_ARCH void tmaStore(const TensorMap &map, Coordinates<Rank> at,
                        const void *source, Location loc = {});
-/// As tmaStore(), adding to what is in global memory; each element on its own.
+/// Adds a box to global memory instead of storing it; each element is one
+/// atomic addition.
 template <int Rank>
 MLA_ARCH void tmaReduceAdd(const TensorMap &map, Coordinates<Rank> at,
                            const void *source, Location loc = {});
-/// Brings a box into L2. No effect on memory.
+/// Fetches a box into L2. Has no effect on memory.
 template <int Rank>
 MLA_ARCH void tmaPrefetch(const TensorMap &map, Coordinates<Rank> at,
                           Location loc = {});
 
-/// Copies `bytes` (a multiple of 16; another count hangs) of global memory at
-/// `source` to shared memory; completes on `full`. Both aligned to 16.
+/// Copies `bytes` (a multiple of 16; other sizes hang) from global memory to
+/// shared memory and completes them on `full`. Both addresses are multiples of
+/// 16.
 MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
                        Barrier &full, Location loc = {});
 MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
                        Barrier &full, CachePolicy policy, Location loc = {});
-/// As bulkLoad() into each CTA of `ctas`; see tmaLoadMulticast().
+/// bulkLoad() into each CTA of `ctas`; see tmaLoadMulticast().
 MLA_ARCH void bulkLoadMulticast(void *target, const void *source,
                                 uint32_t bytes, Barrier &full, uint16_t ctas,
                                 Location loc = {});
-/// Copies `bytes` (a multiple of 16, as both ends) of shared memory, written
-/// before a fenceProxyAsyncShared(), to global memory; in the open bulk group.
+/// Copies `bytes` from shared to global memory. The size and both addresses are
+/// multiples of 16. The threads that wrote `source` have called
+/// fenceProxyAsyncShared(). Belongs to the open bulk group.
 MLA_ARCH void bulkStore(void *target, const void *source, uint32_t bytes,
                         Location loc = {});
-/// As bulkStore(), adding f32 elements to global memory, each on its own.
+/// Adds f32 elements to global memory instead of storing them; each element is
+/// one atomic addition.
 MLA_ARCH void bulkReduceAddF32(float *target, const float *source,
                                uint32_t bytes, Location loc = {});
-/// Brings bytes (a multiple of 16, as `source`) into L2. No effect on memory.
+/// Fetches `bytes` at `source`, both multiples of 16, into L2. Has no effect on
+/// memory.
 MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes,
                            Location loc = {});
 
-/// Closes this thread's open group of stores.
+/// Closes the open bulk group of this thread.
 MLA_ARCH void bulkCommit(Location loc = {});
-/// Waits until all but the newest `Pending` groups of this thread have written
-/// (bulkWait), or have read their sources, which may then be overwritten
-/// (bulkWaitRead).
+/// Waits until at most the newest `Pending` groups of this thread have not
+/// written global memory (bulkWait), or have not read their sources, which may
+/// then be overwritten (bulkWaitRead).
 template <int Pending> MLA_ARCH void bulkWait(Location loc = {});
 template <int Pending> MLA_ARCH void bulkWaitRead(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Tma.h"
-#else
-#include "Arch/Device/Tma.h"
-#endif
+#include "ArchBackend/Tma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_TMA_H

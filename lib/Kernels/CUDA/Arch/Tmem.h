@@ -1,10 +1,10 @@
 //===- Tmem.h - Tensor memory of SM100 ------------------------------------===//
 //
-// A CTA's tensor memory has 128 lanes x 512 columns of 32 bits, allocated by
-// columns. Warp w of a warpgroup reaches lanes 32 * (w % 4) .. + 31 only.
+// The tensor memory of a CTA has 128 lanes x 512 columns of 32 bits, allocated
+// by columns. Warp w of a warpgroup can access lanes 32 * (w % 4) .. + 31 only.
 //
-// Loads, stores, copies and multiplications are asynchronous. Between threads
-// they are ordered by
+// Loads, stores, copies and multiplications are asynchronous. To order them
+// between threads, call in the first thread and then in the second
 //   operation; [its wait]; tcgen05FenceBefore(); arrive or sync
 //   wait or sync; tcgen05FenceAfter(); operation
 //
@@ -18,85 +18,86 @@
 
 namespace mla::arch {
 
-/// How many CTAs one tcgen05 instruction works in: one, or the two of a pair
-/// (ranks 2i and 2i + 1). All tcgen05 instructions of a kernel use the same.
+/// The number of CTAs that a tcgen05 instruction works in: one, or the two of a
+/// pair (ranks 2i and 2i + 1). All tcgen05 instructions of a kernel use the
+/// same group.
 enum class CtaGroup : uint8_t { One = 1, Two = 2 };
 
 namespace detail {
-/// In the simulator: reports (class 5) columns first .. first + count - 1 that
-/// a handle of `columns` columns does not have. Nothing on the device.
+/// In the simulator: reports (class 5) that columns first .. first + count - 1
+/// are outside a handle of `columns` columns. Does nothing on the device.
 MLA_ARCH void expectColumns(uint32_t first, uint32_t count, uint32_t columns,
                             Location loc);
 } // namespace detail
 
-/// Columns of allocated tensor memory: bits 31..16 of the address are a lane,
-/// 15..0 a column. Parts of a range are taken by type, so that a part cannot
-/// reach beyond it.
+/// A range of columns of allocated tensor memory. Bits 31..16 of the address
+/// are a lane, 15..0 a column. The type has the number of columns, so that a
+/// part cannot exceed its range.
 template <int Columns> struct TmemRange {
   static_assert(Columns >= 1 && Columns <= 512, "there are 512 columns");
   static constexpr int columns = Columns;
   uint32_t address;
 
-  /// Columns First .. First + Count - 1.
+  /// Returns columns First .. First + Count - 1.
   template <int First, int Count> MLA_ARCH TmemRange<Count> part() const {
     static_assert(First >= 0 && Count >= 1 && First + Count <= Columns,
                   "the part lies within the range");
     return {address + First};
   }
-  /// The same with a first column known at run time (or once unrolled); first +
-  /// Count <= Columns.
+  /// Returns Count columns from `first`, which is known at run time or after
+  /// unrolling; first + Count <= Columns.
   template <int Count>
   MLA_ARCH TmemRange<Count> from(uint32_t first, Location loc = {}) const {
     static_assert(Count <= Columns, "the part lies within the range");
     detail::expectColumns(first, Count, Columns, loc);
     return {address + first};
   }
-  /// The same columns, beginning at lane `lane`.
+  /// Returns the same columns, starting at lane `lane`.
   MLA_ARCH TmemRange atLane(uint32_t lane) const {
     return {address + (lane << 16)};
   }
 };
 
-/// Where an allocation leaves its address, in shared memory.
+/// The word in shared memory to which an allocation writes its address.
 struct TmemSlot {
   uint32_t address;
 };
 
-/// Allocates Columns (a power of two, 32..512) and writes their address into
-/// `slot`; waits while another CTA of the SM holds them. One converged warp
-/// calls it (for a pair one of each CTA, with the slot at the same place, after
-/// clusterSync()). A later allocation of a CTA is not larger than an earlier
-/// one. The others read the slot after tcgen05FenceBefore(), syncThreads(),
-/// tcgen05FenceAfter().
+/// Allocates Columns (a power of two, 32..512) and writes their address to
+/// `slot`. Waits while another CTA of the SM holds them. One converged warp
+/// calls it; for a pair one warp of each CTA, with the slot at the same offset,
+/// after clusterSync(). A later allocation of a CTA must not be larger than an
+/// earlier one. Other warps read the slot after tcgen05FenceBefore(),
+/// syncThreads(), tcgen05FenceAfter().
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
-/// Gives up the CTA's right to allocate, so that others need not wait. One
-/// converged warp; no allocation afterwards.
+/// Ends the right of the CTA to allocate, so that other CTAs need not wait. One
+/// converged warp calls it; no allocation follows.
 template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location loc = {});
-/// Frees what tmemAllocate() gave, before the kernel ends and after every use
-/// of it: syncThreads(), for a pair clusterSync(), lie between. One converged
-/// warp, for a pair one of each CTA.
+/// Frees an allocation of tmemAllocate(), before the kernel ends and after
+/// every use: syncThreads(), or for a pair clusterSync(), must come between.
+/// One converged warp calls it; for a pair one warp of each CTA.
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
-/// The range in a slot.
+/// Returns the range whose address is in the slot.
 template <int Columns>
 MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location loc = {});
 
-/// Which lanes and columns the registers of a warp hold. Thread t, register j:
+/// The lane and the column that register j of thread t of a warp holds:
 ///   L32x32b   lane t, column j
 ///   L16x64b   lane t / 4 + 8 * (t & 1), column ((t >> 1) & 1) + 2 * j
 ///   L16x128b  lane t / 4 + 8 * (j & 1), column t % 4 + 4 * (j >> 1)
 ///   L16x256b  lane t / 4 + 8 * ((j >> 1) & 1),
 ///             column 2 * (t % 4) + (j & 1) + 8 * (j >> 2)
-/// relative to the range; those of 16 lanes begin at a multiple of 16.
+/// relative to the range. Shapes of 16 lanes start at a multiple of 16.
 enum class TmemShape : uint8_t { L32x32b, L16x64b, L16x128b, L16x256b };
 
-/// The columns that N registers of a shape cover.
+/// Returns the number of columns that `registers` registers of a shape cover.
 constexpr int tmemColumns(TmemShape shape, int registers) {
   return shape == TmemShape::L32x32b ? registers : 2 * registers;
 }
 
-/// What a copy from shared to tensor memory moves: lanes x bits of columns.
+/// The shape of a copy from shared to tensor memory: lanes x bits per lane.
 ///   L128x256b, L128x128b  128 lanes
 ///   L4x256b               4 lanes, 32 apart
 ///   L64x128bTo02and13     64 lanes, also to lanes 64..127
@@ -112,7 +113,7 @@ enum class TmemCopyShape : uint8_t {
 };
 
 namespace detail {
-/// What the shapes ask of N registers and of the columns of a range.
+/// Checks the number of registers of an access and the columns of its range.
 template <TmemShape S, int N, int Columns, int Spread = 1>
 constexpr void checkTmemAccess() {
   static_assert(N >= 1 && N <= 128 && (N & (N - 1)) == 0,
@@ -125,7 +126,7 @@ constexpr void checkTmemAccess() {
                 "the registers cover more columns than the range has");
 }
 
-/// What an access in two halves asks.
+/// Checks an access in two halves.
 template <int N, int Columns, int Split> constexpr void checkTmemSplit() {
   checkTmemAccess<TmemShape::L32x32b, N, Columns>();
   static_assert(Split >= N, "the halves have columns of their own");
@@ -133,13 +134,13 @@ template <int N, int Columns, int Split> constexpr void checkTmemSplit() {
                 "the second half reaches beyond the range");
 }
 
-/// What an allocation asks.
+/// Checks the size of an allocation.
 template <int Columns> constexpr void checkTmemAllocation() {
   static_assert(Columns >= 32 && Columns <= 512 &&
                     (Columns & (Columns - 1)) == 0,
                 "an allocation is a power of two of columns, 32..512");
 }
-/// What a copy asks of its target.
+/// Checks the target of a copy.
 template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
   constexpr bool wide =
       S == TmemCopyShape::L128x256b || S == TmemCopyShape::L4x256b;
@@ -147,20 +148,20 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 }
 } // namespace detail
 
-/// Reads into N registers of each thread (a power of two; 1..128, from 2 for
-/// L16x128b and from 4 for L16x256b). All 32 lanes, converged, with the same
-/// range, whose lane belongs to the warp. The registers are undefined until
+/// Reads into N registers of each thread; N is a power of two from 1 (L16x128b:
+/// 2, L16x256b: 4) to 128. All 32 lanes call it, converged, with the same
+/// range, whose lane must belong to the warp. The registers are undefined until
 /// tmemWaitLoad() names them.
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
-/// As tmemLoad() from twice the columns: register j gets the low halves of
-/// columns 2j (its low half) and 2j + 1.
+/// tmemLoad() from twice the columns: the low half of register j receives the
+/// low half of column 2j, and its high half the low half of column 2j + 1.
 template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
                              TmemRange<Columns> source, Location loc = {});
-/// The inverses. The registers may be overwritten at once; the columns are
-/// written after tmemWaitStore().
+/// Store what tmemLoad() and tmemLoadPacked() load. The registers may be
+/// overwritten at once; the columns are written after tmemWaitStore().
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemStore(TmemRange<Columns> target, const Frag<T, N> &source,
                         Location loc = {});
@@ -169,9 +170,9 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 const Frag<uint32_t, N> &source,
                                 Location loc = {});
 
-/// Both in two halves (shape 16x32bx2): register j of thread t holds lane t %
-/// 16, column j for t < 16 and column Split + j for the others. N as above,
-/// Split from N on; the lane is the warp's first or its 16th.
+/// Load and store in two halves (shape 16x32bx2): register j of thread t holds
+/// lane t % 16, column j for t < 16 and column Split + j for the others. N as
+/// above; Split is at least N. The lane is the first or the 16th of the warp.
 template <int Split, class T, int N, int Columns>
 MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
                             Location loc = {});
@@ -179,42 +180,41 @@ template <int Split, class T, int N, int Columns>
 MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
                              const Frag<T, N> &source, Location loc = {});
 
-/// Waits for this warp's loads, whose fragments (all of them) are named: that
-/// keeps the compiler from using them earlier. All 32 lanes, converged.
+/// Waits for the loads of this warp. Its arguments are all fragments of these
+/// loads, which keeps the compiler from using them earlier. All 32 lanes call
+/// it, converged.
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc = {});
 template <FragGroup A, FragGroup B>
 MLA_ARCH void tmemWaitLoad(A &a, B &b, Location loc = {});
 template <FragGroup A, FragGroup B, FragGroup C>
 MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location loc = {});
-/// Waits for this warp's stores.
+/// Waits for the stores of this warp.
 MLA_ARCH void tmemWaitStore(Location loc = {});
 
-/// Copies a K-major matrix of shared memory to tensor memory. One thread; in
-/// order with umma() of this thread behind it; ummaCommit() covers it. For a
-/// pair both CTAs copy, each its own shared memory at the same place.
+/// Copies a K-major matrix from shared to tensor memory. One thread calls it.
+/// It is ordered before later umma() of this thread, and ummaCommit() covers
+/// it. For a pair both CTAs copy from their own shared memory at the same
+/// offset.
 template <CtaGroup G, TmemCopyShape S, int Columns, class T, int Extent,
           Swizzle Sw, uint32_t Stride>
 MLA_ARCH void
 tmemCopy(TmemRange<Columns> target,
          const MatrixView<T, Major::K, Extent, Sw, Stride> &source,
          Location loc = {});
-/// Moves the rows of 8 columns down by one lane, all but the last row, as PTX
-/// says it; which neighbour a lane gets was not seen on a GPU. The range begins
-/// at a multiple of 32 lanes. One thread.
+/// Moves 8 columns down by one lane, all lanes but the last. The direction
+/// follows the text of the PTX manual and was not verified on a GPU. The range
+/// starts at a multiple of 32 lanes. One thread calls it.
 template <CtaGroup G>
 MLA_ARCH void tmemShiftDown(TmemRange<8> range, Location loc = {});
 
-/// Orders this thread's tcgen05 operations before it with its arrive or sync
-/// after it, and those of others before its wait or sync with its own after it.
+/// FenceBefore orders earlier tcgen05 operations of this thread before its next
+/// arrive or sync. FenceAfter orders the operations of other threads, before
+/// the last wait or sync, before the next ones of this thread.
 MLA_ARCH void tcgen05FenceBefore(Location loc = {});
 MLA_ARCH void tcgen05FenceAfter(Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Tmem.h"
-#else
-#include "Arch/Device/Tmem.h"
-#endif
+#include "ArchBackend/Tmem.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_TMEM_H

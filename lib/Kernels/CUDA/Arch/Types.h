@@ -1,6 +1,5 @@
 //===- Types.h - Storage types of kernels ---------------------------------===//
-//
-// Bit patterns without arithmetic, the same in every back end and on the host;
+// Bit patterns without arithmetic, the same in both back ends and on the host.
 // Convert.h converts them.
 //
 //===----------------------------------------------------------------------===//

@@ -1,15 +1,16 @@
 //===- Umma.h - Matrix multiplication into tensor memory (SM100) ----------===//
 //
-// D (M x N, f32, tensor memory) = A (M x K) * B (N x K)^T [+ D]; a step of K is
-// 32 bytes. M and N follow from the operands' types: with CtaGroup::Two each
-// CTA of the pair holds half of A's and of B's rows in its own shared memory,
-// at the same place, and half of D.
+// D (M x N, f32, tensor memory) = A (M x K) * B (N x K)^T [+ D]. A step of K is
+// 32 bytes. M and N follow from the types of the operands. With CtaGroup::Two
+// each CTA of the pair holds half of the rows of A and of B in its own shared
+// memory, at the same offset, and half of D.
 //
-// One thread issues, for a pair in one of its CTAs. Asynchronous: until a
-// commit of the same thread arrives, the operands are not overwritten and D is
-// not touched, except by further umma() of this thread with the same D.
+// One thread issues; for a pair, a thread of one of the two CTAs. The
+// instruction is asynchronous: until a commit of the same thread arrives, the
+// operands must not be overwritten and D must not be accessed, except by
+// further umma() of this thread with the same D.
 //
-// Element (m, n) of D lies at lane and column
+// The lane and the column of element (m, n) of D:
 //   M = 128, one CTA          m, n
 //   M = 64, one CTA           m % 16 + 32 * (m / 16), n (from lane 0 or 16)
 //   M = 256, a pair           CTA m / 128; m % 128, n
@@ -29,35 +30,36 @@
 
 namespace mla::arch {
 
-/// A (M rows of a CTA) in tensor memory, elements T: row m in the lane of D's
-/// row m, K packed into the columns (two 16-bit or four 8-bit elements each,
-/// the first in the low bits). Where D's halves lie in two groups of lanes,
-/// each lane multiplies what lies in itself.
+/// The operand A in tensor memory: M rows of a CTA, elements T. Row m is in the
+/// lane of row m of D; K is packed into the columns (two 16-bit or four 8-bit
+/// elements per column, the first in the low bits). If the halves of D are in
+/// two groups of lanes, each lane multiplies its own copy of A.
 template <class T, int Rows, int Columns> struct TmemOperand {
-  /// Columns of a step: 32 bytes of K.
+  /// The columns of one step: 32 bytes of K.
   static constexpr int stepColumns = 8;
   static_assert(Columns >= stepColumns, "a step of K has 8 columns");
   uint32_t address;
-  /// The same rows from `k` elements on, a step or more before the range's end.
+  /// Returns the same rows from element `k`, at least one step before the end
+  /// of the range.
   MLA_ARCH TmemOperand fromK(uint32_t k, Location loc = {}) const {
     const uint32_t first = k * static_cast<uint32_t>(sizeof(T)) / 4;
     detail::expectColumns(first, stepColumns, Columns, loc);
     return {address + first};
   }
 };
-/// The operand that fills a range from its first column on.
+/// Returns the operand that starts at the first column of a range.
 template <class T, int Rows, int Columns>
 MLA_ARCH TmemOperand<T, Rows, Columns> tmemOperand(TmemRange<Columns> range) {
   return {range.address};
 }
 
-/// Columns of D in each CTA.
+/// Returns the number of columns of D in each CTA.
 constexpr int ummaColumns(CtaGroup group, int m, int n) {
   return group == CtaGroup::Two && m == 128 ? n / 2 : n;
 }
 
 namespace detail {
-/// What the shapes of umma() ask.
+/// Checks the types and shapes of umma().
 template <CtaGroup G, class TA, class TB, Major MB, int M, int N, int Columns>
 constexpr void checkUmma() {
   static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
@@ -76,7 +78,7 @@ constexpr void checkUmma() {
   static_assert(ummaColumns(G, M, N) <= Columns,
                 "D has more columns than the range");
 }
-/// What the shapes of ummaWs() ask.
+/// Checks the types and shapes of ummaWs().
 template <class TA, class TB, int M, int N, int Columns>
 constexpr void checkUmmaWs() {
   static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
@@ -86,7 +88,7 @@ constexpr void checkUmmaWs() {
   static_assert(N == 64 || N == 128 || N == 256, "N: 64, 128 or 256");
   static_assert(N * M / 128 <= Columns, "D has more columns than the range");
 }
-/// What the shapes of ummaScaled() ask.
+/// Checks the types and shapes of ummaScaled().
 template <CtaGroup G, class TA, class TB, Major MA, Major MB, int M, int N,
           int Columns, int ColumnsA, int ColumnsB, int ByteA, int ByteB>
 constexpr void checkUmmaScaled() {
@@ -112,7 +114,7 @@ constexpr void checkUmmaScaled() {
                 "4-bit operands are K-major");
 }
 
-/// The instruction descriptors, where the shapes are right. Extents are rows in
+/// Check the shapes and return the instruction descriptors. Extents are rows in
 /// each CTA.
 template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
           int ExtentB, int Columns>
@@ -140,8 +142,8 @@ MLA_HOST_DEVICE constexpr uint32_t checkedUmmaScaled() {
 }
 } // namespace detail
 
-/// Issues one step, A in shared memory; ExtentA and ExtentB are the rows in
-/// each CTA. With `accumulate` false D is overwritten.
+/// Issues one step with A in shared memory. ExtentA and ExtentB are the rows in
+/// each CTA. With `accumulate` false, D is overwritten.
 template <CtaGroup G = CtaGroup::One, int Columns, class TA, class TB, Major MA,
           Major MB, int ExtentA, int ExtentB, Swizzle SA, Swizzle SB,
           uint32_t StrideA, uint32_t StrideB>
@@ -149,7 +151,7 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
-/// The same with A in tensor memory.
+/// Issues one step with A in tensor memory.
 template <CtaGroup G = CtaGroup::One, int Columns, int ColumnsA, class TA,
           class TB, Major MB, int ExtentA, int ExtentB, Swizzle SB,
           uint32_t StrideB>
@@ -158,8 +160,9 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
 
-/// The form that keeps B (the weights) in place: one CTA, M 32, 64 or 128, N
-/// 64, 128 or 256, D's halves or quarters of N in different lanes.
+/// The weight-stationary form, which keeps B in place: one CTA, M 32, 64 or
+/// 128, N 64, 128 or 256; the halves or quarters of N of D are in different
+/// lanes.
 template <int Columns, class TA, class TB, Major MA, Major MB, int M, int N,
           Swizzle SA, Swizzle SB, uint32_t StrideA, uint32_t StrideB>
 MLA_ARCH void ummaWs(TmemRange<Columns> d,
@@ -173,12 +176,13 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc = {});
 
-/// Block-scaled: A and B in 8 bits (E4m3, E5m2; 32 of K) or 4 bits (E2m1x2; 64
-/// of K), each 32 of K of a row with a scale ue8m0 in tensor memory; M is 128
-/// (256 in a pair). The scale of row m lies in lane m % 32 and column m / 32 of
-/// its range, in all four quarters of the lanes (as TmemCopyShape::
-/// L32x128bToAll leaves it); of B, n likewise, all N in each CTA of a pair.
-/// ByteA and ByteB say which byte of the word: 0..3, or 0 and 2 for 4 bits.
+/// Issues one block-scaled step. A and B have 8 bits (E4m3, E5m2; 32 of K) or 4
+/// bits (E2m1x2; 64 of K). Each 32 elements of K of a row have a ue8m0 scale in
+/// tensor memory. M is 128, or 256 in a pair. The scale of row m is in lane m %
+/// 32 and column m / 32 of its range, repeated in all four quarters of the
+/// lanes (as TmemCopyShape::L32x128bToAll writes it). For B, n takes the place
+/// of m, and each CTA of a pair has all of N. ByteA and ByteB select the byte
+/// of the word: 0..3, or 0 and 2 for 4 bits.
 template <CtaGroup G = CtaGroup::One, int ByteA = 0, int ByteB = 0, int Columns,
           int ColumnsA, int ColumnsB, class TA, class TB, Major MA, Major MB,
           int ExtentA, int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,
@@ -190,22 +194,18 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
                          bool accumulate, Location loc = {});
 
 /// Makes `done` count one arrival when all umma(), tmemCopy() and
-/// tmemShiftDown() that this thread has issued are complete. Only the thread
-/// that issued them can.
+/// tmemShiftDown() that this thread has issued are complete. It covers no
+/// operations of other threads.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommit(Barrier &done, Location loc = {});
-/// The same for the barriers at the place of `done` in each CTA of `ctas`. With
-/// nothing issued before it, it may arrive here only.
+/// ummaCommit() to the barriers at the offset of `done` in each CTA of `ctas`.
+/// If nothing was issued before it, it may arrive at this CTA only.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas,
                                   Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Umma.h"
-#else
-#include "Arch/Device/Umma.h"
-#endif
+#include "ArchBackend/Umma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_UMMA_H

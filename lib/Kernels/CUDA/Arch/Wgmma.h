@@ -1,11 +1,12 @@
 //===- Wgmma.h - Warpgroup matrix multiplication (SM90) -------------------===//
 //
 // D (64 x N, f32) = A (64 x K) * B (N x K)^T [+ D] by the 128 threads of a
-// warpgroup; a step of K is 32 bytes: 16 elements of 16 bits or 32 of 8 bits.
-// Asynchronous: from wgmma() until a wgmmaWait() that covers it D and A's
-// registers are not touched, and operands in shared memory not overwritten.
+// warpgroup. A step of K is 32 bytes: 16 elements of 16 bits or 32 of 8 bits.
+// The instruction is asynchronous: between wgmma() and a wgmmaWait() that
+// covers it, the registers of D and A must not be accessed, and operands in
+// shared memory must not be overwritten.
 //
-// All 128 threads, converged, call every function here. The order is
+// All 128 threads, converged, call every function here, in this order:
 //   wgmmaFence(d); wgmma(d, ...); ...; wgmmaCommit(); wgmmaWait<0>(d);
 //
 // Register v of thread t of the warpgroup holds
@@ -15,7 +16,7 @@
 //                k 8 * (v >> 1) + 2 * (t % 4) + {0, 1}; v in 0..3
 //   A, 8 bits    the quad of the same row, k 16 * (v >> 1) + 4 * (t % 4) +
 //                {0, 1, 2, 3}
-// so two column groups of 8 of a D are, converted to 16 bits, an A.
+// Two column groups of 8 of a D, converted to 16 bits, are therefore an A.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_WGMMA_H
@@ -28,11 +29,11 @@
 
 namespace mla::arch {
 
-/// Elements of K of one instruction.
+/// The elements of K per instruction.
 template <class T> inline constexpr int mmaK = 32 / static_cast<int>(sizeof(T));
 
-/// Row and column of D that register v of this thread holds; `thread` is within
-/// the warpgroup.
+/// Return the row and the column of D in register v of thread `thread` of the
+/// warpgroup.
 MLA_HOST_DEVICE constexpr uint32_t wgmmaRow(uint32_t thread, uint32_t v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }
@@ -41,7 +42,8 @@ MLA_HOST_DEVICE constexpr uint32_t wgmmaCol(uint32_t thread, uint32_t v) {
 }
 
 namespace detail {
-/// Operand types by number, for the text of an instruction.
+/// Returns the number of a pair of operand types, which selects the instruction
+/// text; -1 if there is none.
 template <class TA, class TB> constexpr int wgmmaTypes() {
   if constexpr (std::is_same_v<TA, Bf16> && std::is_same_v<TB, Bf16>)
     return 0;
@@ -59,7 +61,7 @@ template <class TA, class TB> constexpr int wgmmaTypes() {
     return -1;
 }
 
-/// What the shapes of wgmma() ask; wgmmaTypes().
+/// Checks the types and shapes of wgmma(). Returns wgmmaTypes().
 template <class TA, class TB, Major MA, Major MB, int N>
 constexpr int checkWgmma() {
   static_assert(wgmmaTypes<TA, TB>() >= 0,
@@ -71,35 +73,35 @@ constexpr int checkWgmma() {
 }
 } // namespace detail
 
-/// Orders this warpgroup's register and shared-memory accesses before it with
-/// the wgmma() after it. Before the first wgmma() and whenever the accumulators
-/// (or A's registers), which are named here, were touched in between. A
-/// FragGroup is a Frag or an array of them.
+/// Orders the earlier accesses of registers and shared memory of this warpgroup
+/// before the next wgmma(). Required before the first wgmma(), and after any
+/// access of the accumulators (or of the registers of A), which are its
+/// arguments. A FragGroup is a Frag or an array of Frags.
 MLA_ARCH void wgmmaFence(Location loc = {});
 template <FragGroup A> MLA_ARCH void wgmmaFence(A &a, Location loc = {});
 template <FragGroup A, FragGroup B>
 MLA_ARCH void wgmmaFence(A &a, B &b, Location loc = {});
 template <FragGroup A, FragGroup B, FragGroup C>
 MLA_ARCH void wgmmaFence(A &a, B &b, C &c, Location loc = {});
-/// Issues one step: A and B in shared memory. TA and TB are both Bf16, both
-/// F16, or each E4m3 or E5m2 (these K-major only); N is a multiple of 8 in
-/// 8..256. With `accumulate` false D is overwritten.
+/// Issues one step with A and B in shared memory. TA and TB are both Bf16, both
+/// F16, or each E4m3 or E5m2 (K-major only). N is a multiple of 8 in 8..256.
+/// With `accumulate` false, D is overwritten.
 template <int N, class TA, class TB, Major MA, Major MB, Swizzle SA, Swizzle SB,
           uint32_t StrideA, uint32_t StrideB>
 MLA_ARCH void wgmma(Frag<float, N / 2> &d,
                     const MatrixView<TA, MA, 64, SA, StrideA> &a,
                     const MatrixView<TB, MB, N, SB, StrideB> &b,
                     bool accumulate, Location loc = {});
-/// The same with A in registers, of type TA (that of B unless given).
+/// Issues one step with A in registers, of type TA (default: the type of B).
 template <class TA = void, int N, class TB, Major MB, Swizzle SB,
           uint32_t StrideB>
 MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
                     const MatrixView<TB, MB, N, SB, StrideB> &b,
                     bool accumulate, Location loc = {});
-/// Closes a group of the wgmma() issued since the last one.
+/// Closes the group of the wgmma() issued since the last commit.
 MLA_ARCH void wgmmaCommit(Location loc = {});
-/// Waits until at most the newest `Pending` groups are unfinished. The
-/// fragments of the finished ones are named here, which also keeps the compiler
+/// Waits until at most the newest `Pending` groups are unfinished. Its
+/// arguments are the fragments of the finished ones, which keeps the compiler
 /// from moving their uses above the wait.
 template <int Pending> MLA_ARCH void wgmmaWait(Location loc = {});
 template <int Pending, FragGroup A>
@@ -111,10 +113,6 @@ MLA_ARCH void wgmmaWait(A &a, B &b, C &c, Location loc = {});
 
 } // namespace mla::arch
 
-#if defined(MLA_SIMULATOR)
-#include "Simulator/Arch/Wgmma.h"
-#else
-#include "Arch/Device/Wgmma.h"
-#endif
+#include "ArchBackend/Wgmma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_WGMMA_H

@@ -17,7 +17,7 @@
 #include <vector>
 
 #if defined(MLA_SIMULATOR)
-#include "Simulator/Core/Device.h"
+#include "Simulator/Device/Device.h"
 
 namespace probes {
 

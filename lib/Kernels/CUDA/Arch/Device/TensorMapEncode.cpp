@@ -1,4 +1,4 @@
-//===- Device/TensorMapEncode.cpp - Tensor maps by the CUDA driver --------===//
+//===- Device/TensorMapEncode.cpp - Encode tensor maps with the driver ----===//
 //
 // The driver's function is looked up at run time, so that the library loads on
 // machines without a driver.
@@ -22,7 +22,7 @@ using Encode = CUresult(CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *,
                         CUtensorMapInterleave, CUtensorMapSwizzle,
                         CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
 
-/// The driver's encoder, or null when it has none.
+/// Returns the encoder of the driver, or null if it has none.
 Encode *findEncoder() {
   void *function = nullptr;
   cudaDriverEntryPointQueryResult found;
@@ -55,7 +55,7 @@ CUtensorMapDataType dataType(TensorElement element) {
   return CU_TENSOR_MAP_DATA_TYPE_UINT8;
 }
 
-// The enumerations have the driver's order.
+// The enumerators are in the order of the driver.
 static_assert(int(Swizzle::B32) == CU_TENSOR_MAP_SWIZZLE_32B &&
               int(Swizzle::B64) == CU_TENSOR_MAP_SWIZZLE_64B &&
               int(Swizzle::B128) == CU_TENSOR_MAP_SWIZZLE_128B);

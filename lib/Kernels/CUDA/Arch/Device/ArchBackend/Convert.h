@@ -1,0 +1,118 @@
+//===- Device/Convert.h - Conversions in PTX ------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_CONVERT_H
+#define MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_CONVERT_H
+
+#include "Arch/Convert.h"
+
+#include <type_traits>
+
+namespace mla::arch {
+
+template <class T> MLA_ARCH T fromFloat(float x) {
+  static_assert(std::is_same_v<T, Bf16> || std::is_same_v<T, F16>,
+                "a 16-bit type");
+  T y;
+  if constexpr (std::is_same_v<T, Bf16>)
+    asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(y.bits) : "f"(x));
+  else
+    asm("cvt.rn.f16.f32 %0, %1;" : "=h"(y.bits) : "f"(x));
+  return y;
+}
+MLA_ARCH float toFloat(Bf16 x) {
+  return __uint_as_float(static_cast<uint32_t>(x.bits) << 16);
+}
+MLA_ARCH float toFloat(F16 x) {
+  float y;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(x.bits));
+  return y;
+}
+
+template <class T> MLA_ARCH Pair<T> packPair(float first, float second) {
+  static_assert(std::is_same_v<T, Bf16> || std::is_same_v<T, F16>,
+                "a 16-bit type");
+  Pair<T> pair;
+  if constexpr (std::is_same_v<T, Bf16>)
+    asm("cvt.rn.bf16x2.f32 %0, %1, %2;"
+        : "=r"(pair.bits)
+        : "f"(second), "f"(first));
+  else
+    asm("cvt.rn.f16x2.f32 %0, %1, %2;"
+        : "=r"(pair.bits)
+        : "f"(second), "f"(first));
+  return pair;
+}
+template <class T> MLA_ARCH float firstOf(Pair<T> pair) {
+  if constexpr (std::is_same_v<T, Bf16>)
+    return __uint_as_float(pair.bits << 16);
+  else
+    return toFloat(T{static_cast<uint16_t>(pair.bits)});
+}
+template <class T> MLA_ARCH float secondOf(Pair<T> pair) {
+  if constexpr (std::is_same_v<T, Bf16>)
+    return __uint_as_float(pair.bits & 0xffff0000u);
+  else
+    return toFloat(T{static_cast<uint16_t>(pair.bits >> 16)});
+}
+
+template <class T>
+MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d) {
+  static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
+                "an FP8 type");
+  uint16_t low, high;
+  if constexpr (std::is_same_v<T, E4m3>) {
+    asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(low) : "f"(b), "f"(a));
+    asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;"
+        : "=h"(high)
+        : "f"(d), "f"(c));
+  } else {
+    asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(low) : "f"(b), "f"(a));
+    asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;"
+        : "=h"(high)
+        : "f"(d), "f"(c));
+  }
+  return {low | static_cast<uint32_t>(high) << 16};
+}
+template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
+  static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
+                "an FP8 type");
+  Pair<F16> pair;
+  if constexpr (std::is_same_v<T, E4m3>)
+    asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(pair.bits) : "h"(twoFp8));
+  else
+    asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(pair.bits) : "h"(twoFp8));
+  return pair;
+}
+
+MLA_ARCH E2m1x2 packE2m1(float first, float second) {
+  uint32_t bits;
+  asm("{\n\t.reg .b8 b;\n\tcvt.rn.satfinite.e2m1x2.f32 b, %1, %2;\n\t"
+      "mov.b32 %0, {b, 0, 0, 0};\n\t}"
+      : "=r"(bits)
+      : "f"(second), "f"(first));
+  return {static_cast<uint8_t>(bits)};
+}
+MLA_ARCH Pair<F16> toF16(E2m1x2 pair) {
+  Pair<F16> result;
+  asm("{\n\t.reg .b8 b, x;\n\tmov.b32 {b, x, x, x}, %1;\n\t"
+      "cvt.rn.f16x2.e2m1x2 %0, b;\n\t}"
+      : "=r"(result.bits)
+      : "r"(static_cast<uint32_t>(pair.bits)));
+  return result;
+}
+
+MLA_ARCH Ue8m0 scaleUp(float x) {
+  uint16_t bits;
+  asm("cvt.rp.satfinite.ue8m0x2.f32 %0, 0f00000000, %1;" : "=h"(bits) : "f"(x));
+  return {static_cast<uint8_t>(bits)};
+}
+MLA_ARCH float toFloat(Ue8m0 x) {
+  // 2^-127 is subnormal: bits 0 has no exponent field of its own.
+  const uint32_t bits = x.bits;
+  if (bits == 255)
+    return __uint_as_float(0x7fffffffu);
+  return __uint_as_float(bits == 0 ? 0x00400000u : bits << 23);
+}
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_CONVERT_H

@@ -1,0 +1,32 @@
+//===- AccessCalls.h - Memory accesses of the layer -------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
+#define MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
+
+#include "Simulator/Base/Site.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mla::sim {
+
+/// Returns the dynamic shared memory of the CTA. Reports (class 23) a launch
+/// with fewer bytes.
+void *dynamicShared(size_t bytes);
+/// Returns the address in the shared window, with the rank of the CTA in bits
+/// 24 and up.
+uint32_t sharedAddress(const void *object, Site site);
+
+/// Returns the object at the same offset in CTA `rank` of the cluster.
+void *peerObject(const void *object, uint32_t rank, const char *instruction,
+                 Site site);
+/// Checks an access through a wrapper like a plain access.
+void access(const void *address, size_t bytes, bool isWrite,
+            const char *instruction, Site site);
+
+/// Checks an access of 4, 8 or 16 bytes that must be aligned to its size.
+void accessVector(const void *address, size_t bytes, bool isWrite,
+                  const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_ACCESS_ACCESSCALLS_H

@@ -1,0 +1,53 @@
+//===- GlobalAccess.h - Accesses of global memory ---------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_ACCESS_GLOBALACCESS_H
+#define MLA_SIMULATOR_ACCESS_GLOBALACCESS_H
+
+#include "Simulator/Memory/GlobalMemory.h"
+
+namespace mla::sim {
+
+struct Cluster;
+struct Thread;
+
+/// An access of global memory, as the shadow checks it.
+struct GlobalAccess {
+  Allocation &allocation;
+  GlobalEpoch stamp;
+  Site site;
+  bool isWrite;
+  const char *instruction;
+  const Thread &actor;
+  const Cluster &cluster;
+  const HappensBefore &known;
+  bool isReported = false;
+
+  bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
+  /// True if a read of this write happened before the access.
+  bool isOrderedByRead(size_t offset, GlobalEpoch old, bool oldIsRead) const;
+  /// True if both accesses are atomic with each other: same proxy, same bytes,
+  /// and each scope contains the other actor.
+  bool isStrongWith(GlobalEpoch old) const;
+  void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
+};
+
+/// The kind of an access; `isAsync` for the async proxy.
+struct GlobalUse {
+  bool isWrite = false, isAtomic = false, isAsync = false;
+  /// The scope of an atomic access, and the bytes of one operation.
+  SyncScope scope = SyncScope::Cta;
+  uint8_t bytes = 0;
+};
+
+/// True if all bytes belong to one allocation; otherwise reports (class 49).
+bool checkBounds(const void *address, size_t bytes, const char *instruction,
+                 Site site);
+
+/// Checks and records an access by the running thread, or by an asynchronous
+/// operation that it issues, with the epoch `stamp`. Returns false, with a
+/// report (class 49), if it is out of bounds.
+bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
+                  const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_ACCESS_GLOBALACCESS_H

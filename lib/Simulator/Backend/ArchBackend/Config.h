@@ -1,0 +1,59 @@
+//===- ArchBackend/Config.h - Qualifiers of the simulator -----------------===//
+#ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_CONFIG_H
+#define MLA_SIMULATOR_BACKEND_ARCHBACKEND_CONFIG_H
+
+#include "Simulator/Base/Site.h"
+
+#include <source_location>
+
+// A file that is compiled without instrumentation would have unchecked plain
+// loads and stores, and the linker may use its copy of a helper in all files.
+#if __has_feature(thread_sanitizer)
+#define MLA_INSTRUMENTED
+#else
+#define MLA_INSTRUMENTED                                                       \
+  _Pragma("GCC error \"a kernel outside of mla_simulator_kernels() (CMake)\"")
+#endif
+
+// Accesses by the layer itself are checked by its calls, not by
+// instrumentation.
+#define MLA_ARCH inline __attribute__((no_sanitize("thread")))
+#define MLA_HOST_DEVICE inline
+#define MLA_DEVICE MLA_INSTRUMENTED inline
+// A launch checks that its kernel is in this section.
+#define MLA_KERNEL(threads, ctasPerSM)                                         \
+  MLA_INSTRUMENTED __attribute__((section("mla_kernels"))) void
+#define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) MLA_KERNEL(threads, ctasPerSM)
+#define MLA_GRID_CONSTANT
+
+namespace mla::arch {
+
+/// The place in the source where a wrapper was called.
+struct Location {
+  std::source_location where;
+  MLA_ARCH
+  Location(std::source_location where = std::source_location::current())
+      : where(where) {}
+  MLA_ARCH operator sim::Site() const { return sim::Site(where); }
+};
+
+/// The index of a register, and the place in the source where it was used.
+struct Index {
+  int value;
+  std::source_location where;
+  MLA_ARCH Index(int value,
+                 std::source_location where = std::source_location::current())
+      : value(value), where(where) {}
+  MLA_ARCH explicit operator int() const { return value; }
+};
+
+/// The number of the completion of an mbarrier that a wait is for.
+struct PhaseNumber {
+  MLA_ARCH explicit PhaseNumber(int32_t number) : number(number) {}
+  MLA_ARCH void advanceNumber() { ++number; }
+  int64_t number;
+};
+
+} // namespace mla::arch
+
+#endif // MLA_SIMULATOR_BACKEND_ARCHBACKEND_CONFIG_H

@@ -1,0 +1,104 @@
+//===- Fiber.h - The control flow of a CUDA thread --------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_BASE_FIBER_H
+#define MLA_SIMULATOR_BASE_FIBER_H
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace mla::sim {
+
+/// A pool of stacks. Bytes below each stack must not be written. The first
+/// stacks have a guard without access rights, which takes two mappings; a
+/// process has too few mappings for every thread of a large GPU. The other
+/// stacks share mappings, and have a page below that is checked when they are
+/// returned.
+class StackPool {
+public:
+#ifdef MLA_SIMULATOR_ASAN
+  /// Sanitized frames have gaps between their variables.
+  static constexpr size_t stackBytes = 256 << 10;
+#else
+  static constexpr size_t stackBytes = 64 << 10;
+#endif
+
+  /// The guard of the first stacks. A larger frame can skip it.
+  static constexpr size_t guardBytes = 1 << 20;
+
+  StackPool() = default;
+  StackPool(const StackPool &) = delete;
+  StackPool &operator=(const StackPool &) = delete;
+  ~StackPool();
+
+  /// Returns the pool of the calling thread. It outlives devices, so that a
+  /// stack is mapped once and not once per device.
+  static StackPool &ofThread();
+
+  /// Returns the lowest usable byte of a stack of `stackBytes`. Ends the
+  /// program with a message if the system has no more memory.
+  char *take();
+
+  /// True if nothing was written below the stack. Always true for guarded
+  /// stacks.
+  bool isWhole(const char *stack) const;
+
+  /// Returns a stack of take() to the pool. Frames that remain on it are lost.
+  void giveBack(char *stack);
+
+private:
+  /// 8192 guarded stacks serve the threads of four multiprocessors.
+  static constexpr size_t maxGuarded = 8192, slabStacks = 256;
+
+  void addGuarded();
+  void addSlab();
+
+  bool isOfSlab(const char *stack) const;
+
+  std::vector<char *> unused;
+  std::set<char *> slabs;
+  size_t guarded = 0;
+};
+
+/// A control flow with its own stack. It alternates with the thread that
+/// resumes it.
+class Fiber {
+public:
+  using Entry = void (*)(void *argument);
+
+  /// Prepares a call of `entry(argument)`. The entry must not return, but
+  /// suspend for the last time.
+  void prepare(char *stack, Entry entry, void *argument);
+
+  /// Runs the fiber until it suspends.
+  void resume();
+
+  /// Returns to the thread that resumed the fiber. Called on the fiber.
+  void suspend();
+
+  /// Returns a hash of the frames and registers that a suspended fiber resumes
+  /// with.
+  uint64_t state() const;
+
+  bool isOnStack(const void *address) const {
+    return address >= stack && address < stack + StackPool::stackBytes;
+  }
+  char *getStack() const { return stack; }
+
+private:
+  static void start(boost::context::detail::transfer_t transfer);
+
+  boost::context::detail::fcontext_t self = nullptr, caller = nullptr;
+  char *stack = nullptr;
+  /// The stack of the thread that resumed the fiber, for the address sanitizer.
+  const void *callerStack = nullptr;
+  size_t callerBytes = 0;
+  Entry entry = nullptr;
+  void *argument = nullptr;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_BASE_FIBER_H

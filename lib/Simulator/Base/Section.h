@@ -1,0 +1,12 @@
+//===- Section.h - The code section of the simulator ------------*- C++ -*-===//
+// Included before all files of the simulator. It puts their code into a section
+// of its own, which distinguishes it from the code of kernels: the linker may
+// use the copy of a template or inline function from a kernel file, which calls
+// the hooks.
+//
+//===----------------------------------------------------------------------===//
+#pragma clang section text = "mla_simulator"
+
+/// Marks a function that calls kernels and therefore does not count as
+/// simulator code.
+#define MLA_SIM_ENTRY __attribute__((section("mla_simulator_entry")))

@@ -1,0 +1,16 @@
+//===- ExpectedRows.h - Rows that a kernel states ---------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_COPIES_EXPECTEDROWS_H
+#define MLA_SIMULATOR_COPIES_EXPECTEDROWS_H
+
+#include "Simulator/State/Expected.h"
+
+namespace mla::sim {
+
+void expectRows(const ExpectedRows &expected);
+/// Reports (class 36) rows outside those that the running thread has stated.
+void checkExpectedRows(const void *map, const int32_t (&rows)[4],
+                       const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_COPIES_EXPECTEDROWS_H

@@ -1,0 +1,17 @@
+//===- OutsideAccess.h - Accesses outside device memory ---------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_HOOKS_OUTSIDEACCESS_H
+#define MLA_SIMULATOR_HOOKS_OUTSIDEACCESS_H
+
+#include <cstddef>
+
+namespace mla::sim {
+
+/// Checks a plain access of a kernel outside shared memory, global memory and
+/// the stack of the thread, before it happens. Ends the launch with a report
+/// (class 49), unless it reads a parameter or a constant.
+void checkOutsideAccess(const void *address, size_t bytes, bool isWrite,
+                        const void *returnAddress);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_HOOKS_OUTSIDEACCESS_H

@@ -1,0 +1,87 @@
+//===- Box.h - Boxes of tensors ---------------------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MEMORY_BOX_H
+#define MLA_SIMULATOR_MEMORY_BOX_H
+
+#include "Simulator/Memory/SharedMemory.h"
+#include "Simulator/Memory/TensorMapFields.h"
+
+#include <string>
+
+namespace mla::sim {
+
+/// The row and column of an element: the index in dimension 1, and in dimension
+/// 0, counted over the dimension from 2 on that continues it (panels of a row),
+/// if any.
+struct TensorPlace {
+  int64_t row, column;
+};
+
+/// A box at a position of a tensor. Its rows (dimension 0) follow each other in
+/// shared memory; rows are numbered over all outer dimensions.
+class Box {
+public:
+  Box(const TensorMapFields &map, const int32_t (&start)[5]);
+  /// A box of four rows of a matrix, for gather4.
+  Box(const TensorMapFields &map, int32_t col, const int32_t (&rows)[4]);
+
+  uint32_t numRows() const { return rows; }
+  /// The bytes of the elements of a row, and the distance between rows: the
+  /// width of the swizzle if the elements are fewer.
+  uint32_t rowBytes() const { return bytes; }
+  uint32_t pitch() const { return rowPitch; }
+  /// The bytes that a barrier counts.
+  uint32_t totalBytes() const { return rows * bytes; }
+  /// The bytes of shared memory from the first to the last byte.
+  uint32_t footprint() const { return rows * rowPitch; }
+
+  /// Returns the address in the shared window of byte `byte` (a multiple of 16)
+  /// of a row, for a box at `base`.
+  uint32_t swizzled(uint32_t base, uint32_t row, uint32_t byte) const {
+    uint32_t address = base + row * rowPitch + byte;
+    return address ^ (address >> 7 & swizzleMask) << 4;
+  }
+
+  /// The part of a row inside the tensor: bytes [begin, end) of the row, in
+  /// global memory at `source`. Empty if the row is outside.
+  struct Inside {
+    char *source = nullptr;
+    uint32_t begin = 0, end = 0;
+  };
+  Inside inside(uint32_t row) const;
+  /// Fills the bytes of a row that are outside the tensor.
+  void fillOutside(char *target, uint32_t count) const;
+
+  /// Returns the address of the element at a byte of a row, also outside the
+  /// tensor. Gathered rows count as adjacent.
+  int64_t address(uint32_t row, uint32_t byte) const;
+  /// Returns the distance in bytes between elements adjacent in dimension 1.
+  int64_t rowStride() const { return static_cast<int64_t>(map.strides[1]); }
+
+  /// Returns the row and column of the element at a byte of a row.
+  TensorPlace place(uint32_t row, uint32_t byte) const;
+
+  /// Returns "[3, 17]": the coordinates, outermost first, of the element at a
+  /// byte of a row, or of the element `distance` bytes after it in memory.
+  std::string coordinates(uint32_t row, uint32_t byte,
+                          int64_t distance = 0) const;
+  const TensorMapFields &getMap() const { return map; }
+
+private:
+  /// Computes the coordinates of a row in dimensions 1 and up.
+  void rowStart(uint32_t row, int64_t (&at)[5]) const;
+  /// Returns the dimension of panels, whose stride is the width of dimension 0,
+  /// or 0.
+  int panelDimension() const;
+  void move(int64_t (&at)[5], int64_t column, int64_t distance) const;
+
+  TensorMapFields map;
+  int32_t start[5];
+  int32_t gathered[4];
+  bool isGather = false;
+  uint32_t counts[5];
+  uint32_t rows = 1, bytes = 0, rowPitch = 0, swizzleMask = 0;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MEMORY_BOX_H

@@ -1,0 +1,30 @@
+//===- OperandCheck.h - Checks of matrix operands ---------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MMA_OPERANDCHECK_H
+#define MLA_SIMULATOR_MMA_OPERANDCHECK_H
+
+#include "Simulator/Mma/MatrixDescriptor.h"
+#include "Simulator/State/Cluster.h"
+#include "Simulator/State/Expected.h"
+
+namespace mla::sim {
+
+/// Checks that the chunks of an operand that one copy wrote are a tile of its
+/// tensor: neighbours in the matrix are neighbours in the tensor. Reports the
+/// first chunk that is not, with the expected and the actual element: class 22,
+/// or 27 if the target of the copy is not at an atom of its swizzle.
+void checkOperandTile(const Cta &cta, const std::vector<OperandChunk> &chunks,
+                      const OperandShape &shape, const char *operand,
+                      const char *instruction, Site site);
+
+/// Compares the chunks of an operand that copies wrote with what the kernel has
+/// stated. `isOdd` is true for the operand of the odd CTA of a pair. Reports
+/// the first chunk with another element along the contraction (class 24), in
+/// another row or of another tensor (class 23).
+void checkExpected(const ExpectedOperand &expected, bool isOdd, const Cta &cta,
+                   const std::vector<OperandChunk> &chunks,
+                   const OperandShape &shape, const char *operand,
+                   const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MMA_OPERANDCHECK_H

@@ -1,0 +1,20 @@
+//===- WgmmaCalls.h - Warpgroup matrix multiplication -----------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MMA_WGMMACALLS_H
+#define MLA_SIMULATOR_MMA_WGMMACALLS_H
+
+#include "Simulator/State/WgmmaCall.h"
+
+namespace mla::sim {
+
+void wgmma(const WgmmaCall &call, Site site);
+void wgmmaFence(Site site);
+void wgmmaCommit(Site site);
+/// Waits until at most the newest `pending` groups are unfinished.
+void wgmmaWait(uint32_t pending, Site site);
+/// Handles a fragment that a wait names; reports one that no finished group
+/// covers.
+void wgmmaRelease(FragmentState &fragment, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MMA_WGMMACALLS_H

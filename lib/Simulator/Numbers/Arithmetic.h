@@ -1,0 +1,83 @@
+//===- Arithmetic.h - The arithmetic of a tensor core -----------*- C++ -*-===//
+// A step of K is one fused sum of all its products and the accumulator. Each
+// product is exact. All terms are aligned to the largest exponent, truncated to
+// a fixed number of fraction bits, and added exactly; the sum is truncated to
+// f32. Measured bit for bit on Hopper (see docs/Simulator.md).
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_SIMULATOR_NUMBERS_ARITHMETIC_H
+#define MLA_SIMULATOR_NUMBERS_ARITHMETIC_H
+
+#include "Simulator/Numbers/Format.h"
+
+#include <vector>
+
+namespace mla::sim {
+
+/// The precision of a unit: fraction bits of the aligned terms and of the
+/// result.
+struct SumPrecision {
+  unsigned aligned, result;
+  /// Whether the last bit of the result is sticky: it is set if bits were cut,
+  /// so that rounding to f16 is exact.
+  bool keepsSticky = false;
+};
+/// wgmma and mma.sync on Hopper; both are measured.
+constexpr SumPrecision hopperPrecision(Format format) {
+  return bytesOf(format) == 2 ? SumPrecision{25, 23} : SumPrecision{13, 13};
+}
+/// tcgen05 of the kinds f16 and f8f6f4.
+inline constexpr SumPrecision blackwellPrecision{25, 23};
+/// tcgen05 with D in f16, to which the sum is rounded.
+inline constexpr SumPrecision blackwellPrecisionF16{25, 23, true};
+/// tcgen05 of the kind mxf4: products are added exactly in groups of `fp4Group`
+/// along K, and the sums of the groups are aligned with this precision.
+inline constexpr SumPrecision blackwellPrecisionFp4{35, 23};
+inline constexpr unsigned fp4Group = 16;
+
+/// A decoded operand. Element (i, k) is at i + k * extent, so that elements of
+/// the same k are adjacent.
+struct DecodedMatrix {
+  /// The number of columns that are read at once.
+  static constexpr unsigned padding = 16;
+
+  DecodedMatrix(Format format, unsigned extent, unsigned depth)
+      : format(format), extent(extent), depth(depth),
+        significands(extent * depth + padding),
+        exponents(extent * depth + padding, exponentOfZero),
+        isFinite(extent, 1) {}
+
+  void set(unsigned i, unsigned k, uint32_t bits) {
+    Decoded value = decode(format, bits);
+    significands[i + k * extent] = value.significand;
+    exponents[i + k * extent] = value.exponent;
+    if (!value.isFinite)
+      isFinite[i] = 0;
+  }
+  /// Multiplies elements k .. k + count - 1 of row i by a ue8m0 scale.
+  void scale(unsigned i, unsigned k, unsigned count, uint8_t bits);
+  /// Returns row i alone.
+  DecodedMatrix row(unsigned i) const;
+  /// Returns element (i, k), which may be an infinity or a NaN.
+  double get(unsigned i, unsigned k) const;
+
+  Format format;
+  unsigned extent, depth;
+  std::vector<int32_t> significands, exponents;
+  /// Whether row i has neither an infinity nor a NaN.
+  std::vector<uint8_t> isFinite;
+};
+
+/// Computes d[n] (+)= sum over k of a(m, k) * b(n, k), for `count` columns from
+/// `first`.
+void multiplyRow(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
+                 unsigned first, unsigned count, SumPrecision precision,
+                 bool accumulate, float *d);
+
+/// multiplyRow() for 4-bit elements with scales.
+void multiplyRowFp4(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
+                    unsigned first, unsigned count, bool accumulate, float *d);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_NUMBERS_ARITHMETIC_H

@@ -1,0 +1,123 @@
+//===- HappensBefore.h - The happens-before relation ------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_ORDER_HAPPENSBEFORE_H
+#define MLA_SIMULATOR_ORDER_HAPPENSBEFORE_H
+
+#include "Simulator/Order/FencedWrites.h"
+#include "Simulator/Order/SyncScope.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace mla::sim {
+
+/// An epoch of any cluster of a device. Clusters are numbered over all
+/// launches, from 1. The default is "never".
+struct GlobalEpoch {
+  uint32_t cluster = 0;
+  Epoch epoch;
+  /// Whether it was an atomic operation. Two atomic operations may or may not
+  /// race.
+  bool isAtomic = false;
+  /// Whether the async proxy performed it.
+  bool isAsync = false;
+  /// The scope of an atomic operation, and its size in bytes.
+  SyncScope scope = SyncScope::Cta;
+  uint8_t bytes = 0;
+
+  /// Returns a key of the reader: one per thread of each cluster for plain
+  /// accesses, and one per kind of atomic operations, which race with different
+  /// accesses.
+  uint64_t actor() const {
+    return uint64_t(cluster) << 32 | uint64_t(kind()) << 13 | epoch.actor();
+  }
+  /// Returns a number that is equal for accesses which race with the same
+  /// accesses.
+  uint32_t kind() const {
+    return uint32_t(bytes) << 4 | uint32_t(scope) << 2 |
+           uint32_t(isAsync) << 1 | uint32_t(isAtomic);
+  }
+  bool isAtomicAccess() const { return isAtomic; }
+  explicit operator bool() const { return cluster != 0; }
+  bool operator==(const GlobalEpoch &) const = default;
+};
+
+struct OtherClusters;
+using OtherClustersPtr = std::shared_ptr<const OtherClusters>;
+
+/// Returns the union of both; one of the two if it dominates the other.
+OtherClustersPtr joinOthers(const OtherClustersPtr &a,
+                            const OtherClustersPtr &b);
+/// Returns a copy in which the async proxy may see everything that has
+/// happened.
+OtherClustersPtr fenceOthers(const OtherClustersPtr &known);
+
+/// The set of events that happened before a point of a thread. A release
+/// publishes it, and an acquire joins it.
+struct HappensBefore {
+  /// Everything that has happened before.
+  Clock all;
+  /// Writes of the generic proxy that the async proxy may see.
+  FencedWrites fenced;
+  /// tcgen05 operations that a fence::before has ordered before the release.
+  Clock tensor;
+  /// Events of the own cluster that are earlier in time; see Sync/Events.h.
+  Clock events;
+  OtherClustersPtr others;
+
+  void join(const HappensBefore &other) {
+    all.join(other.all);
+    fenced.join(other.fenced);
+    tensor.join(other.tensor);
+    events.join(other.events);
+    if (other.others != others)
+      others = joinOthers(others, other.others);
+  }
+
+  /// True if the epoch has happened, for a thread of cluster `own`; with
+  /// `isFenced`, if the async proxy may see it, too.
+  bool includes(uint32_t own, GlobalEpoch epoch, bool isFenced = false) const;
+
+  void clear() {
+    all.clear();
+    fenced.clear();
+    tensor.clear();
+    events.clear();
+    others = nullptr;
+  }
+};
+/// A HappensBefore of one cluster without its part about other clusters.
+using HappensBeforePtr = std::shared_ptr<const HappensBefore>;
+
+/// The happens-before set of other clusters. Immutable once shared; most
+/// threads of a launch share one.
+struct OtherClusters {
+  /// Clusters up to this number have ended: all of their events have happened,
+  /// for both proxies.
+  uint32_t finished = 0;
+  /// The sets of running clusters, by number.
+  std::map<uint32_t, HappensBeforePtr> clusters;
+
+  /// True if the epoch has happened; with `fenced`, if the async proxy may see
+  /// it, too.
+  bool includes(GlobalEpoch epoch, bool fenced) const {
+    if (epoch.cluster <= finished)
+      return true;
+    auto it = clusters.find(epoch.cluster);
+    if (it == clusters.end())
+      return false;
+    const HappensBefore &known = *it->second;
+    return (fenced ? known.fenced.global : known.all).includes(epoch.epoch);
+  }
+};
+
+inline bool HappensBefore::includes(uint32_t own, GlobalEpoch epoch,
+                                    bool isFenced) const {
+  if (epoch.cluster == own)
+    return (isFenced ? fenced.global : all).includes(epoch.epoch);
+  return others && others->includes(epoch, isFenced);
+}
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_ORDER_HAPPENSBEFORE_H

@@ -1,0 +1,29 @@
+//===- Fragment.h - Registers that instructions own -------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_STATE_FRAGMENT_H
+#define MLA_SIMULATOR_STATE_FRAGMENT_H
+
+#include "Simulator/Base/Site.h"
+
+#include <cstdint>
+
+namespace mla::sim {
+
+/// The state of registers that asynchronous instructions read or write.
+struct FragmentState {
+  /// The number of instructions that own the registers and were not waited for.
+  uint32_t pending = 0;
+  /// Whether the thread accessed them since the last instruction that used
+  /// them, and the number of fences that it had executed then.
+  bool isTouched = true;
+  uint32_t fencesAtTouch = 0;
+  /// The last instruction that owns them.
+  const char *instruction = "";
+  Site issue;
+};
+
+/// The number of wgmma.fence that the running thread has executed.
+extern constinit thread_local uint32_t fencesOfThread;
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_STATE_FRAGMENT_H

@@ -1,0 +1,73 @@
+//===- GroupQueue.h - Commit groups of a thread -----------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_STATE_GROUPQUEUE_H
+#define MLA_SIMULATOR_STATE_GROUPQUEUE_H
+
+#include "Simulator/Base/Site.h"
+
+#include <cstdint>
+#include <deque>
+
+namespace mla::sim {
+
+struct Thread;
+
+/// The commit groups of one thread: group n is the n-th commit, from 1.
+/// Operations count in the open group until it is committed. Reading the source
+/// and completing are counted separately, because `wait_group.read` waits only
+/// for reading.
+class GroupQueue {
+public:
+  /// Returns the number of the group of an operation that is issued now.
+  uint32_t openGroup() const { return committed + 1; }
+  /// Starts an operation of the open group.
+  void begin(Site site) {
+    at(openGroup()).unread++, at(openGroup()).undone++;
+    lastSite = site;
+  }
+  /// Ends the reading, or all, of an operation of a group; wakes the thread
+  /// that waits.
+  void endRead(uint32_t group);
+  void endAll(uint32_t group);
+  void commit() { ++committed; }
+
+  /// The last groups that waits have shown to have read or completed.
+  uint32_t knownRead = 0, knownDone = 0;
+
+  /// Returns the last group of a wait for at most `pending` pending groups.
+  uint32_t groupsBefore(uint32_t pending) const {
+    return committed > pending ? committed - pending : 0;
+  }
+  /// True if the groups 1 to `last` have read their sources, or completed.
+  bool isRead(uint32_t last) const;
+  bool isDone(uint32_t last) const;
+  /// True if an issued operation may still read and no wait covers it.
+  bool hasUnknownReads() const { return groups.size() > knownRead; }
+
+  /// The place where the youngest operation was issued.
+  Site lastSite;
+
+  /// The thread that waits for groups, or null.
+  Thread *waiter = nullptr;
+
+  /// The components of the groups in the clocks of the cluster; 0 before the
+  /// first use.
+  uint32_t readComponent = 0, doneComponent = 0;
+
+private:
+  struct Group {
+    uint32_t unread = 0, undone = 0;
+  };
+  void wakeWaiter();
+  Group &at(uint32_t group) {
+    while (groups.size() < group)
+      groups.emplace_back();
+    return groups[group - 1];
+  }
+
+  uint32_t committed = 0;
+  std::deque<Group> groups;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_STATE_GROUPQUEUE_H

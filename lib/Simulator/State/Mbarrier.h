@@ -1,0 +1,87 @@
+//===- Mbarrier.h - The state of an mbarrier --------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_STATE_MBARRIER_H
+#define MLA_SIMULATOR_STATE_MBARRIER_H
+
+#include "Simulator/Base/Site.h"
+#include "Simulator/Order/HappensBefore.h"
+
+#include <string>
+#include <vector>
+
+namespace mla::sim {
+
+struct Cluster;
+struct Cta;
+struct Thread;
+
+/// An asynchronous copy that completes on an mbarrier.
+struct BoundCopy {
+  uint32_t bytes = 0;
+  bool isDone = false;
+  const char *instruction = "";
+  Site site;
+  const Thread *issuer = nullptr;
+  Clock events; ///< earlier in time
+};
+
+/// A pending arrival of an asynchronous operation.
+struct BoundArrival {
+  const char *instruction = "";
+  Site site;
+};
+
+/// An mbarrier object. Its eight bytes in shared memory only reserve the place.
+struct Mbarrier {
+  Cta *cta = nullptr;
+  uint32_t offset = 0;
+  /// The component of the copies that complete here and at earlier mbarriers of
+  /// this place, whose copies have the epochs up to `epochsBefore`.
+  uint32_t component = 0, epochsBefore = 0;
+
+  int64_t expected = 0, pending = 0;
+  /// Bytes that are expected and not yet copied; negative if copies are ahead.
+  int64_t transactions = 0;
+  /// The number of completed phases.
+  uint32_t phase = 0;
+
+  /// What the arrivals of this phase, and of the last one, have released.
+  HappensBefore arriving, completed;
+  /// The last tcgen05.commit that arrived in this phase, and in the last one.
+  Epoch arrivingCommit, completedCommit;
+  bool hasRemoteArrival = false, hadRemoteArrival = false;
+
+  /// This phase: bytes expected, where, and the copies bound to it.
+  int64_t expectedBytes = 0;
+  Site expectSite;
+  std::vector<BoundCopy> copies;
+  /// Pending asynchronous arrivals, of any phase.
+  std::vector<BoundArrival> arrivals;
+
+  /// The last arrival or wait of each thread, and its place; the last phase
+  /// that had copies or asynchronous arrivals. They must happen before the
+  /// barrier is invalidated.
+  Clock uses;
+  std::vector<Site> useSites;
+  Epoch lastAsync;
+  BoundArrival lastAsyncUse;
+
+  /// The number of completions that each thread of the cluster, by its index,
+  /// has waited for.
+  std::vector<int64_t> observed;
+
+  Epoch initEpoch, endEpoch;
+  Site initSite, endSite;
+  Site lastArrival;
+  std::vector<Thread *> waiting;
+
+  /// Returns the epoch of the copies of a phase.
+  Epoch epochOf(uint32_t number) const {
+    return Epoch(component, epochsBefore + number + 1);
+  }
+  /// Returns "mbarrier smem+0x400 of CTA (0,0,0)".
+  std::string str() const;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_STATE_MBARRIER_H

@@ -1,0 +1,70 @@
+//===- Rendezvous.h - Collectives -------------------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_SYNC_RENDEZVOUS_H
+#define MLA_SIMULATOR_SYNC_RENDEZVOUS_H
+
+#include "Simulator/State/Cluster.h"
+
+namespace mla::sim {
+
+/// A collective instruction of the running thread.
+struct Collective {
+  const char *instruction;
+  Site site;
+  /// The operand, which must be equal in all participants.
+  uint64_t operand = 0;
+  /// Whether it orders memory accesses.
+  bool isRelease = false;
+  /// Whether the warp must be converged: all its lanes are at this instruction,
+  /// and have executed the same `.aligned` instructions before.
+  bool isAligned = true;
+  /// The bug class of unequal operands.
+  int operandClass = 43;
+  /// Whether threads wait for all others. Warps of a group that must execute
+  /// the same instruction need not wait for each other.
+  bool isWait = true;
+  /// Whether exited lanes are an error, because `.aligned` requires all threads
+  /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
+  /// lanes.
+  bool needsAll = true;
+  /// Whether it passes information only between its threads, and so does not
+  /// count as a change for polling loops.
+  bool isQuiet = false;
+};
+
+/// Arrives at a rendezvous of `count` threads. The last one to arrive calls
+/// `last(threads)` before any continues. Reports (class 43) lanes of one warp
+/// that are at different instructions.
+template <class Last>
+void arriveAndWait(Rendezvous &rendezvous, unsigned count,
+                   const Collective &what, const Last &last);
+
+/// Handles the exit of a lane. Reports (class 43) other lanes that wait in an
+/// instruction which requires all; in other instructions, the remaining lanes
+/// continue if all of them wait there.
+void exitWarp(Thread &thread);
+
+/// Adds to the history of `.aligned` instructions an instruction that is no
+/// rendezvous (fence, commit, wait). The next collective compares it.
+void noteAligned(Site site);
+
+namespace detail {
+/// True if the running thread is the last one; otherwise it has waited.
+bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
+/// Wakes all threads that wait. The running thread is the last one to arrive.
+void releaseAll(Rendezvous &rendezvous, const Collective &what);
+/// Moves the whole warp to another rendezvous. The running thread arrived last.
+void moveTo(WarpState &warp, Rendezvous &target, const Collective &what);
+} // namespace detail
+
+template <class Last>
+void arriveAndWait(Rendezvous &rendezvous, unsigned count,
+                   const Collective &what, const Last &last) {
+  if (!detail::arriveAt(rendezvous, count, what))
+    return;
+  last(rendezvous.waiting);
+  detail::releaseAll(rendezvous, what);
+}
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_SYNC_RENDEZVOUS_H

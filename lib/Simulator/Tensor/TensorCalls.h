@@ -1,0 +1,94 @@
+//===- TensorCalls.h - tcgen05 instructions ---------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_TENSOR_TENSORCALLS_H
+#define MLA_SIMULATOR_TENSOR_TENSORCALLS_H
+
+#include "Simulator/Base/Site.h"
+#include "Simulator/State/Fragment.h"
+
+#include <cstdint>
+
+namespace mla::sim {
+
+// `group` is 1, or 2 for a CTA pair.
+void tensorAllocate(void *slot, unsigned columns, unsigned group, Site site);
+void tensorRelinquish(unsigned group, Site site);
+void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);
+/// Reports (class 5) that columns first .. first + count - 1 are outside a
+/// range of `columns` columns.
+void tensorExpectColumns(unsigned first, unsigned count, unsigned columns,
+                         Site site);
+void tensorFenceBefore(Site site);
+void tensorFenceAfter(Site site);
+
+/// The lanes and columns of registers; see arch::TmemShape and
+/// arch::tmemLoadSplit().
+enum class TensorShape : uint8_t {
+  L32x32b,
+  L16x64b,
+  L16x128b,
+  L16x256b,
+  L16x32bx2
+};
+
+/// A tcgen05.ld or st of one warp. Each register of a packed access has the low
+/// halves of two adjacent columns.
+struct TensorAccessCall {
+  uint32_t address;
+  TensorShape shape;
+  bool isPacked;
+  FragmentState *state;
+  uint32_t *registers;
+  unsigned count;
+  /// For L16x32bx2: the columns from the first half to the second.
+  unsigned split = 0;
+};
+void tensorLoad(const TensorAccessCall &call, Site site);
+void tensorStore(const TensorAccessCall &call, Site site);
+/// Execute wait::ld, which names its fragments, and wait::st.
+void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
+void tensorWaitStore(Site site);
+
+/// The elements of an MMA: 16 bits, 8 bits, and with one ue8m0 scale per 32
+/// elements of K 8 bits (mxf8f6f4) and 4 bits, two per byte (mxf4).
+enum class TensorKind : uint8_t { F16, F8f6f4, Mxf8f6f4, Mxf4 };
+constexpr bool isScaled(TensorKind kind) {
+  return kind == TensorKind::Mxf8f6f4 || kind == TensorKind::Mxf4;
+}
+
+/// A tcgen05.mma with its encoded operands. A is a descriptor or an address.
+/// The addresses of scales are used by the kinds that have scales.
+struct TensorMultiply {
+  unsigned group;
+  bool isWs;
+  TensorKind kind;
+  bool isAInTensor;
+  uint32_t d;
+  uint64_t a, b;
+  uint32_t instruction;
+  bool accumulate;
+  uint32_t scaleA = 0, scaleB = 0;
+};
+void tensorMultiply(const TensorMultiply &call, Site site);
+
+/// tcgen05.cp and shift.down; see arch::TmemCopyShape.
+enum class TensorCopyShape : uint8_t {
+  L128x256b,
+  L128x128b,
+  L4x256b,
+  L64x128bTo02and13,
+  L64x128bTo01and23,
+  L32x128bToAll
+};
+void tensorCopy(uint32_t address, uint64_t descriptor, TensorCopyShape shape,
+                unsigned group, Site site);
+void tensorShift(uint32_t address, unsigned group, Site site);
+
+/// Execute tcgen05.commit to the barrier of this CTA, or to the barriers of a
+/// mask of CTAs.
+void tensorCommit(void *barrier, unsigned group, Site site);
+void tensorCommitMulticast(void *barrier, uint16_t ctas, unsigned group,
+                           Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_TENSOR_TENSORCALLS_H

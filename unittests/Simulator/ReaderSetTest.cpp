@@ -1,0 +1,70 @@
+//===- ReaderSetTest.cpp - The readers of a byte --------------------------===//
+
+#include "Simulator/Memory/ReaderSet.h"
+#include "Simulator/Order/Clock.h"
+#include "Simulator/Order/HappensBefore.h"
+
+#include "gtest/gtest.h"
+
+#include <map>
+
+using namespace mla;
+
+namespace {
+
+sim::GlobalEpoch stampOf(uint32_t actor, uint32_t count) {
+  sim::GlobalEpoch stamp;
+  stamp.cluster = 1 + actor / 100;
+  stamp.epoch = sim::Epoch(actor % 100, count);
+  return stamp;
+}
+
+/// Returns the counts of the last reads, by actor. Each actor occurs once.
+std::map<uint64_t, uint32_t>
+readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
+  std::map<uint64_t, uint32_t> reads;
+  for (const auto &reader : readers)
+    EXPECT_TRUE(
+        reads.emplace(reader.stamp.actor(), reader.stamp.epoch.count()).second)
+        << reader.stamp.actor();
+  return reads;
+}
+
+/// The set has one entry per actor, with its last read, for all sizes up to the
+/// largest.
+TEST(ReaderSet, KeepsTheLastReadOfEach) {
+  using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
+  ReaderSet readers;
+  std::map<uint64_t, uint32_t> expected;
+  for (uint32_t actor = 0; actor < ReaderSet::most; ++actor)
+    for (uint32_t reader : {actor, actor / 2, actor}) {
+      sim::GlobalEpoch stamp = stampOf(reader, actor + 1);
+      readers.enter({stamp, {}});
+      expected[stamp.actor()] = actor + 1;
+    }
+  EXPECT_EQ(readsOf(readers), expected);
+}
+
+/// With more actors some are forgotten, the last one never, and none occurs
+/// twice.
+TEST(ReaderSet, ForgetsSomeOfTooMany) {
+  using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
+  ReaderSet readers;
+  for (uint32_t actor = 0; actor < 3 * ReaderSet::most; ++actor) {
+    // The place of the read decides which entry is replaced.
+    static const char code[4096] = {};
+    const sim::Site site = sim::Site::ofReturnAddress(code + actor * 31 % 4096);
+    const sim::GlobalEpoch stamp = stampOf(actor, 7);
+    readers.enter({stamp, site});
+    readers.enter({stamp, site});
+    if (actor % 97 == 0)
+      EXPECT_TRUE(readsOf(readers).count(stamp.actor())) << actor;
+  }
+  EXPECT_EQ(readsOf(readers).size(), ReaderSet::most);
+  readers.clear();
+  EXPECT_TRUE(readsOf(readers).empty());
+  readers.enter({stampOf(5, 1), {}});
+  EXPECT_EQ(readsOf(readers).size(), 1u);
+}
+
+} // namespace
