@@ -1,4 +1,4 @@
-//===- FoldMatmul.cpp - Matrix products on the weight as it lies ----------===//
+//===- FoldMatmul.cpp - Replace matmuls with runtime calls ----------------===//
 
 #include "MatmulParts.h"
 
@@ -21,7 +21,8 @@ namespace mla {
 
 static constexpr StringLiteral passName = "mla-fold-matmul";
 
-/// The destination under a fill with zero, null if the product accumulates.
+/// Returns the tensor that a fill sets to zero, or null if the product
+/// accumulates onto other values.
 static Value zeroedDestination(Value init) {
   auto fill = init.getDefiningOp<linalg::FillOp>();
   if (!fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))
@@ -29,26 +30,26 @@ static Value zeroedDestination(Value init) {
   return fill.getOutputs()[0];
 }
 
-/// True for the types that the library multiplies.
+/// True if the runtime multiplies this element type.
 static bool isMatmulType(Type type) {
   Type element = getElementTypeOrSelf(type);
   return element.isF32() || element.isF16() || element.isBF16();
 }
 
-/// The map as the op carries it: none for the memory's own order.
+/// Returns the map attribute, or null for the identity.
 static DenseI64ArrayAttr mapAttr(const MatmulOperand &view,
                                  OpBuilder &builder) {
   return view.isIdentity() ? DenseI64ArrayAttr()
                            : builder.getDenseI64ArrayAttr(view.map);
 }
 
-/// Says which product became the library's, and with what.
+/// Reports which product became a runtime call, and what was folded into it.
 static void remarkProduct(mlak::MatmulOp product, const MatmulOperand &b,
                           const MatmulEpilogue &epilogue) {
-  std::string how = "matrix product by the library";
-  how += b.isIdentity() ? "" : ", on the weight as it lies";
-  how += epilogue.rounds ? ", rounding included" : "";
-  how += epilogue.bias ? ", bias included" : "";
+  std::string how = "matmul replaced with a runtime call";
+  how += b.isIdentity() ? "" : ", weight read without a copy";
+  how += epilogue.rounds ? ", rounding folded" : "";
+  how += epilogue.bias ? ", bias folded" : "";
   remarkPassed(product, passName, "Matmul") << how;
 }
 
@@ -57,41 +58,41 @@ struct Counters {
   int64_t matmuls = 0, weights = 0, roundings = 0, biases = 0;
 };
 
-/// A product as the library takes it.
+/// The operands and the epilogue of a product that becomes a runtime call.
 struct Fold {
   MatmulOperand a, b;
   MatmulEpilogue epilogue;
 };
 } // namespace
 
-/// How a product of `a` and `b` onto `init` becomes one of the library's; with
-/// `narrow` of operands as they were before they were widened. No value, and
-/// `why` says why, if it does not.
+/// Returns what the runtime call for a product onto `init` reads and includes.
+/// With `narrow`, looks through ops that widen an operand to f32. Otherwise
+/// returns std::nullopt and sets `why`.
 static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
                                     StringRef &why) {
   MatmulOperand a = traceOperand(op->getOperand(0), narrow);
   MatmulOperand b = traceOperand(op->getOperand(1), narrow);
   if (!isMatmulType(a.elementType()) || a.elementType() != b.elementType()) {
-    why = "element types";
+    why = "unsupported element types";
     return std::nullopt;
   }
   if (!a.isViewable() || !b.isViewable()) {
-    why = "a product over a broadcast";
+    why = "broadcasts a row or column";
     return std::nullopt;
   }
   MatmulEpilogue epilogue =
       findEpilogue(op->getResult(0), init, a.elementType());
-  // The library's result has the type of its operands.
+  // The runtime's result has the type of its operands.
   if (getElementTypeOrSelf(epilogue.init) != a.elementType()) {
-    why = "a result of another type";
+    why = "result and operands differ in type";
     return std::nullopt;
   }
   return Fold{a, b, epilogue};
 }
 
 namespace {
-/// linalg.matmul or linalg.batch_matmul onto zero, with what surrounds it, to
-/// mlak.matmul.
+/// Replaces a linalg.matmul or linalg.batch_matmul onto zero, and the ops
+/// folded into it, by mlak.matmul.
 template <typename ProductOp> struct FoldProduct : OpRewritePattern<ProductOp> {
   FoldProduct(MLIRContext *context, Counters &counters)
       : OpRewritePattern<ProductOp>(context), counters(counters) {}
@@ -99,10 +100,11 @@ template <typename ProductOp> struct FoldProduct : OpRewritePattern<ProductOp> {
   LogicalResult matchAndRewrite(ProductOp op,
                                 PatternRewriter &rewriter) const override {
     if (op.hasUserDefinedMaps())
-      return rewriter.notifyMatchFailure(op, "maps of its own");
+      return rewriter.notifyMatchFailure(op, "has user-defined maps");
     Value init = zeroedDestination(op.getOutputs()[0]);
     if (!init || !isMatmulType(init.getType()))
-      return rewriter.notifyMatchFailure(op, "accumulates or is no float");
+      return rewriter.notifyMatchFailure(
+          op, "accumulates, or is not a float product");
     StringRef why;
     std::optional<Fold> fold = findFold(op, init, /*narrow=*/true, why);
     if (!fold)

@@ -1,4 +1,4 @@
-//===- MatmulEpilogue.cpp - What follows a matrix product -----------------===//
+//===- MatmulEpilogue.cpp - Ops folded into a matrix product --------------===//
 
 #include "MatmulParts.h"
 
@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// The only op of an elementwise body that yields that op's result; null if
-/// there is more, or less.
+/// Returns the only op of an elementwise body that yields the result of that
+/// op, or null if the body is different.
 template <typename BodyOp> static BodyOp soleOp(linalg::GenericOp generic) {
   Block *body = generic.getBody();
   if (generic->getNumResults() != 1 || generic.getNumReductionLoops() != 0 ||
@@ -19,7 +19,7 @@ template <typename BodyOp> static BodyOp soleOp(linalg::GenericOp generic) {
   return sole && yield.getOperand(0) == sole.getResult() ? sole : BodyOp();
 }
 
-/// What `generic` does a cast of and nothing else; null if it does.
+/// Returns the input of `generic` if it only casts, else null.
 template <typename CastOp> static Value castSource(linalg::GenericOp generic) {
   auto cast = soleOp<CastOp>(generic);
   bool casts = cast && generic.getNumDpsInputs() == 1 &&
@@ -29,8 +29,8 @@ template <typename CastOp> static Value castSource(linalg::GenericOp generic) {
   return casts ? generic.getDpsInputOperand(0)->get() : Value();
 }
 
-/// The op of a kind beside that of `value` that is its only use, null if there
-/// is none: in a loop of its own a product would be computed again and again.
+/// Returns the only user of `value` if it is a `UserOp` in the same block, else
+/// null. A product moved to a user in a loop would be computed repeatedly.
 template <typename UserOp> static UserOp soleUse(Value value) {
   if (!value.hasOneUse() ||
       value.user_begin()->getBlock() != value.getParentBlock())
@@ -38,7 +38,8 @@ template <typename UserOp> static UserOp soleUse(Value value) {
   return dyn_cast<UserOp>(*value.user_begin());
 }
 
-/// The op that rounds `product` to elements of `type`, if that is its only use.
+/// Returns the op that rounds `product` to elements of `type` if that is its
+/// only use, else null.
 static linalg::GenericOp roundingOf(Value product, Type type) {
   auto generic = soleUse<linalg::GenericOp>(product);
   bool rounds = generic && castSource<arith::TruncFOp>(generic) == product &&
@@ -46,8 +47,8 @@ static linalg::GenericOp roundingOf(Value product, Type type) {
   return rounds ? generic : linalg::GenericOp();
 }
 
-/// The row of elements of `type` that `row` is, or was widened from; null if it
-/// was not.
+/// Returns `row`, or the row that it was widened from, whichever has elements
+/// of `type`; else null.
 static Value rowOfType(Value row, Type type) {
   if (getElementTypeOrSelf(row) == type)
     return row;
@@ -56,8 +57,8 @@ static Value rowOfType(Value row, Type type) {
   return source && getElementTypeOrSelf(source) == type ? source : Value();
 }
 
-/// The input that `add` adds to every row of `result`, its other input; null if
-/// it does anything else.
+/// Returns the vector that `add` adds to each row of `result`, or null if `add`
+/// is not such a sum.
 static Value addedRow(linalg::GenericOp add, Value result) {
   auto sum = soleOp<arith::AddFOp>(add);
   if (!sum || add.getNumDpsInputs() != 2 ||
@@ -68,7 +69,7 @@ static Value addedRow(linalg::GenericOp add, Value result) {
       return {};
   unsigned place = add.getDpsInputOperand(0)->get() == result ? 0 : 1;
   if (add.getDpsInputOperand(place)->get() != result)
-    return {}; // it is where the sum goes
+    return {}; // `result` is only the destination of the sum
   SmallVector<AffineMap> maps = add.getIndexingMapsArray();
   unsigned rank = maps[2].getNumDims();
   AffineMap last =
@@ -78,9 +79,9 @@ static Value addedRow(linalg::GenericOp add, Value result) {
   return adds ? add.getDpsInputOperand(1 - place)->get() : Value();
 }
 
-/// Takes in the sum of `result` with a row, as a linear layer has of its bias,
-/// if that is its only use and the row can be had in `type`: the sum, or null.
-static linalg::GenericOp takeBias(MatmulEpilogue &epilogue, Value result,
+/// Folds the sum of `result` and a bias of elements of `type`, if that is the
+/// only use of `result`. Returns the sum, or null if nothing was folded.
+static linalg::GenericOp foldBias(MatmulEpilogue &epilogue, Value result,
                                   Type type) {
   auto add = soleUse<linalg::GenericOp>(result);
   Value row = add ? addedRow(add, result) : Value();
@@ -91,7 +92,8 @@ static linalg::GenericOp takeBias(MatmulEpilogue &epilogue, Value result,
   return add;
 }
 
-/// The reshape of leading dimensions that is the only use of `value`, or null.
+/// Returns the reshape of leading dimensions that is the only use of `value`,
+/// or null.
 static tensor::ExpandShapeOp expandOf(Value value) {
   auto expand = soleUse<tensor::ExpandShapeOp>(value);
   bool keepsRows =
@@ -108,7 +110,7 @@ MatmulEpilogue mla::findEpilogue(Value product, Value init, Type type) {
     epilogue.init = op.getDpsInitOperand(0)->get();
     result = op->getResult(0);
   };
-  if (linalg::GenericOp add = takeBias(epilogue, result, type))
+  if (linalg::GenericOp add = foldBias(epilogue, result, type))
     take(add);
   if (linalg::GenericOp rounding = roundingOf(result, type)) {
     epilogue.rounds = true;
@@ -116,15 +118,15 @@ MatmulEpilogue mla::findEpilogue(Value product, Value init, Type type) {
   }
   if (epilogue.bias)
     return epilogue;
-  if (linalg::GenericOp add = takeBias(epilogue, result, type)) {
+  if (linalg::GenericOp add = foldBias(epilogue, result, type)) {
     take(add);
     return epilogue;
   }
   tensor::ExpandShapeOp expand = expandOf(result);
   if (!expand)
     return epilogue;
-  if (linalg::GenericOp add = takeBias(epilogue, expand.getResult(), type)) {
-    // The product keeps its shape, and its own destination.
+  if (linalg::GenericOp add = foldBias(epilogue, expand.getResult(), type)) {
+    // The product keeps its shape and its own destination.
     epilogue.expand = expand;
     epilogue.ops.append({expand, add});
   }

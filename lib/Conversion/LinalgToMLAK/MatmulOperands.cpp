@@ -1,4 +1,4 @@
-//===- MatmulOperands.cpp - The memory that a product reads ---------------===//
+//===- MatmulOperands.cpp - Views of the operands of a product ------------===//
 
 #include "MatmulParts.h"
 
@@ -31,7 +31,7 @@ Type MatmulOperand::elementType() const {
   return getElementTypeOrSelf(source.getType());
 }
 
-/// Whether the body hands its input on, or, if `narrow`, widens it to f32.
+/// True if the body yields its input, widened to f32 if `narrow` allows that.
 static bool onlyMoves(linalg::GenericOp op, bool narrow) {
   Block *body = op.getBody();
   Value moved = cast<linalg::YieldOp>(body->getTerminator()).getOperand(0);
@@ -41,9 +41,9 @@ static bool onlyMoves(linalg::GenericOp op, bool narrow) {
   return moved == body->getArgument(0);
 }
 
-/// The single input of an elementwise copy whose output is visited in order,
-/// with the input's dimension (or -1) for each dimension of the output. A
-/// broadcast, a permutation, or both. Null if the op does anything else.
+/// Returns the input of an op that only permutes or broadcasts, and sets `dims`
+/// to the input's dimension (-1 for a broadcast) for each dimension of the
+/// output. Returns null for any other op.
 static Value copySource(linalg::GenericOp op, bool narrow,
                         SmallVectorImpl<int64_t> &dims) {
   if (op.getNumDpsInputs() != 1 || op->getNumResults() != 1 ||
@@ -58,16 +58,16 @@ static Value copySource(linalg::GenericOp op, bool narrow,
   return op.getDpsInputOperand(0)->get();
 }
 
-/// Looks through one op: dimension i of the present source is dimension
-/// `inner[i]` of `next`.
-static void lookAt(MatmulOperand &view, Value next, ArrayRef<int64_t> inner) {
+/// Makes `next` the source of `view`: dimension i of the old source is
+/// dimension `inner[i]` of `next`.
+static void replaceSource(MatmulOperand &view, Value next,
+                          ArrayRef<int64_t> inner) {
   for (int64_t &dim : view.map)
     dim = dim < 0 ? dim : inner[dim];
   view.source = next;
 }
 
-/// Looks through a collapse of dimensions that a broadcast made, which
-/// collapses nothing.
+/// Looks through a collapse_shape that removes only broadcast dimensions.
 static bool lookThroughCollapse(MatmulOperand &view, bool narrow) {
   auto collapse = view.source.getDefiningOp<tensor::CollapseShapeOp>();
   auto generic = collapse ? collapse.getSrc().getDefiningOp<linalg::GenericOp>()
@@ -85,15 +85,15 @@ static bool lookThroughCollapse(MatmulOperand &view, bool narrow) {
     else
       return false;
   }
-  lookAt(view, source, collapsed);
+  replaceSource(view, source, collapsed);
   return true;
 }
 
-/// Looks through one op that only moves elements. Returns false at memory that
-/// something else made.
+/// Looks through one op that only moves elements. Returns false if any other op
+/// defines the source.
 static bool lookThrough(MatmulOperand &view, bool narrow) {
   if (auto transpose = view.source.getDefiningOp<linalg::TransposeOp>()) {
-    lookAt(view, transpose.getInput(), transpose.getPermutation());
+    replaceSource(view, transpose.getInput(), transpose.getPermutation());
     return true;
   }
   auto generic = view.source.getDefiningOp<linalg::GenericOp>();
@@ -102,7 +102,7 @@ static bool lookThrough(MatmulOperand &view, bool narrow) {
   SmallVector<int64_t> dims;
   Value source = copySource(generic, narrow, dims);
   if (source)
-    lookAt(view, source, dims);
+    replaceSource(view, source, dims);
   return static_cast<bool>(source);
 }
 

@@ -1,7 +1,7 @@
-//===- MatmulParts.h - What surrounds a matrix product ----------*- C++ -*-===//
+//===- MatmulParts.h - Ops folded into a matrix product ---------*- C++ -*-===//
 //
-// A product of torch-mlir's stands between ops that only move, widen or round
-// numbers, and a bias. These functions find them; none changes the IR.
+// torch-mlir surrounds a product with ops that move, widen or round numbers,
+// and adds a bias. These functions find such ops; none changes the IR.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_CONVERSION_LINALGTOMLAK_MATMULPARTS_H
@@ -12,44 +12,44 @@
 
 namespace mla {
 
-/// An operand of a product and how its memory is viewed: entry d of `map` is
-/// the dimension of `source` that stands at place d, -1 for a broadcast.
+/// An operand of a product, as a view of memory: dimension d of the view is
+/// dimension `map[d]` of `source`, or a broadcast if that is -1.
 struct MatmulOperand {
-  /// The whole of `value`, in its own order.
+  /// Views `value` in its own order.
   explicit MatmulOperand(mlir::Value value);
 
-  /// True when the view is the memory's own order.
+  /// True if the view keeps the order of the source.
   bool isIdentity() const;
-  /// True when no row or column of the matrix is broadcast.
+  /// True if no row or column of the matrix is broadcast.
   bool isViewable() const;
-  /// True when the view swaps the last two dimensions and nothing else.
+  /// True if the view swaps the last two dimensions and keeps all others.
   bool swapsLastTwo() const;
-  /// The type of an element as it lies in memory.
+  /// Returns the element type of the source.
   mlir::Type elementType() const;
 
   mlir::Value source;
   llvm::SmallVector<int64_t> map;
 };
 
-/// Follows an operand of a product to the memory it lies in, through ops that
-/// only move elements and, if `narrow`, through those that widen them to f32.
-/// Operands that other ops read too are followed as well: a copy saved is a
-/// copy saved.
+/// Follows an operand of a product through ops that only move elements and, if
+/// `narrow`, through ops that widen them to f32. Also follows ops with other
+/// users: the product then needs no copy, although the op stays.
 MatmulOperand traceOperand(mlir::Value value, bool narrow);
 
-/// What follows a product and becomes part of it.
+/// The ops after a product that become part of it.
 struct MatmulEpilogue {
-  /// In their order, each the only use of the one before: a rounding, the sum
-  /// with a bias before or after it, a reshape between the two.
+  /// The folded ops in order, each the only use of the one before: a rounding,
+  /// the sum with a bias before or after it, a reshape between the two.
   llvm::SmallVector<mlir::Operation *, 3> ops;
   bool rounds = false;
-  mlir::Value bias;                   ///< [N]; null where there is none
+  mlir::Value bias;                   ///< [N], or null
   mlir::tensor::ExpandShapeOp expand; ///< one of `ops`, or null
-  mlir::Value init;                   ///< where the product goes
+  mlir::Value init;                   ///< the destination of the result
 };
 
-/// What a product that goes to `init` takes in. `type` is that of the product's
-/// operands, to which it may round, and of the bias.
+/// Returns the ops that can be folded into `product`, whose destination is
+/// `init`. `type` is the element type of its operands, of a folded bias and of
+/// a folded rounding.
 MatmulEpilogue findEpilogue(mlir::Value product, mlir::Value init,
                             mlir::Type type);
 

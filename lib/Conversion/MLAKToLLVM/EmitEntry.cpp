@@ -1,7 +1,8 @@
-//===- EmitEntry.cpp - The three symbols of a compiled function -----------===//
+//===- EmitEntry.cpp - Emit the entry points of a compiled function -------===//
 
-#include "Descriptors.h"
+#include "DescriptorBuilder.h"
 #include "EntryArgs.h"
+#include "RuntimeSymbols.h"
 
 #include "mla-runtime/mla_runtime.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
@@ -21,13 +22,13 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// Emits the entry of one body.
+/// Emits the entry points of one function, its body.
 class EntryEmitter {
 public:
   EntryEmitter(func::FuncOp body, SymbolTable &symbols)
       : body(body), symbols(symbols), module(body->getParentOfType<ModuleOp>()),
-        builder(body.getContext()), converter(body.getContext()),
-        name(body.getName().str()) {}
+        runtime(module), builder(body.getContext()),
+        converter(body.getContext()), name(body.getName().str()) {}
 
   LogicalResult run();
 
@@ -37,26 +38,33 @@ private:
   void emitRun();
   void emitWorkspace();
   void emitSignature();
-  void check(CStructs &structs, func::FuncOp function, Value status);
-  void checkArgs(CStructs &structs, func::FuncOp function, Value call);
-  void checkWorkspace(CStructs &structs, func::FuncOp function, Value needed);
+  void check(AbiStructBuilder &structs, func::FuncOp function, Value status);
+  void checkArgs(AbiStructBuilder &structs, func::FuncOp function, Value call);
+  void checkWorkspace(AbiStructBuilder &structs, func::FuncOp function,
+                      Value needed);
   void dropUnusedSizes();
-  SmallVector<Value> readArgs(CStructs &structs, Value args,
+  SmallVector<Value> readArgs(AbiStructBuilder &structs, Value args,
                               const llvm::BitVector &wanted);
   SmallVector<Value> select(ArrayRef<Value> values);
-  Value readTensor(CStructs &structs, Value tensor, MemRefType type);
-  Value readPool(CStructs &structs, Value cache, int64_t pool, MemRefType type);
+  Value readTensor(AbiStructBuilder &structs, Value tensor, MemRefType type);
+  Value readPool(AbiStructBuilder &structs, Value cache, int64_t pool,
+                 MemRefType type);
+
+  DescriptorBuilder descriptors(AbiStructBuilder &structs) {
+    return DescriptorBuilder(builder, structs.getLoc(), converter);
+  }
 
   func::FuncOp body, bytes;
   SymbolTable &symbols;
   ModuleOp module;
+  RuntimeSymbols runtime;
   OpBuilder builder;
   LLVMTypeConverter converter;
   std::string name;
   std::vector<EntryArg> args;
   SmallVector<StringRef> symbolNames;
   LLVM::GlobalOp table;
-  /// The arguments of the body of which the bytes of its workspace depend.
+  /// The arguments of the body that determine the size of its workspace.
   llvm::BitVector sized;
 };
 } // namespace
@@ -71,8 +79,8 @@ func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
   return function;
 }
 
-/// Goes on when the status is 0, else returns it.
-void EntryEmitter::check(CStructs &structs, func::FuncOp function,
+/// Returns the status from `function` unless it is 0.
+void EntryEmitter::check(AbiStructBuilder &structs, func::FuncOp function,
                          Value status) {
   Location loc = structs.getLoc();
   Value zero =
@@ -90,12 +98,12 @@ void EntryEmitter::check(CStructs &structs, func::FuncOp function,
   builder.setInsertionPointToStart(next);
 }
 
-void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
+void EntryEmitter::checkArgs(AbiStructBuilder &structs, func::FuncOp function,
                              Value call) {
   Location loc = structs.getLoc();
   Type i32 = builder.getI32Type(), ptr = structs.ptr();
   auto declared =
-      declareRuntime(module, "mlaCheckArgs", {ptr, ptr, i32, ptr, ptr}, i32);
+      runtime.declare(builder, "mlaCheckArgs", {ptr, ptr, i32, ptr, ptr});
   Value entry =
       LLVM::AddressOfOp::create(builder, loc, ptr, table.getSymName());
   constexpr int64_t wordsPerSymbol = sizeof(MlaSymbol) / 8;
@@ -108,19 +116,19 @@ void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
   check(structs, function, checked.getResult());
 }
 
-/// The workspace lies outside of the arguments: a kernel that is called writes
-/// into it without knowing those of the others.
-void EntryEmitter::checkWorkspace(CStructs &structs, func::FuncOp function,
-                                  Value needed) {
-  Type i32 = builder.getI32Type(), ptr = structs.ptr();
-  auto declared = declareRuntime(module, "mlaCheckEntryWorkspace",
-                                 {ptr, ptr, builder.getI64Type(), ptr}, i32);
+/// Checks the size of the workspace, and that it does not overlap an argument:
+/// kernels write to it and check only their own arguments.
+void EntryEmitter::checkWorkspace(AbiStructBuilder &structs,
+                                  func::FuncOp function, Value needed) {
+  Type ptr = structs.ptr();
+  auto declared = runtime.declare(builder, "mlaCheckEntryWorkspace",
+                                  {ptr, ptr, builder.getI64Type(), ptr});
   Value entry = LLVM::AddressOfOp::create(builder, structs.getLoc(), ptr,
                                           table.getSymName());
-  ValueRange operands{entry, function.getArgument(0), needed,
+  Value operands[] = {entry, function.getArgument(0), needed,
                       function.getArgument(2)};
-  auto checked =
-      LLVM::CallOp::create(builder, structs.getLoc(), declared, operands);
+  auto checked = LLVM::CallOp::create(builder, structs.getLoc(), declared,
+                                      ValueRange(operands));
   check(structs, function, checked.getResult());
 }
 
@@ -128,33 +136,33 @@ void EntryEmitter::checkWorkspace(CStructs &structs, func::FuncOp function,
 // Arguments of the body
 //===----------------------------------------------------------------------===//
 
-Value EntryEmitter::readTensor(CStructs &structs, Value tensor,
+Value EntryEmitter::readTensor(AbiStructBuilder &structs, Value tensor,
                                MemRefType type) {
   SmallVector<Value> sizes;
   for (int64_t d = 0; d < type.getRank(); ++d)
     sizes.push_back(type.isDynamicDim(d)
                         ? structs.load(tensor, 3 + d, builder.getI64Type())
                         : structs.constant(type.getDimSize(d)));
-  return Descriptors(structs, converter)
-      .packContiguous(type, structs.load(tensor, 0, structs.ptr()), sizes);
+  return descriptors(structs).packContiguous(
+      type, structs.load(tensor, 0, structs.ptr()), sizes);
 }
 
 static_assert(sizeof(MlaPool) == 3 * 8 && sizeof(MlaArg) == 2 * 8);
 
-/// A pool as bytes by page, for bodies that decomposition made.
-Value EntryEmitter::readPool(CStructs &structs, Value cache, int64_t pool,
-                             MemRefType type) {
+/// Reads a pool as pages by bytes, for a body whose caches were decomposed.
+Value EntryEmitter::readPool(AbiStructBuilder &structs, Value cache,
+                             int64_t pool, MemRefType type) {
   int64_t word = offsetof(MlaCache, pools) / 8 + 3 * pool;
   Type i64 = builder.getI64Type();
   Value base = structs.load(cache, word, structs.ptr());
   Value pages = structs.load(cache, word + 1, i64);
   Value stride = structs.load(cache, word + 2, i64);
-  return Descriptors(structs, converter)
-      .pack(type, base, {pages, stride}, {stride, structs.constant(1)});
+  return descriptors(structs).pack(type, base, {pages, stride},
+                                   {stride, structs.constant(1)});
 }
 
-/// Takes from the function of bytes the arguments that it does not read, which
-/// are most of them where shapes are static.
+/// Erases the arguments that the workspace function does not read: most of them
+/// if shapes are static.
 void EntryEmitter::dropUnusedSizes() {
   unsigned count = body.getNumArguments() - 2;
   llvm::BitVector unused(bytes.getNumArguments());
@@ -167,9 +175,9 @@ void EntryEmitter::dropUnusedSizes() {
   sized.flip();
 }
 
-/// The body's arguments but for workspace and call; null for those of which
-/// none is wanted.
-SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list,
+/// Reads the arguments of the body without workspace and call. Those that are
+/// not in `wanted` may be null.
+SmallVector<Value> EntryEmitter::readArgs(AbiStructBuilder &structs, Value list,
                                           const llvm::BitVector &wanted) {
   SmallVector<Value> values(body.getNumArguments() - 2);
   for (auto [i, arg] : llvm::enumerate(args)) {
@@ -192,7 +200,7 @@ SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list,
   return values;
 }
 
-/// Those of the body's arguments that the function of bytes still has.
+/// Returns the values of the arguments that the workspace function takes.
 SmallVector<Value> EntryEmitter::select(ArrayRef<Value> values) {
   return llvm::map_to_vector(sized.set_bits(),
                              [&](unsigned i) { return values[i]; });
@@ -206,16 +214,17 @@ void EntryEmitter::emitRun() {
   Type i32 = builder.getI32Type();
   auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp function = create("", {ptr, i32, ptr}, i32);
-  CStructs structs(builder, function);
+  AbiStructBuilder structs(builder, function);
   Location loc = structs.getLoc();
   Value call = function.getArgument(2);
-  // A null call would mean a question of sizes to mlaCheckArgs.
-  auto checkCall = declareRuntime(module, "mlaCheckWorkspace",
-                                  {ptr, builder.getI64Type(), ptr}, i32);
-  Value text = textAddress(structs, module, "mla_name", name);
-  ValueRange question{text, structs.constant(0), call};
+  // For mlaCheckArgs, a null call means a size query.
+  auto checkCall = runtime.declare(builder, "mlaCheckWorkspace",
+                                   {ptr, builder.getI64Type(), ptr});
+  Value text = runtime.getTextAddress(structs, "mla_name", name);
+  Value checked[] = {text, structs.constant(0), call};
   check(structs, function,
-        LLVM::CallOp::create(builder, loc, checkCall, question).getResult());
+        LLVM::CallOp::create(builder, loc, checkCall, ValueRange(checked))
+            .getResult());
   checkArgs(structs, function, call);
   llvm::BitVector all(body.getNumArguments() - 2, true);
   SmallVector<Value> values = readArgs(structs, function.getArgument(0), all);
@@ -229,8 +238,7 @@ void EntryEmitter::emitRun() {
   auto type =
       cast<MemRefType>(body.getArgumentTypes()[body.getNumArguments() - 2]);
   Value base = structs.load(call, offsetof(MlaCall, workspace) / 8, ptr);
-  values.push_back(
-      Descriptors(structs, converter).packContiguous(type, base, {needed}));
+  values.push_back(descriptors(structs).packContiguous(type, base, {needed}));
   values.push_back(call);
   auto ran = func::CallOp::create(builder, loc, body, values);
   func::ReturnOp::create(builder, loc, ran.getResult(0));
@@ -240,7 +248,7 @@ void EntryEmitter::emitWorkspace() {
   Type i32 = builder.getI32Type();
   auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp function = create("_workspace", {ptr, i32, ptr}, i32);
-  CStructs structs(builder, function);
+  AbiStructBuilder structs(builder, function);
   Location loc = structs.getLoc();
   checkArgs(structs, function, structs.null());
   Value out = function.getArgument(2);
@@ -262,28 +270,30 @@ void EntryEmitter::emitWorkspace() {
 void EntryEmitter::emitSignature() {
   auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp function = create("_signature", {}, ptr);
-  CStructs structs(builder, function);
-  Value text =
-      textAddress(structs, module, name + "_signature_text",
-                  printSignature(name, getTarget(module), args, symbolNames));
+  AbiStructBuilder structs(builder, function);
+  Value text = runtime.getTextAddress(
+      structs, name + "_signature_text",
+      printSignature(name, getTarget(module), args, symbolNames));
   func::ReturnOp::create(builder, structs.getLoc(), text);
 }
 
-/// A symbol table takes a name that it has already.
+/// Checks that no symbol has one of the names that are emitted: a symbol table
+/// would rename the new symbol silently.
 LogicalResult EntryEmitter::checkNames() {
   for (StringRef suffix : {"_step", "_bytes", "_signature", "_names", "_args",
                            "_sizes", "_symbols", "_entry"})
     if (symbols.lookup(name + suffix.str()))
-      return body.emitError("expected no symbol '@")
-             << name << suffix << "', which is emitted beside this function";
+      return body.emitError("cannot emit '@")
+             << name << suffix
+             << "' for this function because the symbol already exists";
   return success();
 }
 
 LogicalResult EntryEmitter::run() {
   bytes = symbols.lookup<func::FuncOp>(name + "_workspace");
   if (!bytes || !bytes->hasAttr("mla.workspace"))
-    return body.emitError("expected a function '@")
-           << name << "_workspace' of mla-plan-workspace";
+    return body.emitError("function '@")
+           << name << "_workspace' not found; run mla-plan-workspace first";
   FailureOr<std::vector<EntryArg>> collected = collectEntryArgs(body);
   if (failed(collected))
     return failure();
@@ -313,9 +323,9 @@ LogicalResult EntryEmitter::run() {
   return success();
 }
 
-/// Nothing outside of the module sees a private function: neither one of the
-/// same name in another object of a program, nor a call that finds that one
-/// instead. As before it is called, not copied: a layer is long.
+/// Gives a private function internal linkage, so that it does not clash with a
+/// function of the same name in another object of the program. Internal
+/// functions would be inlined, and layers are too long for that.
 static void makeInternal(func::FuncOp function) {
   MLIRContext *context = function.getContext();
   function->setAttr("llvm.linkage",

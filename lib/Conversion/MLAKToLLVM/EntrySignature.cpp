@@ -1,4 +1,4 @@
-//===- EntrySignature.cpp - What an entry says of its arguments -----------===//
+//===- EntrySignature.cpp - Argument descriptions of an entry -------------===//
 
 #include "EntryArgs.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
@@ -20,8 +20,8 @@ static std::optional<int64_t> integer(func::FuncOp body, unsigned i,
   return attr ? std::optional<int64_t>(attr.getInt()) : std::nullopt;
 }
 
-/// Weights are two-dimensional arguments of the model without a dynamic size;
-/// telling them from inputs is a help to readers, nothing depends on it.
+/// Returns "weight" for a static float tensor of at most two dimensions, else
+/// "input". The role is informative only.
 static StringRef defaultRole(const EntryArg &arg) {
   return arg.buffer.getRank() <= 2 && arg.buffer.hasStaticShape() &&
                  isa<FloatType>(arg.buffer.getElementType())
@@ -84,9 +84,9 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
       return body.emitError("argument ")
              << i << " of type "
              << (arg.buffer ? Type(arg.buffer) : body.getArgumentTypes()[i])
-             << " has no type of the C ABI: expected a cache or a tensor of at "
-                "most "
-             << MLA_MAX_RANK << " dimensions with a type of MlaDType";
+             << " is not supported by the C ABI; it must be a cache, or a "
+                "tensor of at most "
+             << MLA_MAX_RANK << " dimensions with an MlaDType element type";
     name(arg, body, i, caches);
     caches += static_cast<bool>(arg.cache);
     args.push_back(std::move(arg));
@@ -127,8 +127,8 @@ static StringRef getOperator(AffineExprKind kind) {
   }
 }
 
-/// "2 * s0 + s1 + 1". What stands inside anything but a sum is in parentheses,
-/// except for products of products.
+/// Prints an expression such as "2 * s0 + s1 + 1". Operands of an operator
+/// other than a sum are in parentheses, except for products of products.
 static std::string printExpr(AffineExpr expr, ArrayRef<StringRef> symbols,
                              AffineExprKind parent = AffineExprKind::Add) {
   if (auto known = dyn_cast<AffineConstantExpr>(expr))
@@ -139,7 +139,7 @@ static std::string printExpr(AffineExpr expr, ArrayRef<StringRef> symbols,
   AffineExprKind kind = expr.getKind();
   std::string lhs = printExpr(binary.getLHS(), symbols, kind);
   std::string rhs = printExpr(binary.getRHS(), symbols, kind);
-  // Constant factors come last in MLIR and first in what people write.
+  // MLIR puts constant factors last; print them first.
   if (kind == AffineExprKind::Mul && isa<AffineConstantExpr>(binary.getRHS()))
     std::swap(lhs, rhs);
   std::string text = lhs + getOperator(kind).str() + rhs;

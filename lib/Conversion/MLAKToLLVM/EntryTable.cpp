@@ -1,6 +1,8 @@
-//===- EntryTable.cpp - The table that mlaCheckArgs reads -----------------===//
+//===- EntryTable.cpp - Argument table for mlaCheckArgs -------------------===//
 
 #include "EntryArgs.h"
+#include "RuntimeSymbols.h"
+
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mla-runtime/mla_runtime.h"
@@ -8,7 +10,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// MlaArgSpec is a pointer, small numbers and large ones.
+/// MlaArgSpec consists of a pointer, kSmall int32 and kLarge int64.
 constexpr int64_t kSmall = 6, kLarge = 2 + MLA_MAX_RANK;
 static_assert(sizeof(MlaArgSpec) == 8 + kSmall * 4 + kLarge * 8);
 static_assert(offsetof(MlaArgSpec, kind) == 8);
@@ -16,10 +18,11 @@ static_assert(offsetof(MlaArgSpec, layoutHash) == 8 + kSmall * 4);
 static_assert(sizeof(MlaEntrySpec) == 7 * 8);
 
 namespace {
-/// The words of all sizes' expressions; equal expressions share theirs.
+/// Encodes size expressions as words; equal expressions share their words.
 class SizeEncoder {
 public:
-  /// Where the words of `expr` begin; nothing when it nests too deep.
+  /// Returns the offset of the words of `expr`, or std::nullopt if it nests too
+  /// deep.
   std::optional<int64_t> encode(AffineExpr expr);
 
   SmallVector<int64_t> words;
@@ -36,7 +39,7 @@ public:
   TableBuilder(func::FuncOp body, StringRef name, ArrayRef<StringRef> symbols)
       : body(body), name(name), symbols(symbols),
         builder(OpBuilder::atBlockBegin(getModule(body).getBody())),
-        structs(builder, body) {
+        structs(builder, body), runtime(getModule(body)) {
     specType = LLVM::LLVMStructType::getLiteral(
         builder.getContext(),
         {structs.ptr(), LLVM::LLVMArrayType::get(builder.getI32Type(), kSmall),
@@ -66,9 +69,10 @@ private:
   StringRef name;
   ArrayRef<StringRef> symbols;
   OpBuilder builder;
-  CStructs structs;
+  AbiStructBuilder structs;
+  RuntimeSymbols runtime;
   LLVM::LLVMStructType specType;
-  /// Of the global that is being made.
+  /// The constants in the initializer that is being built.
   llvm::DenseMap<Attribute, Value> constants;
   SizeEncoder sizes;
 };
@@ -165,8 +169,8 @@ FailureOr<SmallVector<int64_t>> TableBuilder::encodeDims(const EntryArg &arg) {
     if (!begin)
       return body.emitError("size ")
              << d << " of argument '" << arg.name
-             << "': expected an expression of shape symbols that nests at most "
-             << MLA_MAX_SIZE_DEPTH << " deep";
+             << "' must be an expression of shape symbols that nests at most "
+             << MLA_MAX_SIZE_DEPTH << " levels deep";
     begins[d] = *begin;
   }
   return begins;
@@ -204,7 +208,8 @@ Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins,
   return putValue(spec, 2, words(builder.getI64Type(), large));
 }
 
-/// The names of all arguments are one text: a module's symbols cost more.
+/// Emits the argument table. One text holds all names: it costs less than one
+/// symbol per name.
 LLVM::GlobalOp TableBuilder::makeArgs(ArrayRef<EntryArg> args,
                                       ArrayRef<SmallVector<int64_t>> begins) {
   std::string text;
@@ -254,15 +259,15 @@ FailureOr<LLVM::GlobalOp> TableBuilder::build(ArrayRef<EntryArg> args) {
   LLVM::GlobalOp parts[] = {
       makeArgs(args, begins), makeSizes(),
       makeArray("_symbols", structs.ptr(), symbols.size(), [&](int64_t i) {
-        return textAddress(structs, getModule(body), "mla_symbol", symbols[i]);
+        return runtime.getTextAddress(structs, "mla_symbol", symbols[i]);
       })};
   Type i64 = builder.getI64Type(), ptr = structs.ptr();
   auto type = LLVM::LLVMStructType::getLiteral(
       builder.getContext(), {ptr, ptr, ptr, ptr, i64, i64, i64});
   return makeGlobal("_entry", type, [&] {
     Value value = LLVM::ZeroOp::create(builder, body.getLoc(), type);
-    value = putValue(value, 0,
-                     textAddress(structs, getModule(body), "mla_name", name));
+    value =
+        putValue(value, 0, runtime.getTextAddress(structs, "mla_name", name));
     for (auto [i, part] : llvm::enumerate(parts))
       value = putValue(value, 1 + i,
                        LLVM::AddressOfOp::create(builder, body.getLoc(), ptr,

@@ -1,4 +1,4 @@
-//===- LowerCopies.cpp - Strided copies to loops --------------------------===//
+//===- LowerCopies.cpp - Lower strided copies to loops --------------------===//
 
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Support/Remarks.h"
@@ -13,8 +13,9 @@ namespace mla {
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
-/// Whether a copy becomes a memcpy, or must stay as it is, and says so.
-static bool isLeft(memref::CopyOp copy) {
+/// True if a copy stays: it becomes a memcpy later, or the rank of its target
+/// is unknown. Reports the decision.
+static bool staysCopy(memref::CopyOp copy) {
   auto isContiguous = [](Value value) {
     auto type = dyn_cast<MemRefType>(value.getType());
     return type && type.getLayout().isIdentity();
@@ -24,14 +25,14 @@ static bool isLeft(memref::CopyOp copy) {
   bool target = isContiguous(copy.getTarget());
   if (known && !(source && target)) {
     mla::remarkPassed(copy, "mla-lower-copies", "Loops")
-        << (source   ? "the target is strided: loops"
-            : target ? "the source is strided: loops"
-                     : "source and target are strided: loops");
+        << (source   ? "lowered to loops: the target is strided"
+            : target ? "lowered to loops: the source is strided"
+                     : "lowered to loops: source and target are strided");
     return false;
   }
   mla::remarkMissed(copy, "mla-lower-copies", "Left")
-      << (known ? "contiguous on both sides: a memcpy"
-                : "the rank of the target is not known");
+      << (known ? "kept for a memcpy: source and target are contiguous"
+                : "kept: the rank of the target is unknown");
   return true;
 }
 
@@ -55,7 +56,7 @@ struct MLALowerCopiesPass
     : mla::impl::MLALowerCopiesPassBase<MLALowerCopiesPass> {
   void runOnOperation() override {
     getOperation()->walk([&](memref::CopyOp copy) {
-      if (isLeft(copy))
+      if (staysCopy(copy))
         return;
       copyByLoops(copy);
       ++numCopies;

@@ -1,8 +1,8 @@
-//===- LowerSmallFloats.cpp - Casts of 8-bit floats to integers -----------===//
+//===- LowerSmallFloats.cpp - Lower casts of 8-bit floats -----------------===//
 //
-// The LLVM dialect has no floats of 8 bits: they are bytes there, and nothing
-// lowers their casts. Each becomes what it does to the bits; a comparison, and
-// a cast to or from integers, goes by way of f32.
+// The LLVM dialect has no 8-bit floats: they become bytes, and no upstream
+// pattern lowers their casts. Each cast becomes integer arithmetic on the bits.
+// Comparisons, and casts to and from integers, convert through f32.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// A float of a sign, an exponent and a mantissa, as integers of its bits.
+/// The bits of a float type with a sign, an exponent and a mantissa.
 struct Format {
   explicit Format(FloatType type)
       : semantics(type.getFloatSemantics()), width(type.getWidth()),
@@ -44,12 +44,13 @@ struct Format {
   int64_t getNaN() const {
     return APFloat::getQNaN(semantics).bitcastToAPInt().getZExtValue();
   }
-  /// The bits of infinity; of NaN in types that have none.
+  /// Returns the bits of infinity, or of NaN if the type has no infinity.
   int64_t getInfinity() const {
     return getBits(APFloat::getInf(APFloat::IEEEdouble()));
   }
-  /// What numbers beyond the largest become, and infinity: infinity; the
-  /// largest, as in PyTorch, where there is none but a negative zero; else NaN.
+  /// Returns the bits for infinity and for numbers beyond the largest, as in
+  /// PyTorch: infinity if the type has it; else the largest number if the type
+  /// has a negative zero; else NaN.
   int64_t getOverflow() const {
     bool saturates = !APFloat::semanticsHasInf(semantics) && hasNegativeZero();
     return saturates ? getLargest() : getInfinity();
@@ -63,7 +64,7 @@ struct Format {
   int mantissa, minExponent;
 };
 
-/// Emits integer arithmetic of one width at one place.
+/// Emits integer arithmetic of one width.
 struct Bits {
   OpBuilder builder;
   Location loc;
@@ -100,8 +101,8 @@ struct Bits {
 };
 } // namespace
 
-/// Whether casts of `type` become integer arithmetic: it has a sign, a
-/// mantissa, and 8 bits.
+/// True if casts of `type` become integer arithmetic: it has 8 bits, a sign and
+/// a mantissa.
 static bool isSmall(Type type) {
   auto small = dyn_cast<FloatType>(type);
   return small && small.getWidth() == 8 &&
@@ -109,10 +110,10 @@ static bool isSmall(Type type) {
          APFloat::semanticsPrecision(small.getFloatSemantics()) > 1;
 }
 
-/// The bits of `number`, a `wide`, rounded to nearest even. Bits of numbers in
-/// range are in order, so that rounding is adding below the last bit kept;
-/// numbers below the least exponent are rounded by adding a number whose last
-/// bit is theirs.
+/// Returns the bits of a magnitude after rounding to nearest even. The bits of
+/// normal numbers have the order of the numbers, so adding to the dropped bits
+/// rounds them. A subnormal is rounded by adding a float whose last bit has the
+/// weight of the subnormal's last bit.
 static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
                             const Format &wide, const Format &narrow) {
   int64_t dropped = wide.mantissa - narrow.mantissa;
@@ -136,7 +137,7 @@ static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
   return bits.select(isNormal, normal, subnormal);
 }
 
-/// `op` as integer arithmetic, rounded to nearest even.
+/// Emits `op` as integer arithmetic, rounding to nearest even.
 static Value narrow(arith::TruncFOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -170,7 +171,7 @@ static Value narrow(arith::TruncFOp op) {
   return bits.bitcast(byte, to);
 }
 
-/// `op` as integer arithmetic, which is exact.
+/// Emits `op`, which is exact, as integer arithmetic.
 static Value widen(arith::ExtFOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -208,10 +209,10 @@ static Value widen(arith::ExtFOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// By way of f32
+// Conversion through f32
 //===----------------------------------------------------------------------===//
 
-/// Widens the operands of `op` that are small to f32, which is exact.
+/// Widens the small operands of `op` to f32, which is exact.
 static void widenOperands(Operation *op) {
   OpBuilder builder(op);
   for (OpOperand &operand : op->getOpOperands())
@@ -223,22 +224,26 @@ static void widenOperands(Operation *op) {
     }
 }
 
-/// An integer becomes an f32 before a float of 8 bits, as in PyTorch: where
-/// both round, it rounds twice.
+/// Converts an integer to f32 and then to an 8-bit float, as PyTorch does. The
+/// value may be rounded twice.
 static void narrowResult(Operation *op) {
   OpBuilder builder(op);
-  builder.setInsertionPointAfter(op);
-  Value result = op->getResult(0);
-  Type small = result.getType();
-  result.setType(builder.getF32Type());
-  auto rounded = arith::TruncFOp::create(builder, op->getLoc(), small, result);
-  result.replaceAllUsesExcept(rounded.getResult(), rounded);
-  rounded.getResult().replaceAllUsesWith(narrow(rounded));
+  Value wide;
+  if (isa<arith::SIToFPOp>(op))
+    wide = arith::SIToFPOp::create(builder, op->getLoc(), builder.getF32Type(),
+                                   op->getOperand(0));
+  else
+    wide = arith::UIToFPOp::create(builder, op->getLoc(), builder.getF32Type(),
+                                   op->getOperand(0));
+  auto rounded = arith::TruncFOp::create(builder, op->getLoc(),
+                                         op->getResult(0).getType(), wide);
+  op->getResult(0).replaceAllUsesWith(narrow(rounded));
   rounded.erase();
+  op->erase();
 }
 
-/// Rounds an f64 to f32 before it becomes a float of 16 bits. PyTorch rounds
-/// twice, too, and only casts from f32 to bf16 have code on every CPU.
+/// Converts an f64 to f32 before a 16-bit float, as PyTorch does, which rounds
+/// twice. Only casts from f32 to bf16 are supported on every CPU.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))
@@ -248,14 +253,15 @@ static void roundByF32(arith::TruncFOp op) {
       builder, op.getLoc(), builder.getF32Type(), op.getIn()));
 }
 
-/// Whether a value of another float of less than 16 bits goes in or out.
-static bool hasOther(Operation *op) {
-  auto isOther = [](Type type) {
+/// True if an operand or result is a float of less than 16 bits that this pass
+/// does not support.
+static bool hasUnsupportedFloat(Operation *op) {
+  auto isUnsupported = [](Type type) {
     auto number = dyn_cast<FloatType>(type);
     return number && number.getWidth() < 16 && !isSmall(type);
   };
-  return llvm::any_of(op->getOperandTypes(), isOther) ||
-         llvm::any_of(op->getResultTypes(), isOther);
+  return llvm::any_of(op->getOperandTypes(), isUnsupported) ||
+         llvm::any_of(op->getResultTypes(), isUnsupported);
 }
 
 namespace {
@@ -290,13 +296,15 @@ struct MLALowerSmallFloatsPass
     const bool rounds =
         rounded && rounded.getRoundingmode() &&
         *rounded.getRoundingmode() != arith::RoundingMode::to_nearest_even;
-    if (hasOther(op) || (toSmall && rounds) || (fromSmall && toSmall))
+    if (hasUnsupportedFloat(op) || (toSmall && rounds) ||
+        (fromSmall && toSmall))
       return op->emitError()
-             << "'" << op->getName() << "' from " << op->getOperand(0).getType()
-             << " to " << op->getResult(0).getType()
-             << " has no code: expected a float of 8 bits with a sign and a "
-                "mantissa on one side, rounded to nearest even, and an integer "
-                "or a float of at least 16 bits on the other";
+             << "cannot lower '" << op->getName() << "' from "
+             << op->getOperand(0).getType() << " to "
+             << op->getResult(0).getType()
+             << "; it must convert between an 8-bit float with a sign and a "
+                "mantissa, rounded to nearest even, and an integer or a float "
+                "of at least 16 bits";
     if (rounded && !rounds)
       roundByF32(rounded);
     if (!fromSmall && !toSmall)

@@ -1,12 +1,15 @@
-//===- PassPointers.cpp - Buffers of known sizes as pointers --------------===//
+//===- PassPointers.cpp - Pass static buffers as pointers -----------------===//
 
-#include "Descriptors.h"
+#include "DescriptorBuilder.h"
 
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Support/ArgumentAttributes.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
 using namespace mla;
@@ -16,57 +19,32 @@ namespace mla {
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
-/// Visits the ops that look up their symbols in `module`: what a nested module
-/// holds has functions of its own, perhaps of the same names.
-template <typename OpTy>
-static void forEachOfSymbols(ModuleOp module,
-                             llvm::function_ref<void(OpTy)> visit) {
-  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != module && op->hasTrait<OpTrait::SymbolTable>())
-      return WalkResult::skip();
-    if (auto found = dyn_cast<OpTy>(op))
-      visit(found);
-    return WalkResult::advance();
-  });
+/// The arguments of each function that become pointers.
+using PointerArguments = llvm::DenseMap<StringAttr, llvm::BitVector>;
+
+/// Returns the top-level ops of `module` that have no symbol table of their
+/// own: the functions of a nested module may have equal names.
+static SmallVector<Operation *> getOwnOps(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  for (Operation &op : *module.getBody())
+    if (!op.hasTrait<OpTrait::SymbolTable>())
+      ops.push_back(&op);
+  return ops;
 }
 
-namespace {
-/// Changes what the functions of a module take.
-class PointerPasser {
-public:
-  explicit PointerPasser(ModuleOp module)
-      : module(module), builder(module.getContext()),
-        converter(module.getContext()) {}
-
-  /// Returns how many arguments became pointers.
-  int64_t run();
-
-private:
-  void collect();
-  bool becomesPointer(OpOperand &use);
-  void convertArguments(func::FuncOp function,
-                        const llvm::BitVector &positions);
-  void convertOperands(func::CallOp call);
-
-  ModuleOp module;
-  OpBuilder builder;
-  LLVMTypeConverter converter;
-  /// The arguments of each function that become pointers.
-  llvm::DenseMap<StringAttr, llvm::BitVector> pointers;
-};
-} // namespace
-
-void PointerPasser::collect() {
-  llvm::DenseSet<StringAttr> taken;
-  forEachOfSymbols<func::ConstantOp>(module, [&](func::ConstantOp address) {
-    taken.insert(address.getValueAttr().getAttr());
-  });
+static PointerArguments collectPointers(ModuleOp module) {
+  llvm::DenseSet<StringAttr> addressed;
+  for (Operation *op : getOwnOps(module))
+    op->walk([&](func::ConstantOp address) {
+      addressed.insert(address.getValueAttr().getAttr());
+    });
+  PointerArguments pointers;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;
-    if (taken.contains(function.getSymNameAttr())) {
+    if (addressed.contains(function.getSymNameAttr())) {
       remarkMissed(function, "mla-pass-pointers", "Address")
-          << "its address is taken: its type stays";
+          << "types kept: the function's address is taken";
       continue;
     }
     llvm::BitVector positions(function.getNumArguments());
@@ -75,48 +53,127 @@ void PointerPasser::collect() {
           isPointerAlone(type) && !function.getArgAttr(i, "mla.cache");
     pointers[function.getSymNameAttr()] = std::move(positions);
   }
+  return pointers;
 }
 
-/// Whether this operand is one that a callee takes as a pointer.
-bool PointerPasser::becomesPointer(OpOperand &use) {
-  auto call = dyn_cast<func::CallOp>(use.getOwner());
-  auto callee =
-      call ? pointers.find(call.getCalleeAttr().getAttr()) : pointers.end();
-  return callee != pointers.end() && callee->second[use.getOperandNumber()];
-}
+//===----------------------------------------------------------------------===//
+// Conversion
+//===----------------------------------------------------------------------===//
 
-/// What a function only hands on needs no descriptor in it.
-void PointerPasser::convertArguments(func::FuncOp function,
-                                     const llvm::BitVector &positions) {
-  builder.setInsertionPointToStart(&function.front());
-  CStructs structs(builder, function);
-  Descriptors descriptors(structs, converter);
-  for (unsigned i : positions.set_bits()) {
-    BlockArgument argument = function.getArgument(i);
-    auto type = cast<MemRefType>(argument.getType());
-    argument.setType(structs.ptr());
-    Value buffer;
-    for (OpOperand &use : llvm::make_early_inc_range(argument.getUses())) {
-      if (becomesPointer(use))
-        continue;
-      if (!buffer)
-        buffer = descriptors.packStatic(type, argument);
-      use.set(buffer);
-    }
+namespace {
+/// Converts buffers between memrefs and pointers. Only arguments and call
+/// operands change type; a memref that a function uses itself is packed from
+/// the pointer.
+class PointerTypeConverter : public TypeConverter {
+public:
+  explicit PointerTypeConverter(MLIRContext *context) : llvmTypes(context) {
+    addConversion([](Type type) { return type; });
+    addConversion([](MemRefType type) -> std::optional<Type> {
+      if (!isPointerAlone(type))
+        return std::nullopt;
+      return LLVM::LLVMPointerType::get(type.getContext());
+    });
+    addSourceMaterialization([this](OpBuilder &builder, MemRefType type,
+                                    ValueRange inputs, Location loc) -> Value {
+      return DescriptorBuilder(builder, loc, llvmTypes)
+          .packStatic(type, inputs[0]);
+    });
+    addTargetMaterialization([this](OpBuilder &builder, LLVM::LLVMPointerType,
+                                    ValueRange inputs, Location loc) -> Value {
+      return DescriptorBuilder(builder, loc, llvmTypes).getData(inputs[0]);
+    });
   }
+
+private:
+  LLVMTypeConverter llvmTypes;
+};
+
+/// Gives a function pointers in place of its static buffers.
+class FunctionPointers : public OpConversionPattern<func::FuncOp> {
+public:
+  FunctionPointers(const TypeConverter &converter, MLIRContext *context,
+                   const PointerArguments &pointers)
+      : OpConversionPattern(converter, context), pointers(pointers) {}
+
+  LogicalResult
+  matchAndRewrite(func::FuncOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    const llvm::BitVector &positions =
+        pointers.find(op.getSymNameAttr())->second;
+    TypeConverter::SignatureConversion signature(op.getNumArguments());
+    for (auto [i, type] : llvm::enumerate(op.getArgumentTypes()))
+      signature.addInputs(
+          i, positions[i] ? getTypeConverter()->convertType(type) : type);
+    auto type = rewriter.getFunctionType(signature.getConvertedTypes(),
+                                         op.getResultTypes());
+    rewriter.applySignatureConversion(&op.front(), signature,
+                                      getTypeConverter());
+    rewriter.modifyOpInPlace(op, [&] { op.setType(type); });
+    return success();
+  }
+
+private:
+  const PointerArguments &pointers;
+};
+
+/// Passes pointers where the callee takes them.
+class CallPointers : public OpConversionPattern<func::CallOp> {
+public:
+  CallPointers(const TypeConverter &converter, MLIRContext *context,
+               const PointerArguments &pointers)
+      : OpConversionPattern(converter, context), pointers(pointers) {}
+
+  LogicalResult
+  matchAndRewrite(func::CallOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    const llvm::BitVector &positions =
+        pointers.find(op.getCalleeAttr().getAttr())->second;
+    SmallVector<Value> operands(op.getOperands());
+    for (unsigned i : positions.set_bits())
+      operands[i] = adaptor.getOperands()[i];
+    rewriter.replaceOpWithNewOp<func::CallOp>(op, op.getCallee(),
+                                              op.getResultTypes(), operands);
+    return success();
+  }
+
+private:
+  const PointerArguments &pointers;
+};
+} // namespace
+
+/// True unless one of `types` at the positions of `name` is still a memref.
+static bool hasPointers(const PointerArguments &pointers, StringAttr name,
+                        TypeRange types) {
+  auto found = pointers.find(name);
+  return found == pointers.end() ||
+         llvm::none_of(found->second.set_bits(),
+                       [&](unsigned i) { return isa<MemRefType>(types[i]); });
 }
 
-void PointerPasser::convertOperands(func::CallOp call) {
-  builder.setInsertionPoint(call);
-  CStructs structs(builder, call->getParentOfType<func::FuncOp>());
-  structs.setLoc(call.getLoc());
-  Descriptors descriptors(structs, converter);
-  for (OpOperand &operand : call->getOpOperands())
-    if (becomesPointer(operand) && isa<MemRefType>(operand.get().getType()))
-      operand.set(descriptors.getData(operand.get()));
+static LogicalResult convert(ModuleOp module,
+                             const PointerArguments &pointers) {
+  MLIRContext *context = module.getContext();
+  PointerTypeConverter converter(context);
+  RewritePatternSet patterns(context);
+  patterns.add<FunctionPointers, CallPointers>(converter, context, pointers);
+  ConversionTarget target(*context);
+  target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
+    return hasPointers(pointers, op.getSymNameAttr(), op.getArgumentTypes());
+  });
+  target.addDynamicallyLegalOp<func::CallOp>([&](func::CallOp op) {
+    return hasPointers(pointers, op.getCalleeAttr().getAttr(),
+                       op.getOperandTypes());
+  });
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  return applyPartialConversion(getOwnOps(module), target, std::move(patterns));
 }
 
-/// An entry is known by the types of its buffers: they stay as an attribute.
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Keeps the buffer types of a public function as attributes: callers of its
+/// entry pass tensors of these types.
 static void recordBuffers(func::FuncOp function,
                           const llvm::BitVector &positions) {
   if (function.isPrivate())
@@ -132,38 +189,29 @@ static void explain(func::FuncOp function, const llvm::BitVector &positions) {
   if (positions.none())
     remarkMissed(function, "mla-pass-pointers", "Descriptors")
         << remark::metric("arguments", positions.size())
-        << "no argument is a buffer of static sizes without gaps";
+        << "no argument is a contiguous buffer of static shape";
   else
     remarkPassed(function, "mla-pass-pointers", "Pointers")
         << remark::metric("arguments", positions.size())
         << remark::metric("pointers", positions.count())
-        << "buffers of static sizes without gaps are passed as pointers";
-}
-
-int64_t PointerPasser::run() {
-  int64_t count = 0;
-  collect();
-  for (auto function : module.getOps<func::FuncOp>()) {
-    auto found = pointers.find(function.getSymNameAttr());
-    if (found == pointers.end())
-      continue;
-    recordBuffers(function, found->second);
-    convertArguments(function, found->second);
-    function.setType(builder.getFunctionType(
-        function.front().getArgumentTypes(), function.getResultTypes()));
-    count += found->second.count();
-    explain(function, found->second);
-  }
-  forEachOfSymbols<func::CallOp>(
-      module, [&](func::CallOp call) { convertOperands(call); });
-  return count;
+        << "contiguous buffers of static shape are passed as pointers";
 }
 
 namespace {
 struct MLAPassPointersPass
     : mla::impl::MLAPassPointersPassBase<MLAPassPointersPass> {
   void runOnOperation() override {
-    numPointers += PointerPasser(getOperation()).run();
+    PointerArguments pointers = collectPointers(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto found = pointers.find(function.getSymNameAttr());
+      if (found == pointers.end())
+        continue;
+      recordBuffers(function, found->second);
+      explain(function, found->second);
+      numPointers += found->second.count();
+    }
+    if (failed(convert(getOperation(), pointers)))
+      return signalPassFailure();
   }
 };
 } // namespace

@@ -1,7 +1,7 @@
-//===- AttentionCore.cpp - One attention for all ops ----------------------===//
+//===- AttentionCore.cpp - The attention formula --------------------------===//
 //
-// Iteration spaces: b batch, h head, s query, t key, d width. Everything is in
-// the accumulators' type until the last step.
+// Iteration spaces: b batch, h head, s query, t key, d width. All values have
+// the accumulator type until the last step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,12 +47,13 @@ static Value addScores(Emitter &e, Value scores, const ScorePart &part) {
                    });
 }
 
-/// Element b of `lengths` as an index, or `all` without lengths.
+/// Returns element b of `lengths` as an index, or `all` without lengths.
 static Value lengthOf(Emitter &e, Value lengths, Value b, Value all) {
   return lengths ? e.toIndex(e.extract(lengths, b)) : all;
 }
 
-/// Whether key t is visible to query s of sequence b, the mask left aside.
+/// Emits the condition that key t is visible to query s of sequence b, without
+/// the mask operand.
 static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
                          Value keys) {
   Value b = e.position(0), s = e.position(2), t = e.position(3);
@@ -60,7 +61,7 @@ static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
   Value visible = isLess(e, t, length);
   if (!in.causal && !in.window)
     return visible;
-  // The place of query s among the keys.
+  // The position of query s among the keys.
   Value place =
       e.add(e.sub(length, lengthOf(e, in.queryLengths, b, queries)), s);
   if (in.causal)
@@ -72,8 +73,8 @@ static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
   return visible;
 }
 
-/// The mask's element for the current position. Its first three dimensions
-/// broadcast; which ones do may be known only when the program runs.
+/// Reads the mask element for the current position. Its first three dimensions
+/// may broadcast, which may be known only at run time.
 static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   SmallVector<Value> indices;
   for (unsigned dim = 0; dim < 4; ++dim) {
@@ -83,7 +84,8 @@ static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   return e.extract(mask, indices);
 }
 
-/// The score as the softmax sees it: -inf where hidden.
+/// Emits the scores that enter the softmax: scaled, masked, -inf for hidden
+/// keys.
 static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
                         Value queries, Value keys) {
   SmallVector<Value> maskSizes;
@@ -105,7 +107,7 @@ static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
   return e.generic(4, {{scores, allDims(4)}}, {init, allDims(4)}, body);
 }
 
-/// A reduction over t with a start value.
+/// Emits a reduction over t with a start value.
 static Value reduceKeys(Emitter &e, Value tensor, double start,
                         Emitter::Body body) {
   Sizes sizes = e.sizes(tensor);
@@ -114,7 +116,7 @@ static Value reduceKeys(Emitter &e, Value tensor, double start,
   return e.generic(4, {{tensor, allDims(4)}}, {init, allDims(3)}, body);
 }
 
-/// exp(score - top), 0 in rows without a visible key.
+/// Emits exp(score - top), and 0 in rows without a visible key.
 static Value exponentials(Emitter &e, Value scores, Value top) {
   Value init = e.empty(e.sizes(scores), e.getAcc());
   return e.generic(
@@ -127,9 +129,9 @@ static Value exponentials(Emitter &e, Value scores, Value top) {
       });
 }
 
-/// sum[b,s,h,:] = weights[b,h,s,:] . value[b,:,(h),:]; a hidden key's value
-/// does not enter, whatever it holds. The width is innermost, where values are
-/// contiguous.
+/// Emits sum[b,s,h,:] = weights[b,h,s,:] . value[b,:,(h),:]. The value of a
+/// hidden key is never multiplied, since it may be NaN. The width is the
+/// innermost loop, because values are contiguous along it.
 static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
   bool perHead = rankOf(value) == 4;
   SmallVector<unsigned> valueDims = {0, 3, 1, 4};
@@ -148,7 +150,7 @@ static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
       });
 }
 
-/// The denominator of the output: with the sink's share, if there is one.
+/// Emits the denominator of the output, including the sink if there is one.
 static Value addSink(Emitter &e, Value total, Value top, Value sink) {
   if (!sink)
     return total;
@@ -162,7 +164,7 @@ static Value addSink(Emitter &e, Value total, Value top, Value sink) {
                    });
 }
 
-/// out = sum / denominator, 0 in empty rows.
+/// Emits out = sum / denominator, and 0 in empty rows.
 static Value divide(Emitter &e, Value sum, Value denominator, Type type) {
   Value init = e.empty(e.sizes(sum), type);
   return e.generic(4, {{sum, allDims(4)}, {denominator, {0, 2, 1}}},
@@ -175,7 +177,7 @@ static Value divide(Emitter &e, Value sum, Value denominator, Type type) {
                    });
 }
 
-/// lse[b,s,h] in the wanted base, -inf in empty rows.
+/// Emits lse[b,s,h] in `base`, and -inf in empty rows.
 static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
   Sizes sizes = {e.size(top, 0), e.size(top, 2), e.size(top, 1)};
   Type f32 = e.getF32Type();

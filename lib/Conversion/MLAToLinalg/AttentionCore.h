@@ -1,4 +1,4 @@
-//===- AttentionCore.h - One attention for all ops --------------*- C++ -*-===//
+//===- AttentionCore.h - The attention formula ------------------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_MLATOLINALG_ATTENTIONCORE_H
 #define MLA_LIB_CONVERSION_MLATOLINALG_ATTENTIONCORE_H
 
@@ -10,8 +10,8 @@
 
 namespace mla {
 
-/// A pair whose product over the last dimension is part of the scores.
-/// `query` [B,S,H,d]; `key` [B,T,H,d], or [B,T,d] shared by all heads.
+/// Two tensors whose product over the last dimension is a summand of the
+/// scores: `query` [B,S,H,d]; `key` [B,T,H,d], or [B,T,d] shared by all heads.
 struct ScorePart {
   mlir::Value query, key;
 };
@@ -21,8 +21,8 @@ struct ScorePart {
 struct AttentionInputs {
   llvm::SmallVector<ScorePart, 2> parts;
   mlir::Value value;        ///< [B,T,H,v], or [B,T,v] shared by all heads
-  mlir::Value queryLengths; ///< [B] i32: queries of each sequence, else S
-  mlir::Value keyLengths;   ///< [B] i32: keys of each sequence, else T
+  mlir::Value queryLengths; ///< [B] i32: queries per sequence; null means S
+  mlir::Value keyLengths;   ///< [B] i32: keys per sequence; null means T
   mlir::Value mask;         ///< [B|1,H|1,S|1,T], i1 or float
   mlir::Value sink;         ///< [H]
   double scale = 0;
@@ -37,18 +37,20 @@ struct AttentionResults {
   mlir::Value out, lse;
 };
 
-/// The attention that mla's dialect description defines. Rows that see no key
-/// give 0 and -inf; hidden keys and values are selected away, never multiplied.
+/// Emits the attention that the description of the mla dialect defines. Rows
+/// without a visible key give 0 and -inf. Hidden keys and values are removed by
+/// a select, never by a multiplication.
 AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 
-/// The same for ragged queries (`cuSeqlens`, queries [N,H,d] and results of N
-/// rows) and keys (`cuSeqlensK`, keys and values [M,...]); both may be null.
+/// Emits the same for ragged queries (`cuSeqlens`; queries [N,H,d], results of
+/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Both may be
+/// null.
 AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);
 
-/// Inputs with the attributes and the output type of an attention op, and
-/// without operands.
+/// Returns the attributes and the output type of an attention op. The caller
+/// adds the operands.
 template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
   AttentionInputs in;
   in.scale = op.getScale().convertToDouble();
@@ -60,7 +62,7 @@ template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
   return in;
 }
 
-/// Replaces an attention op by `results`, in the result types after conversion.
+/// Replaces an attention op by `results`, cast to the converted result types.
 template <typename OpTy>
 void replaceAttention(OpTy op, Emitter &emitter,
                       const AttentionResults &results,

@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace {
 
-/// What the attention ops have in common, from operands after conversion.
+/// Collects the inputs that all attention ops share from converted operands.
 template <typename OpTy, typename AdaptorTy>
 AttentionInputs commonInputs(OpTy op, AdaptorTy adaptor) {
   AttentionInputs in = inputsOf(op);
@@ -56,11 +56,12 @@ struct PrefillPattern : DecomposePattern<PrefillOp> {
   }
 };
 
-/// Whether the absorbed form takes fewer multiplications for a sequence and
-/// head. Of S queries over T keys, with C, n, v the widths:
+/// True if the absorbed form takes fewer multiplications per sequence and head.
+/// For S queries over T keys, with widths C, n and v:
 ///   absorbed: S (n + v) C + 2 S T C      expanded: T (n + v) C + S T (n + v)
-/// Unknown keys are many; unknown queries may be many too, so then it is not.
-bool isAbsorbedLess(AttentionOp op) {
+/// A dynamic number of keys counts as many. A dynamic number of queries may be
+/// large as well, so the answer is then false.
+bool isAbsorbedCheaper(AttentionOp op) {
   int64_t queries = op.getQNope().getType().getDimSize(1);
   if (op.getCuSeqlens() || ShapedType::isDynamic(queries))
     return false;
@@ -73,18 +74,18 @@ bool isAbsorbedLess(AttentionOp op) {
   return s * both * c + 2 * s * t * c < t * both * c + s * t * both;
 }
 
-/// Says which form an attention takes, and why.
-void sayForm(AttentionOp op, bool absorbed, DecomposeForm asked) {
+/// Reports which form an attention takes, and why.
+void reportForm(AttentionOp op, bool absorbed, DecomposeForm asked) {
   bool unknown = op.getCuSeqlens() || op.getQNope().getType().isDynamicDim(1);
-  StringRef why = asked != DecomposeForm::Auto ? "as the option asks"
-                  : unknown ? "the number of queries is not known"
+  StringRef why = asked != DecomposeForm::Auto ? "chosen by the option form"
+                  : unknown ? "the number of queries is dynamic"
                             : "fewer multiplications";
   remarkPassed(op, "mla-decompose", "Form")
       << ((absorbed ? "absorbed: " : "expanded: ") + why).str();
 }
 
-/// `mla.attention` in either form. Both keep the accumulators' type between
-/// their steps.
+/// Decomposes `mla.attention` in either form. Both keep the accumulator type
+/// between their steps.
 struct AttentionPattern : DecomposePattern<AttentionOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
@@ -92,9 +93,10 @@ struct AttentionPattern : DecomposePattern<AttentionOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = commonInputs(op, adaptor);
-    bool absorb = options.form == DecomposeForm::Absorbed ||
-                  (options.form == DecomposeForm::Auto && isAbsorbedLess(op));
-    sayForm(op, absorb, options.form);
+    bool absorb =
+        options.form == DecomposeForm::Absorbed ||
+        (options.form == DecomposeForm::Auto && isAbsorbedCheaper(op));
+    reportForm(op, absorb, options.form);
     AttentionResults results =
         absorb ? absorbed(e, in, adaptor) : expanded(e, in, adaptor);
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);

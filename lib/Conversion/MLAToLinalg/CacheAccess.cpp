@@ -1,4 +1,4 @@
-//===- CacheAccess.cpp - Tokens in the pools of a cache -------------------===//
+//===- CacheAccess.cpp - Access to the tokens of a cache ------------------===//
 
 #include "CacheAccess.h"
 
@@ -31,7 +31,7 @@ bool mla::isPlainLayout(LayoutAttr layout, std::string &reason) {
   return true;
 }
 
-/// Byte offset of an element from the begin of its page.
+/// Returns the byte offset of an element from the start of its page.
 static Value byteOffset(Emitter &e, CacheType type, int64_t index,
                         Value tokenOffset, Value element) {
   LayoutAttr layout = type.getLayout();

@@ -1,4 +1,4 @@
-//===- CacheAccess.h - Tokens in the pools of a cache -----------*- C++ -*-===//
+//===- CacheAccess.h - Access to the tokens of a cache ----------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_MLATOLINALG_CACHEACCESS_H
 #define MLA_LIB_CONVERSION_MLATOLINALG_CACHEACCESS_H
 
@@ -8,41 +8,42 @@
 
 namespace mla {
 
-/// A cache after type conversion: a `memref<?x?xi8>` a pool.
+/// A cache after type conversion: one `memref<?x?xi8>` per pool.
 struct CachePools {
   CacheType type;
   mlir::ValueRange pools;
 };
 
-/// Where a token lies: page id and place in the page, both index.
+/// The location of a token: page id and offset in the page, both index.
 struct TokenPlace {
   mlir::Value page, offset;
 };
 
-/// The place of slot or position `token`, given the page size. `page` is still
-/// to be looked up when `token` is a position in a sequence.
+/// Splits slot or position `token` by the page size. For a position, `page` is
+/// an index into the block table rather than a page id.
 TokenPlace splitToken(Emitter &emitter, CacheType type, mlir::Value token);
 
-/// Whether elements of the layout can be read and written one by one: no scales
-/// and no elements smaller than 16 bits. `reason` says why not.
+/// True if elements of the layout can be read and written one by one: no scales
+/// and no elements smaller than 16 bits. Otherwise sets `reason`.
 bool isPlainLayout(LayoutAttr layout, std::string &reason);
 
-/// Element `element` of a field of a token, in the field's type.
+/// Loads element `element` of a field of a token, in the field's type.
 mlir::Value emitLoad(Emitter &emitter, const CachePools &cache, int64_t field,
                      const TokenPlace &place, mlir::Value element);
 
-/// Writes an element; `value` is converted to the field's type.
+/// Stores `value`, converted to the field's type, to an element.
 void emitStore(Emitter &emitter, const CachePools &cache, int64_t field,
                const TokenPlace &place, mlir::Value element, mlir::Value value);
 
-/// What `emitGather` reads. Values that may be null: starts.
+/// The operands of `emitGather`; `starts` may be null.
 struct GatherInputs {
   mlir::Value table;   ///< [B,P] i32
   mlir::Value lengths; ///< [B] i32
   mlir::Value starts;  ///< [B] i32
 };
 
-/// Dense [B, extent, width] of a field; rows past the length are 0.
+/// Copies a field to a dense tensor [B, extent, width]; rows past the length
+/// are 0.
 mlir::Value emitGather(Emitter &emitter, const CachePools &cache,
                        FieldRole role, const GatherInputs &inputs,
                        mlir::OpFoldResult extent);

@@ -14,12 +14,12 @@ using namespace mlir;
 
 namespace {
 
-/// The only value of an operand that is there, null for one that is not.
+/// Returns the value of an optional operand, or null if it is absent.
 Value single(ValueRange values) {
   return values.empty() ? Value() : values.front();
 }
 
-/// Tokens [B,S,d] as rows [B * S, d]; rows stay.
+/// Collapses tokens [B,S,d] to rows [B * S, d]; rows stay.
 Value asRows(Emitter &e, Value tokens) {
   auto type = cast<RankedTensorType>(tokens.getType());
   if (type.getRank() == 2)
@@ -28,7 +28,7 @@ Value asRows(Emitter &e, Value tokens) {
   return tensor::CollapseShapeOp::create(e, tokens, groups);
 }
 
-/// Refuses layouts whose elements cannot be read one by one.
+/// Checks that the elements of a layout can be read one by one.
 LogicalResult checkLayout(Operation *op, CacheType type,
                           ConversionPatternRewriter &rewriter) {
   std::string reason;
@@ -51,7 +51,7 @@ struct AppendPattern : DecomposePattern<AppendOp> {
     write(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
           slots);
     if (Value rope = single(adaptor.getKRope())) {
-      if (op.getCos()) // rounded once, to what the cache holds
+      if (op.getCos()) // round once, to the type of the field
         rope = emitRope(e, rope, single(adaptor.getCos()),
                         single(adaptor.getSin()), op.getInput(), op.getOutput(),
                         elementOf(type, FieldRole::Rope));
@@ -67,7 +67,7 @@ private:
     return layout.getFields()[layout.getFieldIndex(role)].elementType;
   }
 
-  /// Row i of `rows` to slot i, unless that is negative.
+  /// Writes row i of `rows` to slot i unless the slot is negative.
   static void write(Emitter &e, const CachePools &cache, FieldRole role,
                     Value rows, Value slots) {
     int64_t field = cache.type.getLayout().getFieldIndex(role);
@@ -136,7 +136,7 @@ private:
     return e.cast(dense, type);
   }
 
-  /// The size of a result's token dimension.
+  /// Returns the size of a result's token dimension.
   static OpFoldResult extentOf(Emitter &e, OneToNOpAdaptor adaptor,
                                RankedTensorType type, int64_t dim) {
     if (!type.isDynamicDim(dim))
@@ -156,9 +156,9 @@ private:
   }
 };
 
-/// Gathers what the lengths name and attends to it. As many keys as the table
-/// can hold: a size that follows from shapes, as those of the C ABI's workspace
-/// have to.
+/// Gathers the tokens that the lengths cover, and attends to them. The gathered
+/// tensors hold as many keys as the table can list: workspace sizes of the C
+/// ABI must follow from shapes, not from lengths.
 struct DecodePattern : DecomposePattern<DecodeOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
@@ -197,7 +197,7 @@ private:
   }
 };
 
-/// A plan changes no result.
+/// Removes a plan, which changes no result.
 struct PlanPattern : DecomposePattern<PlanOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult

@@ -1,4 +1,4 @@
-//===- Emitter.cpp - Short ways to build linalg on tensors ----------------===//
+//===- Emitter.cpp - Builder for linalg on tensors ------------------------===//
 
 #include "Emitter.h"
 
@@ -38,7 +38,7 @@ Value Emitter::real(double value) {
   return arith::ConstantOp::create(*this, getFloatAttr(acc, value));
 }
 
-/// Whether arithmetic on `value` is arithmetic on floats.
+/// True if `value` is a float.
 static bool isReal(Value value) { return isa<FloatType>(value.getType()); }
 
 Value Emitter::add(Value a, Value b) {
@@ -79,7 +79,7 @@ Value Emitter::convert(Value value, Type type) {
     return arith::ExtFOp::create(*this, type, value);
   if (have > want)
     return arith::TruncFOp::create(*this, type, value);
-  // f16 and bf16 hold each other's values only by way of f32.
+  // f16 and bf16 convert through f32.
   return convert(convert(value, getF32Type()), type);
 }
 

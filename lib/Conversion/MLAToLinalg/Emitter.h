@@ -1,7 +1,7 @@
-//===- Emitter.h - Short ways to build linalg on tensors --------*- C++ -*-===//
+//===- Emitter.h - Builder for linalg on tensors ----------------*- C++ -*-===//
 //
-// The decompositions are formulas over index spaces; this builder lets them be
-// written as such.
+// The decompositions are formulas over index spaces. This builder keeps their
+// code close to the formulas.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_CONVERSION_MLATOLINALG_EMITTER_H
@@ -21,7 +21,7 @@ struct Indexed {
 /// Sizes of a tensor, static ones as attributes.
 using Sizes = llvm::SmallVector<mlir::OpFoldResult>;
 
-/// A builder at a fixed location that also knows the type of accumulators.
+/// A builder with a fixed location and accumulator type.
 class Emitter : public mlir::ImplicitLocOpBuilder {
 public:
   using Body = llvm::function_ref<mlir::Value(Emitter &, mlir::ValueRange)>;
@@ -31,7 +31,7 @@ public:
   Emitter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type acc)
       : ImplicitLocOpBuilder(loc, builder), acc(acc) {}
 
-  /// f32 or f64: the type that sums are in.
+  /// Returns the type of sums, f32 or f64.
   mlir::Type getAcc() const { return acc; }
 
   // Scalars.
@@ -43,34 +43,34 @@ public:
   mlir::Value sub(mlir::Value a, mlir::Value b);
   mlir::Value mul(mlir::Value a, mlir::Value b);
   mlir::Value min(mlir::Value a, mlir::Value b);
-  /// An integer as an index; an index stays.
+  /// Converts an integer to an index; an index stays.
   mlir::Value toIndex(mlir::Value value);
-  /// A float in another float type; rounds to nearest even.
+  /// Converts a float to another float type, rounding to nearest even.
   mlir::Value convert(mlir::Value value, mlir::Type type);
-  /// A float in the accumulators' type.
+  /// Converts a float to the accumulator type.
   mlir::Value toAcc(mlir::Value value) { return convert(value, acc); }
 
   // Tensors.
   mlir::OpFoldResult size(mlir::Value tensor, int64_t dim);
   Sizes sizes(mlir::Value tensor);
   mlir::Value empty(llvm::ArrayRef<mlir::OpFoldResult> sizes, mlir::Type type);
-  /// A tensor of one value, of the value's type.
+  /// Emits a tensor filled with `value`.
   mlir::Value filled(llvm::ArrayRef<mlir::OpFoldResult> sizes,
                      mlir::Value value);
-  /// One element; the indices must be in range.
+  /// Reads one element; the indices must be in range.
   mlir::Value extract(mlir::Value tensor, mlir::ValueRange indices);
-  /// `tensor` in a type that differs in static sizes only.
+  /// Casts `tensor` to a type that differs in static sizes only.
   mlir::Value cast(mlir::Value tensor, mlir::Type type);
 
-  /// A `linalg.generic` over `rank` dimensions. The dimensions that `out` lacks
-  /// are reductions. The body gets an element of each input, then the current
-  /// one of `out`, and returns the next one.
+  /// Emits a `linalg.generic` over `rank` dimensions. Dimensions that are not
+  /// in `out` are reductions. The body receives one element per input and the
+  /// current element of `out`, and returns its new value.
   mlir::Value generic(unsigned rank, llvm::ArrayRef<Indexed> inputs,
                       Indexed out, Body body);
-  /// The iteration space's index, in the body of `generic`.
+  /// Returns the index of dimension `dim` in the body of `generic`.
   mlir::Value position(unsigned dim);
 
-  /// `scf.for` from 0 to `end`; the body returns the carried values.
+  /// Emits `scf.for` from 0 to `end`; the body returns the carried values.
   llvm::SmallVector<mlir::Value> loop(mlir::Value end, mlir::ValueRange carried,
                                       LoopBody body);
 
@@ -78,7 +78,7 @@ private:
   mlir::Type acc;
 };
 
-/// Dimensions 0 to rank - 1.
+/// Returns the dimensions 0 to rank - 1.
 llvm::SmallVector<unsigned> allDims(unsigned rank);
 
 } // namespace mla

@@ -38,13 +38,14 @@ Emitter mla::makeEmitter(OpBuilder &builder, Operation *op,
 // Types
 //===----------------------------------------------------------------------===//
 
-/// A pool of a cache: pages by bytes.
+/// Returns the type of a pool: pages by bytes.
 static MemRefType getPoolType(MLIRContext *context) {
   return MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic},
                          IntegerType::get(context, 8));
 }
 
-/// Ops that this pass does not know keep the encoding of LSE tensors.
+/// Casts between LSE tensors with and without encoding, for ops that the pass
+/// does not convert.
 static Value castTensor(OpBuilder &builder, RankedTensorType type,
                         ValueRange inputs, Location loc) {
   if (inputs.size() != 1)
@@ -75,7 +76,7 @@ void mla::populateDecomposeTypeConversions(TypeConverter &converter) {
 }
 
 namespace {
-/// A choice between two caches is a choice between each pair of pools. Such ops
+/// Replaces a select between two caches by one select per pool. Such selects
 /// come from branches that yield a cache.
 struct SelectCache : OpConversionPattern<arith::SelectOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -107,8 +108,9 @@ void mla::populateDecomposePatterns(TypeConverter &converter,
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// The attributes of an argument of type `type`, for each of the values that
-/// it becomes: its own, and on pools what they are pools of.
+/// Appends the attributes for each value that an argument of type `type`
+/// becomes: its own attributes, and on pools also the cache type and the pool
+/// number.
 static void expandAttributes(Type type, DictionaryAttr own,
                              const TypeConverter &converter,
                              SmallVectorImpl<DictionaryAttr> &expanded) {
@@ -127,8 +129,8 @@ static void expandAttributes(Type type, DictionaryAttr own,
 }
 
 namespace {
-/// Attributes of a function's arguments and results after conversion. The type
-/// conversion itself leaves them at their old positions.
+/// The attributes of a function's arguments and results after conversion. The
+/// type conversion leaves them at their old positions.
 struct SignatureAttributes {
   SmallVector<DictionaryAttr> arguments, results;
 
@@ -149,7 +151,7 @@ struct SignatureAttributes {
 };
 } // namespace
 
-/// Says which caches the patterns will refuse, where they are used.
+/// Checks that the patterns support the layout of each cache that an op uses.
 static LogicalResult checkLayouts(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     std::string reason;
@@ -159,8 +161,9 @@ static LogicalResult checkLayouts(ModuleOp module) {
       auto cache = dyn_cast<CacheType>(type);
       if (!cache || isPlainLayout(cache.getLayout(), reason))
         continue;
-      op->emitError() << "mla-decompose: " << reason
-                      << ", expected fields of 16 bits or more without scales";
+      op->emitError() << "mla-decompose: fields must have at least 16 bits and "
+                         "no scales, but "
+                      << reason;
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
@@ -168,7 +171,7 @@ static LogicalResult checkLayouts(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-/// Whether the patterns give the op the pools of a cache in its place.
+/// True if a pattern replaces the op's cache operands and results by pools.
 static bool passesCaches(Operation *op) {
   return isa<func::ReturnOp, arith::SelectOp, UnrealizedConversionCastOp,
              FunctionOpInterface, CallOpInterface, BranchOpInterface>(op) ||
@@ -176,7 +179,7 @@ static bool passesCaches(Operation *op) {
           !isa<scf::ExecuteRegionOp>(op));
 }
 
-/// Says which op takes a cache, which goes, and does not go itself.
+/// Checks that each op with a cache is converted.
 static LogicalResult checkUsers(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     if (passesCaches(op))
@@ -186,9 +189,8 @@ static LogicalResult checkUsers(ModuleOp module) {
       for (Type type : types)
         if (isa<CacheType>(type)) {
           op->emitError() << "mla-decompose: '" << op->getName()
-                          << "' has a value of type " << type
-                          << ", expected ops of mla and control flow alone to "
-                             "have one";
+                          << "' must not use a value of type " << type
+                          << "; only mla ops and control flow may";
           return WalkResult::interrupt();
         }
     return WalkResult::advance();
@@ -198,7 +200,7 @@ static LogicalResult checkUsers(ModuleOp module) {
 
 namespace {
 
-/// The value of the pass's option `form`, nothing if there is no such form.
+/// Parses the option `form`; returns std::nullopt for an unknown form.
 std::optional<DecomposeForm> parseForm(StringRef form) {
   return llvm::StringSwitch<std::optional<DecomposeForm>>(form)
       .Case("auto", DecomposeForm::Auto)
@@ -237,11 +239,11 @@ struct MLADecomposePass : mla::impl::MLADecomposePassBase<MLADecomposePass> {
       return signalPassFailure();
     numDecomposed += count;
     if (count == 0)
-      remarkMissed(module, "mla-decompose", "Decompose") << "no op of mla";
+      remarkMissed(module, "mla-decompose", "Decompose") << "no mla ops";
     else
       remarkPassed(module, "mla-decompose", "Decompose")
           << remark::metric("ops", count)
-          << ("ops of mla to loops on tensors, sums in " +
+          << ("mla ops decomposed to loops on tensors; sums are " +
               StringRef(accumulate))
                  .str();
   }
@@ -263,13 +265,13 @@ private:
     });
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return failure();
-    // Functions keep their order.
+    // Functions are still in the same order.
     const SignatureAttributes *next = signatures.begin();
     module.walk([&](FunctionOpInterface function) { next++->apply(function); });
     return success();
   }
 
-  /// Functions, calls, branches and scf carry the new types.
+  /// Adds the patterns that convert functions, calls, branches and scf.
   static void addStructure(TypeConverter &converter,
                            RewritePatternSet &patterns,
                            ConversionTarget &target) {

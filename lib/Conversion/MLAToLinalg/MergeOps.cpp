@@ -13,14 +13,14 @@ using namespace mlir;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The base in an LSE tensor's type, natural by default.
+/// Returns the base in an LSE tensor's type, natural by default.
 static LseBase baseOf(Value lse) {
   auto type = cast<RankedTensorType>(lse.getType());
   auto encoding = dyn_cast_or_null<LseAttr>(type.getEncoding());
   return encoding ? encoding.getBase() : LseBase::Natural;
 }
 
-/// log2(e) for base 2, the factor from natural logarithms; 1 otherwise.
+/// Returns the factor from natural logarithms to `base`: log2(e) for base 2.
 static double unitOf(LseBase base) {
   return base == LseBase::Two ? std::numbers::log2e : 1.0;
 }
@@ -30,7 +30,7 @@ static Value isMinusInfinity(Emitter &e, Value value) {
                                e.real(-infinity));
 }
 
-/// exp(lse - top), 0 where lse is -inf, from values in units of `base`.
+/// Emits exp(lse - top) from values in `base`, and 0 for an lse of -inf.
 static Value weight(Emitter &e, Value lse, Value top, LseBase base) {
   Value natural = e.mul(e.sub(lse, top), e.real(1.0 / unitOf(base)));
   Value exponential = math::ExpOp::create(e, natural);
@@ -57,7 +57,7 @@ static Weights computeWeights(Emitter &e, ValueRange args, LseBase base) {
   return result;
 }
 
-/// The LSE of all keys, from the LSEs of the parts.
+/// Emits the LSE over all keys from the LSEs of the parts.
 static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
   unsigned rank = cast<RankedTensorType>(lses[0].getType()).getRank();
   SmallVector<Indexed> inputs;
@@ -77,7 +77,7 @@ static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
   return e.generic(rank, inputs, {init, allDims(rank)}, body);
 }
 
-/// The weighted mean of the parts; a part without keys does not enter.
+/// Emits the weighted mean of the parts, without parts that have no keys.
 static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
                        LseBase base, Type type) {
   unsigned rank = cast<RankedTensorType>(partials[0].getType()).getRank();

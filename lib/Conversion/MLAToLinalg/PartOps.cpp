@@ -18,32 +18,34 @@ static RankedTensorType typeOf(Value tensor) {
 // Rope
 //===----------------------------------------------------------------------===//
 
-/// A position in the last dimension as pair and side (0 or 1); and back.
-static Value placeOf(Emitter &e, RopeFormat format, Value pair, Value side,
-                     Value half) {
+/// Returns the position in the last dimension of a pair's element; `side` is 0
+/// or 1.
+static Value positionOf(Emitter &e, RopeFormat format, Value pair, Value side,
+                        Value half) {
   if (format == RopeFormat::Halves)
     return e.add(pair, e.mul(side, half));
   return e.add(e.mul(pair, e.index(2)), side);
 }
 
+/// Splits a position in the last dimension into pair and side.
 static std::pair<Value, Value> pairAndSide(Emitter &e, RopeFormat format,
-                                           Value place, Value half) {
+                                           Value position, Value half) {
   Value divisor = format == RopeFormat::Halves ? half : e.index(2);
-  Value quotient = arith::DivUIOp::create(e, place, divisor);
-  Value rest = arith::RemUIOp::create(e, place, divisor);
+  Value quotient = arith::DivUIOp::create(e, position, divisor);
+  Value rest = arith::RemUIOp::create(e, position, divisor);
   if (format == RopeFormat::Halves)
     return {rest, quotient};
   return {quotient, rest};
 }
 
-/// Element `place` of the factors of the current token. Token dimensions of
-/// size 1 broadcast.
+/// Reads factor `index` of the current token. Token dimensions of size 1
+/// broadcast.
 static Value readFactor(Emitter &e, Value factors, ArrayRef<Value> sizes,
-                        Value place) {
+                        Value index) {
   SmallVector<Value> indices;
   for (auto [dim, size] : llvm::enumerate(sizes))
     indices.push_back(e.min(e.position(dim), e.sub(size, e.index(1))));
-  indices.push_back(place);
+  indices.push_back(index);
   return e.toAcc(e.extract(factors, indices));
 }
 
@@ -53,7 +55,7 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
   unsigned rank = type.getRank();
   Value half =
       arith::DivUIOp::create(e, e.index(e.size(x, rank - 1)), e.index(2));
-  // Whether both elements of a pair share a factor is known from the type.
+  // Both elements of a pair share a factor if the tables have half width.
   bool shared = typeOf(cos).getShape().back() * 2 == type.getShape().back();
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim + 1 < typeOf(cos).getRank(); ++dim)
@@ -61,14 +63,14 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
   auto body = [&](Emitter &e, ValueRange) {
     auto [pair, side] = pairAndSide(e, output, e.position(rank - 1), half);
     Value factor =
-        shared ? pair : placeOf(e, RopeFormat::Halves, pair, side, half);
+        shared ? pair : positionOf(e, RopeFormat::Halves, pair, side, half);
     Value other = e.sub(e.index(1), side);
     SmallVector<Value> indices;
     for (unsigned dim = 0; dim + 1 < rank; ++dim)
       indices.push_back(e.position(dim));
     auto read = [&](Value side) {
       SmallVector<Value> full(indices);
-      full.push_back(placeOf(e, input, pair, side, half));
+      full.push_back(positionOf(e, input, pair, side, half));
       return e.toAcc(e.extract(x, full));
     };
     Value straight = e.mul(read(side), readFactor(e, cos, sizes, factor));
@@ -90,8 +92,8 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
 Value mla::emitHeadProduct(Emitter &e, Value x, Value weight, bool transposed,
                            bool expand, Type type) {
   unsigned rank = typeOf(x).getRank() + (expand ? 1 : 0);
-  // Iteration space: the result's dimensions, the last but one of which is the
-  // head, then the reduction.
+  // Iteration space: the dimensions of the result, [.., head, column], then the
+  // reduction.
   unsigned head = rank - 2, column = rank - 1, reduction = rank;
   SmallVector<unsigned> outDims = allDims(rank), xDims = allDims(rank);
   xDims.back() = reduction;
@@ -175,9 +177,9 @@ struct UpdatePattern : DecomposePattern<UpdateOp> {
   }
 
 private:
-  /// `source` into `target` from token `first` of sequence `sequence` on. A
-  /// source known to be empty is left out: its slice would begin outside of the
-  /// target.
+  /// Inserts `source` into `target` from token `first` of `sequence` on. A
+  /// source that is statically empty is skipped: its slice would begin outside
+  /// of the target.
   static Value insert(Emitter &e, Value source, Value target,
                       OpFoldResult sequence, OpFoldResult first,
                       ArrayRef<OpFoldResult> sizes) {
@@ -207,7 +209,8 @@ private:
     return insert(e, added, all, zero, pastSizes[1], addedSizes);
   }
 
-  /// Positions are data, and the cache may be memory of the caller's.
+  /// Asserts that a position is in bounds: positions are data, and the cache
+  /// may be memory of the caller.
   static void assertWithin(Emitter &e, Value position, Value past) {
     Value within = arith::CmpIOp::create(e, arith::CmpIPredicate::ult, position,
                                          e.index(e.size(past, 1)));

@@ -1,4 +1,4 @@
-//===- Patterns.h - Groups of decomposition patterns ------------*- C++ -*-===//
+//===- Patterns.h - Decomposition patterns ----------------------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_MLATOLINALG_PATTERNS_H
 #define MLA_LIB_CONVERSION_MLATOLINALG_PATTERNS_H
 
@@ -9,11 +9,12 @@
 
 namespace mla {
 
-/// An emitter at `op`: f64 if asked for or if an operand is f64, else f32.
+/// Returns an emitter at `op`. Accumulators are f64 if the options request it
+/// or an operand is f64, else f32.
 Emitter makeEmitter(mlir::OpBuilder &builder, mlir::Operation *op,
                     const DecomposeOptions &options);
 
-/// What all patterns have: options, and a type converter.
+/// Base class of the patterns: adds the options.
 template <typename OpTy>
 class DecomposePattern : public mlir::OpConversionPattern<OpTy> {
 public:
@@ -25,29 +26,30 @@ protected:
   DecomposeOptions options;
 };
 
-/// `x` rotated as `mla.rope` says, rounded to elements of type `element`.
+/// Emits `x` rotated as by `mla.rope`, rounded to elements of type `element`.
 mlir::Value emitRope(Emitter &emitter, mlir::Value x, mlir::Value cos,
                      mlir::Value sin, RopeFormat input, RopeFormat output,
                      mlir::Type element);
 
-/// out[..,h,:] = x[..,h,:] . w[h], or . w[h]^T when `transposed`. `x` without a
-/// head dimension when `expand`. Result elements of type `type`.
+/// Emits out[..,h,:] = x[..,h,:] . w[h], or . w[h]^T if `transposed`. `x` has
+/// no head dimension if `expand`. The result has elements of type `type`.
 mlir::Value emitHeadProduct(Emitter &emitter, mlir::Value x, mlir::Value weight,
                             bool transposed, bool expand, mlir::Type type);
 
-/// attention, latent_attention, prefill.
+/// Adds the patterns of attention, latent_attention and prefill.
 void populateAttentionPatterns(mlir::TypeConverter &converter,
                                mlir::RewritePatternSet &patterns,
                                const DecomposeOptions &options);
-/// append, gather, decode, plan.
+/// Adds the patterns of append, gather, decode and plan.
 void populateCachePatterns(mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns,
                            const DecomposeOptions &options);
-/// rope, update, absorb_query, project_value, expand_kv.
+/// Adds the patterns of rope, update, absorb_query, project_value and
+/// expand_kv.
 void populatePartPatterns(mlir::TypeConverter &converter,
                           mlir::RewritePatternSet &patterns,
                           const DecomposeOptions &options);
-/// merge, convert_lse.
+/// Adds the patterns of merge and convert_lse.
 void populateMergePatterns(mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns,
                            const DecomposeOptions &options);

@@ -1,4 +1,4 @@
-//===- Ragged.cpp - Ragged batches to padded ones and back ----------------===//
+//===- Ragged.cpp - Conversion of ragged and padded batches ---------------===//
 
 #include "Ragged.h"
 
@@ -31,7 +31,7 @@ Value mla::emitLongest(Emitter &e, Value lengths) {
   return e.toIndex(e.extract(longest, {}));
 }
 
-/// A zero of a float type.
+/// Emits the zero of a float type.
 static Value zeroOf(Emitter &e, Type type) {
   return arith::ConstantOp::create(e, e.getZeroAttr(type));
 }
@@ -59,7 +59,8 @@ Value mla::emitPadded(Emitter &e, const RaggedBatch &batch, Value rows) {
   return e.generic(rank, {{batch.lengths, {0}}}, {init, allDims(rank)}, body);
 }
 
-/// sequences[n]: how many of cu[1..B] are at most n, which is row n's sequence.
+/// Emits sequences[n], the sequence of row n: the number of entries of cu[1..B]
+/// that are at most n.
 static Value emitSequences(Emitter &e, const RaggedBatch &batch,
                            OpFoldResult numRows) {
   Value init = e.filled({numRows}, e.integer(0));
@@ -79,7 +80,7 @@ Value mla::emitUnpadded(Emitter &e, const RaggedBatch &batch, Value padded,
   Sizes sizes = e.sizes(padded);
   Value batchSize = e.index(sizes[0]);
   Value lastSequence = e.sub(batchSize, e.index(1));
-  Value lastPlace = e.sub(batch.longest, e.index(1));
+  Value lastToken = e.sub(batch.longest, e.index(1));
   sizes.erase(sizes.begin());
   sizes[0] = numRows;
   Type type = mlir::cast<RankedTensorType>(padded.getType()).getElementType();
@@ -91,7 +92,7 @@ Value mla::emitUnpadded(Emitter &e, const RaggedBatch &batch, Value padded,
     Value b = e.min(sequence, lastSequence);
     Value first = e.toIndex(e.extract(batch.cuSeqlens, b));
     SmallVector<Value> indices = {
-        b, e.min(e.sub(e.position(0), first), lastPlace)};
+        b, e.min(e.sub(e.position(0), first), lastToken)};
     for (unsigned dim = 1; dim < rank; ++dim)
       indices.push_back(e.position(dim));
     return arith::SelectOp::create(e, inside, e.extract(padded, indices),

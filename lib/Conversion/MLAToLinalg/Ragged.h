@@ -1,4 +1,4 @@
-//===- Ragged.h - Ragged batches to padded ones and back --------*- C++ -*-===//
+//===- Ragged.h - Conversion of ragged and padded batches -------*- C++ -*-===//
 #ifndef MLA_LIB_CONVERSION_MLATOLINALG_RAGGED_H
 #define MLA_LIB_CONVERSION_MLATOLINALG_RAGGED_H
 
@@ -13,17 +13,18 @@ struct RaggedBatch {
   mlir::Value longest;   ///< index
 };
 
-/// The lengths of the sequences of `cuSeqlens`.
+/// Computes the lengths of the sequences of `cuSeqlens`.
 RaggedBatch emitRaggedBatch(Emitter &emitter, mlir::Value cuSeqlens);
 
-/// The largest element of an i32 tensor [B], at least 0, as an index.
+/// Emits the largest element of an i32 tensor [B], at least 0, as an index.
 mlir::Value emitLongest(Emitter &emitter, mlir::Value lengths);
 
-/// [N, ...] to [B, longest, ...]; what lies past a sequence's rows is 0.
+/// Pads rows [N, ...] to [B, longest, ...]; the padding is 0.
 mlir::Value emitPadded(Emitter &emitter, const RaggedBatch &batch,
                        mlir::Value rows);
 
-/// The inverse: [B, longest, ...] to [N, ...]; rows of no sequence are 0.
+/// Extracts rows [N, ...] from [B, longest, ...]; rows that belong to no
+/// sequence are 0.
 mlir::Value emitUnpadded(Emitter &emitter, const RaggedBatch &batch,
                          mlir::Value padded, mlir::OpFoldResult numRows);
 

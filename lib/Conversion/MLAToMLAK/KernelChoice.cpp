@@ -1,6 +1,6 @@
-//===- KernelChoice.cpp - The manifest's kernel for an op -----------------===//
+//===- KernelChoice.cpp - Choose a kernel from the manifest ---------------===//
 
-#include "Selection.h"
+#include "Patterns.h"
 
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Kernels/Manifest.h"
@@ -11,15 +11,15 @@
 using namespace mlir;
 using namespace mla;
 
-/// The manifest's name of an op: its own in camel case, and one for the three
-/// products per head.
+/// Returns the name of an op in the manifest: its own in camel case, and
+/// HeadProduct for the three products per head.
 static std::string operationOf(Operation *op) {
   if (isa<AbsorbQueryOp, ProjectValueOp, ExpandKvOp>(op))
     return "HeadProduct";
   return llvm::convertToCamelFromSnakeCase(op->getName().stripDialect(), true);
 }
 
-/// A dimension counted from the last, when it is known.
+/// Returns the size of a dimension, counted from the last, if it is static.
 static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
   auto type = tensor ? dyn_cast<RankedTensorType>(tensor.getType()) : nullptr;
   if (!type || type.getRank() <= fromEnd)
@@ -34,15 +34,15 @@ static bool isScaled(const LayoutField &field) {
          !getPlainDType(field.elementType);
 }
 
-/// Whether a field may have this type: an append casts to those of activations,
-/// what reads a cache computes in its operands' type alone.
+/// True if a field may have this type. An append casts to the types of
+/// activations; ops that read a cache require the type of their operands.
 static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
   if (isa<AppendOp>(op))
     return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);
   return type == operands;
 }
 
-/// What kernels cannot read of a field of a cache; "" when they can.
+/// Returns why kernels cannot access a field of a cache, "" if they can.
 static std::string describeField(Operation *op, CacheType cache, unsigned index,
                                  int32_t operands) {
   LayoutAttr layout = cache.getLayout();
@@ -63,17 +63,17 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
                 stride = layout.getFieldStride(index);
   if (!takesFieldType(op, type, operands))
     os << (isa<AppendOp>(op) ? ", which is not f32, f16 or bf16"
-                             : ", another type than the operands'");
+                             : ", not the type of the operands");
   else if (first % bytes || stride % bytes)
     os << " at byte " << first << " and every " << stride
-       << ", no whole elements";
+       << ", not aligned to elements";
   else
     text.clear();
   return text;
 }
 
-/// "plain" when every field but padding holds activations as they are, where
-/// kernels can read them; else the first that does not.
+/// Returns "plain" if kernels can access all fields, else a description of the
+/// first field that they cannot access.
 static std::string describeLayout(Operation *op, CacheType cache,
                                   int32_t operands) {
   for (unsigned i = 0; i < cache.getLayout().getFields().size(); ++i)
@@ -110,7 +110,7 @@ static void addAttention(OpTy op, Value query, Value rope, KernelNeeds &needs) {
   add(op.getScale().convertToDouble() < 0, "negative scale");
 }
 
-/// The elements of a float tensor, -1 for any other type.
+/// Returns the MlaDType of a float tensor, -1 for any other type.
 static int32_t floatType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !isa<FloatType>(tensor.getElementType()))
@@ -119,8 +119,8 @@ static int32_t floatType(Type type) {
   return dtype ? int32_t(*dtype) : -1;
 }
 
-/// The type of the first float tensor among operands and results; a plan has
-/// only lengths.
+/// Returns the MlaDType of the first float tensor among operands and results. A
+/// plan has only lengths.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
@@ -150,7 +150,7 @@ static KernelNeeds describe(Operation *op, StringRef operation,
   return needs;
 }
 
-FailureOr<StringAttr> Selection::choose(Operation *op) {
+FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {
   std::string operation = operationOf(op);
   SmallVector<std::string> reasons;
   const KernelEntry *kernel =
@@ -165,5 +165,5 @@ FailureOr<StringAttr> Selection::choose(Operation *op) {
                ": the first of the manifest that fits " + target + before)
                   .str();
   }
-  return rewriter.getStringAttr(kernel->name);
+  return StringAttr::get(op->getContext(), kernel->name);
 }

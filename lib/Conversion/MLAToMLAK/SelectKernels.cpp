@@ -1,14 +1,15 @@
 //===- SelectKernels.cpp - mla ops to mlak ops ----------------------------===//
 //
-// The pass, and the attentions. Other ops are in SelectParts.cpp.
+// Kernels are chosen for all ops first, so that each op without one is an error
+// of its own. Then one conversion replaces the ops and the types that only mla
+// has.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Selection.h"
+#include "Patterns.h"
 
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
-#include "mla/Kernels/Manifest.h"
 #include "mla/Support/KernelTarget.h"
 #include "mla/Support/Remarks.h"
 
@@ -18,8 +19,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
@@ -30,134 +29,8 @@ namespace mla {
 
 using namespace mla;
 
-Type mla::dropLseEncoding(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !isa_and_nonnull<LseAttr>(tensor.getEncoding()))
-    return type;
-  return RankedTensorType::get(tensor.getShape(), tensor.getElementType());
-}
-
-Sizes Selection::sizesOf(Value tensor) {
-  return tensor::getMixedSizes(rewriter, tensor.getLoc(), tensor);
-}
-
-Value Selection::empty(Location loc, Sizes sizes, Type type) {
-  return tensor::EmptyOp::create(rewriter, loc, sizes,
-                                 getElementTypeOrSelf(type));
-}
-
-IntegerAttr Selection::orZero(std::optional<uint64_t> value) {
-  return rewriter.getI64IntegerAttr(value.value_or(0));
-}
-
-void Selection::replace(Operation *op, Operation *kernel) {
-  SmallVector<Value> values;
-  for (auto [expected, result] :
-       llvm::zip_equal(op->getResults(), kernel->getResults())) {
-    Type type = dropLseEncoding(expected.getType());
-    Value value = result;
-    if (isa<TensorType>(type) && value.getType() != type)
-      value = tensor::CastOp::create(rewriter, op->getLoc(), type, value);
-    expected.setType(value.getType());
-    values.push_back(value);
-  }
-  rewriter.replaceOp(op, values);
-}
-
-template <typename OpTy>
-SmallVector<Value> Selection::attentionOuts(OpTy op, Sizes sizes) {
-  SmallVector<Value> outs = {empty(op.getLoc(), sizes, op.getOut().getType())};
-  if (Value lse = op.getLseOut()) {
-    sizes.pop_back();
-    outs.push_back(empty(op.getLoc(), sizes, lse.getType()));
-  }
-  return outs;
-}
-
-/// 0 natural, 1 base 2, as mla_runtime.h numbers them.
-static int64_t baseOf(std::optional<LseAttr> lse) {
-  return lse && lse->getBase() == LseBase::Two ? 1 : 0;
-}
-
-/// The plan, whose type is that of its buffer already.
-static Value planOf(DecodeOp op) {
-  OperandRange plan = op.getODSOperands(5);
-  return plan.empty() ? Value() : plan.front();
-}
-
-LogicalResult Selection::selectDecode(DecodeOp op) {
-  FailureOr<StringAttr> kernel = choose(op);
-  if (failed(kernel))
-    return failure();
-  SmallVector<Value> outs = attentionOuts(op, sizesOf(op.getQLatent()));
-  replace(op, mlak::DecodeOp::create(
-                  rewriter, op.getLoc(), typesOf(outs), op.getQLatent(),
-                  op.getQRope(), op.getCache(), op.getBlockTable(),
-                  op.getSeqLens(), planOf(op), op.getCuSeqlens(), op.getMask(),
-                  op.getSink(), outs, Value(), *kernel, op.getScaleAttr(),
-                  op.getCausalAttr(), orZero(op.getWindow()),
-                  rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
-  return success();
-}
-
-LogicalResult Selection::selectLatentAttention(LatentAttentionOp op) {
-  FailureOr<StringAttr> kernel = choose(op);
-  if (failed(kernel))
-    return failure();
-  SmallVector<Value> outs = attentionOuts(op, sizesOf(op.getQLatent()));
-  replace(op, mlak::LatentAttentionOp::create(
-                  rewriter, op.getLoc(), typesOf(outs), op.getQLatent(),
-                  op.getQRope(), op.getLatent(), op.getKRope(), op.getLengths(),
-                  op.getCuSeqlens(), op.getMask(), op.getSink(), outs, Value(),
-                  *kernel, op.getScaleAttr(), op.getCausalAttr(),
-                  orZero(op.getWindow()),
-                  rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
-  return success();
-}
-
-LogicalResult Selection::selectPrefill(PrefillOp op) {
-  FailureOr<StringAttr> kernel = choose(op);
-  if (failed(kernel))
-    return failure();
-  Sizes sizes = sizesOf(op.getQNope());
-  sizes.back() = sizesOf(op.getValue()).back();
-  SmallVector<Value> outs = attentionOuts(op, sizes);
-  replace(op, mlak::PrefillOp::create(
-                  rewriter, op.getLoc(), typesOf(outs), op.getQNope(),
-                  op.getQRope(), op.getKNope(), op.getKRope(), op.getValue(),
-                  op.getLengths(), op.getCuSeqlens(), op.getCuSeqlensK(),
-                  op.getMask(), op.getSink(), outs, Value(), *kernel,
-                  op.getScaleAttr(), op.getCausalAttr(), orZero(op.getWindow()),
-                  rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
-  return success();
-}
-
-LogicalResult Selection::select(Operation *op) {
-  rewriter.setInsertionPoint(op);
-  return TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](DecodeOp op) { return selectDecode(op); })
-      .Case([&](LatentAttentionOp op) { return selectLatentAttention(op); })
-      .Case([&](PrefillOp op) { return selectPrefill(op); })
-      .Case([&](AppendOp op) { return selectAppend(op); })
-      .Case([&](GatherOp op) { return selectGather(op); })
-      .Case([&](UpdateOp op) { return selectUpdate(op); })
-      .Case([&](PlanOp op) { return selectPlan(op); })
-      .Case([&](MergeOp op) { return selectMerge(op); })
-      .Case([&](ConvertLseOp op) { return selectConvertLse(op); })
-      .Case([&](RopeOp op) { return selectRope(op); })
-      .Case([&](AbsorbQueryOp op) { return selectAbsorbQuery(op); })
-      .Case([&](ProjectValueOp op) { return selectProjectValue(op); })
-      .Case([&](ExpandKvOp op) { return selectExpandKv(op); })
-      .Default([&](Operation *op) {
-        return op->emitOpError("has no kernel: before mla-select-kernels, "
-                               "mla-absorb has to choose the form of an "
-                               "attention, and mla-decompose to lower what "
-                               "else has none");
-      });
-}
-
-/// On the CPU mla.update is the decomposition's, whose slices other loops fuse
-/// with and bufferization makes in place; on a GPU it has a kernel.
+/// Decomposes mla.update for the CPU: other loops fuse with its slices, and
+/// bufferization makes them in place. On a GPU it has a kernel.
 static LogicalResult decomposeUpdates(ModuleOp module) {
   MLIRContext *context = module.getContext();
   TypeConverter converter;
@@ -170,48 +43,61 @@ static LogicalResult decomposeUpdates(ModuleOp module) {
   return applyPartialConversion(module, target, std::move(patterns));
 }
 
-/// Values of an LSE type that no mla op made: arguments, casts, constants.
-static void dropRemainingEncodings(ModuleOp module) {
-  module.walk([](Operation *op) {
-    for (Value result : op->getResults())
-      result.setType(dropLseEncoding(result.getType()));
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (Value argument : block.getArguments())
-          argument.setType(dropLseEncoding(argument.getType()));
-    if (auto function = dyn_cast<func::FuncOp>(op)) {
-      auto drop = [](TypeRange types) {
-        return llvm::map_to_vector(types, dropLseEncoding);
-      };
-      function.setFunctionType(
-          FunctionType::get(op->getContext(), drop(function.getArgumentTypes()),
-                            drop(function.getResultTypes())));
-    }
-  });
-}
-
-/// A plan that no mla.plan of the same function made has no buffer.
-static LogicalResult checkPlans(ModuleOp module) {
-  WalkResult result = module.walk([](Operation *op) {
-    for (Value operand : op->getOperands())
-      if (isa<PlanType>(operand.getType())) {
-        op->emitOpError("uses a plan that is not made by mla.plan in the same "
-                        "block; expected one");
-        return WalkResult::interrupt();
-      }
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
-}
-
-/// A target that no kernel can have is an error of its own. One of a GPU is
-/// left in the module for the passes that lay out memory.
+/// Checks the target, and records that of a GPU on the module for the passes
+/// that lay out memory.
 static LogicalResult checkTarget(ModuleOp module, StringRef target) {
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty())
     return module.emitError("mla-select-kernels: ") << unknown;
   if (target != "cpu")
     module->setAttr(kTargetAttr, StringAttr::get(module.getContext(), target));
   return success();
+}
+
+/// Chooses a kernel for `op`.
+static LogicalResult select(Operation *op, KernelSelection &selection) {
+  if (isa<AttentionOp>(op))
+    return op->emitOpError("has no kernel; run mla-absorb first, which chooses "
+                           "the form of the attention, or mla-decompose");
+  FailureOr<StringAttr> kernel = chooseKernel(op, selection.target);
+  if (succeeded(kernel))
+    selection.kernels[op] = *kernel;
+  return kernel;
+}
+
+/// Checks that plans come from mla.plan: only there is the size of their buffer
+/// known.
+static LogicalResult checkPlans(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (isa<PlanType>(operand.getType()) && !operand.getDefiningOp<PlanOp>())
+      return op->emitOpError("plan must be the result of mla.plan, got an "
+                             "argument or the result of control flow");
+  return success();
+}
+
+static LogicalResult convert(ModuleOp module,
+                             const KernelSelection &selection) {
+  MLIRContext *context = module.getContext();
+  KernelTypeConverter converter;
+  RewritePatternSet patterns(context);
+  populateTypeConversionPatterns(converter, patterns);
+  populateAttentionKernelPatterns(converter, selection, patterns);
+  populateCacheKernelPatterns(converter, selection, patterns);
+  populatePartKernelPatterns(converter, selection, patterns);
+  ConversionTarget target(*context);
+  target.addIllegalDialect<MLADialect>();
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      if (!converter.isSignatureLegal(function.getFunctionType()))
+        return false;
+    return converter.isLegal(op) &&
+           llvm::all_of(op->getRegions(), [&](Region &region) {
+             return converter.isLegal(&region);
+           });
+  });
+  ConversionConfig config;
+  config.allowPatternRollback = false;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  return applyPartialConversion(module, target, std::move(patterns), config);
 }
 
 namespace {
@@ -224,21 +110,21 @@ struct MLASelectKernelsPass
     if (failed(checkTarget(module, target)) ||
         (target == "cpu" && failed(decomposeUpdates(module))))
       return signalPassFailure();
-    SmallVector<Operation *> ops;
+    KernelSelection selection;
+    selection.target = target;
+    bool hasErrors = false;
     module.walk([&](Operation *op) {
-      if (isa_and_nonnull<MLADialect>(op->getDialect()))
-        ops.push_back(op);
-    });
-    IRRewriter rewriter(&getContext());
-    Selection selection(rewriter, target);
-    bool bad = false;
-    for (Operation *op : ops) {
-      bad |= failed(selection.select(op));
+      if (!isa_and_nonnull<MLADialect>(op->getDialect()))
+        return;
+      hasErrors |= failed(select(op, selection));
       ++numSelected;
-    }
-    if (bad || failed(checkPlans(module)))
+    });
+    if (hasErrors)
       return signalPassFailure();
-    dropRemainingEncodings(module);
+    WalkResult checked =
+        module.walk([](Operation *op) { return WalkResult(checkPlans(op)); });
+    if (checked.wasInterrupted() || failed(convert(module, selection)))
+      return signalPassFailure();
   }
 };
 } // namespace

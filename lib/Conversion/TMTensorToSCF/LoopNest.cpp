@@ -1,4 +1,4 @@
-//===- LoopNest.cpp - Unregistered ops and the loops they become ----------===//
+//===- LoopNest.cpp - Loops for unregistered ops --------------------------===//
 
 #include "LoopNest.h"
 
@@ -29,17 +29,17 @@ SmallVector<Value> mla::tmtensor::sizesOf(OpBuilder &builder, Location loc,
 LogicalResult mla::tmtensor::checkStructure(Operation *op, unsigned arguments,
                                             unsigned yields, ValueRange outs) {
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock())
-    return op->emitOpError("expects one region of one block");
+    return op->emitOpError("must have one region with one block");
   Block &body = op->getRegion(0).front();
   if (body.getNumArguments() != arguments)
-    return op->emitOpError("expects a body of ")
+    return op->emitOpError("body must have ")
            << arguments << " arguments, got " << body.getNumArguments();
   unsigned yielded = body.empty() ? 0 : body.back().getNumOperands();
   if (yielded != yields)
-    return op->emitOpError("expects a body that yields ")
+    return op->emitOpError("body must yield ")
            << yields << " values, got " << yielded;
   if (op->getResultTypes() != outs.getTypes())
-    return op->emitOpError("expects results of the types ")
+    return op->emitOpError("results must have types ")
            << outs.getTypes() << ", got " << op->getResultTypes();
   return success();
 }
@@ -48,8 +48,8 @@ LogicalResult mla::tmtensor::checkDimension(Operation *op, StringRef attribute,
                                             int64_t dim, int64_t rank) {
   if (dim >= 0 && dim < rank)
     return success();
-  return op->emitOpError("expects ")
-         << attribute << " of 0 to " << rank - 1 << ", got " << dim;
+  return op->emitOpError() << attribute << " must be 0 to " << rank - 1
+                           << ", got " << dim;
 }
 
 SmallVector<Value> mla::tmtensor::applyRegion(OpBuilder &builder, Operation *op,
@@ -57,7 +57,7 @@ SmallVector<Value> mla::tmtensor::applyRegion(OpBuilder &builder, Operation *op,
   Block &body = op->getRegion(0).front();
   IRMapping mapping;
   mapping.map(body.getArguments(), arguments);
-  // The yield is unregistered, so nothing says that it is a terminator.
+  // The yield is unregistered, so it does not count as a terminator.
   for (Operation &inner : llvm::drop_end(body))
     builder.clone(inner, mapping);
   return llvm::map_to_vector(body.back().getOperands(), [&](Value v) {
@@ -65,7 +65,7 @@ SmallVector<Value> mla::tmtensor::applyRegion(OpBuilder &builder, Operation *op,
   });
 }
 
-/// `ivs` are the variables of the loops around.
+/// Builds the loops for `bounds`; `ivs` are the variables of the outer loops.
 static SmallVector<Value> buildLoops(OpBuilder &builder, Location loc,
                                      ArrayRef<Value> bounds, ValueRange carried,
                                      ValueRange ivs, LoopBody body) {

@@ -9,9 +9,9 @@
 using namespace mlir;
 using namespace mla::tmtensor;
 
-/// Where update `ivs` goes: its slice position, aligned to the last dimensions
-/// of the original, plus the index columns at the dimensions they are mapped
-/// to; 0 elsewhere.
+/// Returns the position that update `ivs` writes: its position in the slice,
+/// aligned to the last dimensions of the original, plus the index columns at
+/// the dimensions of `dimensionMap`; 0 elsewhere.
 static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
                                         Value indices, int64_t rank,
                                         ArrayRef<int64_t> dimensionMap,
@@ -35,8 +35,8 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
   return target;
 }
 
-/// Asserts that the dimensions of `map` are met within the original. Indices
-/// are data, and the original may be memory of the caller's.
+/// Asserts that `target` is in bounds in the dimensions of `map`. Indices are
+/// data, and the original may be memory of the caller.
 static void assertWithin(OpBuilder &builder, Location loc, Value original,
                          ArrayRef<int64_t> map, ValueRange target) {
   for (int64_t dim : map) {
@@ -50,21 +50,21 @@ static void assertWithin(OpBuilder &builder, Location loc, Value original,
   }
 }
 
-/// Success when updates, indices and the map fit the original.
+/// Checks that updates, indices and the map fit the original.
 static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
   Value updates = op->getOperand(0), indices = op->getOperand(1);
   int64_t rank = rankOf(op->getOperand(2));
   if (rankOf(updates) < 1 || rankOf(updates) > rank + 1 || rankOf(indices) != 2)
-    return op->emitOpError("expects updates of rank 1 to ")
-           << rank + 1 << " and indices of rank 2, got " << rankOf(updates)
+    return op->emitOpError("updates must have rank 1 to ")
+           << rank + 1 << " and indices rank 2, got ranks " << rankOf(updates)
            << " and " << rankOf(indices);
   auto type = cast<RankedTensorType>(indices.getType());
   if (!isa<IntegerType>(type.getElementType()))
-    return op->emitOpError("expects indices of integers, got ") << type;
+    return op->emitOpError("indices must be integers, got ") << type;
   if (type.getDimSize(1) != static_cast<int64_t>(map.size()))
-    return op->emitOpError("expects an index column for each entry of "
+    return op->emitOpError("indices must have one column per entry of "
                            "dimension_map, got ")
-           << type.getDimSize(1) << " and " << map.size();
+           << type.getDimSize(1) << " columns and " << map.size() << " entries";
   for (int64_t dim : map)
     if (failed(checkDimension(op, "entries of dimension_map", dim, rank)))
       return failure();
@@ -74,7 +74,7 @@ static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
 LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
   auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
   if (!map || op->getNumOperands() != 3)
-    return op->emitOpError("expects dimension_map and three operands");
+    return op->emitOpError("must have dimension_map and three operands");
   Value updates = op->getOperand(0), original = op->getOperand(2);
   if (failed(checkStructure(op, 2, 1, original)) ||
       failed(checkScatter(op, map)))

@@ -12,8 +12,8 @@ using namespace mla::tmtensor;
 // sort
 //===----------------------------------------------------------------------===//
 
-/// One comparison of neighbours `at` and `next`: swaps all outs unless the
-/// region says that they are in order.
+/// Compares the neighbours `at` and `next`, and swaps them in all outs unless
+/// the region yields that they are in order.
 static SmallVector<Value> compareAndSwap(OpBuilder &builder, Operation *op,
                                          ArrayRef<Value> at,
                                          ArrayRef<Value> next,
@@ -36,12 +36,12 @@ static SmallVector<Value> compareAndSwap(OpBuilder &builder, Operation *op,
   return results;
 }
 
-/// Success when all outs have one shape, of which `dimension` is a dimension.
+/// Checks that all outs have one shape, and that it has dimension `dimension`.
 static LogicalResult checkSort(Operation *op, int64_t dimension) {
   auto first = cast<RankedTensorType>(op->getOperand(0).getType());
   for (Type type : op->getOperandTypes())
     if (cast<RankedTensorType>(type).getShape() != first.getShape())
-      return op->emitOpError("expects outs of one shape, got ")
+      return op->emitOpError("outs must have one shape, got ")
              << first << " and " << type;
   return checkDimension(op, "dimension", dimension, first.getRank());
 }
@@ -50,7 +50,7 @@ LogicalResult mla::tmtensor::lowerSort(Operation *op, OpBuilder &builder) {
   auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
   unsigned outs = op->getNumOperands();
   if (!dimension || outs == 0)
-    return op->emitOpError("expects dimension and outs");
+    return op->emitOpError("must have dimension and outs");
   int64_t dim = dimension.getInt();
   if (failed(checkStructure(op, 2 * outs, 1, op->getOperands())) ||
       failed(checkSort(op, dim)))
@@ -59,7 +59,7 @@ LogicalResult mla::tmtensor::lowerSort(Operation *op, OpBuilder &builder) {
   Value one = constant(builder, loc, 1);
   SmallVector<Value> bounds = sizesOf(builder, loc, op->getOperand(0));
   Value last = arith::SubIOp::create(builder, loc, bounds[dim], one);
-  // Bubble sort: passes, then the other dimensions, then the neighbours.
+  // Bubble sort: the outermost loop is over the passes.
   SmallVector<Value> nest{bounds[dim]};
   llvm::append_range(nest, bounds);
   nest[dim + 1] = last;
@@ -77,7 +77,8 @@ LogicalResult mla::tmtensor::lowerSort(Operation *op, OpBuilder &builder) {
 // scan
 //===----------------------------------------------------------------------===//
 
-/// One step of a scan: the value at `ivs` from the running value.
+/// Emits one step of a scan: computes the value at `ivs` from the running
+/// value.
 static SmallVector<Value> scanStep(OpBuilder &builder, Operation *op,
                                    int64_t dim, bool inclusive, ValueRange ivs,
                                    ValueRange carried) {
@@ -90,7 +91,7 @@ static SmallVector<Value> scanStep(OpBuilder &builder, Operation *op,
   Value combined = applyRegion(builder, op, {running, input}).front();
   Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                         ivs[dim], zero);
-  // An inclusive scan begins with the input itself, whatever the accumulator.
+  // An inclusive scan begins with the input and ignores the accumulator.
   if (inclusive)
     combined = arith::SelectOp::create(builder, loc, isFirst, input, combined);
   Value written = inclusive ? combined : running;
@@ -98,13 +99,13 @@ static SmallVector<Value> scanStep(OpBuilder &builder, Operation *op,
           tensor::InsertOp::create(builder, loc, combined, carried[1], outer)};
 }
 
-/// Success when the accumulator is the input without `dimension`.
+/// Checks that the accumulator has the rank of the input without `dimension`.
 static LogicalResult checkScan(Operation *op, int64_t dimension) {
   int64_t rank = rankOf(op->getOperand(0)), output = rankOf(op->getOperand(1));
   int64_t accumulator = rankOf(op->getOperand(2));
   if (output != rank || accumulator != rank - 1)
-    return op->emitOpError("expects an output of rank ")
-           << rank << " and an accumulator of rank " << rank - 1 << ", got "
+    return op->emitOpError("output must have rank ")
+           << rank << " and accumulator rank " << rank - 1 << ", got ranks "
            << output << " and " << accumulator;
   return checkDimension(op, "dimension", dimension, rank);
 }
@@ -113,7 +114,7 @@ LogicalResult mla::tmtensor::lowerScan(Operation *op, OpBuilder &builder) {
   auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
   auto inclusive = op->getAttrOfType<BoolAttr>("inclusive");
   if (!dimension || !inclusive || op->getNumOperands() != 3)
-    return op->emitOpError("expects dimension, inclusive and three operands");
+    return op->emitOpError("must have dimension, inclusive and three operands");
   ValueRange outs = op->getOperands().drop_front();
   if (failed(checkStructure(op, 2, 1, outs)) ||
       failed(checkScan(op, dimension.getInt())))

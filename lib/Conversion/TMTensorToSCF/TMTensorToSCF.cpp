@@ -1,4 +1,4 @@
-//===- TMTensorToSCF.cpp - tm_tensor to loops -----------------------------===//
+//===- TMTensorToSCF.cpp - Lower tm_tensor ops to loops -------------------===//
 
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 
@@ -28,7 +28,7 @@ TMTensorShimDialect::TMTensorShimDialect(MLIRContext *context)
 
 using Lowering = LogicalResult (*)(Operation *, OpBuilder &);
 
-/// How the op of this name, without its dialect, is lowered; null for others.
+/// Returns the lowering of the op of this name (without its dialect), or null.
 static Lowering findLowering(StringRef name) {
   return llvm::StringSwitch<Lowering>(name)
       .Case("scatter", tmtensor::lowerScatter)
@@ -37,28 +37,30 @@ static Lowering findLowering(StringRef name) {
       .Default(nullptr);
 }
 
-/// What is lowered, and where an op that is not comes from.
-static std::string explain(StringRef name) {
+/// Returns which ops are lowered, and where an unsupported op comes from.
+static std::string explainUnsupported(StringRef name) {
   StringRef origin =
       llvm::StringSwitch<StringRef>(name)
-          .Case("topk", "; it is what torch-mlir makes of kthvalue")
-          .Case("attention", "; attention is lowered from torch text, before "
-                             "torch-mlir's pipelines")
+          .Case("topk", "; torch-mlir lowers kthvalue to it")
+          .Case("attention", "; lower attention from torch IR with "
+                             "mla-legalize-torch, before torch-mlir's "
+                             "pipelines")
           .Default("");
-  return ("expected tm_tensor.scatter, sort or scan" + origin).str();
+  return ("only tm_tensor.scatter, sort and scan are lowered" + origin).str();
 }
 
-/// MLIR puts "custom op 'tm_tensor.scatter' " before it.
+/// Emits an error, which MLIR prefixes with "custom op 'tm_tensor.scatter' ".
 static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
   return parser.emitError(parser.getNameLoc())
-         << "is read in generic form alone: print the text with "
+         << "must be in generic form; print the IR with "
             "'torch-mlir-opt --mlir-print-op-generic'";
 }
 
-/// The same for an op that generic form would not help.
+/// Emits an error for an op that has no lowering in either form.
 static ParseResult refuseOp(OpAsmParser &parser, OperationState &state) {
   return parser.emitError(parser.getNameLoc())
-         << "has no lowering: " << explain(state.name.stripDialect());
+         << "has no lowering: "
+         << explainUnsupported(state.name.stripDialect());
 }
 
 std::optional<Dialect::ParseOpHook>
@@ -71,13 +73,14 @@ static LogicalResult lower(Operation *op) {
   Lowering lowering = findLowering(op->getName().stripDialect());
   if (!lowering)
     return op->emitError("no lowering for '")
-           << op->getName() << "': " << explain(op->getName().stripDialect());
+           << op->getName()
+           << "': " << explainUnsupported(op->getName().stripDialect());
   if (!llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
-    return op->emitOpError("expects operands of ranked tensors");
+    return op->emitOpError("operands must be ranked tensors");
   if (failed(lowering(op, builder)))
     return failure();
   remarkPassed(op, "mla-lower-tm-tensor", "Loops")
-      << op->getName().getStringRef() << " of torch-mlir to loops";
+      << op->getName().getStringRef() << " lowered to loops";
   op->erase();
   return success();
 }

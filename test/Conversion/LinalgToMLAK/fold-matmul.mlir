@@ -3,21 +3,21 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 15 matmuls - matrix products given to the library
-// STATISTICS-NEXT: (S) 5 weights-as-they-lie - products whose transposed or broadcast weight went
+// STATISTICS-NEXT: (S) 15 matmuls - matmuls replaced with runtime calls
+// STATISTICS-NEXT: (S) 5 uncopied-weights - products that read a transposed or broadcast weight without a copy
 // STATISTICS-NEXT: (S) 4 roundings - roundings folded into a product
 // STATISTICS-NEXT: (S) 4 biases - biases folded into a product
 
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// A linear of torch-mlir: transposed, broadcast, zeroed.
+// torch-mlir's linear: a transposed and broadcast weight, a zeroed destination.
 // CHECK-LABEL: func.func @linear(
 // CHECK-SAME: %[[X:.*]]: tensor<?x1x96xf32>, %[[W:.*]]: tensor<200x96xf32>)
 // CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<?x1x200xf32>
 // CHECK-NEXT: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] outs(%[[E]]) {kernel = "cpu_matmul", transpose_b}
 // CHECK-NEXT: return %[[Y]]
-// REMARK: remark: [Passed] Matmul{{.*}}on the weight as it lies
+// REMARK: remark: [Passed] Matmul{{.*}}weight read without a copy
 func.func @linear(%x: tensor<?x1x96xf32>, %w: tensor<200x96xf32>) -> tensor<?x1x200xf32> {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0.0 : f32
@@ -38,7 +38,7 @@ func.func @linear(%x: tensor<?x1x96xf32>, %w: tensor<200x96xf32>) -> tensor<?x1x
 
 // -----
 
-// bf16 accumulates in f32; the rounding is part of the product.
+// bf16 accumulates in f32; the rounding is folded.
 #identity2 = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @rounded(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {kernel = "cpu_matmul", transpose_b} : (tensor<14x48xbf16>, tensor<200x48xbf16>, tensor<14x200xbf16>) -> tensor<14x200xbf16>
@@ -86,7 +86,7 @@ func.func @collapsed(%x: tensor<2x7x64xf32>, %w: tensor<64x240xf32>) -> tensor<2
 
 // -----
 
-// The keys of an attention that was not raised: read permuted, not copied.
+// The keys of an attention that was not raised are read permuted, without a copy.
 // CHECK-LABEL: func.func @permuted(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {a_map = array<i64: 1, 0, 2>, kernel = "cpu_matmul", transpose_b}
 func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5x7x38xf32> {
@@ -128,7 +128,7 @@ func.func @cycles(%q: tensor<40x7x5xf32>, %k: tensor<38x5x40xf32>) -> tensor<5x7
 
 // -----
 
-// Must not fire: it accumulates onto something.
+// Negative: accumulates onto other values.
 // CHECK-LABEL: func.func @accumulates(
 // CHECK: linalg.matmul
 // CHECK-NOT: mlak.matmul
@@ -139,7 +139,7 @@ func.func @accumulates(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4x
 
 // -----
 
-// Must not fire: integers, and a fill with one.
+// Negative: integers, and a fill with one.
 // CHECK-LABEL: func.func @others(
 // CHECK: linalg.matmul
 // CHECK: linalg.matmul
@@ -158,8 +158,8 @@ func.func @others(%a: tensor<4x8xi32>, %b: tensor<8x4xi32>, %f: tensor<4x8xf32>,
 
 // -----
 
-// An f32 product that is rounded: the product is the library's, in f32, and the
-// rounding stays.
+// An f32 product that is rounded: the runtime call computes f32, and the rounding
+// stays.
 #same = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @rounded_further(
 // CHECK: mlak.matmul {{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -181,8 +181,7 @@ func.func @rounded_further(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4
 
 // -----
 
-// Must not fire: the sum of bf16 products is kept in f32, which the library's
-// result is not.
+// Negative: the sum of bf16 products stays f32, but the runtime returns bf16.
 // CHECK-LABEL: func.func @wider(
 // CHECK: linalg.matmul
 // CHECK-NOT: mlak.matmul
@@ -196,14 +195,14 @@ func.func @wider(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>) -> tensor<4x4xf32> 
 
 // -----
 
-// The bias of a linear layer is part of the product, which rounds their sum once.
+// The bias of a linear layer is folded; the sum is rounded once.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @bias(
 // CHECK-SAME: %[[X:.*]]: tensor<14x48xbf16>, %[[W:.*]]: tensor<48x200xbf16>, %[[BIAS:.*]]: tensor<200xbf16>)
 // CHECK: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] bias(%[[BIAS]]) outs(%{{.*}}) {kernel = "cpu_matmul"}
 // CHECK-NEXT: return %[[Y]]
-// REMARK: remark: [Passed] Matmul{{.*}}rounding included, bias included
+// REMARK: remark: [Passed] Matmul{{.*}}rounding folded, bias folded
 func.func @bias(%x: tensor<14x48xbf16>, %w: tensor<48x200xbf16>, %bias: tensor<200xbf16>) -> tensor<14x200xbf16> {
   %zero = arith.constant 0.0 : f32
   %0 = tensor.empty() : tensor<14x200xf32>
@@ -227,7 +226,7 @@ func.func @bias(%x: tensor<14x48xbf16>, %w: tensor<48x200xbf16>, %bias: tensor<2
 
 // -----
 
-// It may stand first.
+// The bias may be the first operand of the sum.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @bias_first(
@@ -248,7 +247,7 @@ func.func @bias_first(%x: tensor<?x8xf32>, %w: tensor<8x4xf32>, %bias: tensor<4x
 
 // -----
 
-// Must not take the sum in: a number for each row, and a product that is read twice.
+// Negative for the bias: one number per row, and a product with two uses.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>
@@ -278,7 +277,7 @@ func.func @no_bias(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf32>) 
 
 // -----
 
-// addmm of bf16, decomposed: operands and bias are read as they lie, not widened.
+// Decomposed addmm of bf16: operands and bias are read before they are widened.
 #vector = affine_map<(d0) -> (d0)>
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
@@ -330,7 +329,7 @@ func.func @widened(%x: tensor<?x96xbf16>, %w: tensor<200x96xbf16>, %bias: tensor
 
 // -----
 
-// The result of widened operands that stays f32 is a product in f32.
+// Widened operands with a result that stays f32: a product in f32.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @stays_wide(
 // CHECK: mlak.matmul %{{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -351,7 +350,7 @@ func.func @stays_wide(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>) -> tensor<4x4xf
 
 // -----
 
-// A bias that is added behind a reshape of the leading dimensions.
+// A bias that is added after a reshape of the leading dimensions.
 #cube = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #box = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #row = affine_map<(d0, d1, d2, d3) -> (d3)>
@@ -384,7 +383,7 @@ func.func @expanded_bias(%x: tensor<6x4x96xf16>, %w: tensor<6x96x200xf16>, %bias
 
 // -----
 
-// Must not take the sum in: the product is no more than the sum's destination.
+// Negative for the bias: the product is only the destination of the sum.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @destination(
@@ -406,7 +405,7 @@ func.func @destination(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf3
 
 // -----
 
-// Must not take the sum in: the product stands before the loop.
+// Negative for the bias: the product is before the loop that adds it.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @before_loop(

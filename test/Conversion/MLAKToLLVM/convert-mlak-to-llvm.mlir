@@ -8,7 +8,7 @@
 // REMARK: [Passed] Calls | Category:convert-mlak-to-llvm | Function=rope | Remark="calls of the runtime; a status other than 0 ends the function", calls=1
 // REMARK: Function=assertion | {{.*}}, calls=0
 
-// Struct, call, and the way out when the status is not 0.
+// An op fills a struct and calls a function; a status other than 0 is returned.
 // CHECK: llvm.func @mlaRope(!llvm.ptr, !llvm.ptr) -> i32
 // CHECK-LABEL: func.func @rope(
 // CHECK-SAME: %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
@@ -23,7 +23,7 @@ func.func @rope(%x: memref<2x16xf32>, %c: memref<2x8xf32>, %y: memref<2x16xf32>)
 
 // -----
 
-// A failed assertion is a status with its message.
+// A failed assertion returns a status and records its message.
 // CHECK: llvm.mlir.global internal constant @mla_message("no\00")
 // CHECK-LABEL: func.func @assertion(
 // CHECK: cf.cond_br %{{.*}}, ^[[NEXT:.*]], ^[[BAD:.*]]
@@ -35,7 +35,7 @@ func.func @assertion(%b: i1) {
 
 // -----
 
-// So is an index out of bounds, which is compared as an unsigned number.
+// So does an index out of bounds, which is compared as an unsigned number.
 // CHECK-LABEL: func.func @index(
 // CHECK: %[[D:.*]] = arith.constant 2 : i64
 // CHECK: %[[IN:.*]] = arith.cmpi ult, %{{.*}}, %{{.*}} : index
@@ -50,7 +50,7 @@ func.func @index(%i: index, %n: index) {
 
 // -----
 
-// A function of sizes stores its result.
+// A workspace function stores its result.
 // CHECK-LABEL: func.func @f_workspace(
 // CHECK-SAME: %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32
 // CHECK: llvm.call @mlaMatmulWorkspace(%{{.*}}, %{{.*}}) : (!llvm.ptr, !llvm.ptr) -> i32
@@ -65,7 +65,7 @@ func.func @f_workspace(%x: memref<?x96xf32>) -> index attributes {mla.workspace}
 
 // -----
 
-// Caches are pointers; a function without mlak ops still returns a status.
+// Caches become pointers. A function without mlak ops also returns a status.
 // CHECK-LABEL: func.func @cache(
 // CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-NOT: llvm.call
@@ -75,7 +75,7 @@ func.func @cache(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>) {
 
 // -----
 
-// So are those that branches, loops and selects hand on.
+// Caches in branches, loops and selects become pointers.
 !cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
 // CHECK-LABEL: func.func @references(

@@ -1,4 +1,5 @@
-// The signature has every field of a cache's layout, from which a caller computes the hash.
+// The signature lists each field of a cache's layout; callers compute the hash
+// from it.
 // RUN: mla-opt %s --mla-finalize-entry --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry | FileCheck %s
 
 // CHECK: @f_signature_text({{.*}}\22layout\22:\22L8\22

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry | FileCheck %s
 
-// Sizes that are no sums of symbols, and more symbols than anyone needs.
+// Sizes that are not sums of symbols, and twelve symbols.
 
 // CHECK: llvm.mlir.global internal constant @g_signature_text({{.*}}\22name\22:\22result0\22{{.*}}\22shape\22:[\22s0 * s1\22,16]
 // CHECK-SAME: \22name\22:\22result1\22{{.*}}\22shape\22:[\22s0 floordiv 2\22]

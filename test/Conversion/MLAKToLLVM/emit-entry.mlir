@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry --remarks-filter=mla-emit-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: mla-emit-entry
-// STATISTICS-NEXT: (S) 1 entries - functions that got an entry
+// STATISTICS-NEXT: (S) 1 entries - functions with an entry
 
 // REMARK: [Passed] Entry | Category:mla-emit-entry | Function=f_step | Remark="@f checks its arguments against a table, then the workspace, and runs @f_step", args=3, symbols=1
 
@@ -12,8 +12,9 @@
 // CHECK-SAME: {\22name\22:\22arg1{{.*}}\22name\22:\22result0\22,\22kind\22:\22tensor\22,\22role\22:\22result\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16],\22result\22:0
 // CHECK: llvm.mlir.global internal constant @f_names("arg0\00arg1\00result0\00")
 // CHECK: llvm.mlir.global internal constant @f_args()
-// What is private is the object's own, and called as it is.
-// The bytes depend on the size of the first argument alone, and take it alone.
+// Private functions are internal and not inlined.
+// The workspace depends only on the size of the first argument, so that the
+// workspace function takes no other one.
 // CHECK-DAG: func.func private @f_bytes(%{{[^,]*}}: memref<?x16xf32>, %{{[^,]*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func private @f_step(%{{.*}}: memref<?x16xf32> {{{.*}}}, %{{[^:]*}}: !llvm.ptr {{{.*}}mla.buffer = memref<1x8xf32>{{.*}} -> i32 attributes {llvm.linkage = #llvm.linkage<internal>, mla.symbols = ["s0"], passthrough = ["noinline"]}
 // CHECK-DAG: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32

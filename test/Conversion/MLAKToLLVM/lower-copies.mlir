@@ -5,8 +5,8 @@
 // STATISTICS: mla-lower-copies
 // STATISTICS-NEXT: (S) 1 copies - copies that became loops
 
-// REMARK: [Passed] Loops | Category:mla-lower-copies | Function=strided | Remark="the source is strided: loops"
-// REMARK: [Missed] Left | Category:mla-lower-copies | Function=contiguous | Remark="contiguous on both sides: a memcpy"
+// REMARK: [Passed] Loops | Category:mla-lower-copies | Function=strided | Remark="lowered to loops: the source is strided"
+// REMARK: [Missed] Left | Category:mla-lower-copies | Function=contiguous | Remark="kept for a memcpy: source and target are contiguous"
 
 // CHECK-LABEL: func.func @strided
 // CHECK: linalg.generic

@@ -1,5 +1,6 @@
-// Casts of 8-bit floats and between f32 and bf16 become integer arithmetic; others stay. What they compute
-// is compared with PyTorch in python/tests/test_small_floats.py.
+// Casts of 8-bit floats, and from f32 to bf16, become integer arithmetic; others
+// stay. Their values are compared with PyTorch in
+// python/tests/test_small_floats.py.
 // RUN: mla-opt %s --mla-lower-small-floats --split-input-file --verify-diagnostics | FileCheck %s --implicit-check-not=error
 // RUN: %mla-opt %s --mla-lower-small-floats --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
@@ -24,7 +25,7 @@ func.func @narrow_double(%x: f64) -> f8E5M2 {
   return %0 : f8E5M2
 }
 
-// 16-bit floats by way of f32, which is exact.
+// 16-bit floats convert through f32, which is exact.
 // CHECK-LABEL: func.func @widen
 // CHECK-NOT: f8E5M2FNUZ to bf16
 // CHECK: arith.bitcast %{{.*}} : f8E5M2FNUZ to i8
@@ -42,7 +43,7 @@ func.func @widen_to_double(%x: f8E4M3FN) -> f64 {
   return %0 : f64
 }
 
-// Integers by way of f32, as in PyTorch, whatever their width.
+// Integers of any width convert through f32, as in PyTorch.
 // CHECK-LABEL: func.func @from_integer(
 // CHECK: %[[F:.*]] = arith.sitofp %{{.*}} : i64 to f32
 // CHECK: arith.bitcast %[[F]] : f32 to i32
@@ -83,7 +84,7 @@ func.func @other_integer(%x: i64) -> bf16 {
   return %0 : bf16
 }
 
-// From f64 in two steps, as in PyTorch, unless another rounding is asked for.
+// f64 converts in two steps, as in PyTorch, unless the op has a rounding mode.
 // CHECK-LABEL: func.func @double_to_half
 // CHECK: %[[F:.*]] = arith.truncf %{{.*}} : f64 to f32
 // CHECK: arith.truncf %[[F]] : f32 to f16

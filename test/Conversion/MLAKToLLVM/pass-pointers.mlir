@@ -5,12 +5,12 @@
 // STATISTICS: mla-pass-pointers
 // STATISTICS-NEXT: (S) 7 pointers - arguments that became pointers
 
-// REMARK: [Missed] Address | Category:mla-pass-pointers | Function=addressed | Remark="its address is taken: its type stays"
-// REMARK: [Passed] Pointers | Category:mla-pass-pointers | Function=uses | Remark="buffers of static sizes without gaps are passed as pointers", arguments=2, pointers=1
-// REMARK: [Missed] Descriptors | Category:mla-pass-pointers | Function=left | Remark="no argument is a buffer of static sizes without gaps", arguments=4
+// REMARK: [Missed] Address | Category:mla-pass-pointers | Function=addressed | Remark="types kept: the function's address is taken"
+// REMARK: [Passed] Pointers | Category:mla-pass-pointers | Function=uses | Remark="contiguous buffers of static shape are passed as pointers", arguments=2, pointers=1
+// REMARK: [Missed] Descriptors | Category:mla-pass-pointers | Function=left | Remark="no argument is a contiguous buffer of static shape", arguments=4
 // REMARK: Function=hands_on | {{.*}}, arguments=4, pointers=2
 
-// A function that uses the buffer makes it again, of constants.
+// A function that accesses the buffer builds its descriptor from constants.
 // CHECK-LABEL: func.func private @uses(
 // CHECK-SAME: %[[W:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: %[[C8:.*]] = arith.constant 8 : i64
@@ -31,14 +31,15 @@ func.func private @uses(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
   return %s : i32
 }
 
-// Dynamic sizes, gaps, other memory and buffers of caches stay.
+// Dynamic sizes, strides, memory spaces and buffers of caches stay.
 // CHECK-LABEL: func.func private @left(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<8x4xf32, strided<[8, 1]>>, %{{.*}}: memref<8x4xf32, 1 : i32>, %{{.*}}: memref<8x4xi8> {mla.cache = f32}
 func.func private @left(%a: memref<?x4xf32>, %b: memref<8x4xf32, strided<[8, 1]>>, %c: memref<8x4xf32, 1 : i32>, %d: memref<8x4xi8> {mla.cache = f32}) {
   return
 }
 
-// What is only handed on is no descriptor at all; the public function keeps the types.
+// A buffer that is only passed on needs no descriptor. A public function keeps
+// the types as attributes.
 // CHECK-LABEL: func.func @hands_on(
 // CHECK-SAME: %[[W:.*]]: !llvm.ptr {mla.buffer = memref<8x4xf32>, mla.name = "w"}, %[[V:.*]]: !llvm.ptr {mla.buffer = memref<2xi8>}, %[[ROOM:.*]]: memref<?xi8>, %[[CALL:.*]]: !llvm.ptr) -> i32
 // CHECK-NOT: insertvalue
@@ -56,13 +57,13 @@ func.func @hands_on(%w: memref<8x4xf32> {mla.name = "w"}, %v: memref<2xi8>, %roo
   return %s : i32
 }
 
-// A scalar has neither sizes nor strides. Calls of a declaration stay.
+// A scalar has neither sizes nor strides. Calls of a declaration keep memrefs.
 // CHECK-LABEL: func.func private @elsewhere(memref<8x4xf32>)
 func.func private @elsewhere(memref<8x4xf32>)
 // CHECK-LABEL: func.func private @both(
 // CHECK-SAME: %[[W:.*]]: !llvm.ptr, %[[S:.*]]: !llvm.ptr, %[[CALL:.*]]: !llvm.ptr)
-// CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<8x4xf32>
-// CHECK: llvm.struct<(ptr, ptr, i64)> to memref<f32>
+// CHECK-DAG: %[[M:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<8x4xf32>
+// CHECK-DAG: llvm.struct<(ptr, ptr, i64)> to memref<f32>
 // CHECK: call @uses(%[[W]], %[[CALL]])
 // CHECK: call @elsewhere(%[[M]]) : (memref<8x4xf32>) -> ()
 func.func private @both(%w: memref<8x4xf32>, %s: memref<f32>, %call: !llvm.ptr) {
@@ -73,7 +74,7 @@ func.func private @both(%w: memref<8x4xf32>, %s: memref<f32>, %call: !llvm.ptr) 
   return
 }
 
-// The address of a function is taken by someone who knows its type.
+// A function whose address is taken keeps its type.
 // CHECK-LABEL: func.func private @addressed(%{{.*}}: memref<8x4xf32>)
 func.func private @addressed(%w: memref<8x4xf32>) {
   return
@@ -87,8 +88,8 @@ func.func private @takes(%w: memref<8x4xf32>, %v: memref<4xf32>) {
   return
 }
 
-// A nested module has functions of its own: theirs, their calls and what takes
-// their address stay, and change nothing outside.
+// The functions, calls and addresses of a nested module stay. They do not affect
+// functions of the same name outside.
 // CHECK-LABEL: module @nested
 // CHECK: func.func private @uses(%{{.*}}: memref<8x4xf32>, %{{.*}}: !llvm.ptr) -> i32
 // CHECK: func.func private @both(%{{.*}}: memref<8x4xf32>)

@@ -1,5 +1,5 @@
-// The form of an attention, and why. With few queries the absorbed one multiplies
-// less, with as many as keys the expanded one.
+// The form of an attention, and the reason. With few queries the absorbed form
+// takes fewer multiplications, with as many queries as keys the expanded form.
 // RUN: mla-opt %s --mla-decompose --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s
 // RUN: mla-opt %s --mla-decompose=form=absorbed --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=ABSORBED
 // RUN: mla-opt %s --mla-decompose=form=expanded --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPANDED
@@ -9,16 +9,16 @@
 // RUN: %mla-opt %s --mla-decompose --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-decompose
-// STATISTICS-NEXT: (S) 3 num-decomposed - Number of mla ops decomposed
+// STATISTICS-NEXT: (S) 3 num-decomposed - mla ops decomposed
 
 // CHECK: remark: [Passed] Form | Category:mla-decompose | Function=decode | Remark="absorbed: fewer multiplications"
 // CHECK: Function=prefill | Remark="expanded: fewer multiplications"
-// CHECK: Function=unknown | Remark="expanded: the number of queries is not known"
-// CHECK: [Passed] Decompose | Category:mla-decompose | Remark="ops of mla to loops on tensors, sums in f32", ops=3
+// CHECK: Function=unknown | Remark="expanded: the number of queries is dynamic"
+// CHECK: [Passed] Decompose | Category:mla-decompose | Remark="mla ops decomposed to loops on tensors; sums are f32", ops=3
 // CHECK-NOT: remark:
-// NONE: [Missed] Decompose | Category:mla-decompose | Remark="no op of mla"
-// ABSORBED-COUNT-3: "absorbed: as the option asks"
-// EXPANDED-COUNT-3: "expanded: as the option asks"
+// NONE: [Missed] Decompose | Category:mla-decompose | Remark="no mla ops"
+// ABSORBED-COUNT-3: "absorbed: chosen by the option form"
+// EXPANDED-COUNT-3: "expanded: chosen by the option form"
 // BAD: form must be auto, expanded or absorbed, got 'both'
 // TYPE: accumulate must be f32 or f64, got 'f16'
 

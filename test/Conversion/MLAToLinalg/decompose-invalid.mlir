@@ -7,7 +7,7 @@
 
 func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>, %qr: tensor<1x1x1x64xbf16>,
                      %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x512xbf16> {
-  // expected-error @+1 {{mla-decompose: layout #mla.layout<L4> has a quantised field, latent of f8E4M3FN, expected fields of 16 bits or more without scales}}
+  // expected-error @+1 {{mla-decompose: fields must have at least 16 bits and no scales, but layout #mla.layout<L4> has a quantised field, latent of f8E4M3FN}}
   %o = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
      : (tensor<1x1x1x512xbf16>, tensor<1x1x1x64xbf16>, !mla.cache<<L4>, page = 64>,
         tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x512xbf16>
@@ -16,10 +16,10 @@ func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>
 
 // -----
 
-// Kernels read caches; loops read the pools that these become.
+// A kernel takes a cache, a decomposed op its pools.
 func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
                   %t: tensor<2x2xi32>, %n: tensor<2xi32>, %e: tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32> {
-  // expected-error @+1 {{mla-decompose: 'mlak.decode' has a value of type '!mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>', expected ops of mla and control flow alone to have one}}
+  // expected-error @+1 {{mla-decompose: 'mlak.decode' must not use a value of type '!mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>'; only mla ops and control flow may}}
   %a = mlak.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) outs(%e) {kernel = "cpu_decode", scale = 0.1 : f64}
      : (tensor<2x1x3x32xf32>, tensor<2x1x3x8xf32>, !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
         tensor<2x2xi32>, tensor<2xi32>, tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32>
@@ -28,11 +28,11 @@ func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.c
 
 // -----
 
-// Of control flow a region that runs once is not converted.
+// scf.execute_region is the one kind of control flow that is not converted.
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 
 func.func @once(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>) -> tensor<1x8x8xf32> {
-  // expected-error @+1 {{mla-decompose: 'scf.execute_region' has a value of type '!mla.cache<<[latent : 8 x f32]>, page = 4>', expected}}
+  // expected-error @+1 {{mla-decompose: 'scf.execute_region' must not use a value of type '!mla.cache<<[latent : 8 x f32]>, page = 4>'}}
   %w = scf.execute_region -> !cache {
     scf.yield %c : !cache
   }

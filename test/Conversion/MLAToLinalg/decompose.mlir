@@ -6,8 +6,8 @@
 !flat = !mla.cache<<[latent : 4 x f32, rope : 2 x f32]>, page = 8>
 !split = !mla.cache<<[latent : 4 x f32, rope : 2 x f32 {pool = 1}]>, page = 8>
 
-// A cache argument becomes its pools, in order, with what names them; plans and
-// LSE encodings vanish.
+// A cache argument becomes its pools in order, with attributes that name them.
+// Plans and LSE encodings vanish.
 // CHECK-LABEL: func.func @pools(
 // CHECK-SAME:    %{{.*}}: memref<?x?xi8> {mla.cache = !mla.cache<{{.*}}pool = 1{{.*}}>, mla.pool = 0 : i64, mla.role = "cache"}
 // CHECK-SAME:    %{{.*}}: memref<?x?xi8> {mla.cache = !mla.cache<{{.*}}pool = 1{{.*}}>, mla.pool = 1 : i64, mla.role = "cache"}
@@ -29,8 +29,8 @@ func.func @pools(%a: !split {mla.role = "cache"}, %b: !flat,
   return %o, %l : tensor<2x1x3x4xf32>, tensor<2x1x3xf32, #mla.lse<e>>
 }
 
-// Calls and control flow carry pools; the write stays before the read, in its
-// branch, in its loop.
+// Calls and control flow pass pools. The write stays before the read, in its
+// branch and its loop.
 // CHECK-LABEL: func.func @control(
 // CHECK-SAME:    %[[A:[a-z0-9]+]]: memref<?x?xi8> {mla.cache = !mla.cache<{{[^!]*}}, mla.pool = 0 : i64}, %[[B:[a-z0-9]+]]: memref<?x?xi8> {{[{]}}mla.cache = !mla.cache<{{[^!]*}}, mla.pool = 1 : i64}
 // CHECK:       %[[C:.*]]:2 = scf.if %{{.*}} -> (memref<?x?xi8>, memref<?x?xi8>)
@@ -65,7 +65,7 @@ func.func @control(%a: !split, %b: !split, %f: !flat, %which: i1, %steps: index,
   return %g : tensor<2x8x4xf32>
 }
 
-// A choice of a cache is a choice of each pool.
+// A select of a cache becomes one select per pool.
 // CHECK-LABEL: func.func @choice(
 // CHECK:       %[[P0:.*]] = arith.select %{{.*}} : memref<?x?xi8>
 // CHECK:       %[[P1:.*]] = arith.select %{{.*}} : memref<?x?xi8>
@@ -79,8 +79,9 @@ func.func @choice(%a: !split, %b: !split, %which: i1, %k: tensor<1x1x4xf32>,
   return
 }
 
-// Of one query over six keys, the absorbed form takes 40 + 60 multiplications a
-// head, the expanded one 240 + 48; of 64 queries 2560 + 3840 and 240 + 3072.
+// For one query over six keys, the absorbed form takes 40 + 60 multiplications
+// per head and the expanded form 240 + 48; for 64 queries they take 2560 + 3840
+// and 240 + 3072.
 // CHECK-LABEL: func.func @one_query(
 // CHECK-NOT:     tensor<2x6x3x4xf32>
 // CHECK:         tensor<2x1x3x5xf32>
@@ -109,7 +110,7 @@ func.func @many_queries(%q: tensor<2x64x3x4xf32>, %l: tensor<2x6x5xf32>, %uk: te
   return %o : tensor<2x64x3x4xf32>
 }
 
-// What is not of the dialect stays as it is.
+// Ops of other dialects stay.
 // CHECK-LABEL: func.func @other(%arg0: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-NEXT:    math.exp %arg0 : tensor<?xf32>
 // CHECK-NEXT:    return
@@ -118,7 +119,7 @@ func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>
 }
 
-// Nothing to add, or to add to: no slice outside of the result.
+// Empty operands of an update make no slice outside of the result.
 // CHECK-LABEL: func @update_nothing(
 // CHECK-SAME: %[[P:.*]]: tensor<2x4x3xf32>, %{{.*}}: tensor<2x0x3xf32>)
 // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x4x3xf32>

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-decompose | FileCheck %s
 
-// Rows of a padded batch are read within the ragged tensor: a short last sequence
-// would lead beyond its end.
+// Reads of padding rows are clamped to the ragged tensor: without that, a short
+// last sequence would be read beyond its end.
 
 // CHECK-LABEL: func.func @ragged
 // CHECK: %[[SAFE:.*]] = arith.minsi %{{.*}}, %{{.*}} : index

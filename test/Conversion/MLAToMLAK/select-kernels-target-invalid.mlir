@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-select-kernels=target=sm_90a --split-input-file --verify-diagnostics
 
-// Each kernel of the op is listed with the first constraint that it misses.
+// The error lists each kernel with the first constraint that failed.
 func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
   // expected-error @+1 {{no kernel fits for target 'sm_90a': cpu_rope: target expects cpu, got sm_90a; cuda_rope: type expects f32, f16, bf16, got f64}}
   %y = mla.rope %x, %c, %c : (tensor<2x16xf64>, tensor<2x8xf64>, tensor<2x8xf64>) -> tensor<2x16xf64>

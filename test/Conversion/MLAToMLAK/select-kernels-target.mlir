@@ -11,7 +11,7 @@
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 
-// The target stays on the module, and each op gets a kernel that runs there.
+// The module records the target, and each op gets a kernel for it.
 // CHECK: module attributes {mla.target = "sm_90a"}
 // CHECK: mlak.append {{.*}}kernel = "cuda_append"
 // CHECK: mlak.plan {{.*}}kernel = "cuda_plan"
@@ -26,8 +26,8 @@ func.func @step(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %l: t
   return %o : tensor<2x1x16x512xbf16>
 }
 
-// A dense cache on a GPU has a kernel; new tokens go into a buffer of their own, beside
-// the past ones that it copies.
+// A dense cache has a kernel on a GPU. It copies past and new tokens to a new
+// buffer.
 // CHECK-LABEL: func.func @concat
 // CHECK: %[[T:.*]] = arith.addi
 // CHECK-DAG: %[[L:.*]] = tensor.empty(%[[T]]) : tensor<2x?x64xbf16>
@@ -51,11 +51,22 @@ func.func @scatter(%pl: tensor<2x38x64xbf16>, %nl: tensor<2x1x64xbf16>, %at: ten
   return %l : tensor<2x38x64xbf16>
 }
 
-// An argument that the function hands back in place is written where it is; nothing is copied.
+// An argument that the function returns in place is updated without a copy.
 // CHECK-LABEL: func.func @in_place
 // CHECK: mlak.update new(%arg1) positions(%arg2) outs(%arg0)
 func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>) -> tensor<2x38x64xbf16> {
   %l = mla.update past(%pl) new(%nl) positions(%at) {mode = #mla.update<scatter>}
     : (tensor<2x38x64xbf16>, tensor<2x1x64xbf16>, tensor<2x1xi32>) -> tensor<2x38x64xbf16>
   return %l : tensor<2x38x64xbf16>
+}
+
+// The same in a function whose signature changes, through casts.
+// CHECK-LABEL: func.func @in_place_beside_lse(
+// CHECK: mlak.update new(%arg1) positions(%arg2) outs(
+func.func @in_place_beside_lse(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>, %l: tensor<3xf32, #mla.lse<e>>) -> tensor<2x38x64xbf16> {
+  %c = tensor.cast %pl : tensor<2x38x64xbf16> to tensor<2x?x64xbf16>
+  %d = tensor.cast %c : tensor<2x?x64xbf16> to tensor<2x38x64xbf16>
+  %u = mla.update past(%d) new(%nl) positions(%at) {mode = #mla.update<scatter>}
+    : (tensor<2x38x64xbf16>, tensor<2x1x64xbf16>, tensor<2x1xi32>) -> tensor<2x38x64xbf16>
+  return %u : tensor<2x38x64xbf16>
 }

@@ -34,7 +34,7 @@ func.func @layer(%qn: tensor<?x1x5x24xf32>, %qr: tensor<?x1x5x16xf32>, %l: tenso
   return %v, %lse : tensor<?x1x5x24xf32>, tensor<?x1x5xf32, #mla.lse<e>>
 }
 
-// Ops of other dialects stay, unknown ones too.
+// Ops of other dialects stay, also unregistered ones.
 // CHECK-LABEL: func.func @other
 // CHECK-NEXT: math.absf
 // CHECK-NEXT: "test.use"
@@ -45,7 +45,7 @@ func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Latent and rope key, each of its own type, to a cache of a third.
+// Latent, rope key and cache may have three different types.
 // CHECK-LABEL: func.func @casts
 // CHECK: mlak.append cache(%{{.*}}) latent(%{{.*}}, %{{.*}}) {{.*}}kernel = "cpu_append"
 // CHECK-SAME: tensor<2x64xf32>, tensor<2x16xf16>
@@ -55,7 +55,7 @@ func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page =
   return
 }
 
-// To fields of two types, at whole elements behind padding; and read from behind such.
+// Fields of two types, aligned to their elements after padding.
 // CHECK-LABEL: func.func @fields
 // CHECK: mlak.append {{.*}}kernel = "cpu_append"
 // CHECK: mlak.gather {{.*}}kernel = "cpu_gather"
@@ -66,3 +66,48 @@ func.func @fields(%c: !mla.cache<<[pad : 2 x i8, latent : 63 x bf16, rope : 16 x
   %g = mla.gather %d table(%t) lengths(%n) : (!mla.cache<<[latent : 8 x f32, pad : 4 x i8]>, page = 7>, tensor<1x2xi32>, tensor<1xi32>) -> tensor<1x9x8xf32>
   return %g : tensor<1x9x8xf32>
 }
+
+// Functions, calls, control flow and all other ops lose LSE encodings.
+// CHECK-LABEL: func.func @types(
+// CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<2x3xf32>, %[[IS:[a-z0-9]+]]: i1, %[[N:[a-z0-9]+]]: index) -> tensor<2x3xf32>
+// CHECK: %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<2x3xf32>
+// CHECK: %[[I:.*]] = scf.if %[[IS]] -> (tensor<2x3xf32>)
+// CHECK: %[[F:.*]] = scf.for {{.*}} iter_args(%[[X:.*]] = %[[I]]) -> (tensor<2x3xf32>)
+// CHECK: %[[U:.*]] = "test.region"(%[[X]]) ({
+// CHECK: ^bb0(%{{.*}}: tensor<2x3xf32>):
+// CHECK: cf.cond_br %[[IS]], ^bb1(%[[F]] : tensor<2x3xf32>), ^bb2
+// CHECK: ^bb1(%[[B:.*]]: tensor<2x3xf32>):
+// CHECK: %[[C:.*]] = mlak.convert_lse %[[B]]
+// CHECK-SAME: from = 0 : i64, kernel = "cpu_convert_lse", to = 1 : i64
+// CHECK: call @types2(%[[C]]) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK: ^bb2:
+// CHECK: return %[[A]] : tensor<2x3xf32>
+// CHECK-NOT: mla.lse
+// CHECK-LABEL: func.func private @types2(tensor<2x3xf32>) -> tensor<2x3xf32>
+!e = tensor<2x3xf32, #mla.lse<e>>
+!two = tensor<2x3xf32, #mla.lse<two>>
+func.func @types(%a: !e, %is: i1, %n: index) -> !e {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant dense<0.0> : !e
+  %i = scf.if %is -> !e {
+    scf.yield %a : !e
+  } else {
+    scf.yield %z : !e
+  }
+  %f = scf.for %k = %c0 to %n step %c1 iter_args(%x = %i) -> !e {
+    %u = "test.region"(%x) ({
+    ^bb0(%y: !e):
+      "test.yield"(%y) : (!e) -> ()
+    }) : (!e) -> !e
+    scf.yield %u : !e
+  }
+  cf.cond_br %is, ^bb1(%f : !e), ^bb2
+^bb1(%b: !e):
+  %c = mla.convert_lse %b : !e to !two
+  %d = call @types2(%c) : (!two) -> !two
+  return %a : !e
+^bb2:
+  return %a : !e
+}
+func.func private @types2(!two) -> !two

@@ -15,7 +15,7 @@ func.func @show(%t: tensor<2x4xf32>) {
 }
 
 func.func @main() {
-  // A row of updates at [row, column], the later one of two wins.
+  // Updates at [row, column]; the later of two equal positions wins.
   %x = arith.constant dense<0.0> : tensor<2x4xf32>
   %points = arith.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
   %at = arith.constant dense<[[1, 2], [0, 3], [1, 2]]> : tensor<3x2xi64>
@@ -27,7 +27,7 @@ func.func @main() {
   // CHECK: {{\[\[}}0,   0,   0,   2],
   // CHECK-NEXT: [0,   0,   3,   0]]
 
-  // Slices that begin at a row and accumulate.
+  // Slices of rows that accumulate.
   %slices = arith.constant dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>
   %rows = arith.constant dense<[[1], [1]]> : tensor<2x1xi64>
   %1 = "tm_tensor.scatter"(%slices, %rows, %0) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = false}> ({
@@ -39,7 +39,7 @@ func.func @main() {
   // CHECK: {{\[\[}}0,   0,   0,   2],
   // CHECK-NEXT: [4,   6,   3,   0]]
 
-  // Descending, the indices permuted alike, equal values in their order.
+  // Descending; indices are permuted alike, and equal values keep their order.
   %keys = arith.constant dense<[[1.0, 3.0, 2.0, 3.0], [0.0, 5.0, 5.0, 7.0]]> : tensor<2x4xf32>
   %ids = arith.constant dense<[[0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 2.0, 3.0]]> : tensor<2x4xf32>
   %2:2 = "tm_tensor.sort"(%keys, %ids) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({

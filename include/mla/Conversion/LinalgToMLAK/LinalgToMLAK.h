@@ -1,4 +1,4 @@
-//===- LinalgToMLAK.h - Linear algebra outside MLA to mlak ------*- C++ -*-===//
+//===- LinalgToMLAK.h - Passes from linalg to mlak --------------*- C++ -*-===//
 #ifndef MLA_CONVERSION_LINALGTOMLAK_LINALGTOMLAK_H
 #define MLA_CONVERSION_LINALGTOMLAK_LINALGTOMLAK_H
 

@@ -1,23 +1,27 @@
-//===- Passes.td - Linear algebra outside MLA to mlak ------*- tablegen -*-===//
+//===- Passes.td - Passes from linalg to mlak --------------*- tablegen -*-===//
 #ifndef MLA_CONVERSION_LINALGTOMLAK_PASSES_TD
 #define MLA_CONVERSION_LINALGTOMLAK_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
 def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
-  let summary = "Matrix products to the library's, on the weight as it lies";
+  let summary = "Replace matmuls with runtime calls without transposing weights";
   let description = [{
-    torch-mlir lowers `linear(x, w)` by transposing the weight, broadcasting the
-    transposed copy over the batch and multiplying batch by batch; 16-bit types
-    multiply into f32, widened by ops of their own where `linear` was decomposed to
-    `addmm`, and are rounded by another one. This pass turns such
-    a chain into one `mlak.matmul` that reads `w` where it lies: a transpose of
-    the last two dimensions becomes `transpose_b`, a broadcast over leading
-    dimensions goes, and a rounding that is the product's only use becomes the
-    type of its result. Operands of such a product are read as they were before they
-    were widened. A row that is added to every row of the result, where that is its
-    only use, becomes the bias of the product, which rounds their sum once. Products without any of that (the scores of an attention
-    that was not raised) become `mlak.matmul` as they are.
+    torch-mlir lowers `linear(x, w)` to a transpose of the weight, a broadcast of
+    the transposed copy over the batch, and a batched product. 16-bit types
+    multiply into f32 and are rounded by a separate op; where `linear` was
+    decomposed to `addmm`, separate ops widen the operands first. This pass
+    replaces such a chain by one `mlak.matmul` that reads `w` without a copy:
+
+    * A transpose of the last two dimensions becomes `transpose_b`.
+    * A broadcast over leading dimensions is dropped.
+    * A rounding that is the only use of the product becomes the type of its
+      result, and its operands are read before they are widened.
+    * A vector added to each row, if that is the only use of the result, becomes
+      the bias. The sum is rounded once.
+
+    Other products, such as the scores of an attention that was not raised, become
+    `mlak.matmul` as well.
 
     Before:
     ```mlir
@@ -33,13 +37,13 @@ def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
     %y = mlak.matmul ins(%x, %w) outs(%e2) {transpose_b}
     ```
 
-    A product that accumulates onto something other than zero is left alone, and
-    so is one of integers.
+    Products of integers, and products that accumulate onto values other than
+    zero, stay.
   }];
   let statistics = [
-    Statistic<"numMatmuls", "matmuls", "matrix products given to the library">,
-    Statistic<"numWeights", "weights-as-they-lie",
-              "products whose transposed or broadcast weight went">,
+    Statistic<"numMatmuls", "matmuls", "matmuls replaced with runtime calls">,
+    Statistic<"numWeights", "uncopied-weights",
+              "products that read a transposed or broadcast weight without a copy">,
     Statistic<"numRoundings", "roundings", "roundings folded into a product">,
     Statistic<"numBiases", "biases", "biases folded into a product">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::tensor::TensorDialect"];

@@ -1,4 +1,4 @@
-//===- MLAKToLLVM.h - Calls of the C ABI ------------------------*- C++ -*-===//
+//===- MLAKToLLVM.h - Passes from mlak to LLVM ------------------*- C++ -*-===//
 #ifndef MLA_CONVERSION_MLAKTOLLVM_MLAKTOLLVM_H
 #define MLA_CONVERSION_MLAKTOLLVM_MLAKTOLLVM_H
 

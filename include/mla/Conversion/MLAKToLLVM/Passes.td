@@ -1,15 +1,15 @@
-//===- Passes.td - Calls of the C ABI ----------------------*- tablegen -*-===//
+//===- Passes.td - Passes from mlak to LLVM ----------------*- tablegen -*-===//
 #ifndef MLA_CONVERSION_MLAKTOLLVM_PASSES_TD
 #define MLA_CONVERSION_MLAKTOLLVM_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
 def MLALowerCopiesPass : Pass<"mla-lower-copies"> {
-  let summary = "Strided memref.copy to loops";
+  let summary = "Lower strided memref.copy to loops";
   let description = [{
-    A copy between contiguous memrefs becomes a memcpy later. Any other would
-    become a call of MLIR's own runner library, which compiled code must not
-    need: it becomes a `linalg.generic` here.
+    A copy between contiguous memrefs becomes a memcpy later. Upstream lowers any
+    other copy to a call of MLIR's runner library, which compiled code must not
+    require. This pass replaces such a copy by a `linalg.generic`.
 
     ```mlir
     memref.copy %a, %b : memref<2x8xf32, strided<[16, 1]>> to memref<2x8xf32>
@@ -22,20 +22,22 @@ def MLALowerCopiesPass : Pass<"mla-lower-copies"> {
 }
 
 def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
-  let summary = "Casts of 8-bit floats to integer arithmetic";
+  let summary = "Lower casts of 8-bit floats to integer arithmetic";
   let description = [{
-    The LLVM dialect has no floats of 8 bits: they become bytes, and nothing
-    upstream lowers `arith.truncf` to them or `arith.extf` from them. Both become
-    integer arithmetic on the bits, for every such type with a sign and a
-    mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...). Numbers are
-    rounded to nearest even. What lies beyond the largest one becomes what
-    PyTorch makes of it: infinity, the largest number in `f8E4M3FN`, which has no
-    infinity, and NaN in the types that have no negative zero either. Casts from
-    and to integers, and comparisons, go by way of `f32`, as in PyTorch. A cast
-    of any other float of less than 16 bits is an error that names the types.
-    An `f64` becomes an `f32` before it becomes a float of 16 bits, as in PyTorch.
-    Casts between `f32` and `bf16` become integer arithmetic, too: on a CPU without
-    AVX512-BF16 LLVM calls a function for each that libgcc 12 does not have.
+    The LLVM dialect has no 8-bit floats: they become bytes, and no upstream
+    pattern lowers `arith.truncf` to them or `arith.extf` from them. This pass
+    lowers both to integer arithmetic on the bits, for each such type with a sign
+    and a mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...).
+
+    All results are those of PyTorch. Numbers are rounded to nearest even. A number
+    beyond the largest one becomes infinity; in `f8E4M3FN`, which has no infinity,
+    the largest number; in types that also lack a negative zero, NaN. Comparisons,
+    and casts from and to integers, convert through `f32`. An `f64` is converted to
+    `f32` before a 16-bit float. A cast of any other float of less than 16 bits is
+    an error.
+
+    Casts from `f32` to `bf16` become integer arithmetic as well: on a CPU without
+    AVX512-BF16 LLVM calls a function that libgcc 12 does not have.
 
     ```mlir
     %0 = arith.extf %x : f8E5M2 to f32
@@ -50,19 +52,19 @@ def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
 }
 
 def MLAConvertMLAKToLLVMPass : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
-  let summary = "mlak ops to calls of mla_runtime.h";
+  let summary = "Convert mlak ops to calls of mla_runtime.h";
   let description = [{
-    After structured control flow was lowered. Each op fills its argument struct
-    on the stack and calls its function; memrefs become `MlaTensor` views,
-    transposed and broadcast ones by strides alone.
+    Runs after structured control flow is lowered. Each op fills its argument
+    struct on the stack and calls its runtime function. Memrefs become `MlaTensor`
+    views; a transposed or broadcast operand is a view with other strides. Caches
+    become pointers, also in branches and selects.
 
-    Every function returns a status (i32) now and has the `MlaCall` as its last
-    argument. A call that returns another status than 0 ends the function with
-    it; so does a `cf.assert` that fails, after `mlaFail` took its message,
-    and an `mlak.assert_index`, after `mlaFailIndex`.
-    Functions that `mla-plan-workspace` made for sizes have the address of the
-    result as their last argument instead. Caches become pointers,
-    also where branches, selects and loops hand them on.
+    Every function takes the `MlaCall` as its last argument and returns a status
+    (i32). If a call returns a status other than 0, the caller returns it. A
+    `cf.assert` that fails returns the status of `mlaFail`, which records the
+    message; an `mlak.assert_index` that fails returns the status of
+    `mlaFailIndex`. Workspace functions of `mla-plan-workspace` take the address of
+    the result as their last argument instead.
 
     ```mlir
     mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
@@ -80,19 +82,18 @@ def MLAConvertMLAKToLLVMPass : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> 
 }
 
 def MLAPassPointersPass : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
-  let summary = "Buffers of known sizes as pointers between functions";
+  let summary = "Pass contiguous buffers of static shape as pointers";
   let description = [{
-    After `convert-mlak-to-llvm`. A memref becomes a pointer, an offset, sizes
-    and strides where a function takes it: for the weights of a model of many
-    layers that is most of the code of its entry, which only hands them on. An
-    argument of static shape and identity layout is one pointer instead; where
-    the function uses it itself it makes the descriptor of it, of constants.
-    Calls pass the pointer. The type stays as `mla.buffer` on arguments of public
-    functions, for `mla-emit-entry`.
+    Runs after `convert-mlak-to-llvm`. A memref argument becomes two pointers, an
+    offset, sizes and strides in LLVM. In a model with many layers, most code of
+    the entry would only pass these on for the weights. This pass replaces an
+    argument of static shape and identity layout by one pointer. A function that
+    accesses the buffer builds its descriptor from constants. Arguments of public
+    functions keep the type as `mla.buffer`, for `mla-emit-entry`.
 
-    Dynamic shapes, strided layouts, memory spaces and the buffers of
-    decomposed caches stay as they are; so do functions that are only declared
-    and those of which the address is taken.
+    Arguments with a dynamic shape, a strided layout or a memory space, and buffers
+    of decomposed caches, stay. So do functions without a body and functions whose
+    address is taken.
 
     ```mlir
     func.func private @layer(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32
@@ -110,14 +111,18 @@ def MLAPassPointersPass : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
 }
 
 def MLAEmitEntryPass : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
-  let summary = "The three symbols of a compiled function";
+  let summary = "Emit the entry points of a compiled function";
   let description = [{
-    After `convert-mlak-to-llvm`. A public function NAME becomes private, and
-    three functions of the C ABI take its place: NAME checks its arguments by
-    `mlaCheckArgs` against a table made of `mla.dims`, checks the workspace, and
-    runs the body; NAME_workspace gives the bytes of the workspace;
-    NAME_signature returns JSON that says what each argument is. Private functions
-    are internal to the object: two models in one program may have equal names.
+    Runs after `convert-mlak-to-llvm`. A public function NAME becomes private, and
+    three functions of the C ABI replace it:
+
+    * NAME calls `mlaCheckArgs` to check its arguments against a table built from
+      `mla.dims`, checks the workspace, and runs the body.
+    * NAME_workspace computes the size of the workspace in bytes.
+    * NAME_signature returns JSON that describes each argument.
+
+    Private functions get internal linkage, so that two models in one program may
+    have functions of the same name.
 
     ```mlir
     func.func @main(%x: memref<?x96xf32> {mla.dims = affine_map<()[s0] -> (s0, 96)>}, ...)
@@ -128,7 +133,7 @@ def MLAEmitEntryPass : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
     func.func @main_signature() -> !llvm.ptr
     ```
   }];
-  let statistics = [Statistic<"numEntries", "entries", "functions that got an entry">];
+  let statistics = [Statistic<"numEntries", "entries", "functions with an entry">];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
                            "::mlir::memref::MemRefDialect"];

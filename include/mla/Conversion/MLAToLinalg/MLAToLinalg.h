@@ -9,22 +9,22 @@
 
 namespace mla {
 
-/// How `mla.attention` is computed: as it is defined, over expanded keys and
-/// values; absorbed; or whichever takes fewer multiplications.
+/// The form of `mla.attention`: over expanded keys and values, as it is
+/// defined; absorbed; or the one with fewer multiplications.
 enum class DecomposeForm { Auto, Expanded, Absorbed };
 
-/// How to compute what an op means.
+/// Options of the decomposition.
 struct DecomposeOptions {
   /// Scores, sums and products in f64 instead of f32.
   bool accumulateF64 = false;
-  DecomposeForm form = DecomposeForm::Auto; ///< of each `mla.attention`
+  DecomposeForm form = DecomposeForm::Auto; ///< the form of `mla.attention`
 };
 
-/// Caches to a `memref<?x?xi8>` a pool, plans to nothing, LSE tensors without
-/// their encoding; everything else stays.
+/// Adds the type conversions: a cache becomes one `memref<?x?xi8>` per pool, a
+/// plan vanishes, and LSE tensors lose their encoding.
 void populateDecomposeTypeConversions(mlir::TypeConverter &converter);
 
-/// Patterns for every op of the `mla` dialect.
+/// Adds a pattern for each op of the `mla` dialect.
 void populateDecomposePatterns(mlir::TypeConverter &converter,
                                mlir::RewritePatternSet &patterns,
                                const DecomposeOptions &options = {});

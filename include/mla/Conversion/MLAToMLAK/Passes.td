@@ -5,20 +5,21 @@
 include "mlir/Pass/PassBase.td"
 
 def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
-  let summary = "mla ops to mlak ops, by the kernel manifest";
+  let summary = "Select a kernel for each mla op from the kernel manifest";
   let description = [{
-    Each op of the `mla` dialect becomes the `mlak` op of a kernel that the
-    manifest (lib/Kernels/Manifest/Kernels.td) lists for `target`, with a fresh
-    `tensor.empty` for each buffer that it writes. Among several that fit, the
-    first of the manifest is taken. When none fits, one error
-    lists each candidate with the constraint that failed.
+    Replaces each op of the `mla` dialect by the `mlak` op of a kernel that the
+    manifest (lib/Kernels/Manifest/Kernels.td) lists for `target`, with a new
+    `tensor.empty` for each buffer that the kernel writes. If several kernels fit,
+    the pass takes the first in the manifest. If none fits, one error lists each
+    candidate with the constraint that failed.
 
-    Kernels read cache fields of their operands' type alone, and `mla.append` casts to f32, f16 or
-    bf16; the fields lie at whole elements. `mla-decompose` takes other layouts, too.
+    Kernels that read a cache require fields of their operands' type, and
+    `mla.append` casts to f32, f16 or bf16. Fields must be aligned to their
+    elements. `mla-decompose` also supports other layouts.
 
-    A `!mla.plan` becomes a buffer of bytes here; one that control flow chooses,
-    not an `mla.plan` of the block that uses it, is an error. LSE tensors lose their
-    encoding: `mlak` carries the base as an attribute.
+    A `!mla.plan` becomes a tensor of bytes. A plan must be the result of an
+    `mla.plan`; one that control flow selects is an error. LSE tensors lose their
+    encoding: `mlak` ops have the base as an attribute.
 
     Before:
     ```mlir
@@ -33,15 +34,16 @@ def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
            -> tensor<2x1x5x16xf32>
     ```
     `target` is `cpu` or the architecture of a GPU: `sm_80`, `sm_90a`, `sm_100a`.
-    For a GPU the pass leaves `mla.target = "sm_90a"` on the module: from then on
-    its tensors are memory of that GPU.
+    For a GPU the pass sets `mla.target`, such as `"sm_90a"`, on the module. All
+    its tensors are then memory of that GPU.
 
-    `mla.attention` has no kernel: `mla-absorb` chooses its form before. A dense
-    `mla.update` is decomposed for the CPU, whose loops fuse with it and write in place.
+    `mla.attention` has no kernel: run `mla-absorb` first to choose its form. For
+    the CPU a dense `mla.update` is decomposed: other loops fuse with it, and it is
+    updated in place.
   }];
   let options = [Option<"target", "target", "std::string", /*default=*/"\"cpu\"",
                         "architecture of the kernels">];
-  let statistics = [Statistic<"numSelected", "num-selected", "mla ops that got a kernel">];
+  let statistics = [Statistic<"numSelected", "num-selected", "mla ops with a kernel">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",

@@ -1,26 +1,26 @@
-//===- Passes.td - tm_tensor to loops ----------------------*- tablegen -*-===//
+//===- Passes.td - Passes from tm_tensor to loops ----------*- tablegen -*-===//
 #ifndef MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD
 #define MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
 def MLALowerTMTensorPass : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
-  let summary = "torch-mlir's tm_tensor.scatter, sort and scan to loops";
+  let summary = "Lower torch-mlir's tm_tensor.scatter, sort and scan to loops";
   let description = [{
-    torch-mlir lowers what linalg cannot say to a dialect of its own,
-    `tm_tensor`, which stock MLIR does not have. Its ops are read in generic form
-    through a shim:
+    torch-mlir lowers ops that linalg cannot express to its own dialect,
+    `tm_tensor`, which stock MLIR does not have. A shim dialect reads these ops in
+    generic form:
 
-    | op | made of | becomes |
+    | op | lowered from | becomes |
     |---|---|---|
-    | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates: each scalar is combined with the one it meets by the op's region; an index outside the original fails the function |
-    | `sort(outs...)` | `sort`, `topk`, `argsort` | loops along `dimension`, all outs permuted alike, stable where the region's comparison holds both ways; any comparison leaves a permutation, NaN included |
-    | `scan(input, output, accumulator)` | `cumsum`, `cumprod` | loops along `dimension` that keep running values, inclusive or exclusive |
-    | `attention` | attention that torch-mlir sees | an error: `mla-legalize-torch` leaves none |
+    | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates; the op's region combines each scalar with the old value; an index outside the original fails the function |
+    | `sort(outs...)` | `sort`, `topk`, `argsort` | loops along `dimension` that permute all outs alike; stable if the region's comparison is true for equal values; the result is a permutation for every comparison, also with NaN |
+    | `scan(input, output, accumulator)` | `cumsum`, `cumprod` | loops along `dimension` with running values, inclusive or exclusive |
+    | `attention` | attention in torch IR | an error; `mla-legalize-torch` lowers it before |
     | `topk` | `kthvalue` | an error |
 
-    The loops are `scf.for` over tensors, which bufferize in place. No verifier
-    has seen the ops, so the pass checks operands, attributes and regions itself.
+    The loops are `scf.for` over tensors, which bufferize in place. The ops have no
+    verifier, so the pass checks operands, attributes and regions.
 
     Before:
     ```mlir
@@ -37,7 +37,7 @@ def MLALowerTMTensorPass : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
       %s = arith.addf %old, %new : f32
       %x2 = tensor.insert %s into %x1[%row] : tensor<5xf32>
     ```
-    An op that is not in the table is an error that names it, too.
+    Any other op of the dialect is an error.
   }];
   let statistics = [Statistic<"numLowered", "lowered", "tm_tensor ops lowered">];
   let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",

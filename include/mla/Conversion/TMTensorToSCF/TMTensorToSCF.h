@@ -1,4 +1,4 @@
-//===- TMTensorToSCF.h - tm_tensor to loops ---------------------*- C++ -*-===//
+//===- TMTensorToSCF.h - Passes from tm_tensor to loops ---------*- C++ -*-===//
 #ifndef MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 #define MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 
@@ -10,17 +10,17 @@
 
 namespace mla {
 
-/// The `tm_tensor` namespace: any op, in generic form. Exists so that
-/// torch-mlir's text parses; `mla-lower-tm-tensor` leaves none.
+/// The `tm_tensor` dialect with unregistered ops, so that torch-mlir's IR
+/// parses in generic form. `mla-lower-tm-tensor` removes all of its ops.
 class TMTensorShimDialect : public mlir::Dialect {
 public:
-  /// Made by the context that loads it.
+  /// Called by the context that loads the dialect.
   explicit TMTensorShimDialect(mlir::MLIRContext *context);
-  /// The namespace of its ops.
+  /// Returns the namespace of the ops.
   static constexpr llvm::StringLiteral getDialectNamespace() {
     return "tm_tensor";
   }
-  /// Of an op in torch-mlir's own syntax: an error that asks for generic form.
+  /// Returns a hook that rejects ops in torch-mlir's own syntax.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 };

@@ -1,4 +1,4 @@
-"""What the cases of all groups share: rows, masks, options, and the op's text."""
+"""Helpers of all case groups: rows, masks, options, and the text of the op."""
 
 import itertools
 import math
@@ -7,25 +7,25 @@ from oracle import INF, Tensor, ints, to_kind
 
 
 def fill(tensor, value, keep):
-    """`tensor` with `value` where keep(index) is false."""
+    """Returns `tensor` with `value` where keep(index) is false."""
     indices = itertools.product(*map(range, tensor.shape))
     tensor.data = [v if keep(*i) else value for i, v in zip(indices, tensor.data)]
     return tensor
 
 
 def counts(cu, batch, otherwise):
-    """Rows of each sequence: of ragged ones by `cu`, else as many for all."""
+    """Returns the rows of each sequence: by `cu` if ragged, else the same number for all."""
     return [cu[b + 1] - cu[b] for b in range(batch)] if cu else [otherwise] * batch
 
 
 def row_index(cu, b, i):
-    """The index of row `i` of sequence `b`, of ragged sequences or of fixed ones."""
+    """Returns the index of row `i` of sequence `b` for ragged or fixed sequences."""
     return (cu[b] + i,) if cu else (b, i)
 
 
 def draw_mask(rng, wanted, sizes):
-    """A mask of `sizes`; `wanted` is its type and the dimensions that it broadcasts,
-    or nothing."""
+    """Returns a mask of `sizes`; `wanted` is its type and its broadcast dimensions,
+    or None."""
     if not wanted:
         return None
     kind, *broadcast = wanted
@@ -54,7 +54,7 @@ def make_mask(rng, kind, shape):
 
 
 class Options:
-    """Optional operands and attributes of an attention, drawn for a case."""
+    """Random optional operands and attributes of an attention."""
 
     def __init__(self, **given):
         self.attrs = {"scale": 0.37, **given}
@@ -81,7 +81,7 @@ class Options:
 
 
 def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows, dynamic):
-    """Adds the op and what its results must be. `rows` [(out, lse)] in order."""
+    """Adds the op and its expected results, `rows` [(out, lse)] in order."""
     if dynamic:
         shape = ("?", *shape[1:])
     dims = "x".join(map(str, shape))

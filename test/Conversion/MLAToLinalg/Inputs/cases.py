@@ -1,4 +1,4 @@
-"""The cases of oracle.py: for each op, inputs, the op's text, and its definition."""
+"""The cases of oracle.py: inputs, text and definition of each op."""
 
 from dense_cases import dense_cases
 from merge_cases import merge_cases

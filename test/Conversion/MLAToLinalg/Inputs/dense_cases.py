@@ -7,7 +7,7 @@ from oracle import NAN, Case, attention, dot, rand
 
 
 class Dense:
-    """The operands of one op, and its definition on them. Keys past a length are NaN."""
+    """The operands of one op, and its definition. Keys past a length are NaN."""
 
     def __init__(self, op, rng, *, batch=2, heads=3, nope=4, rope=2, latent=5, value=3, keys=6,
                  queries=2, cu=None, cu_k=None, lengths=None, kind="f32"):
@@ -67,14 +67,14 @@ class Dense:
         return total
 
     def rows(self, attrs):
-        """[(out, lse)] in the order of the results."""
+        """Returns [(out, lse)] in the order of the results."""
         outs, lses = attention(self.batch, self.heads, self.width, self.query_count.__getitem__,
                                self.key_count.__getitem__, self.score, self.value_of, attrs)
         return [(outs[b, s, h], lses[b, s, h]) for b in range(self.batch)
                 for s in range(self.query_count[b]) for h in range(self.heads)]
 
     def operands(self, case, dynamic):
-        """The op's text up to the clauses, and the types of its operands."""
+        """Returns the op's text up to the clauses, and the types of its operands."""
         if self.op == "prefill":
             groups = {"q": (self.q, self.qr), "k": (self.k, self.kr), "v": (self.v,)}
         else:
@@ -91,7 +91,7 @@ class Dense:
 
 
 def dense(name, op, seed, *, mask=None, mask_rows=None, sink=False, dynamic=False, tolerance=2e-6, **given):
-    """attention, latent_attention or prefill on dense keys."""
+    """Adds a case of attention, latent_attention or prefill on dense keys."""
     rng = random.Random(seed)
     case = Case(name, tolerance)
     sizes = {word: given.pop(word) for word in list(given)

@@ -7,7 +7,7 @@ from oracle import INF, NAN, Case, Tensor, rand, to_kind
 
 
 def combine(outs, lses, base, kind):
-    """The values of the result, flat, and its LSE."""
+    """Returns the flat values of the result, and its LSE."""
     unit = math.log(2) if base == "two" else 1.0
     flat, merged = [], []
     rows, width = outs[0].shape

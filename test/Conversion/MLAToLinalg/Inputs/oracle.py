@@ -2,11 +2,11 @@
 
 Usage: oracle.py MLA_OPT MLIR_RUNNER LIBRARY_FOLDER [GROUP] [DECOMPOSE_OPTIONS] [unsized]
 
-The definitions below are loops over Python floats, written from the dialect's
-documentation alone. Inputs are random but seeded; bytes and rows that must not
-matter are NaN. One module holds all cases of a group, each a function that
-prints its results. With `unsized` no type says a size: every dimension is `?`, but
-for the widths that an op wants static.
+The definitions below are loops over Python floats, written from the documentation
+of the dialect. Inputs are random with a fixed seed; bytes and rows that must not
+affect results are NaN. One module contains all cases of a group, one function per
+case, which prints its results. With `unsized` all dimensions are dynamic except
+for widths that must be static.
 """
 
 import math
@@ -35,7 +35,7 @@ class Tensor:
         return self.data[flat]
 
     def vec(self, *index):
-        """The last dimension at `index`."""
+        """Returns the last dimension at `index`."""
         return [self.at(*index, i) for i in range(self.shape[-1])]
 
     def put(self, values, *index):
@@ -47,7 +47,7 @@ class Tensor:
 
 
 def to_kind(value, kind):
-    """`value` rounded to what `kind` holds."""
+    """Rounds `value` to the type `kind`."""
     if kind == "f64" or math.isnan(value) or math.isinf(value):
         return value
     if kind == "f16":
@@ -86,7 +86,7 @@ def dot(a, b):
 
 
 def attend(rows, keys_of, value_of, scale, sink=None, base="e"):
-    """One query row and head: rows is [(score or None when hidden, key)]."""
+    """Computes one query row and head; rows is [(score, or None if hidden, key)]."""
     visible = [(s, t) for s, t in rows if s is not None and s != -INF]
     if not visible:
         return None, -INF
@@ -109,7 +109,7 @@ def read_mask(mask, *index):
 
 
 def attention(batch, heads, width, query_len, key_len, score, value, attrs):
-    """out [b][s][h] and lse; score(b,s,h,t), value(b,t,h) give floats."""
+    """Computes out [b][s][h] and lse; score(b,s,h,t) and value(b,t,h) return floats."""
     outs, lses = {}, {}
     for b in range(batch):
         queries, keys = query_len(b), key_len(b)
@@ -146,12 +146,12 @@ PRINT = {"f32": "printMemrefF32", "f64": "printMemrefF64"}
 
 
 class Case:
-    """Builds the text of one function and keeps what it must print."""
+    """Builds the text of one function and records its expected output."""
 
     unsized = False
 
     def __init__(self, name, tolerance=2e-6, *, static_width=False):
-        """`static_width`: the last dimension of each tensor keeps its size always."""
+        """With `static_width`, the last dimension of each tensor is always static."""
         self.static_width = static_width
         self.name, self.lines, self.expected = name, [], []
         self.tolerance, self.count = tolerance, 0
@@ -161,7 +161,7 @@ class Case:
         return f"%v{self.count}"
 
     def typed(self, text):
-        """`text` with the tensor types that this case has."""
+        """Returns `text` with the tensor types of this case."""
         if not self.unsized:
             return text
 
@@ -173,7 +173,7 @@ class Case:
         return re.sub(r"\btensor<((?:[\d?]+x)*)", erase, text)
 
     def const(self, tensor, dynamic=()):
-        """A value of the tensor; dimensions in `dynamic` lose their size."""
+        """Adds a tensor value; dimensions in `dynamic` become dynamic."""
         shape = "x".join(map(str, tensor.shape))
         static = f"tensor<{shape}x{tensor.kind}>"
         values = [literal(v, tensor.kind) for v in tensor.data]
@@ -268,7 +268,7 @@ def run(cases, mla_opt, runner, libraries, options):
 
 
 def parse_printed(text):
-    """The flat contents of each printed memref."""
+    """Returns the flat contents of each printed memref."""
     results = []
     for block in text.split("Unranked Memref")[1:]:
         data = block.split("data =", 1)[1]
@@ -278,7 +278,7 @@ def parse_printed(text):
 
 
 def compare(cases, printed):
-    """Number of cases that differ, each reported."""
+    """Returns the number of cases that differ, and reports each."""
     bad, position = 0, 0
     for case in cases:
         for which, expected in enumerate(case.expected):

@@ -7,7 +7,7 @@ from paged_cases import L1, L2, Paged
 
 
 def loop(cache, other, values, result):
-    """The decode loop of `order_case`, over the names in `values`."""
+    """Returns the decode loop of `order_case` with the names in `values`."""
     table_kind = f"tensor<1x{cache.table_tensor.shape[1]}xi32>"
     return f"""%c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-"""Cases over paged caches: decode, gather, append; and the order of their reads and writes."""
+"""Cases of decode, gather and append on paged caches, and of their order."""
 
 import random
 
@@ -8,7 +8,7 @@ from part_cases import rotate
 
 
 class Paged:
-    """A cache in a case: pools of NaN bytes, a table of shuffled pages."""
+    """A cache of a case: pools of NaN bytes and a table of shuffled pages."""
 
     def __init__(self, case, rng, fields, page, lengths, pages=9, extra=1, align=1):
         self.case, self.page, self.lengths = case, page, lengths
@@ -59,7 +59,7 @@ class Paged:
         )
 
     def write_all(self, rng, kind):
-        """Appends every token of every sequence, in random order and two ops."""
+        """Appends all tokens of all sequences in random order with two ops."""
         tokens = [(b, t) for b, n in enumerate(self.lengths) for t in range(n)]
         rng.shuffle(tokens)
         tokens.append(None)  # a token that goes nowhere
@@ -80,7 +80,7 @@ class Paged:
 
 
 class PagedDecode:
-    """The queries of one decode over a cache, and its definition on them."""
+    """The queries of one decode over a cache, and its definition."""
 
     def __init__(self, cache, rng, heads, queries, cu, kind):
         self.cache, self.heads, self.cu, self.kind = cache, heads, cu, kind
@@ -97,7 +97,7 @@ class PagedDecode:
         return total + (dot(self.qr.vec(*at, h), self.cache.rope(b, t)) if self.qr else 0.0)
 
     def rows(self, attrs):
-        """[(out, lse)] in the order of the results."""
+        """Returns [(out, lse)] in the order of the results."""
         outs, lses = attention(self.batch, self.heads, self.latent, self.query_count.__getitem__,
                                self.cache.lengths.__getitem__, self.score,
                                lambda b, t, h: self.cache.latent(b, t), attrs)
@@ -106,7 +106,7 @@ class PagedDecode:
 
 
 def plan_clause(case, cache, lengths, heads, queries):
-    """A plan over `lengths` (name and type), as a clause and its type."""
+    """Adds a plan over `lengths` (name and type); returns its clause and type."""
     pages, plan = case.fresh(), case.fresh()
     case.op(f"{pages} = arith.constant {cache.table_tensor.shape[1]} : index")
     case.op(f"{plan} = mla.plan lengths({lengths[0]}) max_pages({pages}) {{heads = {heads} : i64, "
@@ -140,8 +140,8 @@ def paged_decode(name, seed, *, fields, page, lengths, heads=3, queries=1, cu=No
 
 
 def extent_clause(case, extent):
-    """`extent` of a gather whose number of rows its type does not say, and its type
-    after those of other operands."""
+    """Returns the clause and the type of `extent`, for a gather with a dynamic number
+    of rows."""
     value = case.fresh()
     case.op(f"{value} = arith.constant {extent} : index")
     return f"extent({value})", ", index"
@@ -176,8 +176,8 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
 
 
 def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,)):
-    """append with rotation equals rope, then append; elements of types `kinds` become those `held` by the cache,
-    rounded once. The five tokens are of `shape`."""
+    """Checks that append with rotation equals rope, then append. Elements of types `kinds` are
+    rounded once, to the types `held` by the cache. The five tokens have `shape`."""
     rng = random.Random(seed)
     case = Case(name, static_width=True)
     held = held or kinds

@@ -2,8 +2,8 @@
 
     op_table.py MLA_OPT DIALECT.td...
 
-One line an op and type: the kernels for cpu, sm_80, sm_90a and sm_100a, `-` where the compiler refuses. An op of the
-.td files that FUNCTIONS has no case of fails.
+Prints one line per op and type: the kernels for cpu, sm_80, sm_90a and sm_100a, or `-` if there is none. Fails if an op
+of the .td files has no case in FUNCTIONS.
 """
 
 import pathlib
@@ -31,7 +31,7 @@ def cache_op(form, cache):
     return tuple(cache if part is None else part for part in form)
 
 
-# Of each op by name and variant: its text, the types of %a, %b, ... ("": none), and of its results.
+# Per op name and variant: text, types of %a, %b, ... ("" for none), and result types.
 FUNCTIONS = {
     "latent_attention": ("%0 = mla.latent_attention q(%a, %b) latent(%c, %d) {scale = 0.1 : f64}", Q, QR, LATENT, ROPE, "->", Q),
     "prefill": ("%0 = mla.prefill q(%a, %b) k(%c, %d) v(%e) {scale = 0.1 : f64, causal}", "tensor<2x5x8x128xT>", "tensor<2x5x8x64xT>",
@@ -58,7 +58,7 @@ FUNCTIONS = {
 
 
 def function(name, parts, dtype):
-    """The text of a function with the op alone."""
+    """Returns the text of a function that contains only the op."""
     text, *types = [part.replace("T>", f"{dtype}>").replace("x T", f"x {dtype}") for part in parts]
     arrow = types.index("->")
     named = [(f"%{letter}", kind) for letter, kind in zip("abcdef", types[:arrow]) if kind]
@@ -77,7 +77,7 @@ def select(tool, target, functions):
 
 
 def kernels(tool, target, functions):
-    """The kernels of each function on a target, by name; what is refused is left out, other errors than that fail."""
+    """Returns the kernel of each function on a target, without functions that have none. Other errors fail."""
     errors = [line for line in select(tool, target, functions).stderr.splitlines() if "error: " in line]
     for error in errors:
         if "no kernel fits" not in error and "has no kernel" not in error:

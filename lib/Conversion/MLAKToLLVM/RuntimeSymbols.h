@@ -1,0 +1,51 @@
+//===- RuntimeSymbols.h - Runtime functions and texts -----------*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_MLAKTOLLVM_RUNTIMESYMBOLS_H
+#define MLA_LIB_CONVERSION_MLAKTOLLVM_RUNTIMESYMBOLS_H
+
+#include "AbiStructBuilder.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace mla {
+
+/// The symbols of a module that calls of the runtime refer to: declared
+/// functions and constant texts. Searching the module for a symbol takes time
+/// linear in its symbols, hence the tables. The module's texts are read at the
+/// first call of `getTextAddress`; texts that are added by other means after
+/// that are not seen.
+class RuntimeSymbols {
+public:
+  explicit RuntimeSymbols(mlir::ModuleOp module) : module(module) {}
+
+  /// Returns the declaration of a runtime function with the types of
+  /// `arguments` that returns a status (i32). Adds it to the module if needed.
+  mlir::LLVM::LLVMFuncOp declare(mlir::OpBuilder &builder, llvm::StringRef name,
+                                 mlir::TypeRange arguments);
+
+  /// Emits the address of a constant, NUL-terminated text. Equal texts share
+  /// one symbol; a new one is called `name`, `name`_1, ...
+  mlir::Value getTextAddress(AbiStructBuilder &structs, llvm::StringRef name,
+                             llvm::StringRef text);
+
+private:
+  struct TextTable {
+    explicit TextTable(mlir::ModuleOp module);
+    std::string makeSymbol(llvm::StringRef name);
+
+    llvm::StringMap<std::string> symbolOf;
+    llvm::StringSet<> taken;
+    llvm::StringMap<unsigned> used;
+  };
+
+  llvm::StringRef getTextSymbol(mlir::OpBuilder &builder, llvm::StringRef name,
+                                llvm::StringRef text);
+
+  mlir::ModuleOp module;
+  llvm::StringMap<mlir::LLVM::LLVMFuncOp> functions;
+  std::optional<TextTable> texts;
+};
+
+} // namespace mla
+
+#endif // MLA_LIB_CONVERSION_MLAKTOLLVM_RUNTIMESYMBOLS_H

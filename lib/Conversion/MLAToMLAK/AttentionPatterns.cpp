@@ -1,0 +1,100 @@
+//===- AttentionPatterns.cpp - Kernels of the attention ops ---------------===//
+
+#include "Patterns.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace {
+/// The attributes that all attention kernels share.
+struct AttentionAttrs {
+  template <typename OpTy>
+  AttentionAttrs(Builder &builder, OpTy op, StringAttr kernel)
+      : kernel(kernel), scale(op.getScaleAttr()), causal(op.getCausalAttr()),
+        window(builder.getI64IntegerAttr(op.getWindow().value_or(0))),
+        lseBase(builder.getI64IntegerAttr(
+            getBaseNumber(op.getLse().value_or(LseAttr())))) {}
+
+  StringAttr kernel;
+  FloatAttr scale;
+  UnitAttr causal;
+  IntegerAttr window, lseBase;
+};
+} // namespace
+
+/// Returns the sizes of an attention's output.
+static Sizes getOutSizes(OpBuilder &builder, DecodeOp::Adaptor op) {
+  return getSizes(builder, op.getQLatent());
+}
+static Sizes getOutSizes(OpBuilder &builder, LatentAttentionOp::Adaptor op) {
+  return getSizes(builder, op.getQLatent());
+}
+static Sizes getOutSizes(OpBuilder &builder, PrefillOp::Adaptor op) {
+  Sizes sizes = getSizes(builder, op.getQNope());
+  sizes.back() = getSizes(builder, op.getValue()).back();
+  return sizes;
+}
+
+static Operation *createKernelOp(OpBuilder &builder, Location loc,
+                                 DecodeOp::Adaptor op, ArrayRef<Value> outs,
+                                 const AttentionAttrs &attrs) {
+  return mlak::DecodeOp::create(
+      builder, loc, getTypes(outs), op.getQLatent(), op.getQRope(),
+      op.getCache(), op.getBlockTable(), op.getSeqLens(), op.getPlan(),
+      op.getCuSeqlens(), op.getMask(), op.getSink(), outs,
+      /*workspace=*/Value(), attrs.kernel, attrs.scale, attrs.causal,
+      attrs.window, attrs.lseBase);
+}
+static Operation *createKernelOp(OpBuilder &builder, Location loc,
+                                 LatentAttentionOp::Adaptor op,
+                                 ArrayRef<Value> outs,
+                                 const AttentionAttrs &attrs) {
+  return mlak::LatentAttentionOp::create(
+      builder, loc, getTypes(outs), op.getQLatent(), op.getQRope(),
+      op.getLatent(), op.getKRope(), op.getLengths(), op.getCuSeqlens(),
+      op.getMask(), op.getSink(), outs, /*workspace=*/Value(), attrs.kernel,
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
+}
+static Operation *createKernelOp(OpBuilder &builder, Location loc,
+                                 PrefillOp::Adaptor op, ArrayRef<Value> outs,
+                                 const AttentionAttrs &attrs) {
+  return mlak::PrefillOp::create(
+      builder, loc, getTypes(outs), op.getQNope(), op.getQRope(), op.getKNope(),
+      op.getKRope(), op.getValue(), op.getLengths(), op.getCuSeqlens(),
+      op.getCuSeqlensK(), op.getMask(), op.getSink(), outs,
+      /*workspace=*/Value(), attrs.kernel, attrs.scale, attrs.causal,
+      attrs.window, attrs.lseBase);
+}
+
+namespace {
+/// Replaces an attention, with a buffer for its output and one for its LSE if
+/// it has one.
+template <typename OpTy> class AttentionPattern : public KernelPattern<OpTy> {
+public:
+  using KernelPattern<OpTy>::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Sizes sizes = getOutSizes(rewriter, adaptor);
+    SmallVector<Value> outs = {
+        createEmpty(rewriter, op.getLoc(), sizes, op.getOut().getType())};
+    if (Value lse = op.getLseOut()) {
+      sizes.pop_back();
+      outs.push_back(createEmpty(rewriter, op.getLoc(), sizes, lse.getType()));
+    }
+    AttentionAttrs attrs(rewriter, op, this->getKernel(op));
+    this->replace(rewriter, op,
+                  createKernelOp(rewriter, op.getLoc(), adaptor, outs, attrs));
+    return success();
+  }
+};
+} // namespace
+
+void mla::populateAttentionKernelPatterns(const TypeConverter &converter,
+                                          const KernelSelection &selection,
+                                          RewritePatternSet &patterns) {
+  patterns.add<AttentionPattern<DecodeOp>, AttentionPattern<LatentAttentionOp>,
+               AttentionPattern<PrefillOp>>(converter, patterns.getContext(),
+                                            selection);
+}

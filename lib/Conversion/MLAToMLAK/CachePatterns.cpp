@@ -1,0 +1,182 @@
+//===- CachePatterns.cpp - Kernels of ops on caches and plans -------------===//
+
+#include "Patterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace {
+class AppendPattern : public KernelPattern<AppendOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(AppendOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto number = [&](RopeFormat format) {
+      return rewriter.getI64IntegerAttr(static_cast<int64_t>(format));
+    };
+    rewriter.replaceOpWithNewOp<mlak::AppendOp>(
+        op, TypeRange(), adaptor.getCache(), adaptor.getLatent(),
+        adaptor.getKRope(), adaptor.getSlots(), adaptor.getCos(),
+        adaptor.getSin(), /*outs=*/ValueRange(), getKernel(op),
+        number(op.getInput()), number(op.getOutput()));
+    return success();
+  }
+};
+
+class GatherPattern : public KernelPattern<GatherOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(GatherOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Sizes rows = getRows(op, adaptor, rewriter);
+    SmallVector<Value> outs;
+    for (Value result : op.getResults()) {
+      Sizes sizes = rows;
+      sizes.push_back(rewriter.getIndexAttr(
+          cast<RankedTensorType>(result.getType()).getShape().back()));
+      outs.push_back(
+          createEmpty(rewriter, op.getLoc(), sizes, result.getType()));
+    }
+    replace(rewriter, op,
+            mlak::GatherOp::create(rewriter, op.getLoc(), getTypes(outs),
+                                   adaptor.getCache(), adaptor.getBlockTable(),
+                                   adaptor.getSeqLens(), adaptor.getStarts(),
+                                   adaptor.getCuSeqlens(), outs,
+                                   getKernel(op)));
+    return success();
+  }
+
+private:
+  /// Returns [B, T], or [M] for a ragged gather. T and M are the result's
+  /// static size if there is one, else `extent`.
+  static Sizes getRows(GatherOp op, OpAdaptor adaptor, OpBuilder &builder) {
+    auto type = cast<RankedTensorType>(op.getLatent().getType());
+    int64_t rows = type.getRank() - 2;
+    OpFoldResult extent =
+        type.isDynamicDim(rows)
+            ? OpFoldResult(adaptor.getExtent())
+            : OpFoldResult(builder.getIndexAttr(type.getDimSize(rows)));
+    if (rows == 0)
+      return {extent};
+    return {getSizes(builder, adaptor.getBlockTable())[0], extent};
+  }
+};
+} // namespace
+
+/// True if a scatter may write into `past`: it is an argument, or a reshape of
+/// one, that the function returns in place.
+static bool isWrittenInPlace(Value past) {
+  while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                         tensor::CastOp>(past.getDefiningOp()))
+    past = past.getDefiningOp()->getOperand(0);
+  auto argument = dyn_cast<BlockArgument>(past);
+  if (!argument)
+    return false;
+  auto function =
+      dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return function && argument.getOwner()->isEntryBlock() &&
+         function.getArgAttr(argument.getArgNumber(), "mla.inout");
+}
+
+namespace {
+class UpdatePattern : public KernelPattern<UpdateOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(UpdateOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value past = adaptor.getPast(), pastRope = adaptor.getPastRope();
+    const bool inPlace = op.getMode() == UpdateMode::Scatter &&
+                         isWrittenInPlace(past) &&
+                         (!pastRope || isWrittenInPlace(pastRope));
+    auto createOut = [&](Value past, Value added) {
+      if (inPlace)
+        return past;
+      return createEmpty(rewriter, op.getLoc(),
+                         getUpdatedSizes(rewriter, op, past, added),
+                         past.getType());
+    };
+    SmallVector<Value> outs = {createOut(past, adaptor.getNewLatent())};
+    if (op.getRope())
+      outs.push_back(createOut(pastRope, adaptor.getNewRope()));
+    replace(rewriter, op,
+            mlak::UpdateOp::create(
+                rewriter, op.getLoc(), getTypes(outs), inPlace ? Value() : past,
+                inPlace ? Value() : pastRope, adaptor.getNewLatent(),
+                adaptor.getNewRope(), adaptor.getPositions(), outs,
+                getKernel(op)));
+    return success();
+  }
+
+private:
+  /// Returns the sizes of an update's result: those of `past`, plus the tokens
+  /// of `added` unless it scatters.
+  static Sizes getUpdatedSizes(OpBuilder &builder, UpdateOp op, Value past,
+                               Value added) {
+    Sizes sizes = getSizes(builder, past);
+    if (op.getMode() == UpdateMode::Scatter)
+      return sizes;
+    OpFoldResult tokens = getSizes(builder, added)[1];
+    auto before = getConstantIntValue(sizes[1]);
+    auto more = getConstantIntValue(tokens);
+    auto value = [&](OpFoldResult size) {
+      return getValueOrCreateConstantIndexOp(builder, op.getLoc(), size);
+    };
+    if (before && more)
+      sizes[1] = builder.getIndexAttr(*before + *more);
+    else
+      sizes[1] = arith::AddIOp::create(builder, op.getLoc(), value(sizes[1]),
+                                       value(tokens))
+                     .getResult();
+    return sizes;
+  }
+};
+
+class PlanPattern : public KernelPattern<PlanOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(PlanOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value pageSize =
+        arith::ConstantIndexOp::create(rewriter, loc, op.getPageSize());
+    Value maxLength =
+        arith::MulIOp::create(rewriter, loc, adaptor.getMaxPages(), pageSize);
+    Value queryLen = adaptor.getDynamicQueryLen();
+    if (!queryLen)
+      queryLen = arith::ConstantIndexOp::create(rewriter, loc,
+                                                op.getQueryLen().value_or(1));
+    Value batch = getValueOrCreateConstantIndexOp(
+        rewriter, loc, getSizes(rewriter, adaptor.getSeqLens())[0]);
+    UnitAttr ragged = op.getCuSeqlens() ? rewriter.getUnitAttr() : UnitAttr();
+    Value bytes = mlak::PlanBytesOp::create(
+        rewriter, loc, rewriter.getIndexType(), batch, queryLen, maxLength,
+        op.getHeadsAttr(), op.getPageSizeAttr(), ragged);
+    Value out = createEmpty(rewriter, loc, {bytes}, rewriter.getI8Type());
+    replace(rewriter, op,
+            mlak::PlanOp::create(rewriter, loc, out.getType(),
+                                 adaptor.getSeqLens(), adaptor.getCuSeqlens(),
+                                 queryLen, maxLength, out, getKernel(op),
+                                 op.getHeadsAttr(), op.getPageSizeAttr()));
+    return success();
+  }
+};
+} // namespace
+
+void mla::populateCacheKernelPatterns(const TypeConverter &converter,
+                                      const KernelSelection &selection,
+                                      RewritePatternSet &patterns) {
+  patterns.add<AppendPattern, GatherPattern, UpdatePattern, PlanPattern>(
+      converter, patterns.getContext(), selection);
+}
