@@ -280,8 +280,9 @@ struct MLALowerSmallFloatsPass
     expandRoundingToBF16();
   }
 
-  /// Expands casts from f32 to bf16 into integer arithmetic. Without AVX512-BF16
-  /// LLVM calls `__truncsfbf2` for each, which libgcc 12 does not have.
+  /// Expands casts from f32 to bf16 into integer arithmetic. Without
+  /// AVX512-BF16 LLVM calls `__truncsfbf2` for each, which libgcc 12 does not
+  /// have.
   void expandRoundingToBF16() {
     RewritePatternSet patterns(&getContext());
     arith::populateExpandBFloat16Patterns(patterns);
