@@ -56,8 +56,8 @@ TEST_P(Decode, WholeGrid) {
 
 /// Runs single sequences, whose keys are split over the CTAs.
 TEST_P(Decode, SplitKeys) {
-  for (uint64_t seed = 2001; seed <= 2000 + leastSeeds() && !HasFailure();
-       ++seed) {
+  // All seeds by default: on sm_90a only some of them split a sequence.
+  for (uint64_t seed = 2001; seed <= 2020 && !HasFailure(); ++seed) {
     DecodeCase shape = randomDecode(GetParam(), seed);
     shape.heads = std::min(shape.heads, 40);
     shape.queryLen = 1;
