@@ -34,11 +34,11 @@ def _device(device, target):
     try:
         chosen = torch.device(device if device is not None else "cpu" if target == "cpu" else "cuda")
     except (RuntimeError, TypeError, ValueError) as error:
-        raise MlaError(f"device: expected 'cpu', 'cuda' or a torch.device, got {device!r}") from error
+        raise MlaError(f"device must be 'cpu', 'cuda' or a torch.device, got {device!r}") from error
     if chosen.type not in abi.DEVICES:
-        raise MlaError(f"device: expected 'cpu' or 'cuda', got {str(chosen)!r}")
+        raise MlaError(f"device must be 'cpu' or 'cuda', got {str(chosen)!r}")
     if chosen.type == "cuda" and not torch.cuda.is_available():
-        raise MlaError("device 'cuda': torch sees no GPU")
+        raise MlaError("cannot use device 'cuda' because torch finds no GPU")
     return chosen
 
 
@@ -50,10 +50,10 @@ def _check_memory(what, size, device):
     else:
         most = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if size > most:
-        raise MlaError(f"{what} need {size} bytes, expected at most the {most} of this machine's memory")
+        raise MlaError(f"{what} must fit into the {most} bytes of this machine's memory, got {size} bytes")
 
 
-# What a page or a sequence takes in the lists of the host, about.
+# Approximate size of a page or a sequence in the lists of the host.
 HOST_BYTES = 200
 
 
@@ -81,17 +81,19 @@ class PagedCache:
         self.layouts = getattr(function, "caches", function)
         if not isinstance(self.layouts, (list, tuple)) or not all(
                 isinstance(layout, CacheLayout) for layout in self.layouts):
-            raise MlaError(f"PagedCache: expected a compiled function or a list of its caches, got {function!r:.80}")
+            raise MlaError("PagedCache: function must be a compiled function or a list of its caches, got "
+                           f"{function!r:.80}")
         self.layouts = list(self.layouts)
         if not self.layouts:
-            raise MlaError("PagedCache needs a function that was compiled with paginate=N")
+            raise MlaError("PagedCache: function must be compiled with paginate=N, got one without a paged cache")
         sequences = whole_number("sequences", sequences, 0, MOST)
         pages = whole_number("pages", pages, 1, MOST)
         target = getattr(function, "target", "cpu")
         self.device = _device(device, target)
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
-            raise MlaError("the caches of the function have different page sizes")
+            raise MlaError("PagedCache: all caches of a function must have one page size, got "
+                           f"{', '.join(str(layout.page_size) for layout in self.layouts)}")
         per_page = sum(page_bytes(layout, p) for layout in self.layouts
                        for p in range(1 + max(f.pool for f in layout.fields)))
         _check_memory(f"{pages} pages", pages * per_page, self.device)
@@ -117,7 +119,8 @@ class PagedCache:
         self._make_forms()
 
     def __copy__(self):
-        raise MlaError("a PagedCache is not copied without its pools: use copy.deepcopy, or fork its sequences")
+        raise MlaError("cannot make a shallow copy of a PagedCache because its pools are not copied; use copy.deepcopy, or "
+                       "fork its sequences")
 
     def _make_forms(self):
         self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
@@ -195,8 +198,8 @@ class PagedCache:
             cache = abi.Cache.from_buffer_copy(form)
             for to, pool in zip(cache.pools, pools):
                 if pool.shape[0] < len(self._owners):
-                    raise MlaError(f"PagedCache: a pool of layer {layer}: expected the {len(self._owners)} pages that "
-                                   f"sequences take, got {pool.shape[0]}")
+                    raise MlaError(f"PagedCache: each pool of layer {layer} must have {len(self._owners)} pages, got "
+                                   f"{pool.shape[0]}")
                 to.base, to.pages, to.pageStride = pool.data_ptr(), pool.shape[0], pool.stride(0)
             yield cache
 
@@ -212,12 +215,12 @@ class PagedCache:
         except TypeError:
             counts = [tokens] * self.sequences
         if len(counts) != self.sequences:
-            raise MlaError(f"grow: expected {self.sequences} counts, got {len(counts)}")
+            raise MlaError(f"grow: tokens must be one number or {self.sequences} numbers, got {len(counts)}")
         counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
         self._check_written("grow", range(self.sequences))
         needed = self._pages_needed(counts)
         if needed > len(self._free):
-            raise MlaError(f"grow: {needed} pages are needed, {len(self._free)} are free")
+            raise MlaError(f"grow: cannot take {needed} pages because only {len(self._free)} are free")
         for sequence, count in enumerate(counts):
             self._own_last_page(sequence, count)
             self._lengths[sequence] += count
@@ -259,8 +262,8 @@ class PagedCache:
         for s in chosen:
             self._check(s)
             if tokens > self._lengths[s]:
-                raise MlaError(f"rollback: {tokens} tokens of sequence {s}, which has "
-                               f"{self._lengths[s]}")
+                raise MlaError(f"rollback: tokens must be at most the {self._lengths[s]} tokens of sequence {s}, got "
+                               f"{tokens}")
         for s in chosen:
             self._lengths[s] -= tokens
             self._new[s] = max(0, self._new[s] - tokens)
@@ -281,13 +284,13 @@ class PagedCache:
     def _check(self, sequence):
         whole_number("sequence", sequence, 0, MOST)
         if sequence >= self.sequences:
-            raise MlaError(f"sequence {sequence} does not exist: there are {self.sequences}")
+            raise MlaError(f"sequence must be less than {self.sequences}, the number of sequences, got {sequence}")
 
     def _check_written(self, what, sequences):
         for s in sequences:
             if self._new[s]:
-                raise MlaError(f"{what}: the {self._new[s]} new tokens of sequence {s} were not written: expected a call "
-                               "with this cache since the last grow, written() where none is needed, or a rollback")
+                raise MlaError(f"cannot {what} because the {self._new[s]} new tokens of sequence {s} were not written; after "
+                               "grow, call the function with this cache, or call written() or rollback()")
 
     def _shares_tail(self, sequence):
         """True if the last page is partly filled and shared with another sequence."""

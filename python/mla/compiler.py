@@ -104,7 +104,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     if exported is None:
         check_module(module)
         if args is None:
-            raise MlaError("compile needs example arguments: mla.compile(module, args)")
+            raise MlaError("args must be a tuple of example arguments, got None: mla.compile(module, args)")
         exported = export(module, args, dynamic_shapes)
     elif dynamic_shapes is not None:
         raise MlaError("dynamic_shapes are for a module; what export made has its own")

@@ -310,7 +310,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     try:
         import torch_mlir.fx  # noqa: F401
     except ImportError as error:
-        raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
+        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
     check_module(module)
     if not isinstance(args, (tuple, list)):
         raise MlaError(f"args: expected a tuple of example arguments, got {type(args).__name__}")
