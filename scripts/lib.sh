@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scripts share. Source it with MLA_ROOT set to the source tree.
+# Functions that the scripts share. Source it with MLA_ROOT set to the source tree.
 
 set -euo pipefail
 : "${MLA_ROOT:?}"
@@ -8,17 +8,17 @@ export MLA_VENV
 # Files are UTF-8 in every locale.
 export PYTHONUTF8=1
 
-# One line of what is going on; the same on a terminal and in a log.
+# Prints one line of progress, the same on a terminal and in a log.
 say() { printf '%s\n' "$*"; }
 
-# Stops with a message.
+# Prints an error and exits.
 die() {
   printf 'error: %s\n' "$*" >&2
   exit 1
 }
 
-# print_help FILE ARGUMENTS...: where the first argument asks for help, prints the
-# comment at the head of a script and ends.
+# print_help FILE ARGUMENTS...: if the first argument is -h or --help, prints the
+# comment at the head of the script FILE and exits.
 print_help() {
   case ${2:-} in
   -h | --help)
@@ -28,9 +28,9 @@ print_help() {
   esac
 }
 
-# quietly TITLE LOG COMMAND...: runs a command. On a terminal the last line of
-# its output shows that it lives; elsewhere only the title is printed. When it
-# fails, the end of the log follows and the script stops.
+# quietly TITLE LOG COMMAND...: runs a command and writes its output to LOG. A
+# terminal shows the last line of the output as progress; otherwise only the title
+# is printed. If the command fails, prints the end of the log and exits.
 quietly() {
   local title=$1 log=$2 start=$SECONDS
   shift 2
@@ -45,7 +45,8 @@ quietly() {
   export MLA_ELAPSED
 }
 
-# Shows each line of standard input over the one before, cut to the width.
+# Shows each line of standard input in place of the previous one, cut to the width
+# of the terminal.
 progress() {
   local line width
   width=$(tput cols 2>/dev/null || echo 80)
@@ -55,38 +56,39 @@ progress() {
   printf '\r\033[K'
 }
 
-# A full disk leaves nothing in the log that would say so.
+# fail_with_log TITLE LOG: prints the end of a log and exits. Reports a full disk
+# itself, because the log of a command that met one is often empty.
 fail_with_log() {
   local folder free
   folder=$(dirname "$2")
   free=$(df -Pk "$folder" 2>/dev/null | awk 'END { print $4 }')
   tail -n 40 "$2" >&2
   [ "${free:-1024}" -ge 1024 ] || die "$1 failed: the disk that holds $folder is full"
-  die "$1 failed; all of it is in $2"
+  die "$1 failed; the full log is $2"
 }
 
-# Waits until no other script installs or builds in this tree, and keeps others
-# waiting until this one ends, or closes file 9. What it runs for long does not
-# inherit that file: a process that is left over keeps nobody waiting.
+# Takes the lock of this tree: waits until no other script installs, builds or tests
+# here. The lock is held until the script exits or closes file descriptor 9. Long
+# commands run with `9>&-`, so that a leftover process does not hold the lock.
 take_turn() {
   local lock="$MLA_ROOT/build/.turn"
   if [ "${MLA_TURN:-}" = "$lock" ] || ! command -v flock >/dev/null; then
     return 0
   fi
   { mkdir -p "$MLA_ROOT/build" && : >>"$lock"; } 2>/dev/null ||
-    die "cannot write $MLA_ROOT/build as $(id -un): use a checkout of your own"
+    die "cannot write $MLA_ROOT/build as user $(id -un): use a checkout that this user owns"
   exec 9>"$lock"
   flock -n 9 || {
-    say "another script installs, builds or tests here: waiting for its end"
+    say "waiting for another script that installs, builds or tests here"
     flock 9 || true
   }
   export MLA_TURN="$lock"
 }
 
-# Runs a command for each of the machine's processors that we may use.
+# Prints the number of jobs: the processors that this process may use.
 jobs_count() { nproc; }
 
-# Configures and builds a preset: build_preset PRESET [TARGET...]
+# build_preset PRESET [TARGET...]: configures and builds a preset.
 build_preset() {
   local preset=$1 folder="$MLA_ROOT/build/$1"
   shift

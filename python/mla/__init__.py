@@ -1,12 +1,15 @@
 """Compile PyTorch layers with Multi-head Latent Attention, and call the result.
 
-    export(module, args)      a module as torch-dialect text, weights as arguments
-    compile(module, args)     a module to a callable on torch tensors
-    PagedCache                pages, block table, lengths and slots of a cache
+    step = mla.compile(layer, (hidden,))     # a callable on torch tensors
+    out = step(hidden)
+
+    compile(module, args)     compile a module to a Function
+    export(module, args)      export a module as torch-dialect text
+    PagedCache                pages, block table, lengths and slots of a paged cache
     import mla.ops            the runtime's operations as torch.ops.mla
 
-`MLA_TOOLS` names the folder of mla-opt and mla-compile when they are neither on
-PATH nor in a build folder of the source tree.
+Set `MLA_TOOLS` to the folder of mla-opt and mla-compile if they are neither on PATH
+nor in a build folder of the source tree.
 """
 
 from .cache import PagedCache

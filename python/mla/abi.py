@@ -1,4 +1,4 @@
-"""The structs of mla_runtime.h for ctypes, and views of torch tensors."""
+"""The structs of mla_runtime.h as ctypes classes, and views of torch tensors."""
 
 import ctypes
 from ctypes import POINTER, Structure, Union, c_char_p, c_int32, c_int64, c_uint32, c_uint64, c_void_p
@@ -16,7 +16,7 @@ ARG_TENSOR, ARG_CACHE, ARG_ABSENT = 0, 1, 2
 RUNTIME_CHECKS, BATCH_INVARIANT = 1, 2
 SIZE_KNOWN = 0
 
-# MlaDType by name in a signature: its number and torch's type.
+# Maps a type's name in a signature to its MlaDType number and torch type.
 DTYPES = {
     "f32": (0, torch.float32), "f16": (1, torch.float16), "bf16": (2, torch.bfloat16),
     "f64": (3, torch.float64), "i32": (4, torch.int32), "i64": (5, torch.int64),
@@ -88,19 +88,19 @@ class SizeValue(Structure):
 
 
 def device_code(tensor, name="argument"):
-    """The MlaDevice of a tensor."""
+    """Returns the MlaDevice of a tensor."""
     if tensor.device.type not in DEVICES:
         raise MlaError(f"{name}: expected a tensor on the CPU or a GPU, got one on {tensor.device}")
     return DEVICES[tensor.device.type]
 
 
 def tensor_view(tensor, name="argument"):
-    """The struct that describes a torch tensor's own memory: nothing is copied."""
+    """Returns a struct that describes a torch tensor's memory without a copy."""
     return describe(Tensor(), tensor, name)
 
 
 def describe(view, tensor, name="argument"):
-    """Has a struct describe a torch tensor's own memory."""
+    """Fills `view` with the description of a torch tensor's memory."""
     if not isinstance(tensor, torch.Tensor):
         raise MlaError(f"{name}: expected a tensor, got {tensor!r:.80}")
     device = device_code(tensor, name)
@@ -120,7 +120,7 @@ def describe(view, tensor, name="argument"):
 
 
 def layout_hash(fields, page_align):
-    """FNV-1a of a layout, as mla_layout.h has it."""
+    """Returns the FNV-1a hash of a layout, as mla_layout.h defines it."""
     value = 0xCBF29CE484222325
     numbers = [page_align, len(fields)]
     for f in fields:

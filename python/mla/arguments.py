@@ -1,4 +1,4 @@
-"""The argument array of a compiled function, kept from call to call."""
+"""The argument array of a compiled function, reused by later calls."""
 
 import ctypes
 
@@ -8,14 +8,14 @@ from . import abi
 
 
 def _description(tensor):
-    """All that a tensor's struct says of it but its address, and what a struct cannot say."""
+    """Returns the properties that decide whether a tensor's struct can be reused: all but its address."""
     if tensor.layout is not torch.strided:
-        return None  # such a tensor has no strides to ask for
+        return None  # the tensor has no strides
     return tensor.shape, tensor.stride(), tensor.dtype, tensor.device, tensor.is_neg()
 
 
 class _Slot:
-    """One argument: a tensor, a cache, or none."""
+    """One argument: a tensor, a cache, or None."""
 
     __slots__ = "_arg", "_name", "_tensor", "_cache", "_seen"
 
@@ -25,7 +25,7 @@ class _Slot:
         self._seen = ()
 
     def fill(self, value):
-        """Describes `value`. True when it differs from the last one by more than addresses of a tensor."""
+        """Describes `value`. Returns True if it differs from the previous value by more than a tensor's address."""
         if value is None:
             return self._differs(abi.ARG_ABSENT, value)
         if isinstance(value, abi.Cache):
@@ -53,22 +53,21 @@ class _Slot:
 class Arguments:
     """The MlaArg array of one call at a time, with the structs that it points to.
 
-    A tensor can be given other memory, sizes or strides in place at any time, so that
-    all that a struct says is read anew in every call; a struct is written again only
-    where that differs.
+    The memory, sizes and strides of a tensor can change in place at any time. Each call
+    reads all of them, and writes a struct again only if they differ.
     """
 
     def __init__(self, names):
         self.count = len(names)
         self.array = (abi.Arg * self.count)()
         self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
-        self.workspace = None  # bytes that a call with these sizes needs, once it was asked for
+        self.workspace = None  # bytes that a call with these sizes needs; None until it is queried
         self._slots = [_Slot(arg, name) for arg, name in zip(self.array, names)]
 
     def fill(self, values):
-        """Takes one tensor, Cache struct or None for each argument.
+        """Fills the array from one tensor, Cache struct or None per argument.
 
-        When this raises, the array is not to be used again.
+        If this raises, do not use the array again.
         """
         for slot, value in zip(self._slots, values):
             if slot.fill(value):

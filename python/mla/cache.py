@@ -1,7 +1,7 @@
 """Pages, block table, lengths and slots of a paged cache.
 
-Which pages a sequence has is kept on the host; pools and tables lie where the
-function runs.
+The host keeps the list of pages of each sequence. Pools and tables are on the device
+that runs the function.
 """
 
 import os
@@ -12,7 +12,7 @@ from . import abi
 from .errors import MlaError, whole_number
 from .signature import CacheLayout
 
-# What table entries past a sequence's pages hold: nothing reads them.
+# The value of table entries past a sequence's pages, which nothing reads.
 UNUSED_ENTRY = 2147480000
 # Page ids, lengths and slots are int32.
 MOST = 2**31 - 1
@@ -23,36 +23,37 @@ def _field_bytes(f):
 
 
 def page_bytes(layout, pool):
-    """Bytes of one page of a pool."""
+    """Returns the bytes of one page of a pool."""
     token = sum(_field_bytes(f) for f in layout.fields if f.pool == pool)
     size = token * layout.page_size
     return -(-size // layout.page_align) * layout.page_align
 
 
 def _device(device, target):
-    """The device that is asked for, else the one that the function runs on."""
+    """Returns the requested device, or by default the device that runs the function."""
     try:
         chosen = torch.device(device if device is not None else "cpu" if target == "cpu" else "cuda")
     except (RuntimeError, TypeError, ValueError) as error:
-        raise MlaError(f"device: expected 'cpu', 'cuda' or a torch.device, got {device!r}") from error
+        raise MlaError(f"device must be 'cpu', 'cuda' or a torch.device, got {device!r}") from error
     if chosen.type not in abi.DEVICES:
-        raise MlaError(f"device: expected 'cpu' or 'cuda', got {str(chosen)!r}")
+        raise MlaError(f"device must be 'cpu' or 'cuda', got {str(chosen)!r}")
     if chosen.type == "cuda" and not torch.cuda.is_available():
-        raise MlaError("device 'cuda': torch sees no GPU")
+        raise MlaError("cannot use device 'cuda' because torch finds no GPU")
     return chosen
 
 
 def _check_memory(what, size, device):
-    """Refuses what no memory holds: the system grants it, and ends the process at its first use."""
+    """Raises if a size exceeds the machine's memory. The system would grant such an allocation and kill the
+    process at its first use."""
     if device.type == "cuda":
         most = torch.cuda.get_device_properties(device).total_memory
     else:
         most = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if size > most:
-        raise MlaError(f"{what} need {size} bytes, expected at most the {most} of this machine's memory")
+        raise MlaError(f"{what} must fit into the {most} bytes of this machine's memory, got {size} bytes")
 
 
-# What a page or a sequence takes in the lists of the host, about.
+# Approximate size of a page or a sequence in the lists of the host.
 HOST_BYTES = 200
 
 
@@ -60,33 +61,39 @@ class PagedCache:
     """The caches of one batch of sequences, for every layer of a function.
 
         cache = PagedCache(step, sequences=2, pages=64)
-        cache.grow(1)                  # room for one new token a sequence
+        cache.grow(1)                  # reserve one new token per sequence
         out = step(hidden, rope, mask, cache=cache)
 
-    All layers share page ids. A page belongs to one sequence, or after `fork` to
-    several; it is copied when one of them is about to write it. Sequences are
-    numbered 0 to `sequences - 1`, in the order of the function's batch.
+    function   a function compiled with paginate=N, or a list of its caches
+    sequences  number of sequences, numbered 0 to `sequences - 1` in the order of the batch
+    pages      number of pages in each pool
+    device     "cpu", "cuda" or a torch.device; by default where the function runs
 
-    The tokens of a `grow` are new until a call has written them. Meanwhile the cache
-    neither grows further nor is forked, so that no sequence holds tokens that nothing
-    wrote. Who writes pools without a call says so by `written`.
+    All layers share page ids. A page belongs to one sequence, or after `fork` to
+    several. A shared page is copied before a sequence writes it.
+
+    The tokens of a `grow` are new until a call writes them. Until then the cache can
+    neither grow further nor be forked, so that no sequence holds unwritten tokens.
+    Code that writes the pools without calling a function calls `written` afterwards.
     """
 
     def __init__(self, function, sequences, pages, device=None):
         self.layouts = getattr(function, "caches", function)
         if not isinstance(self.layouts, (list, tuple)) or not all(
                 isinstance(layout, CacheLayout) for layout in self.layouts):
-            raise MlaError(f"PagedCache: expected a compiled function or a list of its caches, got {function!r:.80}")
+            raise MlaError("PagedCache: function must be a compiled function or a list of its caches, got "
+                           f"{function!r:.80}")
         self.layouts = list(self.layouts)
         if not self.layouts:
-            raise MlaError("PagedCache needs a function that was compiled with paginate=N")
+            raise MlaError("PagedCache: function must be compiled with paginate=N, got one without a paged cache")
         sequences = whole_number("sequences", sequences, 0, MOST)
         pages = whole_number("pages", pages, 1, MOST)
         target = getattr(function, "target", "cpu")
         self.device = _device(device, target)
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
-            raise MlaError("the caches of the function have different page sizes")
+            raise MlaError("PagedCache: all caches of a function must have one page size, got "
+                           f"{', '.join(str(layout.page_size) for layout in self.layouts)}")
         per_page = sum(page_bytes(layout, p) for layout in self.layouts
                        for p in range(1 + max(f.pool for f in layout.fields)))
         _check_memory(f"{pages} pages", pages * per_page, self.device)
@@ -100,11 +107,11 @@ class PagedCache:
         self._pages = [[] for _ in range(sequences)]
         self._lengths = [0] * sequences
         self._new = [0] * sequences  # tokens that no call has written
-        self._table = None  # on the host; None once pages have changed hands
+        self._table = None  # the block table on the host; None after a change of pages
         self._make_forms()
 
     def __getstate__(self):
-        """What a copy or a file keeps: all but the structs, which hold addresses."""
+        """Returns the state for a copy or a file: everything except the structs, which hold addresses."""
         return {name: value for name, value in self.__dict__.items() if name != "_forms"}
 
     def __setstate__(self, state):
@@ -112,13 +119,14 @@ class PagedCache:
         self._make_forms()
 
     def __copy__(self):
-        raise MlaError("a PagedCache is not copied without its pools: use copy.deepcopy, or fork its sequences")
+        raise MlaError("cannot make a shallow copy of a PagedCache because its pools are not copied; use copy.deepcopy, or "
+                       "fork its sequences")
 
     def _make_forms(self):
         self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
 
     def _form(self, layout, pools):
-        """The struct of a layer's cache, its pools left open."""
+        """Returns the struct of a layer's cache, with empty pools."""
         cache = abi.Cache(
             layoutHash=abi.layout_hash(layout.fields, layout.page_align), pageSize=layout.page_size,
             device=abi.DEVICES[self.device.type], numFields=len(layout.fields), numPools=len(pools),
@@ -133,9 +141,9 @@ class PagedCache:
                 f"lengths {self._lengths}, new {self._new}>")
 
     def _sent(self, host):
-        """A host tensor of the caller's own where the function runs. On a GPU the host does not wait: torch
-        keeps pinned memory that it copies from until it has been read. A graph that is being captured
-        would read it again in each replay: there the copy is one that CUDA refuses."""
+        """Moves a host tensor to the function's device. On a GPU the host does not wait: torch keeps the pinned
+        memory until the copy has finished. A captured CUDA graph would read that memory again in each replay;
+        during a capture this makes a blocking copy instead, which CUDA rejects with an error."""
         if self.device.type == "cpu":
             return host
         waits = torch.cuda.is_current_stream_capturing()
@@ -158,7 +166,7 @@ class PagedCache:
 
     @property
     def new_tokens(self):
-        """Of each sequence, how many tokens are still to be written."""
+        """The number of unwritten tokens of each sequence."""
         return list(self._new)
 
     @property
@@ -172,7 +180,7 @@ class PagedCache:
 
     @property
     def slots(self):
-        """int32, one for each new token, sequence by sequence; none once they are written."""
+        """int32 slots of the new tokens, sequence by sequence; empty after a call has written them."""
         slots = []
         for pages, length, new in zip(self._pages, self._lengths, self._new):
             token = length - new
@@ -185,34 +193,34 @@ class PagedCache:
         return self._sent(torch.tensor(slots, dtype=torch.int32))
 
     def structs(self):
-        """An MlaCache for each layer. They point into `pools`."""
+        """Yields an MlaCache for each layer, which points into `pools`."""
         for layer, (form, pools) in enumerate(zip(self._forms, self.pools)):
             cache = abi.Cache.from_buffer_copy(form)
             for to, pool in zip(cache.pools, pools):
                 if pool.shape[0] < len(self._owners):
-                    raise MlaError(f"PagedCache: a pool of layer {layer}: expected the {len(self._owners)} pages that "
-                                   f"sequences take, got {pool.shape[0]}")
+                    raise MlaError(f"PagedCache: each pool of layer {layer} must have {len(self._owners)} pages, got "
+                                   f"{pool.shape[0]}")
                 to.base, to.pages, to.pageStride = pool.data_ptr(), pool.shape[0], pool.stride(0)
             yield cache
 
     # -- how it changes -------------------------------------------------------
 
     def grow(self, tokens):
-        """Makes room for `tokens` new tokens a sequence: a number, or one each.
+        """Reserves `tokens` new tokens per sequence: one number for all, or a list with one per sequence.
 
-        Raises before anything has changed when there are too few free pages.
+        If there are too few free pages, raises and changes nothing.
         """
         try:
             counts = list(tokens)
         except TypeError:
             counts = [tokens] * self.sequences
         if len(counts) != self.sequences:
-            raise MlaError(f"grow: expected {self.sequences} counts, got {len(counts)}")
+            raise MlaError(f"grow: tokens must be one number or {self.sequences} numbers, got {len(counts)}")
         counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
         self._check_written("grow", range(self.sequences))
         needed = self._pages_needed(counts)
         if needed > len(self._free):
-            raise MlaError(f"grow: {needed} pages are needed, {len(self._free)} are free")
+            raise MlaError(f"grow: cannot take {needed} pages because only {len(self._free)} are free")
         for sequence, count in enumerate(counts):
             self._own_last_page(sequence, count)
             self._lengths[sequence] += count
@@ -221,11 +229,11 @@ class PagedCache:
         self._new = counts
 
     def written(self):
-        """Says that the new tokens are in the pools. A call of a Function says it itself."""
+        """Marks the new tokens as written. A call of a Function does this itself."""
         self._new = [0] * self.sequences
 
     def add(self, sequences=1):
-        """Adds sequences without tokens behind the others; returns the number of the first."""
+        """Appends sequences without tokens; returns the number of the first one."""
         count = whole_number("add: sequences", sequences, 0, MOST - self.sequences)
         first = self.sequences
         _check_memory(f"the lists of {count} more sequences", count * HOST_BYTES, torch.device("cpu"))
@@ -236,7 +244,7 @@ class PagedCache:
         return first
 
     def fork(self, sequence):
-        """Adds a sequence with the same tokens, sharing pages; returns its number."""
+        """Adds a sequence that shares the pages and tokens of `sequence`; returns its number."""
         self._check(sequence)
         self._check_written("fork", [sequence])
         for page in self._pages[sequence]:
@@ -248,14 +256,14 @@ class PagedCache:
         return self.sequences - 1
 
     def rollback(self, tokens, sequence=None):
-        """Forgets the last tokens of one sequence, or of each."""
+        """Removes the last `tokens` tokens of one sequence, or of all sequences."""
         tokens = whole_number("rollback: tokens", tokens, 0, MOST)
         chosen = range(self.sequences) if sequence is None else [sequence]
         for s in chosen:
             self._check(s)
             if tokens > self._lengths[s]:
-                raise MlaError(f"rollback: {tokens} tokens of sequence {s}, which has "
-                               f"{self._lengths[s]}")
+                raise MlaError(f"rollback: tokens must be at most the {self._lengths[s]} tokens of sequence {s}, got "
+                               f"{tokens}")
         for s in chosen:
             self._lengths[s] -= tokens
             self._new[s] = max(0, self._new[s] - tokens)
@@ -264,7 +272,7 @@ class PagedCache:
             del self._pages[s][keep:]
 
     def free(self, sequence):
-        """Removes a sequence; later ones move up by one."""
+        """Removes a sequence. The numbers of later sequences decrease by one."""
         self._check(sequence)
         self._release(self._pages.pop(sequence))
         self._table = None
@@ -276,35 +284,35 @@ class PagedCache:
     def _check(self, sequence):
         whole_number("sequence", sequence, 0, MOST)
         if sequence >= self.sequences:
-            raise MlaError(f"sequence {sequence} does not exist: there are {self.sequences}")
+            raise MlaError(f"sequence must be less than {self.sequences}, the number of sequences, got {sequence}")
 
     def _check_written(self, what, sequences):
         for s in sequences:
             if self._new[s]:
-                raise MlaError(f"{what}: the {self._new[s]} new tokens of sequence {s} were not written: expected a call "
-                               "with this cache since the last grow, written() where none is needed, or a rollback")
+                raise MlaError(f"cannot {what} because the {self._new[s]} new tokens of sequence {s} were not written; after "
+                               "grow, call the function with this cache, or call written() or rollback()")
 
     def _shares_tail(self, sequence):
-        """True when the last page is partly filled and not this sequence's alone."""
+        """True if the last page is partly filled and shared with another sequence."""
         return (self._lengths[sequence] % self.page_size != 0
                 and self._owners[self._pages[sequence][-1]] > 1)
 
     def _pages_needed(self, counts):
-        """Pages that `grow` will take, copies of shared last pages included."""
+        """Returns the number of pages that `grow` takes, including copies of shared last pages."""
         needed, left = 0, {}
         for s, (pages, count) in enumerate(zip(self._pages, counts)):
             if count == 0:
                 continue
             needed += -(-(self._lengths[s] + count) // self.page_size) - len(pages)
             if self._shares_tail(s):
-                # Of n sequences that write a page, the last one needs no copy.
+                # If n sequences write a page, n - 1 of them copy it.
                 owners = left.get(pages[-1], self._owners[pages[-1]])
                 needed += owners > 1
                 left[pages[-1]] = owners - 1
         return needed
 
     def _own_last_page(self, sequence, count):
-        """Copy on write: new tokens never land in a page that others read."""
+        """Copies a shared last page before new tokens are written to it."""
         if count == 0 or not self._shares_tail(sequence):
             return
         old, new = self._pages[sequence][-1], self._take()

@@ -1,4 +1,4 @@
-"""From a PyTorch module, or text, to a callable."""
+"""Compiles a PyTorch module, or exported text, to a callable."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ TARGETS = ("cpu", "sm_80", "sm_90a", "sm_100a")
 
 
 def _resolve_target(target):
-    """A word that mla-compile takes; "cuda" is what the current GPU runs."""
+    """Returns the target for mla-compile. "cuda" becomes the architecture of the current GPU."""
     if target in TARGETS:
         return target
     if target != "cuda":
@@ -49,14 +49,14 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only, al
 
 
 def _check_text(text):
-    """Refuses a path in the place of MLIR text, which has braces wherever it has a function."""
+    """Raises if the text is a path. MLIR text of a function contains braces."""
     is_name = text.endswith((".mlir", ".mlirbc")) and not set(text) & set("{\n")
     if is_name or (text and os.path.exists(text)):
         raise MlaError(f"module: expected MLIR text, got a path: pass what {text!r:.200} holds")
 
 
 def _check_weights(weights):
-    """A compiled function reads weights where they lie, without a copy: each in one piece."""
+    """Raises for a weight that is not contiguous. A compiled function reads weights without a copy."""
     for name, tensor in weights.items():
         if not tensor.is_contiguous():
             raise MlaError(f"weight {name}: expected contiguous memory, got strides {tuple(tensor.stride())} of sizes "
@@ -65,30 +65,32 @@ def _check_weights(weights):
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False):
-    """Compiles a module for `args`, or text that `export` made, to a Function.
+    """Compiles a module for example arguments, or exported text, to a Function.
 
-    module    a torch.nn.Module, in eval mode; or what `export` made, then without args
-    args      a tuple of example arguments: their sizes and types are compiled for
-    dynamic_shapes  which of those sizes may differ from call to call: torch.export's, as a
-              tuple that follows args, a dict of dimension to torch.export.Dim for each
-              tensor; None compiles for the sizes of args alone
-    target    cpu, cuda (the current GPU), or an architecture: sm_80, sm_90a, sm_100a
-    paginate  tokens a page: dense caches become a PagedCache
-    form      auto, absorbed or expanded
-    mask      what pagination does with a mask: keep it, or visible, by which the
-              caller asserts that it only hides keys past the length and later ones: what else
-              it says (a window, padding, numbers that are added) is dropped, and nothing checks
-    layout    alias of the cache's layout, L1 or L2; empty lets the compiler choose
-    raise_mla False compiles the model as it stands, without mla ops
-    attention_only  True compiles the attention alone: what the rest of the model
-              computes for it becomes arguments, for `Function.run`
-    name      the C function's name in the shared object
-    allow_dense  with paginate: a module without a cache to page is no error
+        step = mla.compile(layer, (hidden, rope, mask), paginate=64)
 
-    Each call reads the weights that the module has then, changed in place or replaced
-    (`copy_`, `.data =`, `load_state_dict`, another Parameter), of the sizes and types that
-    it was compiled with; a submodule that is replaced is an error. Tensors that are plain
-    attributes, no parameters or buffers, are constants of the time of this call, as numbers are.
+    module    a torch.nn.Module in eval mode, or the result of `export` (without args)
+    args      a tuple of example arguments, whose sizes and types the function is compiled for
+    dynamic_shapes  the sizes that may differ from call to call, as for torch.export: a tuple
+              in the order of args, with a dict of dimension to torch.export.Dim for each
+              tensor; None compiles for the sizes of args only
+    target    "cpu", "cuda" (the current GPU), or an architecture: "sm_80", "sm_90a", "sm_100a"
+    paginate  number of tokens per page; replaces dense caches by a PagedCache
+    form      "auto", "absorbed" or "expanded"
+    mask      how pagination treats a mask: "keep" keeps it. "visible" drops it; the caller
+              asserts that the mask only hides later keys and keys past the length. A window,
+              padding or added values would be lost, and nothing checks that there are none
+    layout    the cache's layout, "L1" or "L2"; empty lets the compiler choose
+    raise_mla False compiles the model unchanged, without mla ops
+    attention_only  True compiles only the attention; values that the rest of the model
+              computes for it become arguments of `Function.run`
+    name      the name of the C function in the shared object
+    allow_dense  True allows paginate for a module without a cache
+
+    Each call reads the module's current weights. They may change in place or be replaced
+    (`copy_`, `.data =`, `load_state_dict`, another Parameter), but must keep the sizes and
+    types of compilation. Replacing a submodule is an error. Tensors in plain attributes,
+    which are neither parameters nor buffers, are constants, as numbers are.
     """
     target = _resolve_target(target)
     if paginate is not None:
@@ -102,13 +104,13 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     if exported is None:
         check_module(module)
         if args is None:
-            raise MlaError("compile needs example arguments: mla.compile(module, args)")
+            raise MlaError("args must be a tuple of example arguments, got None: mla.compile(module, args)")
         exported = export(module, args, dynamic_shapes)
     elif dynamic_shapes is not None:
         raise MlaError("dynamic_shapes are for a module; what export made has its own")
     if isinstance(exported, Exported) and not attention_only:
         _check_weights(exported.weights)
-    with contextlib.ExitStack() as files:  # go with the function; the library is mapped as long
+    with contextlib.ExitStack() as files:  # deleted with the function, which maps the library
         source = pathlib.Path(files.enter_context(tempfile.TemporaryDirectory(prefix="mla-")), "model.mlir")
         source.write_text(str(exported))
         library = source.with_suffix(".so")
@@ -116,7 +118,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
             log = run_tool("mla-compile", str(source), "-o", str(library),
                            f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
                                                        attention_only, allow_dense))
-        except MlaError as error:  # of the module's text: the file is gone when the caller reads this
+        except MlaError as error:  # the temporary file is deleted before the caller reads the message
             raise MlaError(str(error).replace(str(source), "module")) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)
         function.log = log

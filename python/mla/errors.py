@@ -1,12 +1,12 @@
-"""The one exception of the package."""
+"""The exception of the package, and checks of argument values."""
 
 import operator
 
 
 class MlaError(RuntimeError):
-    """A tool, an argument or a compiled function said no; the message is theirs.
+    """The error for an invalid argument, and for a failed tool or compiled function.
 
-    `status` is the number of the C ABI (MlaStatus) where a function gave one, else None.
+    `status` is the MlaStatus that a function of the C ABI returned, or None.
     """
 
     def __init__(self, *words, status=None):
@@ -15,7 +15,7 @@ class MlaError(RuntimeError):
 
 
 def whole_number(name, value, least, most):
-    """`value` as an int; an MlaError that names it unless it is one of least to most."""
+    """Returns `value` as an int. Raises unless it is a whole number from `least` to `most`."""
     try:
         number = None if isinstance(value, bool) else operator.index(value)
     except TypeError:
@@ -26,7 +26,7 @@ def whole_number(name, value, least, most):
 
 
 def yes_or_no(**values):
-    """An MlaError for what is no bool: of others, "no" and "false" among them, Python makes something else."""
+    """Raises for the first value that is not a bool. Python would take "no" and "false" for true."""
     for name, value in values.items():
         if not isinstance(value, bool):
             raise MlaError(f"{name}: expected True or False, got {value!r}")

@@ -1,4 +1,4 @@
-"""A PyTorch module to torch-dialect text, with its weights as arguments."""
+"""Exports a PyTorch module to torch-dialect text, with its weights as arguments."""
 
 import contextlib
 import enum
@@ -14,7 +14,7 @@ from .errors import MlaError
 from .substitute import same_values, substituted
 from .weights import Weights
 
-# Composite ops that raising wants to see whole.
+# Composite ops that are not decomposed, because raising matches them.
 PRESERVED = (
     "aten.linear", "aten.matmul", "aten.einsum", "aten.softmax", "aten._softmax",
     "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm",
@@ -22,7 +22,7 @@ PRESERVED = (
 
 
 def preserved_table():
-    """torch-mlir's decomposition table without the ops of PRESERVED."""
+    """Returns torch-mlir's decomposition table without the ops of PRESERVED."""
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
     return {op: how for op, how in get_decomposition_table().items()
@@ -30,20 +30,20 @@ def preserved_table():
 
 
 def module_tensors(module):
-    """Parameters and buffers by name: what becomes a weight argument, each tensor once."""
+    """Returns the parameters and buffers by name, each tensor once. They become weight arguments."""
     first = {}
     for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
         first.setdefault(id(tensor), (name, tensor))
     return {name: tensor.detach() for name, tensor in first.values()}
 
 
-# Types that a compiled function takes.
+# Types of a compiled function's arguments.
 SUPPORTED = (torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.int32, torch.int64,
              torch.int8, torch.bool)
 
 
 def check_module(module):
-    """An MlaError for what is no module."""
+    """Raises unless `module` is a module without TorchScript."""
     if not isinstance(module, torch.nn.Module):
         raise MlaError(f"module: expected a torch.nn.Module, got {module!r:.80}")
     for name, part in module.named_modules():
@@ -69,7 +69,8 @@ CONSTANTS = (type(None), bool, int, float, complex, str, bytes, enum.Enum, torch
 
 
 def _check_constants(module, args, leaves):
-    """What is no tensor becomes part of the code: an object may hold tensors, and change."""
+    """Raises for an argument that is neither a tensor nor a constant. Such an object would become part of the
+    compiled code, although it may hold tensors and change."""
     for name, leaf in zip(_leaf_names(module, args), leaves):
         if not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
             raise MlaError(f"argument {name}: expected tensors, constants, or tuples, lists and dictionaries of them, "
@@ -78,7 +79,7 @@ def _check_constants(module, args, leaves):
 
 
 def _check_inputs(module, args, weights, leaves):
-    """What the module is called with: as many arguments as it takes, of types that are known."""
+    """Checks the module, and the number and types of its arguments."""
     check_module(module)
     try:
         inspect.signature(module.forward).bind(*args)
@@ -93,7 +94,7 @@ def _check_inputs(module, args, weights, leaves):
 
 
 def _leaf_names(module, args):
-    """How `forward` names each leaf of `args`: its parameter, and the way to the leaf in it."""
+    """Returns the name of each leaf of `args`: the parameter of `forward`, and the path to the leaf in it."""
     names = []
     for parameter in inspect.signature(module.forward).parameters.values():
         if parameter.kind is parameter.VAR_POSITIONAL:
@@ -105,7 +106,7 @@ def _leaf_names(module, args):
 
 
 def _argument(node, name):
-    """What a call in a graph gives for an argument of its op, by the op's schema."""
+    """Returns (True, value) of a named argument of a node's op, or (False, None) if the op has no such argument."""
     for i, argument in enumerate(node.target._schema.arguments):
         if argument.name == name:
             given = node.args[i] if i < len(node.args) else node.kwargs.get(name, argument.default_value)
@@ -114,7 +115,7 @@ def _argument(node, name):
 
 
 def _is_training_only(node):
-    """Whether an op draws random numbers, or is in training mode."""
+    """True if an op draws random numbers or is in training mode."""
     if node.op != "call_function" or not isinstance(node.target, torch._ops.OpOverload):
         return False
     for name in ("train", "training", "use_input_stats", "dropout_p"):
@@ -125,7 +126,7 @@ def _is_training_only(node):
 
 
 def _training_ops(program):
-    """Names of the ops of an exported program that compute otherwise in training."""
+    """Returns the names of the ops that compute different results in training."""
     return sorted({str(node.target) for graph in program.graph_module.modules()
                    if isinstance(graph, torch.fx.GraphModule)
                    for node in graph.graph.nodes if _is_training_only(node)})
@@ -133,7 +134,7 @@ def _training_ops(program):
 
 @contextlib.contextmanager
 def _eval_mode(module):
-    """The module in eval mode, and back in its own afterwards."""
+    """Sets the module to eval mode, and restores the modes of all submodules afterwards."""
     modes = {part: part.training for part in module.modules()}
     try:
         module.eval()
@@ -143,13 +144,13 @@ def _eval_mode(module):
             part.training = training
 
 
-# What torch.export changes while it runs is the process's: two exports would see each other's.
+# torch.export changes global state while it runs, so only one export runs at a time.
 _EXPORTING = threading.RLock()
 
 
 def _reason(error):
-    """An error of torch.export in one line: its first, and where sizes contradict what was said of
-    them, the reasons and fixes that PyTorch lists below, without the general advice."""
+    """Returns an error of torch.export as one line: its first line and, for an error about dynamic shapes, the
+    reasons and fixes that PyTorch lists below it, without the general advice."""
     first, *others = str(error).strip().partition("\n\n")[0].splitlines() or [""]
     words, fixes = [first], []
     for line in others:
@@ -162,7 +163,7 @@ def _reason(error):
 
 
 def _trace(flat, inputs, shapes):
-    """torch.export, without side effects on the module; an MlaError where it gives up."""
+    """Runs torch.export without side effects on the module. Raises an MlaError if it fails."""
     try:
         with torch.no_grad(), same_values(flat.inner):
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
@@ -171,7 +172,7 @@ def _trace(flat, inputs, shapes):
 
 
 def _trace_for_inference(module, flat, inputs, shapes):
-    """The program in eval mode; a warning where the module's own mode computes otherwise."""
+    """Returns the program in eval mode. Warns if the module's own mode computes different results."""
     program = _trace(flat, inputs, shapes)
     ops = _training_ops(program)
     if ops and any(part.training for part in module.modules()):
@@ -187,8 +188,7 @@ def _trace_for_inference(module, flat, inputs, shapes):
 
 
 def _import(program, preserve, shapes):
-    """A traced program as torch-dialect text. What torch says of its own future while it is copied and
-    decomposed is not about the module."""
+    """Returns a traced program as torch-dialect text. Hides torch's FutureWarnings about its own code."""
     from torch_mlir import fx
 
     with warnings.catch_warnings():
@@ -200,33 +200,33 @@ def _import(program, preserve, shapes):
 
 @dataclass
 class Exported:
-    """An exported module: `text`, and how Python's arguments and results map to it.
+    """An exported module: its `text`, and the mapping of Python's arguments and results.
 
-    The function's arguments are `weights` in order, then the tensors among the
-    leaves of `args`; its results the tensors among the leaves of `out_spec`.
+    The arguments of the function in `text` are `weights` in order, then the tensors among
+    the leaves of `args`. Its results are the tensors among the leaves of `out_spec`.
     Arguments that the module writes in place are mutable tensors.
     """
 
     text: str
     weights: dict
     in_spec: pytree.TreeSpec
-    is_tensor: list  # of each leaf of args
-    constants: list = field(default_factory=list)  # of each leaf of args; None for a tensor
-    names: list = field(default_factory=list)  # of each leaf of args, as `forward` names it
+    is_tensor: list  # one bool per leaf of args
+    constants: list = field(default_factory=list)  # one value per leaf of args; None for a tensor
+    names: list = field(default_factory=list)  # one name per leaf of args, from the parameters of `forward`
     out_spec: pytree.TreeSpec = None
-    out_leaves: list = field(default_factory=list)  # a result's number, or a constant
-    live: Weights = None  # the module's weights at the time of a call; None: those of `weights`
+    out_leaves: list = field(default_factory=list)  # per leaf: the number of a result, or (constant,)
+    live: Weights = None  # reads the module's weights at each call; None: use `weights`
 
     def __str__(self):
         return self.text
 
 
 class _Flat(torch.nn.Module):
-    """The module with nothing but tensors for arguments and results."""
+    """Wraps the module so that all arguments and results are tensors."""
 
     def __init__(self, module, leaves, in_spec, record):
         super().__init__()
-        # Kept out of the submodules: its weights are arguments.
+        # Not registered as a submodule, because its weights are arguments.
         self.__dict__["inner"] = module
         self.leaves = [None if isinstance(v, torch.Tensor) else v for v in leaves]
         self.is_tensor = [isinstance(v, torch.Tensor) for v in leaves]
@@ -249,7 +249,7 @@ class _Flat(torch.nn.Module):
 
 
 def _check_results(types):
-    """Integers without a sign would come back as those with one."""
+    """Raises for unsigned results, which would be returned as signed integers."""
     for number, dtype in enumerate(types):
         if str(dtype).startswith("torch.uint"):
             raise MlaError(f"result {number}: expected a tensor of one of the types {_words_of_types()}, got {dtype}: "
@@ -257,7 +257,7 @@ def _check_results(types):
 
 
 def _flat_shapes(dynamic_shapes, args, leaves):
-    """dynamic_shapes given for `args`, as a list for the tensors among the leaves."""
+    """Returns the dynamic shapes of `args` as a list, one entry per tensor among the leaves."""
     specs = []
 
     def visit(value, shape):
@@ -282,7 +282,7 @@ def _flat_shapes(dynamic_shapes, args, leaves):
 
 
 def _distinct(tensors):
-    """The tensors, with a copy of one that is given again: torch.export takes both for one argument."""
+    """Returns the tensors, with repeated ones copied. torch.export would merge equal tensors into one argument."""
     seen, distinct = set(), []
     for tensor in tensors:
         distinct.append(tensor.clone() if id(tensor) in seen else tensor)
@@ -291,19 +291,26 @@ def _distinct(tensors):
 
 
 def export(module, args, dynamic_shapes=None, preserve=True):
-    """`module` called with `args`, as raw torch-dialect text.
+    """Exports a call of `module` with `args` to raw torch-dialect text.
 
-    Parameters and buffers come first among the arguments, then the tensors of
-    `args` in their order; None, numbers and strings are constants, other objects are
-    refused: tensors in them would be constants, too. `dynamic_shapes`
-    is torch.export's, as a tuple that follows `args`. `preserve=False` takes
-    torch-mlir's own decompositions. The module stays as it is, also when this raises;
-    meanwhile no other thread may call it. Exports of several threads wait for each other.
+        print(mla.export(layer, (hidden,)))
+
+    module    a torch.nn.Module
+    args      a tuple of example arguments
+    dynamic_shapes  as for torch.export: a tuple in the order of `args`
+    preserve  False applies all of torch-mlir's decompositions
+
+    The function's arguments are the parameters and buffers, then the tensors of `args` in
+    order. None, numbers and strings become constants. Other objects are an error, because
+    their tensors would become constants, too.
+
+    The module is unchanged afterwards, even if this raises. No other thread may call it
+    during the export. Concurrent exports wait for each other.
     """
     try:
         import torch_mlir.fx  # noqa: F401
     except ImportError as error:
-        raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
+        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
     check_module(module)
     if not isinstance(args, (tuple, list)):
         raise MlaError(f"args: expected a tuple of example arguments, got {type(args).__name__}")

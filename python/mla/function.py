@@ -24,7 +24,7 @@ KEPT_SHAPES = 64
 
 
 def _model_results(specs):
-    """Number of the model's results that the function still has, by position."""
+    """Returns one more than the largest position of the model's results that the function returns."""
     positions = [p for s in specs for p in (s.result, s.inout) if p is not None]
     return max(positions, default=-1) + 1
 
@@ -34,38 +34,37 @@ def _shape(spec):
 
 
 def _described(value):
-    """An argument in a message."""
+    """Describes an argument for a message."""
     return f"a tensor of sizes {tuple(value.shape)}" if isinstance(value, torch.Tensor) else f"{value!r:.80}"
 
 
 def _functions_in(path):
-    """Names of the compiled functions in a shared object, as the strings of its symbols tell."""
+    """Returns the names of the compiled functions in a shared object, from the symbol names in the file."""
     try:
         found = re.findall(rb"(?<=\0)(\w+)_signature(?=\0)", pathlib.Path(path).read_bytes())
-    except OSError:  # one that the loader found elsewhere
+    except OSError:  # the loader found the library in another folder
         return []
     return sorted({name.decode() for name in found if name.isascii()})
 
 
 class _Sizes(NamedTuple):
-    """What follows from the shapes of a call's arguments; None where it does not."""
+    """The sizes that follow from the shapes of a call's arguments. None if a size does not follow."""
 
-    slots: int      # tokens that a paged step writes, as the model's arguments say; -1 where it writes none
-    sequences: int  # likewise, the batch
+    slots: int      # number of tokens that a paged step writes; -1 if it writes none
+    sequences: int  # number of sequences in the batch
     results: list   # shape of each argument that is a result, in order
 
 
 class Function:
-    """The three symbols of a compiled function in a shared object.
+    """A compiled function in a shared object, called with torch tensors.
 
-    Tensors are passed by address, never copied, and have to be contiguous; results are fresh tensors, and
-    an argument that the module writes in place is written in place. The
-    workspace is allocated once and grows only when a larger step asks for more.
+    Tensors must be contiguous; they are passed by address and never copied. Results are
+    new tensors. Arguments that the module writes in place are written in place. The
+    workspace is kept between calls and grows only for a call that needs more.
 
-    A function compiled for a GPU (`target`) takes tensors on it, and runs on the
-    current stream, with a workspace for each stream; the host waits for nothing
-    but `checks`. A call that is captured in a CUDA graph takes its workspace from
-    the graph's own memory.
+    A function compiled for a GPU (`target`) takes tensors on that GPU and runs on the
+    current stream, with one workspace per stream. The host waits only if `checks` is
+    set. A call captured in a CUDA graph takes its workspace from the graph's memory.
     """
 
     def __init__(self, path, name="main", exported=None):
@@ -87,21 +86,21 @@ class Function:
         self.target = parse_target(signature().decode())
         self._structure = None if exported is None else Structure(exported, name)
         self._given = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "tensor"]
-        # What a model cut down to its attention takes from the rest, which no argument of the model is.
+        # Inputs of attention_only: values that the rest of the model computes.
         self._cut = [s for s in self.args if s.role == "input" and s.arg is None]
         self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
         self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
-        # Positions of the model's arguments that pages replace.
+        # Positions of the model's arguments that the paged cache replaces.
         self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
-        self._sizes = {}  # _Sizes by the shapes of all that is given
+        self._sizes = {}  # maps the shapes of all arguments to _Sizes
         self._arguments = []  # arrays that no call is using
-        self._own = threading.local()  # a call of the library lets other threads run
+        self._own = threading.local()  # other threads run during a call of the library
 
     @property
     def _workspaces(self):
-        """Workspaces of this thread, by device and stream; they end with the thread."""
+        """The workspaces of this thread, by device and stream. They are freed with the thread."""
         try:
             return self._own.workspaces
         except AttributeError:
@@ -111,7 +110,7 @@ class Function:
     # -- what the function is -------------------------------------------------
 
     def __repr__(self):
-        """Name, target, what the caller passes (weights are counted) and what comes back."""
+        """Returns name, target, arguments (only the number of weights) and results."""
         given = [(self._caller_name(spec), spec) for spec in [*self._cut, *[spec for _, spec in self._given]]]
         parts = [f"{name}: {spec.dtype} {_shape(spec)}" for name, spec in given if not name.startswith("weight ")]
         weights = len(given) - len(parts)
@@ -123,7 +122,7 @@ class Function:
 
     @property
     def caches(self):
-        """CacheLayout of each paged cache, in order; empty without pagination."""
+        """The CacheLayout of each paged cache, in order; empty without pagination."""
         return list(self._caches)
 
     def _error(self, status):
@@ -132,7 +131,7 @@ class Function:
         except AttributeError:
             return MlaError(f"{self.name}: status {status}", status=status)
         last.restype = ctypes.c_char_p
-        words = last().decode().removeprefix(f"{self.name}: ")  # there where it is this function's own check
+        words = last().decode().removeprefix(f"{self.name}: ")  # checks of this function add its name
         name, colon, rest = words.partition(": ")
         labels = [self._caller_name(spec) for spec in self.args if spec.name == name]
         remedy = REMEDY if rest.startswith("expected a stride of") else ""
@@ -141,7 +140,7 @@ class Function:
     # -- one call -------------------------------------------------------------
 
     def run(self, values, threads=0, flags=0):
-        """Calls with one tensor, Cache struct or None for each of `args`."""
+        """Calls the function with one tensor, Cache struct or None for each of `args`."""
         try:
             self._run_on(values, threads, flags)
         except MlaError:
@@ -170,7 +169,8 @@ class Function:
         self._arguments.append(arguments)
 
     def _explain(self, values, error):
-        """PyTorch's error about a tensor that it does not let out, or a mode in which it makes no others."""
+        """Returns an MlaError for PyTorch's error about a tensor without memory, or about a mode that creates
+        such tensors."""
         words = (str(error).strip().splitlines() or [type(error).__name__])[0]
         for spec, value in zip(self.args, values if isinstance(values, (list, tuple)) else ()):
             if not isinstance(value, torch.Tensor):
@@ -193,7 +193,7 @@ class Function:
             arguments.workspace = needed.value
         call.stream = stream
         captured = device.type == "cuda" and torch.cuda.is_current_stream_capturing()
-        # What a graph replays into is memory of the graph, nobody's afterwards.
+        # A captured call uses memory of the graph, which no later call may use.
         room = self._fresh(device, arguments.workspace) if captured else self._reserve((device, stream), arguments.workspace)
         base = room.data_ptr()
         call.workspace = -(-base // ALIGNMENT) * ALIGNMENT
@@ -207,7 +207,7 @@ class Function:
             raise self._error(status)
 
     def _device(self, values):
-        """Where results and workspace of a call with these arguments lie."""
+        """Returns the device of a call's results and workspace."""
         if self.target == "cpu":
             return CPU
         first = None
@@ -223,8 +223,8 @@ class Function:
         return first
 
     def _reserve(self, key, size):
-        """Room for an aligned workspace of `size` bytes, on the device that `key` begins with. It
-        is nobody else's until it is put back: a call may come in between, of a finalizer, say."""
+        """Returns memory for an aligned workspace of `size` bytes on the device key[0]. Removes it from the kept
+        workspaces until the call ends, because another call may run meanwhile, for example in a finalizer."""
         room = self._workspaces.pop(key, None)
         return self._fresh(key[0], size) if room is None or room.numel() < size + ALIGNMENT else room
 
@@ -233,22 +233,26 @@ class Function:
         return torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=device)
 
     def _check_result(self, call):
-        """The status of what checks on the GPU have found; waits for the stream."""
+        """Waits for the stream and returns the status of the checks on the GPU."""
         try:
             return self._library["mlaCheckResult"](call)
         except AttributeError as error:
             raise MlaError(f"{self.name}: checks: expected a libmla_runtime that reports them, got an older one: {error}") from error
 
     def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False, **named):
-        """Calls with the arguments that the module was compiled for.
+        """Calls the function with the module's arguments, by position.
 
-        They are given by position. Arguments that pagination took away (dense caches) may be None, or left
-        out at the end; `cache` is a PagedCache that has room for the new tokens
-        (`PagedCache.grow`); they are written after the call. A result that went into the cache comes back as
-        None. `checks` has page ids, slots and lengths checked on the way: on a GPU the host then waits for the
-        call, whose error is raised here, or, of a call that is captured in a CUDA graph, by the next call with
-        checks that is not. With
-        `batch_invariant` no row's bits depend on the other rows of the batch.
+            cache.grow(1)
+            out = step(hidden, rope, mask, cache=cache)
+
+        cache    a PagedCache with reserved new tokens (`PagedCache.grow`), which this call writes.
+                 Arguments that it replaces (dense caches) are None, or left out at the end.
+                 Results that are stored in the cache are returned as None
+        threads  number of CPU threads; 0 uses the default
+        checks   True checks page ids, slots and lengths. On a GPU the host then waits for the call
+                 and raises its error here. The error of a call captured in a CUDA graph is raised
+                 by the next call with checks outside a capture
+        batch_invariant  True makes the bits of each row independent of the other rows
         """
         if torch._C._is_tracing():
             raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
@@ -277,7 +281,7 @@ class Function:
         return self._pack(results)
 
     def _check_written_in_place(self, values):
-        """Tensors that PyTorch does not write in place either, as what would be lost is not seen."""
+        """Raises for tensors that PyTorch does not write in place either, because autograd would miss the write."""
         for i, spec in self._written:
             value = values[i]
             if value.requires_grad and torch.is_grad_enabled():
@@ -288,33 +292,33 @@ class Function:
                                "ordinary tensor, or a call under torch.inference_mode(), got an inference tensor")
 
     def _note_writes(self, cache, values):
-        """What a call has written: the new tokens, and arguments, of which autograd keeps a version."""
+        """Marks the new tokens as written, and increments autograd's versions of arguments written in place."""
         if cache is not None:
             cache.written()
         for i, _ in self._written:
             if not values[i].is_inference():
                 torch.autograd.graph.increment_version(values[i])
 
-    # -- what a call is given -------------------------------------------------
+    # -- arguments ------------------------------------------------------------
 
     def _label(self, position, name=None):
-        """What a caller knows the model's argument at `position` by."""
+        """Returns the name of the model's argument at `position` for messages."""
         label = None if self._structure is None else self._structure.label(position)
         return label or f"argument {position}" + (f" ({name})" if name else "")
 
     def _caller_name(self, spec):
-        """The same for one of `args`; its own name where the caller knows none."""
+        """Returns the name of one of `args` for messages: the caller's name, or else its own."""
         label = None if self._structure is None or spec.arg is None else self._structure.label(spec.arg)
         return label or spec.name
 
     def _argument_count(self):
-        """How many arguments a call has at most."""
+        """Returns the maximal number of arguments of a call."""
         if self._structure is not None:
             return self._structure.count
         return 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
 
     def _model_args(self, args):
-        """The model's arguments in order: weights, then the tensors of `args`."""
+        """Returns the model's arguments in order: weights, then the tensors of `args`."""
         if self._structure is not None:
             return self._structure.tensors(args)
         expected = self._argument_count()
@@ -323,7 +327,7 @@ class Function:
         return list(args)
 
     def _given_values(self, args):
-        """A value for each of `args`; None for what the model's arguments do not hold."""
+        """Returns a value for each of `args`; None for those that are not arguments of the model."""
         model = self._model_args(args)
         values = [None] * len(self.args)
         for position in self._packed:
@@ -339,7 +343,7 @@ class Function:
         return values
 
     def _why_missing(self, value, passed):
-        """What to add to an error about an argument that is missing."""
+        """Returns the end of an error about a missing argument."""
         if value is not None:
             return ""
         if not self._packed:
@@ -373,7 +377,7 @@ class Function:
     # -- sizes ----------------------------------------------------------------
 
     def _sizes_of(self, values):
-        """The sizes of a call; kept for the shapes of its arguments."""
+        """Returns the sizes of a call. Caches them by the shapes of its arguments."""
         shapes = tuple([v.shape if isinstance(v, torch.Tensor) else None for v in values])
         sizes = self._sizes.get(shapes)
         if sizes is None:
@@ -405,9 +409,10 @@ class Function:
         return _Sizes(rows["slot_mapping"], rows.get("seq_lens"), results)
 
     def _check_new_tokens(self, cache, sizes):
-        """A paged step writes as many tokens of each sequence; slots alone do not tell whose they are."""
+        """Checks that each sequence has as many new tokens as the step writes. Slots alone do not show which
+        sequence they belong to."""
         if sizes.slots == -1 or not cache.sequences or sizes.sequences not in (None, cache.sequences):
-            return  # a batch that does not fit is the entry's error
+            return  # the function reports a wrong batch itself
         given = cache.new_tokens
         tokens = given[0] if sizes.slots is None else sizes.slots // cache.sequences
         for sequence, new in enumerate(given):
@@ -416,7 +421,7 @@ class Function:
                                f"writes, got {new} of sequence {sequence}: grow({tokens}) comes before each call")
 
     def untold_size(self):
-        """The first result with a size that no argument's sizes tell, and its dimension; None if each is told."""
+        """Returns (result, dimension) of the first size that does not follow from the arguments' sizes, or None."""
         told = {name for spec in self.args if spec.result is None for dim in spec.shape for name in dim.names()}
         for _, spec in self._results:
             for dim, size in enumerate(spec.shape):
@@ -427,7 +432,7 @@ class Function:
     # -- results --------------------------------------------------------------
 
     def _bind_results(self, values, sizes):
-        """Allocates what the function writes; the model's results by position."""
+        """Allocates the results of a call; returns the model's results by position."""
         results = [None] * self._result_count
         for i, spec in self._written:
             results[spec.inout] = values[i]
@@ -440,7 +445,7 @@ class Function:
         return results
 
     def _pack(self, results):
-        """Results in the module's own structure."""
+        """Returns the results in the module's own structure."""
         if self._structure is not None:
             return self._structure.pack(results)
         return results[0] if len(results) == 1 else tuple(results)

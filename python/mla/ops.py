@@ -3,14 +3,17 @@
     import mla.ops
     out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
 
-They run on CPU and CUDA tensors, there on the current stream, have fake
-implementations (torch.compile, torch.export) and no gradients. Results are fresh
-tensors; only `append` writes an argument, the cache. A window hides the keys before
-it: without causal, a query sees all later ones. Shapes as in mla_runtime.h:
-[tokens] is [B, S], or [N] with cu_seqlens. Page ids, slots, lengths and
-cu_seqlens are trusted: a wrong one reads or writes memory of others. A cache is a pool [pages, page, C + r],
-or [pages, page, C] and a rope cache [pages, page, r]. LSE values are natural
-unless base2.
+The ops run on CPU tensors and, on the current stream, on CUDA tensors. They have fake
+implementations for torch.compile and torch.export, and no gradients. Results are new
+tensors; only `append` writes an argument, the cache.
+
+Shapes are as in mla_runtime.h. [tokens] is [B, S], or [N] with cu_seqlens. A cache is
+one pool [pages, page, C + r], or a pool [pages, page, C] and a rope cache
+[pages, page, r]. A window hides the keys before it; without causal, a query sees all
+later keys. LSE values are natural logarithms unless base2 is set.
+
+Page ids, slots, lengths and cu_seqlens are not checked. A wrong value reads or writes
+memory outside the tensors.
 """
 
 import functools
@@ -27,15 +30,16 @@ NO_WRITES = ()
 
 
 def _expect_ranks(**ranks):
-    """Raises for the first tensor of another rank than those beside it; None has any."""
+    """Raises for the first tensor whose rank is not one of the given ranks. Accepts None for a tensor."""
     for name, (tensor, *expected) in ranks.items():
         if tensor is not None and tensor.dim() not in expected:
             raise MlaError(f"{name}: expected rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
 
 
 def _fake_of(op):
-    """Registers a fake implementation, behind a check of devices: PyTorch takes it where any tensor is on
-    `meta`, also for tensors that have memory, whose result would be memory that nothing wrote."""
+    """Returns a decorator that registers a fake implementation, with a check that all tensors are on one device.
+    PyTorch uses the fake if any tensor is on `meta`; with real tensors among them, the result would be
+    uninitialized memory."""
     def register(fake):
         @functools.wraps(fake)
         def checked(*args, **kwargs):
@@ -70,10 +74,10 @@ def _lse_like(query):
 @torch.library.custom_op("mla::plan", mutates_args=NO_WRITES)
 def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_length: int,
          cu_seqlens: Optional[Tensor] = None) -> Tensor:
-    """Split-KV schedule of one step, for every decode over the same lengths."""
+    """Returns the split-KV schedule of one step, which every decode over the same lengths can use."""
     sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
     size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
-    # A plan may be shorter than the room for it: equal calls give equal tensors.
+    # Zeros: a plan may be shorter than its memory, and equal calls must return equal tensors.
     out = torch.zeros(size, dtype=torch.uint8, device=seq_lens.device)
     call = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, plan=out, **sizes)
     call.run("mlaPlan", seq_lens.device)
@@ -82,7 +86,7 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
 
 @_fake_of(plan)
 def _(seq_lens, heads, query_len, page_size, max_length, cu_seqlens=None):
-    # Its size follows from the sizes by a rule of the device's.
+    # The size of a plan depends on the device.
     size = torch.library.get_ctx().new_dynamic_size()
     return seq_lens.new_empty(size, dtype=torch.uint8)
 
@@ -94,9 +98,9 @@ def _(seq_lens, heads, query_len, page_size, max_length, cu_seqlens=None):
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
            interleaved_output: bool = False) -> None:
-    """Writes new tokens at their slots; slot -1 writes nothing. Of tokens with one
-    slot the last stays; on a GPU slots have to differ. With cos and sin the rope part is rotated on the way. Both parts are cast to the cache's type,
-    each from its own, rounded to nearest even."""
+    """Writes new tokens at their slots. Slot -1 writes nothing. If tokens share a slot, the last
+    one is kept on the CPU; on a GPU slots must differ. With cos and sin, rotates the rope part
+    first. Casts both parts to the cache's type, with rounding to nearest even."""
     _expect_ranks(**_append_ranks(latent, rope, cache, rope_cache))
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), _width(rope)))
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
@@ -117,8 +121,8 @@ def _append_ranks(latent, rope, cache, rope_cache):
 def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
            rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None
            ) -> Tuple[Tensor, Tensor]:
-    """Pages to dense latent [B, length, C] and rope part [B, length, rope_width],
-    zeros past the lengths; with cu_seqlens [length, ...]."""
+    """Copies pages to a dense latent [B, length, C] and rope part [B, length, rope_width], with
+    zeros past the lengths. With cu_seqlens the shapes are [length, C] and [length, rope_width]."""
     latent, rope = _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens)
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), rope_width))
     runtime.Invocation("Gather", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
@@ -128,7 +132,7 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
 
 
 def _check_sizes(cache, rope_cache, length, rope_width):
-    """What `gather` makes its results by. Sizes that a trace does not know are the call's to check."""
+    """Checks the sizes of `gather`'s results. Symbolic sizes of a trace are checked at the call."""
     if isinstance(length, int) and length < 0:
         raise MlaError(f"length: expected 0 or more, got {length}")
     width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
@@ -161,7 +165,7 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
            block_table: Tensor, seq_lens: Tensor, plan: Optional[Tensor] = None,
            cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
            scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
-    """Absorbed attention over a paged cache: out [tokens, H, C], lse [tokens, H]."""
+    """Computes absorbed attention over a paged cache: out [tokens, H, C], lse [tokens, H]."""
     out, lse = _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens)
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(q_latent), _width(q_rope)))
     call = runtime.Invocation(
@@ -188,8 +192,8 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
             lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
             cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
             scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
-    """Attention over expanded keys and values, the rope key shared by all heads:
-    out [tokens, H, v], lse [tokens, H]."""
+    """Computes attention over expanded keys and values: out [tokens, H, v], lse [tokens, H].
+    All heads share the rope key."""
     out, lse = _attended(q_nope, value, cu_seqlens, cu_seqlens_k)
     call = runtime.Invocation(
         "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
@@ -230,7 +234,7 @@ def _(outs, lses, base2=False):
     return _merged(outs, lses)
 
 
-# -- products per head --------------------------------------------------------
+# -- per-head products --------------------------------------------------------
 
 
 def _product(function, number, x, w, dim):
@@ -241,14 +245,14 @@ def _product(function, number, x, w, dim):
 
 
 def _product_like(x, weight, dim):
-    """The product's result, whose last dimension is one of the weight's."""
+    """Returns an empty result of a per-head product, whose last dimension is `weight.shape[dim]`."""
     _expect_ranks(x=(x, 3, 4), weight=(weight, 3))
     return x.new_empty((*x.shape[:-1], weight.shape[dim]))
 
 
 @torch.library.custom_op("mla::absorb_query", mutates_args=NO_WRITES)
 def absorb_query(x: Tensor, weight: Tensor) -> Tensor:
-    """q_nope [tokens, H, n] by W_UK [H, n, C]: [tokens, H, C]."""
+    """Multiplies q_nope [tokens, H, n] by W_UK [H, n, C]: [tokens, H, C]."""
     return _product("mlaAbsorbQuery", 0, x, weight, 2)
 
 
@@ -259,7 +263,7 @@ def _(x, weight):
 
 @torch.library.custom_op("mla::project_value", mutates_args=NO_WRITES)
 def project_value(x: Tensor, weight: Tensor) -> Tensor:
-    """o_latent [tokens, H, C] by W_UV [H, v, C], transposed: [tokens, H, v]."""
+    """Multiplies o_latent [tokens, H, C] by W_UV [H, v, C], transposed per head: [tokens, H, v]."""
     return _product("mlaProjectValue", 1, x, weight, 1)
 
 

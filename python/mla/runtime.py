@@ -1,8 +1,8 @@
 """Calls of libmla_runtime on torch tensors, on the CPU or a GPU.
 
-The library is the one that `MLA_RUNTIME_LIB` names, that of the command-line tools or of
-a build in the source tree, or what the loader finds. Tensors are passed by address, never copied; on a
-GPU a call goes to the current stream and takes its workspace from torch.
+The library is found at the path `MLA_RUNTIME_LIB`, next to the command-line tools, in a
+build of the source tree, or by the loader. Tensors are passed by address and never copied.
+On a GPU a call runs on the current stream and takes its workspace from torch.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ ALIGNMENT = 64
 
 
 def _tool_folders():
-    """The folder of the tools; none where only the runtime is there."""
+    """Returns the folder of the tools in a list, which is empty if only the runtime is installed."""
     try:
         return [pathlib.Path(find_tool("mla-compile")).resolve().parent]
     except MlaError:
@@ -46,7 +46,7 @@ def _open(path):
 
 @functools.cache
 def library():
-    """The loaded library."""
+    """Loads and returns the library."""
     given = os.environ.get("MLA_RUNTIME_LIB")
     errors = []
     for path in [given] if given else _candidates():
@@ -66,7 +66,7 @@ def _struct(name, pointers, integers, doubles=()):
     return type(name, (Structure,), {"_fields_": fields})
 
 
-# The argument structs of mla_runtime.h: pointers, then scalars.
+# The argument structs of mla_runtime.h. Pointers come first, then scalars.
 STRUCTS = {
     "Plan": _struct("PlanArgs", "seqLens cuSeqlens plan", "heads queryLen pageSize maxLength"),
     "Append": _struct("AppendArgs", "cache latent rope slots cos sin", "ropeInput ropeOutput"),
@@ -81,7 +81,7 @@ STRUCTS = {
 
 
 def _check_pages(name, pools):
-    """Raises unless every pool has the pages of the first: page ids are those of all pools."""
+    """Raises unless all pools have the same number of pages. A page id refers to one page of each pool."""
     pages = pools[0].shape[0]
     for pool in pools[1:]:
         if pool.shape[0] != pages:
@@ -121,7 +121,7 @@ def cache_struct(name, pools, widths):
 
 
 class Invocation:
-    """One argument struct with all that it points to.
+    """One argument struct, with the objects that it points to.
 
         Invocation("HeadProduct", x=x, w=w_uk, out=out).run("mlaAbsorbQuery", x.device)
 
@@ -148,20 +148,19 @@ class Invocation:
         return ctypes.addressof(value)
 
     def query(self, function, *middle):
-        """The bytes that a *Bytes or *Workspace function gives."""
+        """Returns the number of bytes from a *Bytes or *Workspace function."""
         size = c_uint64()
         with self._current_gpu():
             self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
         return size.value
 
     def _current_gpu(self):
-        """Makes the tensors' GPU, if they are on one, the current one: bytes are those that it needs."""
+        """Makes the tensors' GPU, if any, the current device: the number of bytes depends on the GPU."""
         gpus = [device for _, device in self._devices if device.type == "cuda"]
         return torch.cuda.device(gpus[0]) if gpus else contextlib.nullcontext()
 
     def run(self, function, device, workspace=0, flags=0):
-        """Calls an operation with a workspace of so many bytes on `device`, whose
-        current stream it goes to."""
+        """Calls an operation on the current stream of `device`, with a workspace of `workspace` bytes there."""
         call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=flags)
         if workspace:
             room = torch.empty(workspace + ALIGNMENT, dtype=torch.uint8, device=device)
@@ -176,7 +175,7 @@ class Invocation:
             self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
 
     def _on_one_gpu(self, device):
-        """Raises where tensors lie on several GPUs, which the library would take for one."""
+        """Raises if a tensor is on another GPU than `device`. The library would read its address on `device`."""
         for name, other in self._devices:
             if other.type == "cuda" and device.index is not None and other.index != device.index:
                 raise MlaError(f"{name}: expected a tensor on {device}, as others are, got one on {other}")

@@ -1,4 +1,4 @@
-"""How a model's arguments and results are nested, and which of them are tensors."""
+"""The nesting of a model's arguments and results, and which of them are tensors."""
 
 import math
 
@@ -9,7 +9,7 @@ from .errors import MlaError
 
 
 def _is_same(value, constant):
-    """Whether a constant has the type and the value that it was compiled for."""
+    """True if a value equals the compiled constant in type and value. NaN equals NaN; 0.0 differs from -0.0."""
     if type(value) is not type(constant):
         return False
     if isinstance(value, float) and value == 0 == constant:
@@ -22,15 +22,15 @@ def _is_dict(spec):
 
 
 def _keys(spec):
-    """What the children of a nesting are indexed by."""
+    """Returns the indices or keys of the children of a nesting."""
     if not _is_dict(spec):
         return range(len(spec.children()))
-    # A defaultdict has its factory in front of them.
+    # The context of a defaultdict is its factory, then the keys.
     return spec.context[-1] if spec.context and isinstance(spec.context[-1], list) else spec.context
 
 
 def _in_order(value, spec):
-    """A dictionary with the keys in the order of `spec`, where it has the same ones."""
+    """Returns `value` with the keys of dictionaries in the order of `spec`, if the keys are the same."""
     if isinstance(value, dict) and _is_dict(spec):
         keys = _keys(spec)
         if set(keys) == set(value):
@@ -45,19 +45,19 @@ def _in_order(value, spec):
 
 
 def _kind(spec):
-    """The outermost level of a nesting in words, where a list is as good as a tuple."""
+    """Describes the outermost level of a nesting. Lists count as tuples."""
     if spec.is_leaf():
         return "one value"
     if spec.type in (tuple, list):
         return f"a tuple of {len(spec.children())}"
     if _is_dict(spec):
         return f"a dict of {', '.join(map(repr, _keys(spec)))}"
-    name = spec.type if isinstance(spec.type, type) else spec.context  # of a named tuple
+    name = spec.type if isinstance(spec.type, type) else spec.context  # the class of a named tuple
     return f"a {name.__name__} of {len(spec.children())}"
 
 
 def _difference(found, expected, place=""):
-    """What to say of the first place where a nesting is another; None where both are one."""
+    """Describes the first place where two nestings differ; None if they are equal."""
     if _kind(found) != _kind(expected):
         return f"{place}: expected {_kind(expected)}, got {_kind(found)}"
     children = zip(_keys(expected), found.children(), expected.children())
@@ -65,8 +65,8 @@ def _difference(found, expected, place=""):
 
 
 def _leaves(value, spec):
-    """The leaves of one argument in the order of `spec`, None for each of one that is left
-    out; what is nested in another way comes back as text."""
+    """Returns the leaves of one argument in the order of `spec`. An argument that is left out gives None for
+    each leaf. For another nesting, returns a message as a string."""
     count = spec.num_leaves
     if isinstance(value, torch.Tensor) or spec.is_leaf():
         return [value]
@@ -74,13 +74,13 @@ def _leaves(value, spec):
         return [None] * count
     if (type(value) in (tuple, list) and len(value) == len(spec.children()) == count
             and all(isinstance(v, torch.Tensor) for v in value)):
-        return value  # what pytree finds too, which takes longer
+        return value  # the same as pytree's result, but faster
     leaves, found = pytree.tree_flatten(_in_order(value, spec))
     return (_difference(found, spec) if len(leaves) == count else None) or leaves
 
 
 class Structure:
-    """The arguments that a module was exported with, and its results."""
+    """The nested arguments and results of an exported module."""
 
     def __init__(self, exported, name):
         self._name, self._out_leaves = name, exported.out_leaves
@@ -101,15 +101,15 @@ class Structure:
 
     @property
     def count(self):
-        """How many arguments the module takes."""
+        """The number of the module's arguments."""
         return len(self._specs)
 
     def label(self, position):
-        """What a caller of the module knows the argument at `position` by; None for one that it lacks."""
+        """Returns the name of the argument at `position` for messages; None if there is no such argument."""
         return self._labels[position] if position < len(self._labels) else None
 
     def tensors(self, args):
-        """The function's arguments in order: weights, then the tensors of `args`; None for one left out."""
+        """Returns the function's arguments in order: weights, then the tensors of `args`; None for one left out."""
         if len(args) > len(self._specs):
             raise MlaError(f"{self._name}: got {len(args)} arguments, expected at most {len(self._specs)}")
         leaves = []
@@ -124,7 +124,8 @@ class Structure:
         return [*self._weights(), *[leaves[i] for i in self._tensors]]
 
     def _check_constants(self, leaves):
-        """What was no tensor is part of the compiled code: it may be left out, not changed."""
+        """Checks the arguments that are not tensors. They are part of the compiled code: a call may leave them out,
+        but not change them."""
         for i, constant in self._constants:
             value = leaves[i]
             if value is not None and not _is_same(value, constant):
@@ -132,7 +133,7 @@ class Structure:
                 raise MlaError(f"{self._name}: argument {i}: compiled for {constant!r}, got {got}")
 
     def pack(self, results):
-        """Results by number, in the module's own structure."""
+        """Returns the results, given by number, in the module's own structure."""
         results = results + [None] * len(self._out_leaves)
         leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf] for leaf in self._out_leaves]
         if self._flat_type is not None:

@@ -1,11 +1,11 @@
-"""A module run with other tensors for its weights, and left as it was."""
+"""Runs a module with other tensors for its weights, and restores the module afterwards."""
 
 import collections
 import contextlib
 
 import torch
 
-# What an attribute may be for its contents to be put back too.
+# Types of attributes whose contents are restored, too.
 CONTAINERS = (dict, collections.OrderedDict, collections.defaultdict, list, set)
 
 
@@ -14,7 +14,7 @@ def _contents(container):
 
 
 def _is_identical(found, kept):
-    """Whether two lists of contents hold the same objects, in the same order."""
+    """True if two lists of contents hold the same objects in the same order."""
     if len(found) != len(kept):
         return False
     return all(a is b or (type(a) is type(b) is tuple and len(a) == len(b) and all(x is y for x, y in zip(a, b)))
@@ -22,7 +22,7 @@ def _is_identical(found, kept):
 
 
 def _keep(container, kept):
-    """Adds the contents of a container, and of those in it, to `kept`, by identity."""
+    """Adds the contents of a container, and of the containers in it, to `kept`, by identity."""
     if id(container) in kept:
         return
     contents = _contents(container)
@@ -40,7 +40,7 @@ def _put_back(container, contents):
 
 
 def _containers(module):
-    """All that the module's parts keep attributes in, with the contents, by identity."""
+    """Returns the attribute containers of all submodules with their contents, by identity."""
     kept = {}
     for part in module.modules():
         _keep(vars(part), kept)
@@ -49,9 +49,8 @@ def _containers(module):
 
 @contextlib.contextmanager
 def same_attributes(module):
-    """Every part of the module has the attributes of before afterwards, the same objects, also
-    when an exception leaves the context: its weights, its parts, and what it keeps in plain
-    attributes and in the lists, sets and dictionaries there."""
+    """Restores the attributes of all submodules on exit, even after an exception: weights, submodules, plain
+    attributes, and the contents of lists, sets and dictionaries in them. The objects stay the same."""
     kept = _containers(module)
     try:
         yield
@@ -61,7 +60,7 @@ def same_attributes(module):
 
 
 def _plain_tensors(module):
-    """The tensors that are neither parameters nor buffers, each once, with version and values."""
+    """Returns the tensors that are neither parameters nor buffers, each once, with version and values."""
     weights = {id(tensor) for tensor in [*module.parameters(), *module.buffers()]}
     found = {}
     for container, contents in _containers(module).values():
@@ -73,8 +72,8 @@ def _plain_tensors(module):
 
 @contextlib.contextmanager
 def same_values(module):
-    """Tensors in plain attributes have the values of before afterwards: a trace, to which they
-    are constants, writes them."""
+    """Restores the values of tensors in plain attributes on exit. Tracing treats them as constants, but its run
+    of the module may write them."""
     kept = _plain_tensors(module)
     try:
         yield
@@ -87,10 +86,10 @@ def same_values(module):
 
 @contextlib.contextmanager
 def substituted(module, weights):
-    """The module with `weights` for its parameters and buffers, by name; with those of before afterwards.
+    """Replaces parameters and buffers by `weights`, a dict by name, and restores them on exit.
 
-    What several names reach, by a tensor or a part that they share, is substituted under all of
-    them. Each name of `weights` is one of `named_parameters` or `named_buffers`.
+    A shared tensor is replaced under all of its names. Each name of `weights` must be one of
+    `named_parameters` or `named_buffers`.
     """
     with same_attributes(module):
         named = dict([*module.named_parameters(), *module.named_buffers()])

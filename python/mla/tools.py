@@ -16,7 +16,7 @@ BUILDS = ("build/release/bin", "build/bin", "build/debug/bin")
 
 
 def find_tool(name):
-    """Path of a tool: in $MLA_TOOLS where that is set, else in a build of the source tree, or on PATH."""
+    """Returns the path of a tool: in $MLA_TOOLS if it is set, else in a build of the source tree or on PATH."""
     given = os.environ.get("MLA_TOOLS")
     if given:
         found = shutil.which(name, path=given)
@@ -32,9 +32,9 @@ def find_tool(name):
 
 
 def find_torch_mlir_opt():
-    """Path of the torch-mlir-opt of this Python, or None to let the tool look.
+    """Returns the path of this Python's torch-mlir-opt, or None to let the tool search for it.
 
-    The package's own program comes before the script beside Python, which starts a Python to call it.
+    Prefers the program in the package to the script next to Python, which starts another Python to call it.
     """
     package = importlib.util.find_spec("torch_mlir")
     for folder in package.submodule_search_locations or () if package else ():
@@ -45,7 +45,7 @@ def find_torch_mlir_opt():
     return str(beside) if beside.exists() else None
 
 
-# Options of mla-compile, and the arguments of mla.compile that they come from.
+# Maps options of mla-compile to the arguments of mla.compile.
 ARGUMENTS = {"paginate": "paginate", "form": "form", "mask": "mask", "layout": "layout", "target": "target",
              "raise": "raise_mla", "allow-dense": "allow_dense", "attention-only": "attention_only"}
 OPTION = re.compile(rf"--({'|'.join(ARGUMENTS)})(?:=(\w+))?(?![-\w=])")
@@ -63,12 +63,12 @@ def _as_argument(match):
 
 
 def in_python(message):
-    """A message of mla-compile with Python's names: `--allow-dense` is `allow_dense=True`."""
+    """Rewrites a message of mla-compile to Python's names: `--allow-dense` becomes `allow_dense=True`."""
     return OPTION.sub(_as_argument, message)
 
 
 def run_tool(name, *arguments):
-    """Runs a tool; its first words on standard error become the exception."""
+    """Runs a tool and returns its output. If it fails, raises its standard error as an MlaError."""
     path = find_tool(name)
     try:
         done = subprocess.run([path, *arguments], capture_output=True, text=True, errors="replace")

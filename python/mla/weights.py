@@ -1,19 +1,19 @@
-"""A module's weights as they are at each call."""
+"""Reads a module's current weights at each call."""
 
 from .errors import MlaError
 
 
 class Weights:
-    """Where the parameters and buffers of a module are kept, in the order of a function's arguments.
+    """The places of a module's parameters and buffers, in the order of a function's arguments.
 
-    What a call reads are the tensors that the module has then: one that was replaced, or was
-    given other memory, is read like one that was changed in place.
+    A call reads the module's current tensors, even if they were replaced or given other memory
+    after compilation.
     """
 
     def __init__(self, module):
-        """Takes the names that `named_parameters` and `named_buffers` give, in their order."""
-        self._places = []  # the dictionary of each weight's owner, and the key
-        self._parts = {}   # by path: the dictionary that a part is kept in, its key, and the part
+        """Records the weights in the order of `named_parameters` and `named_buffers`."""
+        self._places = []  # per weight: the dictionary of its owner, and the key
+        self._parts = {}   # by path: the dictionary that holds a submodule, its key, and the submodule
         self._ties = []    # pairs of places that hold one tensor
         seen = {}
         for kind in ("parameters", "buffers"):
@@ -36,7 +36,7 @@ class Weights:
         return getattr(owner, kind), key
 
     def current(self):
-        """The tensors; an MlaError where the module is another one than was compiled."""
+        """Returns the tensors. Raises if a submodule was replaced, or weights that were tied differ."""
         for path, (parts, key, part) in self._parts.items():
             if parts.get(key) is not part:
                 raise MlaError(f"part {path} of the module: expected the one that was compiled, got another: compile "

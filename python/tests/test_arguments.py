@@ -148,7 +148,7 @@ def test_structs_follow_the_pools():
     assert after.layoutHash == abi.layout_hash(layouts[0].fields, 1) and after.fields[0].width == 4
     assert ctypes.sizeof(after) == ctypes.sizeof(abi.Cache)
     cache.pools[0][0] = cache.pools[0][0][:2]  # sequences may have page 2
-    with pytest.raises(MlaError, match="a pool of layer 0: expected the 3 pages that sequences take, got 2"):
+    with pytest.raises(MlaError, match="each pool of layer 0 must have 3 pages, got 2"):
         list(cache.structs())
 
 

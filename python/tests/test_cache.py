@@ -112,7 +112,7 @@ def test_as_many_pages_are_needed_as_are_taken(forks, counts, needed):
             cache.grow(counts)
             assert cache.free_pages == 0
         elif free >= 0:
-            with pytest.raises(MlaError, match=f"grow: {needed} pages are needed, {free} are free"):
+            with pytest.raises(MlaError, match=f"grow: cannot take {needed} pages because only {free} are free"):
                 cache.grow(counts)
 
 
@@ -160,7 +160,7 @@ def test_a_freed_sequence_leaves_the_table():
 
 
 def test_layers_have_pages_of_one_size():
-    with pytest.raises(MlaError, match="the caches of the function have different page sizes"):
+    with pytest.raises(MlaError, match="all caches of a function must have one page size, got"):
         PagedCache([layout(4), layout(8)], sequences=1, pages=8)
 
 
@@ -168,10 +168,10 @@ def test_tokens_that_were_not_written_are_in_the_way():
     cache = PagedCache([layout()], sequences=2, pages=8)
     cache.grow([3, 0])
     slots, free = cache.slots.tolist(), cache.free_pages
-    words = "the 3 new tokens of sequence 0 were not written: expected a call"
+    words = "because the 3 new tokens of sequence 0 were not written; after grow, call the function"
     for call, name in ((lambda: cache.grow(1), "grow"), (lambda: cache.grow([0, 1]), "grow"),
                        (lambda: cache.fork(0), "fork")):
-        with pytest.raises(MlaError, match=f"{name}: {words}"):
+        with pytest.raises(MlaError, match=f"cannot {name} {words}"):
             call()
     assert cache.slots.tolist() == slots and cache.free_pages == free and cache.sequences == 2
     assert cache.fork(1) == 2, "a sequence without new tokens may be forked"
@@ -203,8 +203,8 @@ def test_errors_leave_the_cache_as_it_was():
     cache.grow([4, 3])
     cache.written()
     state = (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
-    for call, words in ((lambda: cache.grow([1, 2]), "2 pages are needed, 1 are free"),
-                        (lambda: cache.grow([1]), "expected 2 counts"),
+    for call, words in ((lambda: cache.grow([1, 2]), "cannot take 2 pages because only 1 are free"),
+                        (lambda: cache.grow([1]), "grow: tokens must be one number or 2 numbers, got 1"),
                         (lambda: cache.grow(-1), "grow: tokens: expected a whole number, 0 to"),
                         (lambda: cache.grow([1, 0.5]), "tokens: expected .*, got 0.5"),
                         (lambda: cache.grow(2**40), "tokens: expected .*, got 1099511627776"),
@@ -213,8 +213,8 @@ def test_errors_leave_the_cache_as_it_was():
                         (lambda: cache.rollback(float("nan")), "rollback: tokens: .*, got nan"),
                         (lambda: cache.fork(-1), "sequence: expected .*, got -1"),
                         (lambda: cache.free("a"), "sequence: expected .*, got 'a'"),
-                        (lambda: cache.rollback(4), "sequence 1, which has 3"),
-                        (lambda: cache.fork(2), "sequence 2 does not exist: there are 2")):
+                        (lambda: cache.rollback(4), "rollback: tokens must be at most the 3 tokens of sequence 1, got 4"),
+                        (lambda: cache.fork(2), "sequence must be less than 2, the number of sequences, got 2")):
         with pytest.raises(MlaError, match=words):
             call()
         assert state == (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
@@ -226,10 +226,10 @@ def test_errors_leave_the_cache_as_it_was():
     (dict(sequences=True, pages=1), "sequences: .* got True"),
     (dict(sequences=1, pages=0), "pages: expected a whole number, 1 to 2147483647, got 0"),
     (dict(sequences=1, pages=2**40), "pages: .* got 1099511627776"),
-    (dict(sequences=1, pages=2**31 - 1), "2147483647 pages need [0-9]+ bytes, expected at most the [0-9]+ of this"),
-    (dict(sequences=2**31 - 1, pages=1), "the lists of 1 pages and 2147483647 sequences need [0-9]+ bytes"),
-    (dict(sequences=1, pages=1, device="meta"), "device: expected 'cpu' or 'cuda', got 'meta'"),
-    (dict(sequences=1, pages=1, device="x"), "device: expected 'cpu', 'cuda' or a torch.device, got 'x'")])
+    (dict(sequences=1, pages=2**31 - 1), "2147483647 pages must fit into the [0-9]+ bytes of this machine's memory, got [0-9]+ bytes"),
+    (dict(sequences=2**31 - 1, pages=1), "the lists of 1 pages and 2147483647 sequences must fit into the [0-9]+ bytes"),
+    (dict(sequences=1, pages=1, device="meta"), "device must be 'cpu' or 'cuda', got 'meta'"),
+    (dict(sequences=1, pages=1, device="x"), "device must be 'cpu', 'cuda' or a torch.device, got 'x'")])
 def test_absurd_caches_are_refused(numbers, words):
     with pytest.raises(MlaError, match=words):
         PagedCache([layout()], **numbers)
@@ -237,7 +237,7 @@ def test_absurd_caches_are_refused(numbers, words):
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU")
 def test_no_cache_on_a_gpu_that_is_not_there():
-    with pytest.raises(MlaError, match="device 'cuda': torch sees no GPU"):
+    with pytest.raises(MlaError, match="cannot use device 'cuda' because torch finds no GPU"):
         PagedCache([layout()], 1, 1, device="cuda")
 
 
@@ -287,7 +287,7 @@ def test_random_walk_agrees_with_plain_lists():
             try:
                 cache.grow(counts)
             except MlaError as error:
-                assert "pages are needed" in str(error)
+                assert "because only" in str(error)
                 full += 1
                 continue
             values = [rng.randrange(256) for _ in range(sum(counts))]
@@ -338,11 +338,11 @@ def test_sequences_come_and_go():
     for bad in (-1, 2.5, "1"):
         with pytest.raises(MlaError, match="add: sequences: expected a whole number"):
             cache.add(bad)
-    with pytest.raises(MlaError, match="the lists of 2147480000 more sequences need .* bytes, expected at most"):
+    with pytest.raises(MlaError, match="the lists of 2147480000 more sequences must fit into .* bytes"):
         cache.add(2147480000)
     assert cache.sequences == 3
 
 
 def test_a_copy_without_pools_is_refused():
-    with pytest.raises(MlaError, match="not copied without its pools: use copy.deepcopy"):
+    with pytest.raises(MlaError, match="its pools are not copied; use copy.deepcopy"):
         copy.copy(PagedCache([layout()], sequences=1, pages=8))

@@ -262,7 +262,7 @@ def test_checks_name_what_is_out_of_range(layer, monkeypatch, part, place, value
     monkeypatch.setattr(mla.PagedCache, part, property(lambda self: spoiled))
     with pytest.raises(mla.MlaError, match=words):
         step(hidden, layer.rope(hidden, 1), cache=cache, checks=True)
-    with pytest.raises(mla.MlaError, match="grow: the 1 new tokens of sequence 0 were not written"):
+    with pytest.raises(mla.MlaError, match="cannot grow because the 1 new tokens of sequence 0 were not written"):
         cache.grow(1)
 
 

@@ -1,6 +1,6 @@
-"""scripts/demo: what it installs and builds, once; what it says where it cannot; what it
-prints of each layer. A copy of the scripts runs with stubs of apt, dpkg, pip, cmake and
-mla-run, each of which notes that it was called. Nothing is installed."""
+"""Tests scripts/demo, scripts/setup and scripts/test: what they install, build and run, their
+errors, and their output. A copy of the scripts runs with stubs of apt, dpkg, pip, cmake and
+mla-run, which record each call. Nothing is installed."""
 
 import json
 import os
@@ -21,7 +21,7 @@ DEBIAN_12 = 'ID=debian\nVERSION_ID="12"\n'
 
 
 def report(agrees=True):
-    """What mla-run writes of a layer, in short."""
+    """Returns a short report, as mla-run writes it for one layer."""
     def remark(name, message, kind="Passed"):
         return {"pass": name, "message": message, "kind": kind, "name": "n", "function": "main"}
 
@@ -43,7 +43,7 @@ def report(agrees=True):
 
 
 class Sandbox:
-    """A source tree with the scripts and two layers, and commands that only take notes."""
+    """A source tree with the scripts and two layers, and stubs that record their calls."""
 
     def __init__(self, folder):
         self.root, self.bin = folder / "tree", folder / "bin"
@@ -68,7 +68,7 @@ class Sandbox:
         self.set_report(report())
 
     def stub(self, name, text, folder=None, noted=True):
-        """Replaces a command by shell text that notes its name and arguments."""
+        """Replaces a command by shell text that records its name and arguments."""
         path = (folder or self.bin) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         note = f'echo "{name} $*" >> "{self.calls_file}"\n' if noted else ""
@@ -76,18 +76,18 @@ class Sandbox:
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
     def make_environment(self, text="echo collecting torch-mlir", root=None):
-        """A .venv whose pip knows where it is, by default in this tree."""
+        """Makes a .venv whose pip reports its folder, by default the .venv of this tree."""
         lib = (root or self.root) / ".venv" / "lib" / "python3.11" / "site-packages" / "pip"
         self.stub("pip", f'case $1 in --version) echo "pip 23.0.1 from {lib} (python 3.11)"; exit;; esac\n'
                   f'echo "pip $*" >> "{self.calls_file}"\n{text}', folder=self.root / ".venv" / "bin", noted=False)
 
     def apt_knows(self, condition, releases="bookworm"):
-        """apt-cache knows package $p under a shell condition; apt-get reads these releases."""
+        """Makes apt-cache find package $p under a shell condition, and apt-get read these releases."""
         self.stub("apt-cache", f'shift; for p; do if {condition}; then echo " $p | 1 | archive"; fi; done')
         self.stub("apt-get", f"case $1 in indextargets) echo {releases};; *) echo fetching;; esac")
 
     def set_report(self, value):
-        """mla-run writes this report for every layer."""
+        """Makes mla-run write this report for every layer."""
         file = self.root / "report.json"
         file.write_text(json.dumps(value))
         self.stub("mla-run", f'for a; do case $a in --json=*) cp "{file}" "${{a#--json=}}";; esac; '
@@ -98,7 +98,7 @@ class Sandbox:
                               capture_output=True, text=True)
 
     def calls(self):
-        """Commands that were called since the last time, and forgets them."""
+        """Returns and clears the recorded calls."""
         lines = self.calls_file.read_text().splitlines() if self.calls_file.exists() else []
         self.calls_file.unlink(missing_ok=True)
         return lines
@@ -112,7 +112,7 @@ def sandbox(tmp_path):
 
 
 def in_terminal(command, env):
-    """Runs a command on a terminal of its own; returns its exit code and what it wrote."""
+    """Runs a command on a new terminal; returns its exit code and its output."""
     main, side = pty.openpty()
     process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env)
     os.close(side)
@@ -176,7 +176,7 @@ def test_torch_mlir_is_the_version_that_the_readme_names(sandbox):
     assert version and f"torch-mlir {version[1]}" in (ROOT / "README.md").read_text()
 
 
-# -- where it cannot go on ---------------------------------------------------------------------
+# -- errors ------------------------------------------------------------------------------------
 
 
 def test_without_root_it_prints_the_command_and_stops(sandbox):
@@ -191,7 +191,7 @@ def test_without_root_it_prints_the_command_and_stops(sandbox):
 
 
 def without_llvm(sandbox, tmp_path, releases):
-    """Two packages are missing; apt knows one of them only with the security archive."""
+    """Removes two packages; apt finds one of them only in the security archive."""
     sandbox.stub("dpkg-query", 'case $3 in libmlir-22-dev|ccache) ;; *) printf installed;; esac', noted=False)
     source = tmp_path / "bookworm-security.list"
     sandbox.apt_knows(f'[ $p != libmlir-22-dev ] || [ -e {source} ]', releases)
@@ -233,7 +233,7 @@ def test_an_archive_that_is_there_is_not_added(sandbox, tmp_path, user):
     done = sandbox.demo()
     assert done.returncode != 0 and not source.exists() and "deb http" not in done.stderr
     if user == 0:
-        assert "security archive among them, do not have libmlir-22-dev" in done.stderr
+        assert "which include Debian's security archive: libmlir-22-dev" in done.stderr
         assert not any("install" in c for c in sandbox.calls())
 
 
@@ -265,8 +265,8 @@ def test_without_torch_mlir_in_the_index_it_stops_with_the_log(sandbox):
     done = sandbox.demo()
     assert done.returncode != 0
     assert "No matching distribution found for torch-mlir" in done.stderr
-    assert re.search(r"^error: installing Python packages \(demo\) into .venv failed; all of it "
-                     r"is in .*/build/pip-demo.log$", done.stderr, re.M)
+    assert re.search(r"^error: installing Python packages \(demo\) into .venv failed; the full log "
+                     r"is .*/build/pip-demo.log$", done.stderr, re.M)
     assert not any(c.startswith(("cmake", "mla-run")) for c in sandbox.calls())
     sandbox.make_environment("")
     assert sandbox.demo().returncode == 0  # a failure is not taken for done
@@ -296,25 +296,25 @@ def test_unknown_layers_and_tools_are_one_line(sandbox):
         done = sandbox.demo("custom-op-prefill", name)
         assert done.returncode != 0
         assert done.stderr.splitlines() == [
-            f"error: no such layer: '{name}', expected names among custom-op-prefill v3-decode-eager"]
-        assert sandbox.calls() == []  # said before anything is installed
+            f"error: layer must be one of custom-op-prefill v3-decode-eager, got '{name}'"]
+        assert sandbox.calls() == []  # reported before anything is installed
     done = sandbox.demo("--layers")
     assert done.returncode != 0 and sandbox.calls() == []
     assert done.stderr.splitlines() == [
-        "error: expected names of layers, got '--layers': see scripts/demo --help"]
+        "error: arguments must be names of layers, got '--layers': see scripts/demo --help"]
     for arguments, line in (([], "run-examples: error: the following arguments are required: MLA_RUN, NAME"),
                             (["/nonexistent"], "error: '/nonexistent' is not a program: "
                              "scripts/demo builds mla-run"),
-                            (["true", "v3/"], "error: no such layer: 'v3/', expected names among "
-                             "custom-op-prefill v3-decode-eager")):
+                            (["true", "v3/"], "error: layer must be one of custom-op-prefill "
+                             "v3-decode-eager, got 'v3/'")):
         done = subprocess.run([sys.executable, sandbox.root / "scripts" / "run-examples",
                                *arguments], capture_output=True, text=True)
         assert done.returncode != 0 and done.stderr.splitlines()[-1] == line
 
 
-@pytest.mark.parametrize("script, words", [("demo", "scripts/demo [NAME...]     only these layers"),
-                                           ("test", "The last line counts them all"),
-                                           ("setup", "MLA_PIP_ARGS    further arguments of pip")])
+@pytest.mark.parametrize("script, words", [("demo", "scripts/demo NAME...      run only these layers"),
+                                           ("test", "scripts/test --all    the nightly mode"),
+                                           ("setup", "MLA_PIP_ARGS     extra arguments for pip")])
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help_installs_nothing(sandbox, script, words, option):
     def run(*arguments):
@@ -328,7 +328,40 @@ def test_help_installs_nothing(sandbox, script, words, option):
     assert sandbox.calls() == []
 
 
-# -- odd machines ------------------------------------------------------------------------------
+# -- scripts/test ------------------------------------------------------------------------------
+
+
+def run_test_script(sandbox, *arguments):
+    """Runs scripts/test with stubs of its suites; returns the result and MLA_TEST_ALL of the checks and of ctest."""
+    for suite in ("ctest", "cmake"):
+        sandbox.stub(suite, f'echo "{suite} ${{MLA_TEST_ALL-unset}}" >> "{sandbox.root}/modes"')
+    for suite in ("run-checks", "setup"):
+        sandbox.stub(suite, f'echo "{suite} ${{MLA_TEST_ALL-unset}}" >> "{sandbox.root}/modes"',
+                     folder=sandbox.root / "scripts")
+    (sandbox.root / "scripts" / "count-tests").write_text("print('counted')\n")
+    env = {key: value for key, value in sandbox.env.items() if key not in ("MLA_TEST_ALL", "MLA_TURN")}
+    done = subprocess.run([sandbox.root / "scripts" / "test", *arguments], env=env, capture_output=True, text=True)
+    file = sandbox.root / "modes"
+    modes = dict(line.split() for line in file.read_text().splitlines()) if file.exists() else {}
+    return done, modes.get("run-checks"), modes.get("ctest")
+
+
+@pytest.mark.parametrize("arguments, mode", [([], "unset"), (["--all"], "1")])
+def test_all_selects_the_nightly_mode(sandbox, arguments, mode):
+    done, checks, unit_tests = run_test_script(sandbox, *arguments)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "counted"), done.stderr
+    assert (checks, unit_tests) == (mode, mode)
+
+
+@pytest.mark.parametrize("arguments", (["--al"], ["all"], ["--all", "--all"], [""]))
+def test_other_arguments_run_nothing(sandbox, arguments):
+    done, checks, _ = run_test_script(sandbox, *arguments)
+    assert done.returncode != 0 and checks is None
+    assert done.stderr == f"error: arguments must be --all or none, got '{' '.join(arguments)}': " \
+                          "see scripts/test --help\n"
+
+
+# -- unusual machines --------------------------------------------------------------------------
 
 
 def test_an_environment_that_does_not_work_is_made_anew(sandbox, tmp_path):
@@ -340,24 +373,24 @@ def test_an_environment_that_does_not_work_is_made_anew(sandbox, tmp_path):
     (sandbox.root / "scripts" / "setup").write_text(text.replace("/usr/bin/python3 python3.11", str(python)))
     pip = sandbox.root / ".venv" / "bin" / "pip"
     broken = (
-        lambda: pip.write_text("#!/nonexistent/python\n"),  # Python went
+        lambda: pip.write_text("#!/nonexistent/python\n"),  # Python was removed
         lambda: pip.unlink(),  # an interrupted installation
         lambda: sandbox.make_environment(root=tmp_path),  # the tree was moved
     )
     for damage in broken:
         damage()
         done = sandbox.demo()
-        assert "making .venv anew: its Python 3.11 does not run, or stands elsewhere" in done.stdout
+        assert "creating .venv again: its Python 3.11 does not run or belongs to another folder" in done.stdout
         assert f"python3.11 -m venv --clear {sandbox.root}/.venv" in sandbox.calls()
         sandbox.make_environment()
-    # The same place by another name is not elsewhere.
+    # A link to the same folder is not another folder.
     (tmp_path / "link").symlink_to(sandbox.root)
     sandbox.make_environment(root=tmp_path / "link")
-    assert "making .venv anew" not in sandbox.demo().stdout
+    assert "creating .venv again" not in sandbox.demo().stdout
 
 
 def test_one_waits_for_the_other(sandbox):
-    """Two in one tree, of which the first is held in its build."""
+    """Runs two demos in one tree; the first one blocks in its build."""
     go = sandbox.root / "go"
     sandbox.stub("cmake", f'case $* in --build*) while [ ! -e {go} ]; do sleep 0.05; done; echo built;; esac')
     command = [sandbox.root / "scripts" / "demo"]
@@ -366,7 +399,7 @@ def test_one_waits_for_the_other(sandbox):
         if line.startswith("building release"):
             break
     second = subprocess.Popen(command, env=sandbox.env, stdout=subprocess.PIPE, text=True)
-    waits = "another script installs, builds or tests here: waiting for its end\n"
+    waits = "waiting for another script that installs, builds or tests here\n"
     assert second.stdout.readline() == waits
     assert len([c for c in sandbox.calls() if c.startswith("cmake")]) == 2
     go.touch()
@@ -396,7 +429,7 @@ def test_a_full_disk_is_named(sandbox):
 def test_a_path_with_spaces_and_another_folder(tmp_path):
     sandbox = Sandbox(tmp_path / "with some spaces")
     sandbox.env |= {"LC_ALL": "C", "CDPATH": str(tmp_path)}
-    (tmp_path / "scripts").mkdir()  # which CDPATH would find first
+    (tmp_path / "scripts").mkdir()  # CDPATH would find this folder first
     for folder, program in ((sandbox.root, "scripts/demo"), (tmp_path, sandbox.root / "scripts" / "demo")):
         done = subprocess.run([program], env=sandbox.env, capture_output=True, text=True, cwd=folder)
         assert (done.returncode, done.stderr) == (0, "")
@@ -455,7 +488,7 @@ def test_a_layer_that_differs_fails(sandbox):
 def test_progress_on_a_terminal(sandbox):
     code, text = in_terminal([sandbox.root / "scripts" / "demo"], sandbox.env)
     assert code == 0, text
-    # Each line of a long step over the one before, and what runs now.
+    # Each line of a long step replaces the previous one, then the name of the running layer.
     assert "\r\x1b[K[1/3] step 1\r\x1b[K[2/3] step 2\r\x1b[K[3/3] step 3\r\x1b[K" in text
     for number, name in enumerate(sorted(LAYERS), 1):
         assert f"\r\x1b[K[{number}/{len(LAYERS)}] {name}\r\x1b[K{name}: raised 1" in text

@@ -217,7 +217,7 @@ def test_run_with_other_than_its_arguments(add, values):
 
 @pytest.mark.parametrize("function", [None, "x", 5, [3]])
 def test_caches_of_what_is_no_function(function):
-    with pytest.raises(mla.MlaError, match="expected a compiled function or a list of its caches, got"):
+    with pytest.raises(mla.MlaError, match="function must be a compiled function or a list of its caches, got"):
         mla.PagedCache(function, 1, 1)
 
 

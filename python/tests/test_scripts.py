@@ -1,4 +1,4 @@
-"""The scripts: counting of results; test_demo.py has those that install and build."""
+"""Tests the scripts that count results, draw timelines and parse options. test_demo.py tests demo, setup and test."""
 
 import argparse
 import pathlib
@@ -107,12 +107,12 @@ def test_timelines_that_are_none(tmp_path, content, words):
 
 
 def test_a_tree_that_is_not_ours_to_write(tmp_path):
-    (tmp_path / "build").write_text("")  # no folder, for root neither
+    (tmp_path / "build").write_text("")  # a file: not even root can create the folder
     text = f"MLA_ROOT={tmp_path}; . {ROOT}/scripts/lib.sh; take_turn; echo went on"
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (1, "")
     user = subprocess.run(["id", "-un"], capture_output=True, text=True).stdout.strip()
-    assert done.stderr == f"error: cannot write {tmp_path}/build as {user}: use a checkout of your own\n"
+    assert done.stderr == f"error: cannot write {tmp_path}/build as user {user}: use a checkout that this user owns\n"
 
 
 def test_usage():
@@ -156,7 +156,7 @@ def test_numbers_of_options(script, arguments, words):
 
 @pytest.mark.parametrize("script", ["compare_torch.py", "compare_layer.py"])
 def test_benchmarks_without_their_packages(script, tmp_path):
-    # -S: no package but those of Python itself; a tree of its own has no .venv.
+    # -S: only Python's own packages. The copied tree has no .venv.
     for folder in ("benchmarks", "scripts", "python"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "benchmarks" / script], capture_output=True, text=True)
