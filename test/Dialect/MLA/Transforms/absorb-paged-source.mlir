@@ -32,3 +32,26 @@ func.func @rope_unread(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: t
     : (tensor<1x1x4x8xf32>, tensor<1x?x64xf32>, tensor<4x8x64xf32>, tensor<4x8x64xf32>, tensor<?xi32>) -> tensor<1x1x4x8xf32>
   return %o : tensor<1x1x4x8xf32>
 }
+
+// -----
+
+// What is called between gather and attention may write any memory, and so may an op that does not say what it writes.
+// CHECK-LABEL: func.func @unknown_writes
+// CHECK-COUNT-2: mla.gather
+// CHECK-NOT: mla.decode
+// CHECK: mla.latent_attention
+// REMARK: Function=unknown_writes | {{.*}}the cache may be written between gather and attention
+// REMARK: Function=unknown_writes | {{.*}}the cache may be written between gather and attention
+!c = !mla.cache<<[latent : 64 x f32]>, page = 64>
+func.func private @callee()
+func.func @unknown_writes(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: tensor<4x8x64xf32>, %a: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> (tensor<1x1x4x8xf32>, tensor<1x1x4x8xf32>) {
+  %l = mla.gather %a table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<1x?x64xf32>
+  llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
+  %o = mla.attention q(%qn) latent(%l) weights(%uk, %uv) lengths(%n) {causal, scale = 0.1 : f64}
+    : (tensor<1x1x4x8xf32>, tensor<1x?x64xf32>, tensor<4x8x64xf32>, tensor<4x8x64xf32>, tensor<?xi32>) -> tensor<1x1x4x8xf32>
+  %m = mla.gather %a table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<1x?x64xf32>
+  call @callee() : () -> ()
+  %p = mla.attention q(%qn) latent(%m) weights(%uk, %uv) lengths(%n) {causal, scale = 0.1 : f64}
+    : (tensor<1x1x4x8xf32>, tensor<1x?x64xf32>, tensor<4x8x64xf32>, tensor<4x8x64xf32>, tensor<?xi32>) -> tensor<1x1x4x8xf32>
+  return %o, %p : tensor<1x1x4x8xf32>, tensor<1x1x4x8xf32>
+}
