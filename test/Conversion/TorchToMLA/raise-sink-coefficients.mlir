@@ -230,3 +230,42 @@ func.func @sink_before(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5
   %o = torch.aten.div.Tensor %product, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,5,3,1],f32> -> !torch.vtensor<[2,5,3,7],f32>
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
+
+// Twice the row's largest score is subtracted from the sink, and once from the others.
+// CHECK-LABEL: sym_name = "row_twice"
+// CHECK-NOT: "mla.attention"
+// REMARK: [Missed] P9 |{{.*}}Function=row_twice |
+func.func @row_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %latent: !torch.vtensor<[2,4,16],f32>, %sink: !torch.vtensor<[5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %half = torch.constant.float 5.000000e-01
+  %last = torch.constant.int -1
+  %scale = torch.constant.float 3.000000e-01
+  %expand = torch.constant.str "btc,hdc->bhtd"
+  %score = torch.constant.str "bhsd,bhtd->bhst"
+  %lk = torch.prim.ListConstruct %latent, %uk : (!torch.vtensor<[2,4,16],f32>, !torch.vtensor<[5,6,16],f32>) -> !torch.list<vtensor>
+  %k = torch.aten.einsum %expand, %lk, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,4,6],f32>
+  %lv = torch.prim.ListConstruct %latent, %uv : (!torch.vtensor<[2,4,16],f32>, !torch.vtensor<[5,7,16],f32>) -> !torch.list<vtensor>
+  %v = torch.aten.einsum %expand, %lv, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,4,7],f32>
+  %qk = torch.prim.ListConstruct %q, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,4,6],f32>) -> !torch.list<vtensor>
+  %raw = torch.aten.einsum %score, %qk, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,4],f32>
+  %scores = torch.aten.mul.Scalar %raw, %scale : !torch.vtensor<[2,5,3,4],f32>, !torch.float -> !torch.vtensor<[2,5,3,4],f32>
+  %keys = torch.prim.ListConstruct %last : (!torch.int) -> !torch.list<int>
+  %most = torch.aten.amax %scores, %keys, %true : !torch.vtensor<[2,5,3,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,3,1],f32>
+  %shifted = torch.aten.sub.Tensor %scores, %most, %one : !torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,3,1],f32>, !torch.int -> !torch.vtensor<[2,5,3,4],f32>
+  %e = torch.aten.exp %shifted : !torch.vtensor<[2,5,3,4],f32> -> !torch.vtensor<[2,5,3,4],f32>
+  %s1 = torch.aten.unsqueeze %sink, %one : !torch.vtensor<[5],f32>, !torch.int -> !torch.vtensor<[5,1],f32>
+  %s2 = torch.aten.unsqueeze %s1, %two : !torch.vtensor<[5,1],f32>, !torch.int -> !torch.vtensor<[5,1,1],f32>
+  %twice = torch.constant.float 2.000000e+00
+  %most2 = torch.aten.mul.Scalar %most, %twice : !torch.vtensor<[2,5,3,1],f32>, !torch.float -> !torch.vtensor<[2,5,3,1],f32>
+  %s3 = torch.aten.sub.Tensor %s2, %most2, %one : !torch.vtensor<[5,1,1],f32>, !torch.vtensor<[2,5,3,1],f32>, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %z = torch.aten.exp %s3 : !torch.vtensor<[2,5,3,1],f32> -> !torch.vtensor<[2,5,3,1],f32>
+  %sum = torch.aten.sum.dim_IntList %e, %keys, %true, %none : !torch.vtensor<[2,5,3,4],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,5,3,1],f32>
+  %all = torch.aten.add.Tensor %sum, %z, %one : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,3,1],f32>, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %product = torch.aten.matmul %e, %v : !torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4,7],f32> -> !torch.vtensor<[2,5,3,7],f32>
+  %o = torch.aten.div.Tensor %product, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,5,3,1],f32> -> !torch.vtensor<[2,5,3,7],f32>
+  return %o : !torch.vtensor<[2,5,3,7],f32>
+}
