@@ -900,6 +900,43 @@ func.func @next_token(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,
   return %v27 : !torch.vtensor<[2,5,3,7],f32>
 }
 
+// Queries that are every second column: the slice ends behind the last of them.
+// CHECK-LABEL: sym_name = "every_second_column"
+// CHECK: "torch.constant.int"() {value = 15 : i64}
+// CHECK-NEXT: %[[BEGIN:.*]] = "torch.constant.int"() {value = 0 : i64}
+// CHECK-NEXT: "torch.constant.int"() {value = 3 : i64}
+// CHECK-NEXT: "torch.constant.int"() {value = 2 : i64}
+// CHECK-NEXT: "torch.aten.slice.Tensor"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=every_second_column |{{.*}}r=6, ropes=0
+func.func @every_second_column(%qn: !torch.vtensor<[2,5,3,16],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int16 = torch.constant.int 16
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %qn, %int3, %int0, %int16, %int2 : !torch.vtensor<[2,5,3,16],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,8],f32>
+  %v2 = torch.prim.ListConstruct %v1, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v3 = torch.aten.einsum %nope, %v2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v4 = torch.prim.ListConstruct %v3, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v5 = torch.aten.einsum %scores, %v4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v6 = torch.prim.ListConstruct %q, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v7 = torch.aten.einsum %rope, %v6, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v8 = torch.aten.add.Tensor %v5, %v7, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v9 = torch.aten.mul.Scalar %v8, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v10 = torch.aten.softmax.int %v9, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v11 = torch.prim.ListConstruct %v10, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v12 = torch.aten.einsum %values, %v11, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v12 : !torch.vtensor<[2,5,3,7],f32>
+}
+
 // So it is where there is one pair.
 // CHECK-LABEL: sym_name = "single_pair_apart"
 // CHECK-NOT: "mla.rope"
