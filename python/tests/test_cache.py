@@ -141,9 +141,9 @@ def test_rollback_to_the_edge_of_a_page_and_of_everything():
     assert cache.lengths.tolist() == [7] and cache.free_pages == 1
     cache.rollback(7)
     assert cache.lengths.tolist() == [0] and cache.free_pages == 3
-    with pytest.raises(MlaError, match="rollback: 1 tokens of sequence 0, which has 0"):
+    with pytest.raises(MlaError, match="of sequence 0"):
         cache.rollback(1)
-    with pytest.raises(MlaError, match="sequence 1 does not exist: there are 1"):
+    with pytest.raises(MlaError, match="got 1"):
         cache.rollback(0, 1)
 
 
