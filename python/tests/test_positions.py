@@ -182,7 +182,7 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
             step(*call, cache=cache)
 
 
-@pytest.mark.parametrize("mask, words", [("keep", ""), ("visible", "to be the last ones of their sequence's length, in order")])
+@pytest.mark.parametrize("mask, words", [("keep", ""), ("visible", "they must be the last positions of their sequence, in order")])
 def test_visible_keys_ask_for_positions_in_order(tmp_path, mask, words):
     """A query sees the keys up to its own place: in another order it would see others'. mla-run makes the slots
     that the positions ask for."""
@@ -236,7 +236,7 @@ def test_rows_that_are_read_unwritten(tmp_path):
     step = mla.compile(layer, (*inputs(), *caches(), positions), paginate=3)
     cache, latent, rope = mla.PagedCache(step, BATCH, 16), *(torch.zeros_like(value) for value in caches())
     cache.grow(2)
-    with pytest.raises(mla.MlaError, match=f"expected each seq_lens to be {CAPACITY}, the keys that an attention "
+    with pytest.raises(mla.MlaError, match=f"each seq_lens must be {CAPACITY}, the keys that an attention "
                                            "without a mask reads"):
         step(*inputs(), None, None, torch.tensor([[0, 1]] * BATCH), cache=cache)
     cache.rollback(2)
@@ -280,8 +280,8 @@ def test_masks_that_show_unwritten_rows(kind):
     for row in (2, CAPACITY - 1):
         more = shown.clone()
         more[1, 0, 0, row] = True
-        with pytest.raises(mla.MlaError, match="a mask contradicts the paged cache: expected it to hide all keys from "
-                                               "their sequence's length on"):
+        with pytest.raises(mla.MlaError, match="a mask contradicts the paged cache: it must hide all keys after "
+                                               "their sequence's length"):
             step(*inputs(), None, None, positions, as_mask(more, kind), cache=cache)
     args = inputs()
     expected = layer(*args, latent, rope, positions, as_mask(shown, kind))[0]

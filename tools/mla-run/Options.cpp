@@ -124,9 +124,9 @@ void CommandLine::checkFiles() const {
     for (StringRef input : {model, StringRef(data)})
       if (isSameFile(output, input))
         fail("--" + Twine(option) + "=" + output +
-             " would replace what is read");
+             " would overwrite an input file");
   if (isSameFile(json, save))
-    fail("--json and --save are one file, '" + json + "'");
+    fail("--json and --save must be different files, got '" + json + "'");
 }
 
 void CommandLine::check() const {

@@ -29,7 +29,7 @@ static void noteThreads(const run::Options &options) {
     asked = std::max<int64_t>(asked, count);
   if (asked > cpu::scratchSlots())
     llvm::errs() << "mla-run: note: " << asked
-                 << " threads were asked for, at most " << cpu::scratchSlots()
+                 << " threads requested, at most " << cpu::scratchSlots()
                  << " run on this machine\n";
 }
 

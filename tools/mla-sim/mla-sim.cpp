@@ -210,9 +210,10 @@ Error checkFiles(const CommandLine &line) {
         std::pair("--timeline", llvm::StringRef(line.timeline))})
     if (isSameFile(path, line.data))
       return makeError(llvm::Twine(option) + "=" + path +
-                       " would replace what is read");
+                       " would overwrite an input file");
   if (isSameFile(line.output, line.timeline))
-    return makeError("-o and --timeline are one file, '" + line.output + "'");
+    return makeError("-o and --timeline must be different files, got '" +
+                     line.output + "'");
   return Error::success();
 }
 

@@ -12,7 +12,7 @@
 // CHECK: %[[V:.*]] = linalg.exp
 // CHECK: %[[W:.*]] = bufferization.materialize_in_destination %[[V]] in %[[X]] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT: scf.yield %[[W]]
-// REMARK: Function=apart{{.*}}made apart: copied to its place
+// REMARK: Function=apart{{.*}}computed in another buffer: copied in every iteration
 func.func @apart(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -230,7 +230,7 @@ func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1
 // CHECK: scf.if
 // CHECK-NOT: materialize_in_destination
 // CHECK: } else {
-// REMARK: [Missed] Choice | {{.*}}Function=no_choice{{.*}}its sizes are known in the branch alone
+// REMARK: [Missed] Choice | {{.*}}Function=no_choice{{.*}}its sizes are only known inside the branch
 func.func @no_choice(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %f: f32, %g: f32, %m: tensor<index>) -> (tensor<4xf32>, tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

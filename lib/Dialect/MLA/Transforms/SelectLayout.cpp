@@ -116,7 +116,7 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
     why += "; page size " + std::to_string(type.getPageSize()) +
-           " kept, as the pages were asked for";
+           " kept, as requested";
     return type.getPageSize();
   }
   if (wantedPageSize > 0) {
@@ -130,9 +130,10 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
   if (tokens * bytes > kPageBytes * 5 / 4)
     tokens /= 2;
   tokens = std::clamp<int64_t>(tokens, 16, kMaxPageSize);
-  why += llvm::formatv("; page size {0}: {1} bytes a token fill {2} KiB, about "
-                       "one block of keys",
-                       tokens, bytes, tokens * bytes / 1024);
+  why +=
+      llvm::formatv("; page size {0}: {1} bytes per token fill {2} KiB, about "
+                    "one block of keys",
+                    tokens, bytes, tokens * bytes / 1024);
   return tokens;
 }
 
@@ -153,9 +154,9 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
         "unaligned to lines of {2}",
         tokenBytes, latentBytes, kLine);
   } else {
-    choice.why = llvm::formatv("L1, flat: one stream of {0} bytes a token is "
-                               "read front to back",
-                               tokenBytes);
+    choice.why = llvm::formatv(
+        "L1, flat: one stream of {0} bytes per token is read sequentially",
+        tokenBytes);
   }
   for (LayoutField &field : fields)
     field.pool = split && field.role == FieldRole::Rope;

@@ -197,7 +197,7 @@ func.func @apart(%t: tensor<2x?xi32>, %u: tensor<2x?xi32>, %n: tensor<2xi32>, %m
 // CHECK-NOT: mla.plan
 // CHECK: mla.decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale
 // REMARK: [Missed] heads | Category:mla-hoist-plan | Function=any_heads
-// REMARK-SAME: no plan: the number of heads is not known
+// REMARK-SAME: no plan: the number of heads is dynamic
 func.func @any_heads(%q: tensor<1x1x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<1x1x?x64xf32> {
   %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<1x1x?x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<1x1x?x64xf32>
   return %o : tensor<1x1x?x64xf32>

@@ -45,7 +45,7 @@ func.func @cast(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xbf16>, %cl: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// CHECK: [Missed] other-order | {{.*}}Function=order | {{.*}}which reorders it: expected [batch, tokens, width]{{.*}}, argument=2
+// CHECK: [Missed] other-order | {{.*}}Function=order | {{.*}}which reorders it: the order must be [batch, tokens, width]{{.*}}, argument=2
 func.func @order(%qn: tensor<2x1x5x24xf32>, %nl: tensor<1x2x64xf32>, %cl: tensor<7x2x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(0) %cl, %nl : (tensor<7x2x64xf32>, tensor<1x2x64xf32>) -> tensor<8x2x64xf32>
   %e = tensor.empty() : tensor<2x8x64xf32>
@@ -91,7 +91,7 @@ func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tens
   return %o : tensor<2x1x5x24xf32>
 }
 
-// CHECK: [Missed] no-update | {{.*}}Function=no_update | {{.*}}through 'tensor.concat', in which raising saw no update{{.*}}, argument=2
+// CHECK: [Missed] no-update | {{.*}}Function=no_update | {{.*}}through 'tensor.concat', which raising did not recognize as an update{{.*}}, argument=2
 // CHECK: [Missed] no-new-tokens | {{.*}}Function=no_new_tokens | {{.*}}argument #5 reaches the latent of an attention as it is, without new tokens{{.*}}, argument=5
 func.func @no_update(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %cl: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %nl, %cl : (tensor<2x1x64xf32>, tensor<2x7x64xf32>) -> tensor<2x8x64xf32>

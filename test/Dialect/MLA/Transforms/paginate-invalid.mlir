@@ -142,7 +142,7 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
-  // expected-note @+1 {{a size may not depend on data: a mask that says no more than causal goes with mask=visible}}
+  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible}}
   return %o, %n : tensor<2x1x5x24xf32>, index
 }
 
@@ -200,7 +200,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
   // expected-error @+1 {{depends on the length of a cache that pagination removes}}
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %all = arith.addi %n, %c1 : index
-  // expected-note @+1 {{a size may not depend on data: a mask that says no more than causal goes with mask=visible; for any other, give the model an argument with this dimension, as an attention mask is}}
+  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible; for any other, give the model an argument with this dimension, as an attention mask is}}
   %sized = tensor.empty(%all) : tensor<?xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -292,7 +292,7 @@ func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tens
 
 func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0 + 1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{expected cached tokens must equal those of the first cache, s0, got s0 + 1}}
+  // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s0 + 1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }
@@ -301,7 +301,7 @@ func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.sha
 
 func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x39x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{expected new tokens must equal those of the first cache, 1, got 2}}
+  // expected-error @+1 {{new tokens must equal those of the first cache, 1, got 2}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x2x64xf32>) -> tensor<2x39x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x39x64xf32>
 }
@@ -310,7 +310,7 @@ func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tenso
 
 func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<3x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<3x38x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{expected sequences must equal those of the first cache, 2, got 3}}
+  // expected-error @+1 {{sequences must equal those of the first cache, 2, got 3}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
 }
@@ -320,7 +320,7 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
 // Two symbols may be equal, but the step cannot check it without dense caches.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{expected cached tokens must equal those of the first cache, s0, got s1}}
+  // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }

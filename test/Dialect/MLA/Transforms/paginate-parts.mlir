@@ -7,7 +7,7 @@
 // REMARK: [Missed] result-sliced | {{.*}}Function=first_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=every_second_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=data_returned
-// REMARK: [Missed] read-sliced | {{.*}}Function=first_read | {{.*}}expected to read all of its tokens, got a slice that is not known to take them all
+// REMARK: [Missed] read-sliced | {{.*}}Function=first_read | {{.*}}must read all of its tokens, got a slice that is not proved to take all
 // REMARK: [Missed] read-sliced | {{.*}}Function=static_first_read
 // REMARK: [Missed] read-sliced | {{.*}}Function=first_of_capacity
 // REMARK: [Missed] past-sliced | {{.*}}Function=past_first
@@ -71,7 +71,7 @@ func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %pa
 
 func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{its attention is expected to read all of its tokens}}
+  // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x3x64xf32>) -> tensor<2x?x64xf32>
   %p = tensor.dim %past, %c1 : tensor<2x?x64xf32>
   %n = arith.addi %p, %c1 : index
@@ -86,7 +86,7 @@ func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past:
 
 // With lengths of 20 the new tokens would not follow token 37.
 func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x37x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention is expected to read all of its tokens}}
+  // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x38x64xf32> to tensor<2x20x64xf32>
@@ -100,7 +100,7 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
 // Attention may read the first tokens of a cache that is written at positions,
 // if the cache's size is known.
 func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention is expected to read all of its tokens}}
+  // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
   // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x20x64xf32>

@@ -39,8 +39,8 @@
 // Tokens without a slot are not written; slot 0 is valid.
 // CHECK: arith.cmpi sge, %[[SLOT]], %{{.*}} : index
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be less than their sequence's length
-// LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be the last ones of their sequence's length, in order
+// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: each must be less than its sequence's length
+// LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: they must be the last positions of their sequence, in order
 // CHECK: mla.append
 // CHECK-NOT: cf.assert
 // CHECK: mla.append

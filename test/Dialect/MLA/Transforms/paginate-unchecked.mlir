@@ -2,7 +2,7 @@
 // this.
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: [Analysis] unchecked-mask |{{.*}}Function=computed |{{.*}}taken on trust
+// CHECK: [Analysis] unchecked-mask |{{.*}}Function=computed |{{.*}}nothing checks that it is causal
 // CHECK: [Passed] signature |{{.*}}Function=computed |{{.*}}, 1 masks that the model computes are dropped without a check
 func.func @computed(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>,
     %a: tensor<2x1x1x8xi1>, %b: tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32> {

@@ -9,17 +9,17 @@
 // RUN: mla-opt %s --split-input-file --mla-paginate="page-size=16 check-positions=false" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=TRUST
 
 // NONE-NOT: cf.assert
-// REMARK: [Passed] keys-read | {{.*}}Function=two_layers | {{.*}}the lengths of each step are compared with their number{{.*}}keys=32
+// REMARK: [Passed] keys-read | {{.*}}Function=two_layers | {{.*}}each step compares the lengths with their number{{.*}}keys=32
 // REMARK-NOT: keys-read | {{.*}}Function=two_layers
 // REMARK: [Passed] keys-read | {{.*}}Function=first_keys | {{.*}}keys=20
 // REMARK: [Passed] keys-read | {{.*}}Function=as_many
 // REMARK-NOT: keys-read
-// REMARK: [Passed] mask-lengths | {{.*}}Function=masked | {{.*}}the mask is compared with the lengths of each step
+// REMARK: [Passed] mask-lengths | {{.*}}Function=masked | {{.*}}each step compares the mask with the lengths
 // REMARK-NOT: mask-lengths | {{.*}}Function=masked |
 // REMARK: [Passed] mask-lengths | {{.*}}Function=added
 // REMARK-NOT: mask-lengths
-// TRUST-COUNT-2: [Analysis] unchecked-lengths | {{.*}}Function=two_layers | {{.*}}is taken on trust
-// TRUST: [Analysis] unchecked-lengths | {{.*}}Function=masked | {{.*}}that the mask hides the keys {{.*}}is taken on trust
+// TRUST-COUNT-2: [Analysis] unchecked-lengths | {{.*}}Function=two_layers | {{.*}}nothing checks that the lengths count all of them
+// TRUST: [Analysis] unchecked-lengths | {{.*}}Function=masked | {{.*}}nothing checks that the mask hides the keys
 
 // CHECK-LABEL: func.func @two_layers
 // CHECK-SAME: %[[LENGTHS:[a-z0-9]+]]: tensor<?xi32> {mla.lengths = "capacity"

@@ -23,7 +23,7 @@
 // FLAT-SAME: !mla.cache<<L1>, page = 7>
 // FLAT: mla.plan {{.*}} page_size = 7 : i64
 // REMARK: [Passed] layout | Category:mla-select-layout | Function=step
-// REMARK-SAME: L1, flat: one stream of 1152 bytes a token is read front to back; page size 48 kept
+// REMARK-SAME: L1, flat: one stream of 1152 bytes per token is read sequentially; page size 48 kept
 func.func @step(%q: tensor<1x1x8x512xbf16>, %qr: tensor<1x1x8x64xbf16>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> (tensor<1x1x8x512xbf16>, tensor<1x?x512xbf16>) {
   %c1 = arith.constant 1 : index
   %c48 = arith.constant 48 : index

@@ -25,7 +25,7 @@ func.func @f() {
 // -----
 
 func.func @f(%c: !torch.bool) {
-  // CHECK: error: {{.*}}'torch.prim.If' is read in generic form only
+  // CHECK: error: {{.*}}'torch.prim.If' is supported in generic form only
   torch.prim.If %c -> () { torch.prim.If.yield } else { torch.prim.If.yield }
   return
 }

@@ -80,7 +80,7 @@ func.func @reflection(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f32
   %m1 = torch.constant.int -1
   %1 = torch.constant.int 1
   %p = torch.prim.ListConstruct %m1, %1 : (!torch.int, !torch.int) -> !torch.list<int>
-  // expected-error @below {{'torch.aten.reflection_pad1d' a negative width is supported only of pads by a constant}}
+  // expected-error @below {{'torch.aten.reflection_pad1d' a negative width is supported for constant pads with two widths per dimension only}}
   %r = torch.aten.reflection_pad1d %x, %p : !torch.vtensor<[4,8],f32>, !torch.list<int> -> !torch.vtensor<[4,8],f32>
   return %r : !torch.vtensor<[4,8],f32>
 }
