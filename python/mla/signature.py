@@ -62,12 +62,11 @@ class Dim:
 
 
 def _call(name, library, *args):
-    """Calls a function of the runtime; returns its status."""
-    try:
-        function = (library or runtime_library())[name]
-    except AttributeError as error:
-        raise MlaError(f"cannot read the signature because its libmla_runtime has no {name}; compile the function "
-                       "again with the runtime of this package") from error
+    """Calls a function of the runtime, of `library` if it has one; returns its status."""
+    function = getattr(library, name, None) or getattr(runtime_library(), name, None)
+    if function is None:
+        raise MlaError(f"cannot read the signature because libmla_runtime has no {name}: use the libmla_runtime of "
+                       "this package")
     return function(*args)
 
 

@@ -102,4 +102,7 @@ def test_a_later_step_allocates_nothing(tmp_path):
 
 
 def test_more_than_128_rows_allocate_by_onednn(tmp_path):
-    assert all(0 < count < 1000 for count in counts(tmp_path, SOME).values())
+    found = counts(tmp_path, SOME)
+    assert all(count < 1000 for count in found.values())
+    # oneDNN has bf16 products for processors with AVX-512 only.
+    assert all(count > 0 for (case, _), count in found.items() if case.startswith("float32"))

@@ -196,10 +196,18 @@ bool mla::cpu::oneDnnSupports(const GemmProblem &problem) {
       !plainMatrix(m, n, problem.outRows.innerStride, problem.outN) ||
       problem.outN != 1)
     return false;
+  // A failed attempt allocates, so it is made once.
+  static std::atomic<bool> lacksBf16{false};
+  if (problem.dtype == MLA_BF16 && lacksBf16)
+    return false;
   try {
     prepareAll(problem);
+  } catch (const dnnl::error &error) {
+    if (problem.dtype == MLA_BF16 && error.status == dnnl_unimplemented)
+      lacksBf16 = true; // no bf16 kernel for this processor
+    return false;
   } catch (const std::exception &) {
-    return false; // oneDNN has no bf16 kernel for this processor
+    return false;
   }
   return true;
 }
