@@ -28,9 +28,8 @@ static void noteThreads(const run::Options &options) {
   for (int count : options.checkThreads)
     asked = std::max<int64_t>(asked, count);
   if (asked > cpu::scratchSlots())
-    llvm::errs() << "mla-run: note: " << asked
-                 << " threads requested, at most " << cpu::scratchSlots()
-                 << " run on this machine\n";
+    llvm::errs() << "mla-run: note: " << asked << " threads requested, at most "
+                 << cpu::scratchSlots() << " run on this machine\n";
 }
 
 /// Makes small calls use all threads, too, when numbers of threads are

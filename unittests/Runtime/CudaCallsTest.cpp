@@ -114,8 +114,8 @@ TEST_P(OnGpu, LaunchThatFails) {
   fails(MLA_DEVICE_ERROR, {"launch: no kernel image is available",
                            "has no code for this GPU: build it for its"});
   cuda().launchError = 719;
-  fails(MLA_DEVICE_ERROR, {"launch: unspecified launch failure; a kernel "
-                           "before this call failed",
+  fails(MLA_DEVICE_ERROR, {"launch: unspecified launch failure; an earlier "
+                           "kernel failed",
                            "and restart"});
   cuda().launchError = 1;
   fails(MLA_DEVICE_ERROR, {"launch: invalid argument; call with "
@@ -132,7 +132,7 @@ TEST_P(OnGpu, NoUsableGpu) {
   fails(MLA_DEVICE_ERROR, {"the GPU's memory is full"});
   for (int mismatch : {803, 804}) {
     cuda().deviceError = static_cast<decltype(cuda().deviceError)>(mismatch);
-    fails(MLA_DEVICE_ERROR, {"the loaded kernel driver and libcuda.so are of "
+    fails(MLA_DEVICE_ERROR, {"the loaded kernel driver and libcuda.so have "
                              "different versions: install"});
   }
   cuda().deviceError = 999;
@@ -143,7 +143,7 @@ TEST_P(OnGpu, NoUsableGpu) {
   fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got one "
                            "for 12.4: update the NVIDIA driver"});
   cuda().driverVersion = 0;
-  fails(MLA_DEVICE_ERROR, {"expected a CUDA driver, found none"});
+  fails(MLA_DEVICE_ERROR, {"expected a CUDA driver, got none"});
   EXPECT_TRUE(launches().empty());
 }
 

@@ -90,9 +90,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Expected{9, 16, "sm9012decodeKernel", 1, 64, 4},
         Expected{9, 128, "sm9012decodeKernel", 1, 64, 4},
-        Expected{10, 16, "SwapKernelINS_4arch4Bf16ELi16E", 1, 16, 1},
-        Expected{10, 32, "SwapKernelINS_4arch4Bf16ELi32E", 1, 32, 1},
-        Expected{10, 64, "SwapKernelINS_4arch4Bf16ELi64E", 1, 64, 1},
+        Expected{10, 16, "TransposedKernelINS_4arch4Bf16ELi16E", 1, 16, 1},
+        Expected{10, 32, "TransposedKernelINS_4arch4Bf16ELi32E", 1, 32, 1},
+        Expected{10, 64, "TransposedKernelINS_4arch4Bf16ELi64E", 1, 64, 1},
         Expected{10, 128, "decodePairKernel", 2, 64, 1},
         Expected{8, 16, "15attentionKernel", 1, 0, 0}));
 
