@@ -40,8 +40,8 @@ AffineExpr mla::getLoopSize(linalg::LinalgOp op, unsigned loop,
   return {};
 }
 
-/// Returns the least and the largest element of a constant; nothing if they
-/// cannot be read.
+/// Returns the least and the largest element of a constant; std::nullopt if
+/// they cannot be read.
 static std::optional<std::pair<int64_t, int64_t>> getExtremes(Attribute attr) {
   std::optional<std::pair<int64_t, int64_t>> found;
   auto add = [&](int64_t value) {

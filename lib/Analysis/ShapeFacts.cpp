@@ -74,7 +74,7 @@ bool ShapeFacts::isDeclared(AffineExpr expr) const {
 
 namespace {
 /// One step from a dimension towards the arguments: an equal dimension of
-/// another value, an equal index, an expression, or nothing.
+/// another value, an equal index, an expression, or std::nullopt.
 struct Step {
   Value value;
   int64_t dim = 0;

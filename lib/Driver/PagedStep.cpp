@@ -51,7 +51,7 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
   return {dims[wide[0]], 1, dims.size() - 1};
 }
 
-/// Returns the number of keys of the model's first mask, or nothing.
+/// Returns the number of keys of the model's first mask, or std::nullopt.
 static std::optional<int64_t>
 findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   for (int64_t position : maskArgs)

@@ -15,11 +15,11 @@ struct Attributes {
   /// The width of a gathered latent.
   int64_t latent = 0;
   bool isBatchInvariant = false;
-  /// Whether values are checked before use (MLA_RUNTIME_CHECKS).
+  /// True if values are checked before use (MLA_RUNTIME_CHECKS).
   bool isChecked = true;
   /// The layout of rotated pairs: in halves, or interleaved.
   bool isInputInterleaved = false, isOutputInterleaved = false;
-  /// Whether b of a matmul is [.., N, K].
+  /// True if b of a matmul is [.., N, K].
   bool isBTransposed = false;
   /// Attributes of a plan.
   int64_t heads = 0, queryLen = 1, pageSize = 0, maxLength = 0;

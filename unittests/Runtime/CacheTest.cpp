@@ -233,7 +233,8 @@ TEST_P(CacheTypes, AppendCastsTheEnds) {
     TestTensor latent(type, {tokens, spec.latent});
     TestTensor rope(type, {tokens, spec.rope});
     rope.fill(1);
-    // All bits are one, a NaN. The last token is kept.
+    // Fill the latents with NaN: all bits are one. The loop below overwrites
+    // every token except the last, which stays NaN.
     std::memset(latent.view()->data, 0xff,
                 static_cast<size_t>(latent.count() * elementSize(type)));
     std::vector<int32_t> slots;

@@ -20,7 +20,7 @@ enum class DecodeTarget { Sm80, Sm90, Sm100 };
 /// (C 512, r 64).
 struct DecodeCase {
   DecodeTarget target = DecodeTarget::Sm90;
-  /// Whether elements are f16 and not bf16.
+  /// True if elements are f16 and not bf16.
   bool isHalf = false;
   std::vector<int> lengths = {100};
   int heads = 16, queryLen = 1, pageSize = 64;
@@ -30,18 +30,18 @@ struct DecodeCase {
   /// The query tokens of each sequence; if empty, queryLen each.
   std::vector<int> ragged;
   bool hasSink = false;
-  /// Whether the LSE is in base 2.
+  /// True if the LSE is in base 2.
   bool isBase2 = false;
-  /// Whether sequences are never split.
+  /// True if sequences are never split.
   bool isBatchInvariant = false;
   /// The CTAs of the grid of the decode; pairs of CTAs if tiles have 128 rows.
   int ctas = 4;
   /// The lengths that the plan is made for, none longer; if empty, `lengths`.
   /// The decode compares them.
   std::vector<int> plannedLengths;
-  /// Whether latent and rope have separate pools.
+  /// True if latent and rope have separate pools.
   bool isSplit = false;
-  /// Whether the latent and rope parts of the query are separate tensors, with
+  /// True if the latent and rope parts of the query are separate tensors, with
   /// gaps between rows.
   bool hasGaps = false;
   /// The number of times that plan, decode and merge are launched in sequence.
@@ -71,7 +71,7 @@ struct DecodeResult {
   sim::Statistics statistics;
   /// The bytes of the plan; 0xff where none was written.
   std::vector<char> plan;
-  /// Whether the keys of a sequence were split, and their parts merged.
+  /// True if the keys of a sequence were split, and their parts merged.
   bool isMerged = false;
   /// The recorded fault of the plan (cuda::PlanFault); -1 for none.
   int64_t planFault = -1;

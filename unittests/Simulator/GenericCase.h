@@ -58,7 +58,7 @@ struct GenericCase {
 
 /// The result of a run.
 struct GenericResult {
-  /// Whether the keys of a sequence were split, and their parts merged.
+  /// True if the keys of a sequence were split, and their parts merged.
   bool isMerged;
   /// The planted bugs that took effect (sim::Statistics).
   uint64_t mistakes;

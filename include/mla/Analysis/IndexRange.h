@@ -56,7 +56,7 @@ private:
   IndexRange getArithmetic(mlir::Operation *op);
   IndexRange getSelected(mlir::arith::SelectOp select);
   IndexRange getRemainder(mlir::Operation *op);
-  /// Returns bounds of `value` where `condition` is `holds`; nothing if it
+  /// Returns bounds of `value` where `condition` is `holds`; std::nullopt if it
   /// never is.
   std::optional<IndexRange> getWhere(mlir::Value condition, bool holds,
                                      mlir::Value value);

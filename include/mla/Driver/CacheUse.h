@@ -14,7 +14,7 @@
 namespace mla {
 
 /// One dense cache, as latent and rope tensors. Positions are those of the
-/// model's arguments and results, or nothing.
+/// model's arguments and results, or std::nullopt.
 struct CacheUse {
   std::optional<int64_t> latentArg, ropeArg;       ///< the cache before
   std::optional<int64_t> latentResult, ropeResult; ///< the cache after

@@ -38,7 +38,8 @@ struct Signature {
 
   /// Reads the JSON text. The error names the argument that cannot be read.
   static llvm::Expected<Signature> parse(llvm::StringRef json);
-  /// Returns the position of the first argument with this role, or nothing.
+  /// Returns the position of the first argument with this role, or
+  /// std::nullopt.
   std::optional<size_t> findRole(llvm::StringRef role) const;
 };
 

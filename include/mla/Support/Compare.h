@@ -36,7 +36,7 @@ struct Tolerance {
   double maxFactor = 2.5; ///< likewise
 };
 
-/// Whether a result agrees, and by which rule.
+/// States whether a result agrees, and by which rule.
 struct Verdict {
   bool agrees = false; ///< the verdict
   ErrorStats stats;    ///< what it was judged by

@@ -35,7 +35,7 @@ private:
   struct Entry {
     MlaDType dtype;
     llvm::SmallVector<int64_t, 6> shape;
-    uint64_t begin, end; // of the data, from the begin of the file
+    uint64_t begin, end; // of the data, from the start of the file
   };
   friend struct SafetensorsParser;
 

@@ -13,7 +13,7 @@ namespace {
 /// The integers from `least` to `most`, both inclusive.
 struct Range {
   int64_t least, most;
-  /// Whether unknown sizes are assumed to be inside.
+  /// True if unknown sizes are assumed to be inside.
   bool isWide;
 };
 
@@ -64,8 +64,8 @@ static std::optional<int64_t> toFactor(double number) {
   return isInteger ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
 }
 
-/// Returns the elements from `resolved` back to `asked`; nothing if one of them
-/// is not computed from the one before.
+/// Returns the elements from `resolved` back to `asked`; std::nullopt if one of
+/// them is not computed from the one before.
 static std::optional<SmallVector<Passed>>
 getWay(Normalizer &normalizer, const Access &asked,
        const ResolvedAccess &resolved) {
@@ -120,8 +120,8 @@ std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
   return normalizer.vars.simplify(*found);
 }
 
-/// Returns a number as an integer type represents it; nothing if it is rounded
-/// or wraps.
+/// Returns a number as an integer type represents it; std::nullopt if it is
+/// rounded or wraps.
 static std::optional<double> hold(double number, Type type) {
   if (!isa_and_nonnull<IntegerType>(type))
     return number;

@@ -76,7 +76,8 @@ Poly Poly::operator*(const Poly &other) const {
   return result;
 }
 
-/// Returns `a / b` of monomials; nothing if a symbol of `b` is missing in `a`.
+/// Returns `a / b` of monomials; std::nullopt if a symbol of `b` is missing in
+/// `a`.
 static std::optional<Poly::Monomial> divideMonomial(const Poly::Monomial &a,
                                                     const Poly::Monomial &b) {
   Poly::Monomial rest(a);

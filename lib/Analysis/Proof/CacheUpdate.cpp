@@ -15,7 +15,7 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// A box of the updated cache: the begin and the variable of each dimension.
+/// A box of the updated cache: the start and the variable of each dimension.
 struct Box {
   SmallVector<Poly> begins;
   SmallVector<Var> vars;

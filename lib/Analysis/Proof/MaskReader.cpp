@@ -48,8 +48,8 @@ std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// Returns the integer that an element is as an affine expression; nothing if
-/// it is no integer, or if a type on the way may wrap or round it.
+/// Returns the integer that an element is as an affine expression; std::nullopt
+/// if it is no integer, or if a type on the way may wrap or round it.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);

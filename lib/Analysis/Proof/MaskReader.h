@@ -71,8 +71,8 @@ public:
 
   /// Returns the conditions under which a boolean element is true and false.
   Truth getTruth(const Access &access);
-  /// Returns the two values of a number; nothing if it may have more, or if
-  /// they are not known. Numbers below all scores count as one value.
+  /// Returns the two values of a number; std::nullopt if it may have more, or
+  /// if they are not known. Numbers below all scores count as one value.
   std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:

@@ -29,7 +29,7 @@ public:
   void addMask(const Mask &mask, double coefficient);
 
   Scores result;
-  /// Whether the element is one of several terms that differ from key to key.
+  /// True if the element is one of several terms that differ from key to key.
   bool amongTerms = false;
 
 private:

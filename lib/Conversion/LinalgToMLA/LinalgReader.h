@@ -27,8 +27,8 @@ public:
   /// loop.
   nf::Poly getSize(mlir::Value value, unsigned dim);
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
-  /// Returns an integer from outside of a body; nothing if it is not computed
-  /// from sizes and constants.
+  /// Returns an integer from outside of a body; std::nullopt if it is not
+  /// computed from sizes and constants.
   std::optional<nf::Poly> getInt(mlir::OpFoldResult value);
   /// Returns the tensor and dimension that a symbol was created for; null for
   /// symbols of the function.
@@ -106,7 +106,7 @@ struct Loops {
   /// The variables of reduction loops.
   llvm::SmallVector<nf::Var, 1> bound;
 };
-/// Returns the loops that write `r`; nothing if its map does not determine
+/// Returns the loops that write `r`; std::nullopt if its map does not determine
 /// them, or if a loop that is no reduction writes it more than once
 /// (LinalgBodies.cpp).
 std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,

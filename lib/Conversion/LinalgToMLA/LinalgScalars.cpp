@@ -117,7 +117,7 @@ ArrayRef<Affine> ScalarAt::loops() const {
   return isComplex(value) ? index.drop_back() : index;
 }
 
-/// Applies a map to loops; nothing if it is not affine.
+/// Applies a map to loops; std::nullopt if it is not affine.
 static std::optional<Indices> applyMap(AffineMap map, ArrayRef<Affine> loops) {
   auto apply = [&](AffineExpr expr, auto &&self) -> std::optional<Affine> {
     if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -164,8 +164,8 @@ static std::optional<Access> resolveArgument(BlockArgument argument,
                  : std::nullopt;
 }
 
-/// Returns the element that a scalar copies, following one op; nothing if it
-/// computes something else.
+/// Returns the element that a scalar copies, following one op; std::nullopt if
+/// it computes something else.
 static std::optional<Access> resolveOnce(const ScalarAt &at) {
   std::optional<Access> access;
   if (auto argument = dyn_cast<BlockArgument>(at.value)) {

@@ -70,8 +70,8 @@ struct Columns {
 };
 } // namespace
 
-/// Returns the variable of `row` that a column counts; nothing if it does not
-/// count. A dimension of one element is counted by 0 and has no variable.
+/// Returns the variable of `row` that a column counts; std::nullopt if it does
+/// not count. A dimension of one element is counted by 0 and has no variable.
 static bool isCount(VarTable &vars, const ResolvedAccess &column,
                     std::optional<Var> &var) {
   if (column.coefficient != 1.0)

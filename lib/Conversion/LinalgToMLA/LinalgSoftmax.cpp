@@ -37,8 +37,8 @@ static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
-/// Returns the logarithm of the base of a power; nothing if the base is unknown
-/// or its powers are no exponentials.
+/// Returns the logarithm of the base of a power; std::nullopt if the base is
+/// unknown or its powers are no exponentials.
 static std::optional<double> getLogarithmOf(Value base) {
   std::optional<double> number = readSplat(base);
   if (!number || *number <= 0.0 || *number == 1.0)

@@ -22,7 +22,7 @@ public:
                    mlir::Location loc, llvm::StringRef callee,
                    mlir::ValueRange operands);
   /// Splits the block at the insertion point. The first half returns `status`
-  /// unless it is 0; the insertion point moves to the begin of the second half.
+  /// unless it is 0; the insertion point moves to the start of the second half.
   void returnUnlessOk(mlir::ConversionPatternRewriter &rewriter,
                       mlir::Location loc, mlir::Value status);
 

@@ -31,9 +31,9 @@ struct ReadOp {
   /// Returns operand `i` as an index into a dimension of `size`, counted from
   /// the front.
   nf::Poly place(unsigned i, const nf::Poly &size) const;
-  /// Returns the begin of a slice of a dimension of `size`. Its start and end
+  /// Returns the start of a slice of a dimension of `size`. Its start and end
   /// are operands `i` and `i + 1`; it has `length` elements, if that is known.
-  /// Nothing if the begin depends on clamping; unspecified if the slice is
+  /// Nothing if the start depends on clamping; unspecified if the slice is
   /// empty.
   std::optional<nf::Poly> begin(unsigned i, const nf::Poly &size,
                                 const std::optional<nf::Poly> &length) const;

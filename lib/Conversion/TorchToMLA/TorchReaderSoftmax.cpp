@@ -13,8 +13,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::torch;
 
-/// Returns dimension `dim` of `tensor` counted from the front; nothing if it is
-/// out of range.
+/// Returns dimension `dim` of `tensor` counted from the front; std::nullopt if
+/// it is out of range.
 static std::optional<unsigned> countDim(std::optional<int64_t> dim,
                                         Value tensor) {
   auto info = readTensorType(tensor.getType());

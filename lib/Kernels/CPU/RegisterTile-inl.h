@@ -40,7 +40,7 @@ constexpr int64_t fetchesOfSteps(int64_t steps) {
   return (steps + FetchSteps - 1) / FetchSteps;
 }
 
-/// Adds one segment of the keys to the sums. Returns the begin of the next
+/// Adds one segment of the keys to the sums. Returns the start of the next
 /// segment in `packed`, whose lines are `stride` units apart.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline const Unit *

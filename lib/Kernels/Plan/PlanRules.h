@@ -137,7 +137,7 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
   return rule;
 }
 
-/// Returns the cut nearest to cost `target`, at the begin of an item or at an
+/// Returns the cut nearest to cost `target`, at the start of an item or at an
 /// even block of it, so that no piece is shorter than two blocks. prefix[b] is
 /// the cost of the sequences before b.
 MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
@@ -162,7 +162,7 @@ MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
   return {item, block};
 }
 
-/// Returns the begin of a part; for part shape.parts, the end of the last part.
+/// Returns the start of a part; for part shape.parts, the end of the last part.
 MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
                                   const PlanRule &rule, const int32_t *prefix,
                                   int32_t part) {
@@ -212,7 +212,7 @@ MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
 }
 
 /// True if a part is the first that begins inside of its item. Each such item
-/// needs a merge. cuts[part] is the begin of a part.
+/// needs a merge. cuts[part] is the start of a part.
 template <class Cuts>
 MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   if (part == 0)

@@ -11,7 +11,7 @@
 
 namespace mla::runtime {
 
-/// The address of one field: its pool, the bytes from the begin of a page to
+/// The address of one field: its pool, the bytes from the start of a page to
 /// the field of token 0, and the bytes from one token to the next.
 struct FieldAccess {
   int32_t pool = -1;

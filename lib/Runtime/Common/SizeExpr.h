@@ -28,7 +28,7 @@ enum : int64_t {
 MlaSizeArgs entrySize(const MlaEntrySpec &entry, int64_t begin,
                       const MlaSymbol *symbols);
 
-/// Evaluates the expression at the begin of `expr.words`.
+/// Evaluates the expression at the start of `expr.words`.
 MlaSizeValue readSize(const MlaSizeArgs &expr);
 
 /// Finds the value of `expr.symbol` with which the linear `expr` equals

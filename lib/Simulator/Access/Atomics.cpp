@@ -117,7 +117,8 @@ static void publishAt(const AtomicOp &op, size_t place, ReleaseSet &published) {
 static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
   if (op.isRead())
     acquireAt(op, place, published);
-  // A read-modify-write continues the releases before it.
+  // A read-modify-write continues the release sequence of the earlier writes;
+  // a plain store starts a new one.
   if (op.kind == AtomicKind::Store)
     published.clear();
   if (op.isWrite())

@@ -51,7 +51,7 @@ struct LaunchConfig {
   unsigned registers = 0;
   /// The threads per CTA that the kernel was compiled for; 0 for any number.
   unsigned maxThreads = 0;
-  /// Whether the launch may start when all CTAs of the previous launch have
+  /// True if the launch may start when all CTAs of the previous launch have
   /// called launchDependents() (programmatic dependent launch).
   bool isProgrammatic = false;
 };

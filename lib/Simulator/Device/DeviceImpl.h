@@ -51,7 +51,7 @@ private:
 
   /// The number of steps that a cluster runs in a row.
   static constexpr unsigned sliceSteps = 256;
-  /// Whether nothing has changed for so long that threads may be polling.
+  /// True if nothing has changed for so long that threads may be polling.
   bool isWatching = false;
 };
 

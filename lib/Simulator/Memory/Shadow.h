@@ -79,7 +79,7 @@ public:
     const Cell *cell = find(offset);
     return cell && cell->write;
   }
-  /// Returns the place of the last write, or nothing.
+  /// Returns the place of the last write, or std::nullopt.
   std::optional<Site> lastWrite(size_t offset) const {
     if (!isWritten(offset))
       return std::nullopt;

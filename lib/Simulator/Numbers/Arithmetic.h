@@ -18,7 +18,7 @@ namespace mla::sim {
 /// result.
 struct SumPrecision {
   unsigned aligned, result;
-  /// Whether the last bit of the result is sticky: it is set if bits were cut,
+  /// True if the last bit of the result is sticky: it is set if bits were cut,
   /// so that rounding to f16 is exact.
   bool keepsSticky = false;
 };
@@ -64,7 +64,7 @@ struct DecodedMatrix {
   Format format;
   unsigned extent, depth;
   std::vector<int32_t> significands, exponents;
-  /// Whether row i has neither an infinity nor a NaN.
+  /// True if row i has neither an infinity nor a NaN.
   std::vector<uint8_t> isFinite;
 };
 

@@ -12,7 +12,7 @@ using namespace mla::sim;
 namespace {
 struct Layout {
   int exponentBits, fraction, bias;
-  /// Whether the largest exponent encodes infinities and NaNs; otherwise at
+  /// True if the largest exponent encodes infinities and NaNs; otherwise at
   /// most the largest code is a NaN.
   bool hasInfinity;
   bool hasNan = true;

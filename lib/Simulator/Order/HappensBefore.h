@@ -16,10 +16,10 @@ namespace mla::sim {
 struct GlobalEpoch {
   uint32_t cluster = 0;
   Epoch epoch;
-  /// Whether it was an atomic operation. Two atomic operations may or may not
+  /// True if it was an atomic operation. Two atomic operations may or may not
   /// race.
   bool isAtomic = false;
-  /// Whether the async proxy performed it.
+  /// True if the async proxy performed it.
   bool isAsync = false;
   /// The scope of an atomic operation, and its size in bytes.
   SyncScope scope = SyncScope::Cta;

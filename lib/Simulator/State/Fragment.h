@@ -12,7 +12,7 @@ namespace mla::sim {
 struct FragmentState {
   /// The number of instructions that own the registers and were not waited for.
   uint32_t pending = 0;
-  /// Whether the thread accessed them since the last instruction that used
+  /// True if the thread accessed them since the last instruction that used
   /// them, and the number of fences that it had executed then.
   bool isTouched = true;
   uint32_t fencesAtTouch = 0;

@@ -54,7 +54,7 @@ public:
   /// True if it has returned to the same states repeatedly.
   bool isLoop(const Progress &now) const;
 
-  /// Whether it loops, when a report is made, and what it polls for.
+  /// States whether it loops, when a report is made, and what it polls for.
   bool isOn = false;
   Wait wait;
   /// Plain accesses since its last yield or change.

@@ -61,11 +61,11 @@ struct IssuedTensorOp {
   /// Equal for MMAs that the hardware keeps in order: same accumulator, shape
   /// and group. 0 for other operations.
   uint64_t key;
-  /// Whether later MMAs of the thread are ordered after it without a wait (cp,
+  /// True if later MMAs of the thread are ordered after it without a wait (cp,
   /// shift).
   bool isCopy;
   Site site;
-  /// Whether an MMA adds to its accumulator.
+  /// True if an MMA adds to its accumulator.
   bool accumulates = false;
   bool isCommit = false;
 };

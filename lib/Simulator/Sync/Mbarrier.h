@@ -10,7 +10,7 @@ namespace mla::sim {
 struct MbarrierUse {
   const char *instruction;
   Site site;
-  /// Whether the async proxy uses it, which requires a fence after the
+  /// True if the async proxy uses it, which requires a fence after the
   /// initialisation.
   bool isAsync = false;
 };

@@ -12,21 +12,21 @@ struct Collective {
   Site site;
   /// The operand, which must be equal in all participants.
   uint64_t operand = 0;
-  /// Whether it orders memory accesses.
+  /// True if it orders memory accesses.
   bool isRelease = false;
-  /// Whether the warp must be converged: all its lanes are at this instruction,
+  /// True if the warp must be converged: all its lanes are at this instruction,
   /// and have executed the same `.aligned` instructions before.
   bool isAligned = true;
   /// The bug class of unequal operands.
   int operandClass = 43;
-  /// Whether threads wait for all others. Warps of a group that must execute
+  /// True if threads wait for all others. Warps of a group that must execute
   /// the same instruction need not wait for each other.
   bool isWait = true;
-  /// Whether exited lanes are an error, because `.aligned` requires all threads
+  /// True if exited lanes are an error, because `.aligned` requires all threads
   /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
   /// lanes.
   bool needsAll = true;
-  /// Whether it passes information only between its threads, and so does not
+  /// True if it passes information only between its threads, and so does not
   /// count as a change for polling loops.
   bool isQuiet = false;
 };

@@ -20,7 +20,7 @@ struct TensorAccess {
   /// copy.
   uint64_t key = 0;
   bool isMultiply = false;
-  /// Whether it is the read of A by an MMA.
+  /// True if it is the read of A by an MMA.
   bool isOperandA = false;
   bool isReported = false;
 

@@ -70,7 +70,7 @@ struct MLACheckDivisionsPass
       OpBuilder builder(op);
       cf::AssertOp::create(
           builder, op->getLoc(), emitIsDefined(builder, op),
-          "an integer is divided by 0, or the smallest one by -1");
+          "an integer is divided by 0, or the smallest integer by -1");
       ++numDivisions;
     });
   }

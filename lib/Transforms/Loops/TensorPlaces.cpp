@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the position of `value` in `list`, or nothing.
+/// Returns the position of `value` in `list`, or std::nullopt.
 static std::optional<unsigned> findPlace(ValueRange list, Value value) {
   auto place = llvm::find(list, value);
   if (place == list.end())

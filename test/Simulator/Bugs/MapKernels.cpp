@@ -96,12 +96,12 @@ template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   s.full.wait(Phase::first());
 }
 
-/// Adds a plant of a tensor map over a tile of zeros.
+/// Returns a tensor map over a tile of zeros.
 TensorMap zerosMap(sim::Device &device) {
   return rowsMap(filled<uint16_t>(device, 4096, 0, "tensor"), 64, 64);
 }
 
-/// Adds a plant of a tensor map with a changed bit.
+/// Returns the map with one bit flipped.
 TensorMap withBit(TensorMap map, int bit) {
   map.opaque[bit / 64] ^= uint64_t{1} << bit % 64;
   return map;

@@ -84,9 +84,10 @@ public:
   /// it is not split, and none if its extent is one.
   llvm::SmallVector<Var> getParts(Var var) const;
 
-  /// Returns the least value; nothing if the sign of a coefficient is unknown.
+  /// Returns the least value; std::nullopt if the sign of a coefficient is
+  /// unknown.
   std::optional<Poly> getLower(const Affine &index) const;
-  /// Returns the largest value; nothing if the sign of a coefficient is
+  /// Returns the largest value; std::nullopt if the sign of a coefficient is
   /// unknown.
   std::optional<Poly> getUpper(const Affine &index) const;
   /// True if `index` is provably in [begin, end).

@@ -27,7 +27,7 @@ public:
   /// Returns the polynomial that is symbol `id`.
   static Poly symbol(unsigned id);
 
-  /// Returns the constant; nothing if a symbol occurs.
+  /// Returns the constant; std::nullopt if a symbol occurs.
   std::optional<int64_t> getConstant() const;
   /// True if this is 0 for all values of the symbols.
   bool isZero() const { return isExact() && terms.empty(); }

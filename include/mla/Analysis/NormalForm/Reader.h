@@ -280,9 +280,9 @@ public:
   /// Variables that must not be split. An element is not followed further where
   /// that would be necessary.
   llvm::SmallVector<Var> frozen;
-  /// Whether to read through ops that write new tokens into a cache.
+  /// True if ops are read through that write new tokens into a cache.
   bool throughCaches = false;
-  /// Whether to read through constant factors.
+  /// True if constant factors are read through.
   bool throughFactors = true;
   /// If set, collects the ops whose results are read.
   llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;

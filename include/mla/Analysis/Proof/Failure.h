@@ -22,7 +22,7 @@ struct Failure {
   /// The number after the P; 0 without a failure.
   unsigned obligation = 0;
   std::string why; ///< for the remark
-  /// Whether a slice of the root may be proved although the root is not: the
+  /// True if a slice of the root may be proved although the root is not: the
   /// values are concatenated with other elements.
   bool endsInside = false;
 };

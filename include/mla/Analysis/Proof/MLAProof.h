@@ -70,7 +70,7 @@ struct ProofCandidate {
   mlir::Value root; ///< the value to be replaced
   /// The ops from the core to the root.
   const llvm::DenseSet<mlir::Operation *> &path;
-  /// Whether products of queries and keys in the mask of an attention op are
+  /// True if products of queries and keys in the mask of an attention op are
   /// read as scores.
   bool splitsMask = true;
 };

@@ -44,7 +44,7 @@ public:
 private:
   /// Variables of one index with their strides, the largest first.
   using Strides = llvm::ArrayRef<std::pair<nf::Var, nf::Poly>>;
-  /// The sizes of the dimensions that a dimension is split into, and the begin
+  /// The sizes of the dimensions that a dimension is split into, and the start
   /// of the index in each.
   struct Digits {
     llvm::SmallVector<nf::Poly> sizes, begins;

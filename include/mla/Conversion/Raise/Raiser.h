@@ -50,11 +50,11 @@ private:
   mlir::Value core;
   nf::VarTable vars;
   nf::Failure failure;
-  /// Whether the probabilities have more than one reader.
+  /// True if the probabilities have more than one reader.
   bool shared = false;
-  /// Whether a slice of the last candidate's root may be proved.
+  /// True if a slice of the last candidate's root may be proved.
   bool endsInside = false;
-  /// Whether the last proof read the values as in the absorbed form.
+  /// True if the last proof read the values as in the absorbed form.
   bool isAbsorbed = false;
   /// The product with the values, and the one after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;

@@ -23,8 +23,8 @@ static LseAttr getBase(Type type) {
   return tensor ? dyn_cast_or_null<LseAttr>(tensor.getEncoding()) : LseAttr();
 }
 
-/// True for ops whose types are checked elsewhere: mla and mlak ops by their
-/// verifiers, others, which forward values, by the type system.
+/// True for ops that this pass does not check: mla and mlak ops have verifiers,
+/// and calls, branches and terminators forward values of the same type.
 static bool keepsTypes(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return dialect == "mla" || dialect == "mlak" ||

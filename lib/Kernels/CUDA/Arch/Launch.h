@@ -14,7 +14,7 @@ struct LaunchShape {
   uint32_t threads = 1;                     ///< of a CTA
   uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
   uint32_t sharedBytes = 0;                 ///< dynamic: sizeof of its struct
-  /// Whether the grid may start before earlier grids of the stream have ended,
+  /// True if the grid may start before earlier grids of the stream have ended,
   /// if the GPU supports it. The kernel calls waitForDependencies().
   bool dependent = false;
   /// The name in reports and in the timeline of the simulator.

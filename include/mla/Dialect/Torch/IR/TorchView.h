@@ -64,13 +64,13 @@ llvm::StringRef getOpName(mlir::Value value);
 /// value semantics and without effects.
 bool isPure(mlir::Operation *op);
 
-/// Returns the value of a `torch.constant.int`, or nothing.
+/// Returns the value of a `torch.constant.int`, or std::nullopt.
 std::optional<int64_t> readInt(mlir::Value value);
-/// Returns the value of a `torch.constant.float`, or nothing.
+/// Returns the value of a `torch.constant.float`, or std::nullopt.
 std::optional<double> readFloat(mlir::Value value);
-/// Returns the value of a `torch.constant.bool`, or nothing.
+/// Returns the value of a `torch.constant.bool`, or std::nullopt.
 std::optional<bool> readBool(mlir::Value value);
-/// Returns the value of a `torch.constant.str`, or nothing.
+/// Returns the value of a `torch.constant.str`, or std::nullopt.
 std::optional<llvm::StringRef> readStr(mlir::Value value);
 /// The letters of an einsum: one string per operand, and one for the result.
 struct EinsumLetters {

@@ -20,7 +20,7 @@ inline constexpr int64_t alignment = 64;
 /// workspace.
 std::string workspaceName(llvm::StringRef function);
 
-/// Returns the value of an index constant, or nothing.
+/// Returns the value of an index constant, or std::nullopt.
 std::optional<int64_t> constantOf(mlir::Value value);
 
 /// A need of memory while ops number `begin` to `end` of the entry block run:
