@@ -118,8 +118,9 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
     std::string lowered = readFile(output->getPath());
     if (!llvm::StringRef(lowered).trim().empty())
       return lowered;
-    return makeError("torch-mlir-opt gave no text: expected '" + tool +
-                     "' to be torch-mlir's");
+    return makeError("'" + tool +
+                     "' must be the torch-mlir-opt of torch-mlir, got a "
+                     "program that printed nothing");
   }
   return makeError("torch-mlir-opt failed: " +
                    describe(ended, seconds, messages->read()));

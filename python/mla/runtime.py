@@ -104,7 +104,7 @@ def cache_struct(name, pools, widths):
         if pool.dim() != 3 or pool.shape[2] != width:
             raise MlaError(f"{what}: expected [pages, page size, {width}], got {list(pool.shape)}")
         if pool.stride(2) != 1 or pool.stride(1) != width:
-            raise MlaError(f"{what}: expected the tokens of a page one behind the other (strides {width} and 1), got "
+            raise MlaError(f"{what}: the tokens of a page must be contiguous (strides {width} and 1), got "
                            f"strides {pool.stride(1)} and {pool.stride(2)}")
         if pool.dtype != pools[0].dtype or pool.shape[1] != pools[0].shape[1]:
             raise MlaError(f"{what}: expected type {pools[0].dtype} and pages of {pools[0].shape[1]} tokens, got "

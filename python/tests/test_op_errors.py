@@ -19,7 +19,7 @@ def test_errors_are_the_runtimes():
         torch.ops.mla.decode(q[..., :64], q[..., 64:], cache, None, table.long(), lens, scale=0.1)
     with pytest.raises(MlaError, match=r"cache: expected \[pages, page size, 96\], got \[6, 16, 80\]"):
         torch.ops.mla.decode(q, q[..., 64:], cache, None, table, lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"cache: expected the tokens of a page one behind the other"):
+    with pytest.raises(MlaError, match=r"cache: the tokens of a page must be contiguous"):
         wide = torch.empty(6, PAGE, 160)[..., :80]
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"cache: expected one of f32, .*, got torch.float8_e4m3fn"):

@@ -68,9 +68,9 @@ Error CommandLine::checkRuntimeDir() const {
   sys::path::append(library, "libmla_runtime.so");
   if (sys::fs::exists(library))
     return Error::success();
-  return makeError("--runtime-dir=" + runtimeDir +
-                   ", expected a folder of libmla_runtime.so, which is not "
-                   "there");
+  return makeError("--runtime-dir must be a folder that contains "
+                   "libmla_runtime.so, got '" +
+                   runtimeDir + "'");
 }
 
 Error CommandLine::check() const {

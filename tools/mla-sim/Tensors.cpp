@@ -144,7 +144,7 @@ llvm::Expected<MlaCache *> DeviceTensors::cache(int64_t width) {
     return std::move(error);
   if (latent.width != width || rope.width < 0)
     return makeError("cache: expected a latent of " + llvm::Twine(width) +
-                     " elements a token, got a width of " +
+                     " elements per token, got " +
                      llvm::Twine(latent.width + rope.width));
   auto add = [&](int32_t role, const PoolField &field) {
     paged.fields[paged.numFields++] = {

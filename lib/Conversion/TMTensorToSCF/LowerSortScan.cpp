@@ -50,7 +50,9 @@ LogicalResult mla::tmtensor::lowerSort(Operation *op, OpBuilder &builder) {
   auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
   unsigned outs = op->getNumOperands();
   if (!dimension || outs == 0)
-    return op->emitOpError("must have dimension and outs");
+    return op->emitOpError("must have the attribute 'dimension' and an output")
+           << ", got " << outs << " outputs and "
+           << (dimension ? "the attribute" : "no attribute");
   int64_t dim = dimension.getInt();
   if (failed(checkStructure(op, 2 * outs, 1, op->getOperands())) ||
       failed(checkSort(op, dim)))

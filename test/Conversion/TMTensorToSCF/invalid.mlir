@@ -20,7 +20,7 @@ func.func @rank(%u: tensor<1x1x1xf32>, %i: tensor<1x1xi64>, %x: tensor<4xf32>) -
 // -----
 
 func.func @noDimension(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{must have dimension and outs}}
+  // expected-error@+1 {{must have the attribute 'dimension' and an output, got 1 outputs and no attribute}}
   %0 = "tm_tensor.sort"(%x) ({
   ^bb0(%a: f32, %b: f32):
     %c = arith.cmpf oge, %a, %b : f32

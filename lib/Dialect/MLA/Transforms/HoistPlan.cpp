@@ -196,7 +196,7 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     Value plan = decode.getPlan();
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
       return decode.emitOpError(
-                 "must have the one plan of the function (single-plan), got ")
+                 "must use the single plan of the function (single-plan), got ")
              << (plan ? "one inside of a region"
                       : "none: the number of heads is not known");
     if (!first)
@@ -204,7 +204,7 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     if (plan == first.getPlan())
       return WalkResult::advance();
     InFlightDiagnostic error =
-        decode.emitOpError("must have the one plan of the function "
+        decode.emitOpError("must use the single plan of the function "
                            "(single-plan), got a second for ")
         << describeDifference(getKey(first, facts), getKey(decode, facts));
     error.attachNote(first.getLoc()) << "the first is for this decode";
