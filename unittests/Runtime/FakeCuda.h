@@ -69,7 +69,7 @@ struct FakeCuda {
   std::vector<std::string>
       calls;                    ///< function names; the kernel name of a launch
   std::vector<Launch> launched; ///< those that CUDA accepts
-  /// The dynamic shared memory limit of each kernel, by its stub.
+  /// Maps the host function of each kernel to its dynamic shared memory limit.
   std::map<const void *, uint32_t> sharedLimits;
   /// The arguments that the last launch of checks read, in order.
   std::vector<std::string> checks;

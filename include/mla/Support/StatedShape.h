@@ -6,8 +6,9 @@
 
 namespace mla {
 
-/// The name of the result attribute with the dimensions that the export of a
-/// function states without proof, in the symbols of `mla.shape`.
+/// The result attribute that holds the shape which the exported model claims.
+/// The shape is not proved. Its symbols have the meaning that they have in
+/// `mla.shape`.
 inline constexpr llvm::StringLiteral kStatedShapeAttr = "mla.stated_shape";
 
 } // namespace mla

@@ -101,8 +101,8 @@ KeyReader::moveFactors(const ResolvedAccess &keyed, Term &term) {
   return found;
 }
 
-/// Simplifies the factors of a score, and finds the only one that depends on
-/// the key.
+/// Simplifies the factors of a score and sets `place` to the index of the
+/// factor that depends on the key. Fails unless exactly one factor does.
 Failure KeyReader::findKeyed(Term &term, unsigned &place) {
   std::optional<unsigned> found;
   for (auto [i, factor] : llvm::enumerate(term.factors)) {

@@ -12,8 +12,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// Symbols of the function have even numbers, symbols that are created here odd
-/// numbers.
+/// Returns the symbol of an unknown dimension. Symbols of the function have
+/// even numbers. Symbols that this class creates have odd numbers.
 Poly LinalgSizes::getSymbol(Value value, unsigned dim) {
   unsigned next = 2 * symbols.size() + 1;
   auto place = symbols.try_emplace({value, dim}, next).first;

@@ -1,8 +1,7 @@
 //===- SelectKernels.cpp - mla ops to mlak ops ----------------------------===//
 //
-// Kernels are chosen for all ops first, so that each op without one is an error
-// of its own. Then one conversion replaces the ops and the types that only mla
-// has.
+// Kernels are chosen for all ops first, so that every op without a kernel is
+// reported. Then one conversion replaces the ops and types of the mla dialect.
 //
 //===----------------------------------------------------------------------===//
 

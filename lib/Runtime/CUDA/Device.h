@@ -21,8 +21,8 @@ struct Gpu {
 /// Sets the target from the compute capability.
 void nameTarget(Gpu &gpu);
 
-/// Reads the properties from the driver. Fails with MLA_DEVICE_ERROR and a
-/// remedy if there is no GPU, no driver, or an old driver.
+/// Reads the GPU's properties from the driver. Fails with MLA_DEVICE_ERROR if
+/// there is no GPU, no driver, or an old driver. The message says what to do.
 bool currentGpu(Checker &check, Gpu &gpu);
 
 /// Checks the call struct, and that its stream belongs to the current GPU and

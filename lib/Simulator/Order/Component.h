@@ -13,7 +13,8 @@ enum class ActorKind {
   BarrierCopies,
   /// The wgmma of one warpgroup, which complete in order.
   Wgmma,
-  /// Source reads and completions of the bulk stores of a thread, by groups.
+  /// The bulk stores of a thread, in groups: first their reads of the source,
+  /// then their completion.
   BulkReads,
   BulkWrites,
   /// The cp.async copies of a thread, by groups.

@@ -36,8 +36,8 @@ struct Progress {
   uint64_t changes = 0, idleSteps = 0;
 };
 
-/// What a thread has done since the last change, to distinguish polling from
-/// work.
+/// Records what a thread has done since memory last changed. This shows whether
+/// the thread is polling or working.
 class Polling {
 public:
   /// Records a step of the thread.

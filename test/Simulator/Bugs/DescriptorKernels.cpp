@@ -154,8 +154,8 @@ struct GatherShared {
   Barrier full, known;
 };
 
-/// 36: a gather uses the indices of the previous round, because it does not
-/// wait for the copy of the new ones.
+/// 36: a gather does not wait for the copy of its indices, and so it uses the
+/// indices of the previous round.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 staleIndices(MLA_GRID_CONSTANT const TensorMap map, const int32_t *indices) {

@@ -130,8 +130,8 @@ addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
   fetchAdd(both, uint64_t{1});
 }
 
-/// 42: a reduction after one that signals the completion of a barrier: whether
-/// it was later is not observable.
+/// 42: a thread adds to a flag and assumes that another thread's addition came
+/// first. A reduction returns no value, so the thread cannot know the order.
 template <bool Bad>
 MLA_KERNEL(96, 1)
 timeByReduction(uint32_t *flags, uint32_t *, uint32_t *) {

@@ -61,7 +61,7 @@ const Waiters waiters[] = {
 
 } // namespace
 
-/// Returns the number of waiting threads in the lines of a deadlock.
+/// Returns how many waiting threads the report of a deadlock lists.
 static unsigned waitersIn(const std::string &detail) {
   static const std::regex pattern(R"((\d+) threads of CTA )");
   unsigned sum = 0;

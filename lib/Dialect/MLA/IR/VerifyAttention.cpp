@@ -119,7 +119,8 @@ LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
   return verifyAttributes(op, op.getScale(), op.getCausal(), op.getWindow());
 }
 
-/// C3: the rope parts of query and key come together and have one width.
+/// Checks C3: the rope parts of query and key are both given or both absent,
+/// and have the same width.
 LogicalResult verifyRopePair(Operation *op, const NamedOperand &query,
                              const NamedOperand &key) {
   if (failed(verifySamePresence(op, "C3", query.name, bool(query), key.name,

@@ -12,9 +12,10 @@ struct WrapperShared {
   Barrier full, arrived, copies, again;
 };
 
-/// Two CTAs run: a bulk load into both; a copy to the peer, whose bytes the
-/// sender adds to the receiver's barrier; cp.async with an arrival; and a bulk
-/// load of global memory that threads wrote.
+/// Tests four kinds of copy in a cluster of two CTAs: a bulk load into both
+/// CTAs, a copy to the other CTA whose sender adds the bytes to the receiver's
+/// barrier, cp.async with an arrival, and a bulk load of global memory that
+/// threads wrote.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 wrapperKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *in,
               uint32_t *scratch, uint32_t *out) {

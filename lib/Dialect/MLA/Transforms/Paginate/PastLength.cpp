@@ -19,7 +19,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// True if an op computes a number from numbers.
+/// True if `op` is an arith op whose results are scalars.
 static bool isArithmetic(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
