@@ -198,8 +198,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
     std::string op = findTorchOp(**buffer, registry);
     if (!op.empty())
       return fail("'" + input + "' is bytecode of torch-mlir, in which '" + op +
-                  "' holds its attributes in a form that only torch-mlir "
-                  "knows: pass torch IR as text, for example with "
+                  "' stores its attributes in a form that only torch-mlir "
+                  "can read: pass torch IR as text, for example with "
                   "torch-mlir-opt " +
                   input);
   }
