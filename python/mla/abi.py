@@ -90,7 +90,7 @@ class SizeValue(Structure):
 def device_code(tensor, name="argument"):
     """Returns the MlaDevice of a tensor."""
     if tensor.device.type not in DEVICES:
-        raise MlaError(f"{name}: expected a tensor on the CPU or a GPU, got one on {tensor.device}")
+        raise MlaError(f"{name} must be on the CPU or a GPU, got a tensor on {tensor.device}")
     return DEVICES[tensor.device.type]
 
 
@@ -102,17 +102,17 @@ def tensor_view(tensor, name="argument"):
 def describe(view, tensor, name="argument"):
     """Fills `view` with the description of a torch tensor's memory."""
     if not isinstance(tensor, torch.Tensor):
-        raise MlaError(f"{name}: expected a tensor, got {tensor!r:.80}")
+        raise MlaError(f"{name} must be a tensor, got {tensor!r:.80}")
     device = device_code(tensor, name)
     if tensor.layout != torch.strided:
-        raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
+        raise MlaError(f"{name} must be a strided tensor, got layout {tensor.layout}")
     if tensor.is_neg() or tensor.is_conj():
-        raise MlaError(f"{name}: expected a tensor whose memory holds its values, got a lazily negated or "
-                       "conjugated view: call resolve_neg() or resolve_conj()")
+        raise MlaError(f"{name} must hold its values in memory, got a lazily negated or conjugated view: call "
+                       "resolve_neg() or resolve_conj() first")
     if tensor.dtype not in CODES:
-        raise MlaError(f"{name}: expected one of {', '.join(DTYPES)}, got {tensor.dtype}")
+        raise MlaError(f"{name} must have one of the types {', '.join(DTYPES)}, got {tensor.dtype}")
     if tensor.dim() > MAX_RANK:
-        raise MlaError(f"{name}: rank {tensor.dim()}, expected at most {MAX_RANK}")
+        raise MlaError(f"{name} must have rank {MAX_RANK} or less, got {tensor.dim()}")
     view.data, view.dtype, view.rank, view.device = tensor.data_ptr(), CODES[tensor.dtype], tensor.dim(), device
     for i, (size, stride) in enumerate(zip(tensor.shape, tensor.stride())):
         view.sizes[i], view.strides[i] = size, stride

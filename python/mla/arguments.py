@@ -8,7 +8,7 @@ from . import abi
 
 
 def _description(tensor):
-    """Returns the properties that decide whether a tensor's struct can be reused: all but its address."""
+    """Returns the properties that decide whether a tensor's struct can be reused: all except the address."""
     if tensor.layout is not torch.strided:
         return None  # the tensor has no strides
     return tensor.shape, tensor.stride(), tensor.dtype, tensor.device, tensor.is_neg()
@@ -25,7 +25,7 @@ class _Slot:
         self._seen = ()
 
     def fill(self, value):
-        """Describes `value`. Returns True if it differs from the previous value by more than a tensor's address."""
+        """Writes `value` to the argument. Returns True if more than the address of a tensor changed."""
         if value is None:
             return self._differs(abi.ARG_ABSENT, value)
         if isinstance(value, abi.Cache):
@@ -51,7 +51,7 @@ class _Slot:
 
 
 class Arguments:
-    """The MlaArg array of one call at a time, with the structs that it points to.
+    """The MlaArg array of a call, with the structs that it points to. Calls use it one at a time.
 
     The memory, sizes and strides of a tensor can change in place at any time. Each call
     reads all of them, and writes a struct again only if they differ.

@@ -12,9 +12,9 @@ from . import abi
 from .errors import MlaError, whole_number
 from .signature import CacheLayout
 
-# The value of table entries past a sequence's pages, which nothing reads.
+# The value of block table entries past a sequence's pages. No kernel reads these entries.
 UNUSED_ENTRY = 2147480000
-# Page ids, lengths and slots are int32.
+# The maximum of page ids, lengths and slots, which are int32.
 MOST = 2**31 - 1
 
 
@@ -23,7 +23,7 @@ def _field_bytes(f):
 
 
 def page_bytes(layout, pool):
-    """Returns the bytes of one page of a pool."""
+    """Returns the size in bytes of one page of a pool."""
     token = sum(_field_bytes(f) for f in layout.fields if f.pool == pool)
     size = token * layout.page_size
     return -(-size // layout.page_align) * layout.page_align
@@ -53,7 +53,7 @@ def _check_memory(what, size, device):
         raise MlaError(f"{what} must fit into the {most} bytes of this machine's memory, got {size} bytes")
 
 
-# Approximate size of a page or a sequence in the lists of the host.
+# The approximate size in bytes of the entries for one page or one sequence in the lists of the host.
 HOST_BYTES = 200
 
 
@@ -67,14 +67,14 @@ class PagedCache:
     function   a function compiled with paginate=N, or a list of its caches
     sequences  number of sequences, numbered 0 to `sequences - 1` in the order of the batch
     pages      number of pages in each pool
-    device     "cpu", "cuda" or a torch.device; by default where the function runs
+    device     "cpu", "cuda" or a torch.device; by default the device that runs the function
 
     All layers share page ids. A page belongs to one sequence, or after `fork` to
     several. A shared page is copied before a sequence writes it.
 
-    The tokens of a `grow` are new until a call writes them. Until then the cache can
+    Tokens that `grow` reserves are new until a call writes them. Until then the cache can
     neither grow further nor be forked, so that no sequence holds unwritten tokens.
-    Code that writes the pools without calling a function calls `written` afterwards.
+    Code that writes the pools without calling a function must call `written` afterwards.
     """
 
     def __init__(self, function, sequences, pages, device=None):
@@ -126,7 +126,7 @@ class PagedCache:
         self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
 
     def _form(self, layout, pools):
-        """Returns the struct of a layer's cache, with empty pools."""
+        """Returns the MlaCache of a layer. `structs` copies it and adds the addresses of the pools."""
         cache = abi.Cache(
             layoutHash=abi.layout_hash(layout.fields, layout.page_align), pageSize=layout.page_size,
             device=abi.DEVICES[self.device.type], numFields=len(layout.fields), numPools=len(pools),
@@ -161,7 +161,7 @@ class PagedCache:
 
     @property
     def lengths(self):
-        """[B] int32: tokens of each sequence, the new ones included."""
+        """[B] int32: the number of tokens of each sequence, including new ones."""
         return self._sent(torch.tensor(self._lengths, dtype=torch.int32))
 
     @property
@@ -171,7 +171,7 @@ class PagedCache:
 
     @property
     def block_table(self):
-        """[B, P] int32; entries past a sequence's pages are never read."""
+        """[B, P] int32: the page ids of each sequence. Entries past a sequence's pages are never read."""
         if self._table is None:
             width = max([1, *map(len, self._pages)])
             rows = [pages + [UNUSED_ENTRY] * (width - len(pages)) for pages in self._pages]
@@ -180,7 +180,7 @@ class PagedCache:
 
     @property
     def slots(self):
-        """int32 slots of the new tokens, sequence by sequence; empty after a call has written them."""
+        """int32: the slots of the new tokens, sequence by sequence; empty after a call has written them."""
         slots = []
         for pages, length, new in zip(self._pages, self._lengths, self._new):
             token = length - new

@@ -22,10 +22,10 @@ def _resolve_target(target):
     if target in TARGETS:
         return target
     if target != "cuda":
-        raise MlaError(f"target {target!r}: expected 'cpu', 'cuda' or one of {', '.join(TARGETS[1:])}")
+        raise MlaError(f"target must be 'cpu', 'cuda' or one of {', '.join(TARGETS[1:])}, got {target!r}")
     if not torch.cuda.is_available():
-        raise MlaError("target 'cuda': torch sees no GPU; name its architecture, for example target='sm_90a', to "
-                       "compile for another machine")
+        raise MlaError("cannot compile for target 'cuda' because torch finds no GPU; name the architecture of the "
+                       "GPU instead, for example target='sm_90a'")
     capability = torch.cuda.get_device_capability()
     return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
 
@@ -52,15 +52,15 @@ def _check_text(text):
     """Raises if the text is a path. MLIR text of a function contains braces."""
     is_name = text.endswith((".mlir", ".mlirbc")) and not set(text) & set("{\n")
     if is_name or (text and os.path.exists(text)):
-        raise MlaError(f"module: expected MLIR text, got a path: pass what {text!r:.200} holds")
+        raise MlaError(f"module must be MLIR text, got the path {text!r:.200}: pass the contents of the file")
 
 
 def _check_weights(weights):
     """Raises for a weight that is not contiguous. A compiled function reads weights without a copy."""
     for name, tensor in weights.items():
         if not tensor.is_contiguous():
-            raise MlaError(f"weight {name}: expected contiguous memory, got strides {tuple(tensor.stride())} of sizes "
-                           f"{tuple(tensor.shape)}: set its .data to .data.contiguous() before")
+            raise MlaError(f"weight {name} must be contiguous, got strides {tuple(tensor.stride())} for sizes "
+                           f"{tuple(tensor.shape)}: set its .data to .data.contiguous() first")
 
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
@@ -89,15 +89,15 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
 
     Each call reads the module's current weights. They may change in place or be replaced
     (`copy_`, `.data =`, `load_state_dict`, another Parameter), but must keep the sizes and
-    types of compilation. Replacing a submodule is an error. Tensors in plain attributes,
-    which are neither parameters nor buffers, are constants, as numbers are.
+    types that they had when compiled. Replacing a submodule is an error. Tensors in plain
+    attributes (neither parameters nor buffers) are compiled as constants, like numbers.
     """
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
     yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense)
     if not isinstance(name, str):
-        raise MlaError(f"name: expected text, got {name!r}")
+        raise MlaError(f"name must be a string, got {name!r}")
     if isinstance(module, str):
         _check_text(module)
     exported = module if isinstance(module, (Exported, str)) else None
@@ -107,7 +107,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
             raise MlaError("args must be a tuple of example arguments, got None: mla.compile(module, args)")
         exported = export(module, args, dynamic_shapes)
     elif dynamic_shapes is not None:
-        raise MlaError("dynamic_shapes are for a module; what export made has its own")
+        raise MlaError("dynamic_shapes must be None for a module that is already exported: pass them to mla.export")
     if isinstance(exported, Exported) and not attention_only:
         _check_weights(exported.weights)
     with contextlib.ExitStack() as files:  # deleted with the function, which maps the library
@@ -124,8 +124,9 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         function.log = log
         untold = None if attention_only else function.untold_size()
         if untold is not None:
-            raise MlaError("{}: result {}: expected sizes that follow from those of the arguments, as results are "
-                           "made before the call, got one in dimension {} that depends on data: compile the text "
-                           "that mla.export gives with mla-compile, for a caller who knows it".format(name, *untold))
+            raise MlaError("{}: the shape of result {} must be computable from the shapes of the arguments, because "
+                           "results are allocated before the call, got a size in dimension {} that depends on data: "
+                           "compile the text of mla.export with mla-compile, and allocate the result in the caller"
+                           .format(name, *untold))
         weakref.finalize(function, files.pop_all().close)
     return function

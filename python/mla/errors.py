@@ -21,12 +21,12 @@ def whole_number(name, value, least, most):
     except TypeError:
         number = None
     if number is None or not least <= number <= most:
-        raise MlaError(f"{name}: expected a whole number, {least} to {most}, got {value!r}")
+        raise MlaError(f"{name} must be a whole number from {least} to {most}, got {value!r}")
     return number
 
 
 def yes_or_no(**values):
-    """Raises for the first value that is not a bool. Python would take "no" and "false" for true."""
+    """Raises for the first value that is not a bool. Python treats the strings "no" and "false" as true."""
     for name, value in values.items():
         if not isinstance(value, bool):
-            raise MlaError(f"{name}: expected True or False, got {value!r}")
+            raise MlaError(f"{name} must be True or False, got {value!r}")

@@ -30,7 +30,7 @@ def preserved_table():
 
 
 def module_tensors(module):
-    """Returns the parameters and buffers by name, each tensor once. They become weight arguments."""
+    """Returns the parameters and buffers by name, each tensor once. They become arguments of the function."""
     first = {}
     for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
         first.setdefault(id(tensor), (name, tensor))
@@ -45,11 +45,11 @@ SUPPORTED = (torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.
 def check_module(module):
     """Raises unless `module` is a module without TorchScript."""
     if not isinstance(module, torch.nn.Module):
-        raise MlaError(f"module: expected a torch.nn.Module, got {module!r:.80}")
+        raise MlaError(f"module must be a torch.nn.Module, got {module!r:.80}")
     for name, part in module.named_modules():
         if isinstance(part, torch.jit.ScriptModule):
-            raise MlaError(f"module: expected one without TorchScript, got {type(part).__name__}"
-                           f"{f' as its part {name}' if name else ''}")
+            raise MlaError(f"module must not use TorchScript, got {type(part).__name__}"
+                           f"{f' as its submodule {name}' if name else ''}")
 
 
 def _words_of_types():
@@ -58,12 +58,12 @@ def _words_of_types():
 
 def _check_tensor(name, tensor):
     if tensor.layout != torch.strided:
-        raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
+        raise MlaError(f"{name} must be a strided tensor, got layout {tensor.layout}")
     if tensor.is_quantized or tensor.dtype not in SUPPORTED:
-        raise MlaError(f"{name}: expected a tensor of one of the types {_words_of_types()}, got {tensor.dtype}")
+        raise MlaError(f"{name} must have one of the types {_words_of_types()}, got {tensor.dtype}")
 
 
-# What a call's argument can be compared with: it never changes.
+# Types of arguments that are compiled as constants. Their values never change, so that a call can compare them.
 CONSTANTS = (type(None), bool, int, float, complex, str, bytes, enum.Enum, torch.dtype, torch.device,
              torch.layout, torch.memory_format)
 
@@ -73,9 +73,9 @@ def _check_constants(module, args, leaves):
     compiled code, although it may hold tensors and change."""
     for name, leaf in zip(_leaf_names(module, args), leaves):
         if not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
-            raise MlaError(f"argument {name}: expected tensors, constants, or tuples, lists and dictionaries of them, "
-                           f"got an object of {type(leaf).__name__}: pass the tensors that it holds, and make the "
-                           "object in a module around this one, as docs/Tutorial.md does with a cache")
+            raise MlaError(f"argument {name} must be a tensor, a constant, or a tuple, list or dict of them, got an "
+                           f"object of {type(leaf).__name__}: pass the tensors that it holds, and create the object "
+                           "in a wrapper module, as docs/Tutorial.md does with a cache")
 
 
 def _check_inputs(module, args, weights, leaves):
@@ -84,7 +84,8 @@ def _check_inputs(module, args, weights, leaves):
     try:
         inspect.signature(module.forward).bind(*args)
     except TypeError as error:
-        raise MlaError(f"args: {type(module).__name__}.forward does not take these {len(args)}: {error}") from error
+        raise MlaError(f"args must match the parameters of {type(module).__name__}.forward, got {len(args)} "
+                       f"arguments: {error}") from error
     for name, tensor in weights.items():
         _check_tensor(f"weight {name}", tensor)
     for i, leaf in enumerate(leaves):
@@ -172,18 +173,18 @@ def _trace(flat, inputs, shapes):
 
 
 def _trace_for_inference(module, flat, inputs, shapes):
-    """Returns the program in eval mode. Warns if the module's own mode computes different results."""
+    """Returns the program in eval mode. Warns if the module is in training mode and its results differ there."""
     program = _trace(flat, inputs, shapes)
     ops = _training_ops(program)
     if ops and any(part.training for part in module.modules()):
         warnings.warn(f"{type(module).__name__} is in training mode, where results of {', '.join(ops)} differ: "
-                      "it is exported as in eval mode", stacklevel=4)
+                      "it is exported in eval mode", stacklevel=4)
         with _eval_mode(module):
             program = _trace(flat, inputs, shapes)
         ops = _training_ops(program)
     if ops:
-        raise MlaError(f"{type(module).__name__} has {', '.join(ops)} in eval mode too, expected inference without "
-                       "random numbers")
+        raise MlaError(f"{type(module).__name__} must not use random numbers or training ops in eval mode, got "
+                       f"{', '.join(ops)}")
     return program
 
 
@@ -200,7 +201,7 @@ def _import(program, preserve, shapes):
 
 @dataclass
 class Exported:
-    """An exported module: its `text`, and the mapping of Python's arguments and results.
+    """An exported module: its `text`, and how the module's arguments and results map to the function's.
 
     The arguments of the function in `text` are `weights` in order, then the tensors among
     the leaves of `args`. Its results are the tensors among the leaves of `out_spec`.
@@ -252,8 +253,8 @@ def _check_results(types):
     """Raises for unsigned results, which would be returned as signed integers."""
     for number, dtype in enumerate(types):
         if str(dtype).startswith("torch.uint"):
-            raise MlaError(f"result {number}: expected a tensor of one of the types {_words_of_types()}, got {dtype}: "
-                           "convert it in the module")
+            raise MlaError(f"result {number} must have one of the types {_words_of_types()}, got {dtype}: convert it "
+                           "in the module")
 
 
 def _flat_shapes(dynamic_shapes, args, leaves):
@@ -273,11 +274,12 @@ def _flat_shapes(dynamic_shapes, args, leaves):
     try:
         visit(tuple(args), dynamic_shapes)
     except (AttributeError, KeyError, TypeError) as error:
-        raise MlaError("dynamic_shapes: expected a tuple that follows the arguments, with a dict of sizes for each "
+        raise MlaError("dynamic_shapes must be a tuple in the order of the arguments, with a dict of sizes for each "
                        f"tensor, got {dynamic_shapes!r:.80}") from error
     tensors = sum(isinstance(v, torch.Tensor) for v in leaves)
     if len(specs) != tensors:
-        raise MlaError(f"dynamic_shapes describe {len(specs)} tensors, the arguments hold {tensors}")
+        raise MlaError(f"dynamic_shapes must have an entry for each of the {tensors} tensors of the arguments, got "
+                       f"{len(specs)}")
     return specs
 
 
@@ -313,7 +315,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
         raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
     check_module(module)
     if not isinstance(args, (tuple, list)):
-        raise MlaError(f"args: expected a tuple of example arguments, got {type(args).__name__}")
+        raise MlaError(f"args must be a tuple of example arguments, got {type(args).__name__}")
     leaves, in_spec = pytree.tree_flatten(tuple(args))
     weights = module_tensors(module)
     _check_inputs(module, args, weights, leaves)

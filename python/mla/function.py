@@ -17,9 +17,9 @@ from .structure import Structure
 
 ALIGNMENT = 64
 CPU = torch.device("cpu")
-# Behind an error of a stride.
-REMEDY = ": a compiled function reads tensors where they lie, pass .contiguous() of it"
-# Combinations of shapes whose sizes a function remembers.
+# Appended to an error about a stride.
+REMEDY = ": a compiled function does not copy tensors, so pass the tensor's .contiguous()"
+# The number of shape combinations for which a function caches the sizes.
 KEPT_SHAPES = 64
 
 
@@ -48,7 +48,7 @@ def _functions_in(path):
 
 
 class _Sizes(NamedTuple):
-    """The sizes that follow from the shapes of a call's arguments. None if a size does not follow."""
+    """The sizes computed from the shapes of a call's arguments. None for a size that they do not determine."""
 
     slots: int      # number of tokens that a paged step writes; -1 if it writes none
     sequences: int  # number of sequences in the batch
@@ -70,23 +70,23 @@ class Function:
     def __init__(self, path, name="main", exported=None):
         self.path, self.name, self.exported = str(path), name, exported
         if not isinstance(name, str):
-            raise MlaError(f"name: expected a function's name, got {name!r}")
+            raise MlaError(f"name must be a string, got {name!r}")
         try:
             self._library = ctypes.CDLL(self.path)
             self._run = self._library[name]
             self._workspace_of = self._library[name + "_workspace"]
             signature = self._library[name + "_signature"]
         except (OSError, AttributeError) as error:
-            words = str(error)  # mostly with the path in front
+            words = str(error)  # usually starts with the path
             words = words if self.path in words else f"{path}: {words}"
             names = [] if isinstance(error, OSError) else _functions_in(self.path)
-            raise MlaError(f"{words}: name={name!r}: expected {' or '.join(names)}" if names else words) from error
+            raise MlaError(f"{words}: name must be {' or '.join(names)}, got {name!r}" if names else words) from error
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode(), self._library)
         self.target = parse_target(signature().decode())
         self._structure = None if exported is None else Structure(exported, name)
         self._given = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "tensor"]
-        # Inputs of attention_only: values that the rest of the model computes.
+        # Inputs of a function compiled with attention_only: values that the rest of the model computes.
         self._cut = [s for s in self.args if s.role == "input" and s.arg is None]
         self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
@@ -96,7 +96,7 @@ class Function:
         self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         self._sizes = {}  # maps the shapes of all arguments to _Sizes
         self._arguments = []  # arrays that no call is using
-        self._own = threading.local()  # other threads run during a call of the library
+        self._own = threading.local()  # other threads may call the function at the same time
 
     @property
     def _workspaces(self):
@@ -132,10 +132,11 @@ class Function:
             return MlaError(f"{self.name}: status {status}", status=status)
         last.restype = ctypes.c_char_p
         words = last().decode().removeprefix(f"{self.name}: ")  # checks of this function add its name
-        name, colon, rest = words.partition(": ")
+        name = re.match(r"\w*", words)[0]
+        rest = words.removeprefix(name)
         labels = [self._caller_name(spec) for spec in self.args if spec.name == name]
-        remedy = REMEDY if rest.startswith("expected a stride of") else ""
-        return MlaError(f"{self.name}: {labels[0] if labels else name}{colon}{rest}{remedy}", status=status)
+        remedy = REMEDY if re.search(r"(?<!page )\bstride\b", rest) else ""
+        return MlaError(f"{self.name}: {labels[0] if labels else name}{rest}{remedy}", status=status)
 
     # -- one call -------------------------------------------------------------
 
@@ -153,7 +154,7 @@ class Function:
         flags = whole_number("flags", flags, 0, 2**32 - 1)
         if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
             got = len(values) if isinstance(values, (list, tuple)) else repr(values)
-            raise MlaError(f"{self.name}: expected a list of {len(self.args)} values, got {got}")
+            raise MlaError(f"{self.name}: values must be a list of {len(self.args)} values, got {got}")
         device = self._device(values)
         try:
             arguments = self._arguments.pop()
@@ -169,7 +170,7 @@ class Function:
         self._arguments.append(arguments)
 
     def _explain(self, values, error):
-        """Returns an MlaError for PyTorch's error about a tensor without memory, or about a mode that creates
+        """Returns an MlaError for an error of PyTorch about a tensor without memory, or about a mode that creates
         such tensors."""
         words = (str(error).strip().splitlines() or [type(error).__name__])[0]
         for spec, value in zip(self.args, values if isinstance(values, (list, tuple)) else ()):
@@ -178,10 +179,12 @@ class Function:
             try:
                 value.shape, value.data_ptr()
             except RuntimeError:
-                return MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor with sizes and memory "
-                                f"of its own, as none within a transform of torch.func has, got a {type(value).__name__}: {words}")
-        return MlaError(f"{self.name}: expected a call outside of torch.func's transforms and of modes that give "
-                        f"tensors without memory (FakeTensorMode), got {type(error).__name__}: {words}")
+                return MlaError(f"{self.name}: {self._caller_name(spec)} must be a tensor with sizes and memory, which "
+                                "tensors inside a transform of torch.func do not have, got a "
+                                f"{type(value).__name__}: {words}")
+        return MlaError(f"{self.name}: cannot read tensors inside a transform of torch.func, or in a mode whose tensors "
+                        "have no memory (FakeTensorMode); call the function outside of it: "
+                        f"{type(error).__name__}: {words}")
 
     def _call(self, arguments, device, stream):
         array, count, call = arguments.array, arguments.count, arguments.call
@@ -193,7 +196,7 @@ class Function:
             arguments.workspace = needed.value
         call.stream = stream
         captured = device.type == "cuda" and torch.cuda.is_current_stream_capturing()
-        # A captured call uses memory of the graph, which no later call may use.
+        # The workspace of a captured call belongs to the graph, so that later calls must not use it.
         room = self._fresh(device, arguments.workspace) if captured else self._reserve((device, stream), arguments.workspace)
         base = room.data_ptr()
         call.workspace = -(-base // ALIGNMENT) * ALIGNMENT
@@ -215,11 +218,12 @@ class Function:
             if not isinstance(value, torch.Tensor) or value.device.type != "cuda":
                 continue
             first = value.device if first is None else first
-            if value.device != first:  # the library takes every address for one of the current GPU's
-                raise MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor on {first}, as others are, got "
-                               f"one on {value.device}")
+            if value.device != first:  # the library assumes that all addresses are on the current GPU
+                raise MlaError(f"{self.name}: {self._caller_name(spec)} must be on {first} like the other tensors, got "
+                               f"a tensor on {value.device}")
         if first is None:
-            raise MlaError(f"{self.name} is compiled for {self.target}: expected tensors on a GPU, got none")
+            raise MlaError(f"{self.name}: tensors must be on a GPU because the function is compiled for {self.target}, "
+                           "got no tensor on a GPU")
         return first
 
     def _reserve(self, key, size):
@@ -237,7 +241,8 @@ class Function:
         try:
             return self._library["mlaCheckResult"](call)
         except AttributeError as error:
-            raise MlaError(f"{self.name}: checks: expected a libmla_runtime that reports them, got an older one: {error}") from error
+            raise MlaError(f"{self.name}: checks=True requires a libmla_runtime with mlaCheckResult, got an older one: "
+                           f"{error}") from error
 
     def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False, **named):
         """Calls the function with the module's arguments, by position.
@@ -255,14 +260,14 @@ class Function:
         batch_invariant  True makes the bits of each row independent of the other rows
         """
         if torch._C._is_tracing():
-            raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
-                           "written to results")
+            raise MlaError(f"{self.name}: cannot be traced by torch.jit.trace because it does not record what the "
+                           "function writes to results; call the function outside of it")
         if named:
-            raise MlaError(f"{self.name}: expected arguments by position, got {', '.join(named)} by keyword")
+            raise MlaError(f"{self.name}: arguments must be passed by position, got {', '.join(named)} by keyword")
         yes_or_no(checks=checks, batch_invariant=batch_invariant)
         if self._cut:
-            raise MlaError(f"{self.name} is compiled with attention_only: call run(values), with one value for each of "
-                           "its args")
+            raise MlaError(f"{self.name}: cannot take the module's arguments because it is compiled with "
+                           "attention_only; call run(values) with one value for each of its args")
         values = self._given_values(args)
         self._bind_cache(cache, values)
         try:
@@ -281,15 +286,15 @@ class Function:
         return self._pack(results)
 
     def _check_written_in_place(self, values):
-        """Raises for tensors that PyTorch does not write in place either, because autograd would miss the write."""
+        """Raises for tensors that PyTorch, too, refuses to write in place, because autograd would miss the write."""
         for i, spec in self._written:
             value = values[i]
             if value.requires_grad and torch.is_grad_enabled():
-                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} is written in place: expected a "
-                               "tensor that does not require grad, or a call under torch.no_grad()")
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must not require grad because it is "
+                               "written in place: call the function under torch.no_grad()")
             if value.is_inference() and not torch.is_inference_mode_enabled():
-                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} is written in place: expected an "
-                               "ordinary tensor, or a call under torch.inference_mode(), got an inference tensor")
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must not be an inference tensor "
+                               "because it is written in place: call the function under torch.inference_mode()")
 
     def _note_writes(self, cache, values):
         """Marks the new tokens as written, and increments autograd's versions of arguments written in place."""
@@ -307,7 +312,7 @@ class Function:
         return label or f"argument {position}" + (f" ({name})" if name else "")
 
     def _caller_name(self, spec):
-        """Returns the name of one of `args` for messages: the caller's name, or else its own."""
+        """Returns the name of one of `args` for messages: the label of the model's argument, or else `spec.name`."""
         label = None if self._structure is None or spec.arg is None else self._structure.label(spec.arg)
         return label or spec.name
 
@@ -323,7 +328,7 @@ class Function:
             return self._structure.tensors(args)
         expected = self._argument_count()
         if len(args) > expected:
-            raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most {expected}")
+            raise MlaError(f"{self.name}: takes at most {expected} arguments, got {len(args)}")
         return list(args)
 
     def _given_values(self, args):
@@ -332,13 +337,13 @@ class Function:
         values = [None] * len(self.args)
         for position in self._packed:
             if position < len(model) and model[position] is not None:
-                raise MlaError(f"{self.name}: {self._label(position)}: the pages of cache= are in its place: expected "
-                               f"None, or as it comes last, nothing; got {_described(model[position])}")
+                raise MlaError(f"{self.name}: {self._label(position)} must be None, or left out at the end, because "
+                               f"the paged cache replaces it, got {_described(model[position])}")
         for i, spec in self._given:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
-                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)}: expected a tensor "
-                               f"of type {spec.dtype}, got {value!r:.80}{self._why_missing(value, len(args))}")
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must be a tensor of type "
+                               f"{spec.dtype}, got {value!r:.80}{self._why_missing(value, len(args))}")
             values[i] = value
         return values
 
@@ -349,21 +354,21 @@ class Function:
         if not self._packed:
             expected = self._argument_count()
             return f": the call passes {passed} of {expected} arguments" if passed < expected else ""
-        return (": the pages of the cache replace dense caches alone, which are "
-                f"{', '.join(map(self._label, self._packed))}; this one is still read")
+        return (f": the paged cache replaces only {', '.join(map(self._label, self._packed))}; pass this argument")
 
     def _bind_cache(self, cache, values):
         if cache is None:
             if self._caches:
-                raise MlaError(f"{self.name} is paged: pass cache=mla.PagedCache(...)")
+                raise MlaError(f"{self.name}: cache must be an mla.PagedCache because the function is compiled with "
+                               "paginate, got None")
             return
         if not self._caches:
-            raise MlaError(f"{self.name} has no paged cache: compile it with paginate=N, or leave cache out")
+            raise MlaError(f"{self.name}: cannot use cache because the function has no paged cache; compile it with "
+                           "paginate=N, or leave cache out")
         if not isinstance(cache, PagedCache):
-            raise MlaError(f"{self.name}: cache: expected an mla.PagedCache, got {cache!r:.80}")
+            raise MlaError(f"{self.name}: cache must be an mla.PagedCache, got {cache!r:.80}")
         if len(cache.layouts) != len(self._caches):
-            raise MlaError(f"{self.name}: cache: expected one of {len(self._caches)} layers, got one of "
-                           f"{len(cache.layouts)}")
+            raise MlaError(f"{self.name}: cache must have {len(self._caches)} layers, got {len(cache.layouts)}")
         structs = iter(cache.structs())
         lengths, slots = cache.lengths, cache.slots
         parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
@@ -404,8 +409,8 @@ class Function:
         for (_, spec), shape in zip(self._results, results):
             for dim, size in enumerate(shape):
                 if size is not None and size < 0:
-                    raise MlaError(f"{self.name}: result {spec.result}: expected a size of 0 or more in dimension "
-                                   f"{dim}, got {size}, as follows from the arguments")
+                    raise MlaError(f"{self.name}: dimension {dim} of result {spec.result} must be 0 or more, got {size} "
+                                   "for the shapes of the arguments")
         return _Sizes(rows["slot_mapping"], rows.get("seq_lens"), results)
 
     def _check_new_tokens(self, cache, sizes):
@@ -417,11 +422,11 @@ class Function:
         tokens = given[0] if sizes.slots is None else sizes.slots // cache.sequences
         for sequence, new in enumerate(given):
             if new != tokens:
-                raise MlaError(f"{self.name}: cache: expected {tokens} new tokens of each sequence, as many as the call "
-                               f"writes, got {new} of sequence {sequence}: grow({tokens}) comes before each call")
+                raise MlaError(f"{self.name}: cache must have {tokens} new tokens per sequence, the number that the "
+                               f"call writes, got {new} for sequence {sequence}: call cache.grow({tokens}) first")
 
     def untold_size(self):
-        """Returns (result, dimension) of the first size that does not follow from the arguments' sizes, or None."""
+        """Returns (result, dimension) of the first size that the arguments' sizes do not determine, or None."""
         told = {name for spec in self.args if spec.result is None for dim in spec.shape for name in dim.names()}
         for _, spec in self._results:
             for dim, size in enumerate(spec.shape):
@@ -439,8 +444,8 @@ class Function:
         device = self._device(values)
         for (i, spec), shape in zip(self._results, sizes.results):
             if None in shape:
-                raise MlaError(f"{self.name}: the shape of result {spec.result} does not follow "
-                               "from the arguments")
+                raise MlaError(f"{self.name}: the shape of result {spec.result} must be computable from the shapes of "
+                               f"the arguments, got an unknown size in dimension {shape.index(None)}")
             values[i] = results[spec.result] = torch.empty(shape, dtype=spec.torch_dtype, device=device)
         return results
 

@@ -33,7 +33,7 @@ def _expect_ranks(**ranks):
     """Raises for the first tensor whose rank is not one of the given ranks. Accepts None for a tensor."""
     for name, (tensor, *expected) in ranks.items():
         if tensor is not None and tensor.dim() not in expected:
-            raise MlaError(f"{name}: expected rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
+            raise MlaError(f"{name} must have rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
 
 
 def _fake_of(op):
@@ -46,7 +46,7 @@ def _fake_of(op):
             tensors = [leaf for leaf in pytree.tree_leaves((args, kwargs)) if isinstance(leaf, Tensor)]
             devices = list(dict.fromkeys(str(tensor.device) for tensor in tensors))
             if len(devices) > 1:
-                raise MlaError(f"{op._qualname}: expected tensors on one device, got {' and '.join(devices)}")
+                raise MlaError(f"{op._qualname}: tensors must be on one device, got {' and '.join(devices)}")
             return fake(*args, **kwargs)
         return op.register_fake(checked)
     return register
@@ -77,7 +77,7 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
     """Returns the split-KV schedule of one step, which every decode over the same lengths can use."""
     sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
     size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
-    # Zeros: a plan may be shorter than its memory, and equal calls must return equal tensors.
+    # Zero-filled, because a plan may be shorter than its memory and equal calls must return equal tensors.
     out = torch.zeros(size, dtype=torch.uint8, device=seq_lens.device)
     call = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, plan=out, **sizes)
     call.run("mlaPlan", seq_lens.device)
@@ -132,16 +132,16 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
 
 
 def _check_sizes(cache, rope_cache, length, rope_width):
-    """Checks the sizes of `gather`'s results. Symbolic sizes of a trace are checked at the call."""
+    """Checks the sizes of `gather`'s results. Skips symbolic sizes, which exist only while tracing."""
     if isinstance(length, int) and length < 0:
-        raise MlaError(f"length: expected 0 or more, got {length}")
+        raise MlaError(f"length must be 0 or more, got {length}")
     width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
     if not isinstance(rope_width, int) or not isinstance(width, int):
         return
     if rope_cache is not None and rope_width != width:
-        raise MlaError(f"rope_width: expected {width}, the width of rope_cache, got {rope_width}")
+        raise MlaError(f"rope_width must be {width}, the width of rope_cache, got {rope_width}")
     if rope_cache is None and not 0 <= rope_width < width:
-        raise MlaError(f"rope_width: expected 0 to {width - 1} of a cache of {width}, got {rope_width}")
+        raise MlaError(f"rope_width must be from 0 to {width - 1} for a cache of width {width}, got {rope_width}")
 
 
 def _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens):
@@ -225,7 +225,7 @@ def merge(outs: List[Tensor], lses: List[Tensor], base2: bool = False) -> Tuple[
 
 def _merged(outs, lses):
     if not outs or len(outs) != len(lses):
-        raise MlaError(f"merge: expected as many outs as lses and at least one, got {len(outs)} and {len(lses)}")
+        raise MlaError(f"merge: outs and lses must have one length of at least 1, got {len(outs)} and {len(lses)}")
     return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
 
 

@@ -1,7 +1,7 @@
 """Calls of libmla_runtime on torch tensors, on the CPU or a GPU.
 
-The library is found at the path `MLA_RUNTIME_LIB`, next to the command-line tools, in a
-build of the source tree, or by the loader. Tensors are passed by address and never copied.
+The library is searched for at the path in `MLA_RUNTIME_LIB`, next to the command-line tools, in
+a build of the source tree, and by the loader. Tensors are passed by address and never copied.
 On a GPU a call runs on the current stream and takes its workspace from torch.
 """
 
@@ -23,7 +23,7 @@ ALIGNMENT = 64
 
 
 def _tool_folders():
-    """Returns the folder of the tools in a list, which is empty if only the runtime is installed."""
+    """Returns a list with the folder of the tools, or an empty list if only the runtime is installed."""
     try:
         return [pathlib.Path(find_tool("mla-compile")).resolve().parent]
     except MlaError:
@@ -55,8 +55,8 @@ def library():
         except (OSError, AttributeError) as error:
             errors.append(str(error))
     if given:
-        raise MlaError(f"{errors[0]} (given by $MLA_RUNTIME_LIB)")
-    raise MlaError(f"{FILE_NAME} was not found: set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
+        raise MlaError(f"cannot load the library of $MLA_RUNTIME_LIB: {errors[0]}")
+    raise MlaError(f"cannot find {FILE_NAME}; set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
 
 
 def _struct(name, pointers, integers, doubles=()):
@@ -85,15 +85,16 @@ def _check_pages(name, pools):
     pages = pools[0].shape[0]
     for pool in pools[1:]:
         if pool.shape[0] != pages:
-            raise MlaError(f"rope_{name}: expected {pages} pages, as {name} has, got {pool.shape[0]}")
+            raise MlaError(f"rope_{name} must have {pages} pages like {name}, got {pool.shape[0]}")
 
 
 def cache_struct(name, pools, widths):
-    """The MlaCache of pools [pages, page, width]: one with latent and rope part of
-    a token in one row (layout L1), or one each (L2). `widths` are those of latent
-    and rope part; without the latter its width is 0."""
+    """Returns the MlaCache of pools [pages, page, width]. In one pool, a row holds the latent
+    and the rope part of a token (layout L1). In two pools, the first holds the latent and the
+    second the rope part (L2). `widths`: the widths of latent and rope part, the second is 0
+    without a rope part."""
     if pools[0].dtype not in abi.CODES:
-        raise MlaError(f"{name}: expected one of {', '.join(abi.DTYPES)}, got {pools[0].dtype}")
+        raise MlaError(f"{name} must have one of the types {', '.join(abi.DTYPES)}, got {pools[0].dtype}")
     code = abi.CODES[pools[0].dtype]
     fields = [abi.Field(role=0, dtype=code, width=widths[0])]
     if widths[1]:
@@ -102,13 +103,13 @@ def cache_struct(name, pools, widths):
     for i, (pool, width) in enumerate(zip(pools, expected)):
         what = name if i == 0 else f"rope_{name}"
         if pool.dim() != 3 or pool.shape[2] != width:
-            raise MlaError(f"{what}: expected [pages, page size, {width}], got {list(pool.shape)}")
+            raise MlaError(f"{what} must have shape [pages, page size, {width}], got {list(pool.shape)}")
         if pool.stride(2) != 1 or pool.stride(1) != width:
-            raise MlaError(f"{what}: the tokens of a page must be contiguous (strides {width} and 1), got "
-                           f"strides {pool.stride(1)} and {pool.stride(2)}")
+            raise MlaError(f"{what}: the tokens of a page must be contiguous (strides {width} and 1), got strides "
+                           f"{pool.stride(1)} and {pool.stride(2)}")
         if pool.dtype != pools[0].dtype or pool.shape[1] != pools[0].shape[1]:
-            raise MlaError(f"{what}: expected type {pools[0].dtype} and pages of {pools[0].shape[1]} tokens, got "
-                           f"{pool.dtype} and {pool.shape[1]}")
+            raise MlaError(f"{what} must have type {pools[0].dtype} and {pools[0].shape[1]} tokens per page like "
+                           f"{name}, got {pool.dtype} and {pool.shape[1]}")
     _check_pages(name, pools)
     cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=pools[0].shape[1],
                       device=abi.device_code(pools[0], name), numFields=len(fields), numPools=len(pools), pageAlign=1)
@@ -155,7 +156,7 @@ class Invocation:
         return size.value
 
     def _current_gpu(self):
-        """Makes the tensors' GPU, if any, the current device: the number of bytes depends on the GPU."""
+        """Returns a context in which the tensors' GPU, if any, is the current device. Sizes depend on the GPU."""
         gpus = [device for _, device in self._devices if device.type == "cuda"]
         return torch.cuda.device(gpus[0]) if gpus else contextlib.nullcontext()
 
@@ -178,7 +179,7 @@ class Invocation:
         """Raises if a tensor is on another GPU than `device`. The library would read its address on `device`."""
         for name, other in self._devices:
             if other.type == "cuda" and device.index is not None and other.index != device.index:
-                raise MlaError(f"{name}: expected a tensor on {device}, as others are, got one on {other}")
+                raise MlaError(f"{name} must be on {device} like the other tensors, got a tensor on {other}")
 
     @staticmethod
     def _check(status):

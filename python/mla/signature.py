@@ -1,4 +1,4 @@
-"""What a compiled function says of itself: the JSON of NAME_signature."""
+"""Parses the signature of a compiled function: the JSON text that NAME_signature returns."""
 
 import json
 from ctypes import byref, c_int64, sizeof
@@ -12,8 +12,8 @@ from .runtime import library as runtime_library
 class Dim:
     """A size as an expression of shape symbols, which libmla_runtime parses and evaluates.
 
-    `library` is a compiled function's shared object, through which the runtime that it links is called;
-    without it the calls go to the runtime of this package.
+    `library` is a compiled function's shared object, whose runtime is called. Without it, the runtime of
+    this package is called.
     """
 
     def __init__(self, text, words, names, library=None):
@@ -28,7 +28,7 @@ class Dim:
         args = abi.ParseSizeArgs(sizeof(abi.ParseSizeArgs), abi.ABI_VERSION, text, words, ranges,
                                  len(words), len(ranges))
         if _call("mlaParseSize", library, byref(args), byref(count), byref(symbols)):
-            raise MlaError(f"the signature has a dimension {value!r} that is no expression")
+            raise MlaError(f"a dimension of the signature must be a size expression, got {value!r}")
         names = [text[r.begin:r.begin + r.length].decode() for r in ranges[:symbols.value]]
         return Dim(str(value), (c_int64 * count.value)(*words[:count.value]), names, library)
 
@@ -36,7 +36,7 @@ class Dim:
         return self._text
 
     def names(self):
-        """The shape symbols that it has."""
+        """Returns the shape symbols of the expression."""
         return set(self._names)
 
     def _args(self, symbols):
@@ -45,15 +45,15 @@ class Dim:
         return abi.SizeArgs(sizeof(abi.SizeArgs), abi.ABI_VERSION, self._words, values, len(self._words), len(values))
 
     def evaluate(self, symbols):
-        """The value, or None while a symbol is unknown."""
+        """Returns the value, or None if a symbol is unknown."""
         value = abi.SizeValue()
         if _call("mlaEvaluateSize", self._library, byref(self._args(symbols)), byref(value)):
             return None
         return value.constant if value.state == abi.SIZE_KNOWN else None
 
     def solve(self, size, symbols):
-        """Sets the single unknown symbol to the value that makes this dimension `size`. The entry check of
-        the function reports contradictions."""
+        """If a single symbol is unknown, sets it to the value for which this dimension is `size`. Does not
+        report contradictions, because the entry check of the function does."""
         symbol, value = c_int64(), c_int64()
         status = _call("mlaSolveSize", self._library, byref(self._args(symbols)), c_int64(size), byref(symbol),
                        byref(value))
@@ -62,7 +62,7 @@ class Dim:
 
 
 def _call(name, library, *args):
-    """Calls a function of the runtime, of `library` if it has one; returns its status."""
+    """Calls a function of the runtime in `library`, or else of this package's runtime. Returns its status."""
     function = getattr(library, name, None) or getattr(runtime_library(), name, None)
     if function is None:
         raise MlaError(f"cannot read the signature because libmla_runtime has no {name}: use the libmla_runtime of "
@@ -72,7 +72,7 @@ def _call(name, library, *args):
 
 @dataclass
 class CacheLayout:
-    """The bytes of a page: fields, their alignment, and tokens a page."""
+    """The layout of a page: its fields, its alignment in bytes, and the number of tokens per page."""
 
     fields: list  # of abi.Field
     page_align: int
@@ -91,8 +91,8 @@ class ArgSpec:
     shape: list = field(default_factory=list)  # of Dim
     arg: int = None      # position among the model's arguments
     result: int = None   # position among the model's results
-    inout: int = None    # the model's result that this argument is, too
-    packs: list = field(default_factory=list)
+    inout: int = None    # position among the model's results of an argument that is written in place
+    packs: list = field(default_factory=list)  # positions of the model's arguments that this cache replaces
     cache: CacheLayout = None
 
     @property
@@ -116,21 +116,24 @@ def _parse_arg(entry, library):
     if spec.kind == "cache":
         spec.cache = _parse_cache(entry)
     elif spec.dtype not in DTYPES:
-        raise MlaError(f"argument '{spec.name}' of the signature has type {spec.dtype!r}")
+        raise MlaError(f"argument '{spec.name}' of the signature must have one of the types {', '.join(DTYPES)}, got "
+                       f"{spec.dtype!r}")
     return spec
 
 
 def parse_target(text):
-    """What a compiled function's kernels run on: "cpu", or a GPU's architecture."""
+    """Returns the target of a compiled function: "cpu", or the architecture of a GPU."""
     try:
         return json.loads(text).get("target", "cpu")
     except (ValueError, AttributeError) as error:
-        raise MlaError(f"the signature is not what this package reads: {error}") from error
+        raise MlaError(f"cannot read the signature because its format is another one: {error}; compile the function "
+                       "with the mla-compile of this package") from error
 
 
 def parse_signature(text, library=None):
-    """The arguments of a compiled function, as ArgSpec; `library` is the shared object of the function."""
+    """Returns the ArgSpec of each argument of a compiled function. `library`: the function's shared object."""
     try:
         return [_parse_arg(entry, library) for entry in json.loads(text)["args"]]
     except (ValueError, KeyError, TypeError) as error:
-        raise MlaError(f"the signature is not what this package reads: {error}") from error
+        raise MlaError(f"cannot read the signature because its format is another one: {error}; compile the function "
+                       "with the mla-compile of this package") from error

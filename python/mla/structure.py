@@ -57,16 +57,16 @@ def _kind(spec):
 
 
 def _difference(found, expected, place=""):
-    """Describes the first place where two nestings differ; None if they are equal."""
+    """Describes the first difference of two nestings, after the path to it; None if they are equal."""
     if _kind(found) != _kind(expected):
-        return f"{place}: expected {_kind(expected)}, got {_kind(found)}"
+        return f"{place} must be {_kind(expected)}, got {_kind(found)}"
     children = zip(_keys(expected), found.children(), expected.children())
     return next(filter(None, (_difference(f, e, f"{place}[{key!r}]") for key, f, e in children)), None)
 
 
 def _leaves(value, spec):
-    """Returns the leaves of one argument in the order of `spec`. An argument that is left out gives None for
-    each leaf. For another nesting, returns a message as a string."""
+    """Returns the leaves of one argument in the order of `spec`. For an argument that is left out, each leaf is
+    None. If the nesting differs from `spec`, returns the end of an error message as a string."""
     count = spec.num_leaves
     if isinstance(value, torch.Tensor) or spec.is_leaf():
         return [value]
@@ -111,26 +111,26 @@ class Structure:
     def tensors(self, args):
         """Returns the function's arguments in order: weights, then the tensors of `args`; None for one left out."""
         if len(args) > len(self._specs):
-            raise MlaError(f"{self._name}: got {len(args)} arguments, expected at most {len(self._specs)}")
+            raise MlaError(f"{self._name}: takes at most {len(self._specs)} arguments, got {len(args)}")
         leaves = []
         for i, spec in enumerate(self._specs):
             found = _leaves(args[i] if i < len(args) else None, spec)
             if isinstance(found, str):
                 raise MlaError(f"{self._name}: argument {i}{found}")
             if len(found) != spec.num_leaves:
-                raise MlaError(f"{self._name}: argument {i} holds {len(found)} values, expected {spec.num_leaves}")
+                raise MlaError(f"{self._name}: argument {i} must hold {spec.num_leaves} values, got {len(found)}")
             leaves += found
         self._check_constants(leaves)
         return [*self._weights(), *[leaves[i] for i in self._tensors]]
 
     def _check_constants(self, leaves):
-        """Checks the arguments that are not tensors. They are part of the compiled code: a call may leave them out,
-        but not change them."""
+        """Checks the arguments that are not tensors. They are constants of the compiled code: a call may leave them
+        out, but not change them."""
         for i, constant in self._constants:
             value = leaves[i]
             if value is not None and not _is_same(value, constant):
                 got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
-                raise MlaError(f"{self._name}: argument {i}: compiled for {constant!r}, got {got}")
+                raise MlaError(f"{self._name}: argument {i} must be {constant!r}, its value when compiled, got {got}")
 
     def pack(self, results):
         """Returns the results, given by number, in the module's own structure."""

@@ -21,20 +21,20 @@ def find_tool(name):
     if given:
         found = shutil.which(name, path=given)
         if not found:
-            raise MlaError(f"'{given}' has no {name} (given by $MLA_TOOLS)")
+            raise MlaError(f"$MLA_TOOLS must be a folder that contains {name}, got '{given}'")
         return found
     folders = [str(ROOT / build) for build in BUILDS]
     found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
     if not found:
-        raise MlaError(f"{name} was not found: scripts/demo builds it; set MLA_TOOLS to another folder that holds it "
-                       f"(looked in {', '.join(folders)} and PATH)")
+        raise MlaError(f"cannot find {name} in {', '.join(folders)} or PATH; build it with scripts/demo, or set "
+                       "MLA_TOOLS to the folder that contains it")
     return found
 
 
 def find_torch_mlir_opt():
     """Returns the path of this Python's torch-mlir-opt, or None to let the tool search for it.
 
-    Prefers the program in the package to the script next to Python, which starts another Python to call it.
+    Prefers the program in the package. The script next to Python starts another Python to call that program.
     """
     package = importlib.util.find_spec("torch_mlir")
     for folder in package.submodule_search_locations or () if package else ():
@@ -73,10 +73,10 @@ def run_tool(name, *arguments):
     try:
         done = subprocess.run([path, *arguments], capture_output=True, text=True, errors="replace")
     except OSError as error:
-        raise MlaError(f"{name} at {path} cannot be run: {error}") from error
+        raise MlaError(f"cannot run {name} at {path}: {error}") from error
     if done.returncode < 0:
         lines = done.stderr.strip().splitlines()
-        raise MlaError(f"{name} was ended by signal {signal.Signals(-done.returncode).name}"
+        raise MlaError(f"{name} was terminated by signal {signal.Signals(-done.returncode).name}"
                        + (f": {lines[0]}" if lines else ""))
     if done.returncode != 0:
         message = done.stderr.strip() or f"{name} exited with {done.returncode}"

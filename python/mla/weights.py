@@ -4,17 +4,18 @@ from .errors import MlaError
 
 
 class Weights:
-    """The places of a module's parameters and buffers, in the order of a function's arguments.
+    """Finds a module's parameters and buffers, in the order of a function's arguments.
 
+    Each is stored as its place: the dictionary of the submodule that owns it, and its key there.
     A call reads the module's current tensors, even if they were replaced or given other memory
     after compilation.
     """
 
     def __init__(self, module):
         """Records the weights in the order of `named_parameters` and `named_buffers`."""
-        self._places = []  # per weight: the dictionary of its owner, and the key
+        self._places = []  # one place per weight
         self._parts = {}   # by path: the dictionary that holds a submodule, its key, and the submodule
-        self._ties = []    # pairs of places that hold one tensor
+        self._ties = []    # pairs of names and places that hold the same tensor
         seen = {}
         for kind in ("parameters", "buffers"):
             for name, tensor in getattr(module, f"named_{kind}")(remove_duplicate=False):
@@ -36,13 +37,13 @@ class Weights:
         return getattr(owner, kind), key
 
     def current(self):
-        """Returns the tensors. Raises if a submodule was replaced, or weights that were tied differ."""
+        """Returns the tensors. Raises if a submodule was replaced, or if tied weights are now different tensors."""
         for path, (parts, key, part) in self._parts.items():
             if parts.get(key) is not part:
-                raise MlaError(f"part {path} of the module: expected the one that was compiled, got another: compile "
-                               "again")
+                raise MlaError(f"submodule {path} must be the one that was compiled, got another one: compile the "
+                               "module again")
         for (name, *place), (other, *tied) in self._ties:
             if place[0].get(place[1]) is not tied[0].get(tied[1]):
-                raise MlaError(f"weight {other}: expected the tensor of weight {name}, as when it was compiled, got "
-                               "another: compile again")
+                raise MlaError(f"weight {other} must be the tensor of weight {name}, as when the module was compiled, "
+                               "got another tensor: compile the module again")
         return [owner.get(key) for owner, key in self._places]

@@ -1,5 +1,4 @@
-"""In CI nothing is skipped for want of a package: these imports must work. Calls are
-shared among threads, however small they are."""
+"""Settings for all tests. In CI a missing package is an error, so that no test is skipped."""
 
 import os
 import pathlib
@@ -7,7 +6,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-# What tests compute is too little work to be shared among threads, unless asked for.
+# By default, the runtime uses one thread for calls as small as those of the tests. With 0, it uses all threads.
 os.environ.setdefault("MLA_SHARE_FROM_NS", "0")
 
 if os.environ.get("CI") == "true":

@@ -1,4 +1,4 @@
-"""Transformers' DeepSeek-V3 and V2 attention, small and seeded, with and without a cache."""
+"""Small attention layers of DeepSeek-V3 and V2 from Transformers, with seeded weights and an optional cache."""
 
 import math
 
@@ -13,7 +13,7 @@ DIMS = dict(hidden_size=96, num_attention_heads=5, num_key_value_heads=5, q_lora
 
 
 class Cache:
-    """The one call that a layer makes of its cache, on given tensors."""
+    """A cache of two given tensors, with `update`, the only method that a layer calls."""
 
     def __init__(self, latent, rope):
         self.latent, self.rope = latent, rope
@@ -25,7 +25,7 @@ class Cache:
 
 
 class Layer(torch.nn.Module):
-    """hidden, (cos, sin), mask and perhaps a past to output and perhaps caches."""
+    """DeepSeek-V3 attention. Returns the output and, if the past is passed, the grown caches."""
 
     def __init__(self, seed=0):
         super().__init__()
@@ -54,8 +54,8 @@ class Layer(torch.nn.Module):
 
 
 class LayerV2(Layer):
-    """Pairs that lie side by side are rotated, as complex numbers; full-rank queries. The rotary
-    argument is [B, S, r/2, 2]."""
+    """DeepSeek-V2 attention: full-rank queries, and a rotation of adjacent pairs as complex numbers.
+    The rotary argument is [B, S, r/2, 2]."""
 
     def make(self):
         config = DeepseekV2Config(**dict(DIMS, num_attention_heads=3, num_key_value_heads=3, q_lora_rank=None,
@@ -76,6 +76,6 @@ def positions_of(hidden, first):
 
 
 def causal_mask(batch, new, total):
-    """[B, 1, new, total] bool: the new tokens are the last of `total`."""
+    """Returns a bool mask [B, 1, new, total] for new tokens that are the last of `total`."""
     visible = torch.arange(total)[None] <= torch.arange(total - new, total)[:, None]
     return visible[None, None].expand(batch, 1, -1, -1).contiguous()

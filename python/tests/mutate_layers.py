@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Changes layers a little, raises them, and says where raising computes something else.
+"""Makes small changes to layers, raises them, and reports where the raised layer computes something else.
 
     mutate_layers.py [--mla-opt=PATH] [--seeds=0:10] [--seconds=N] [--keep=DIR] FILE...
 
-Every function of the files, torch text, is a layer, and has a mutant for each seed but
-0, which is the layer (mutations.py), unless PyTorch refuses it. A mutant goes through
-mla-opt; where an attention was raised, both texts are evaluated in f64, by PyTorch's ops
-and by the definitions of mla ops (torch_text.py), and compared. Scores that are far from 0 are
-left out: raising takes scores to lie above the numbers that hide keys. The exit code
-is 1 when a mutant differs or mla-opt fails; it is written to DIR, with what was changed.
+Each function in the files is a layer in the torch dialect. Each seed makes one mutant of it
+(mutations.py), except seed 0, which keeps the layer unchanged. Mutants that PyTorch rejects
+are dropped. mla-opt raises a mutant. If it raised an attention, the text before and after
+raising is evaluated in f64, with PyTorch's ops and with the definitions of mla ops
+(torch_text.py), and the results are compared. Mutants with very large scores are not
+compared, because raising assumes that scores are above the numbers that hide keys. A mutant
+that differs, or for which mla-opt fails, is written to DIR with a list of its changes. The
+exit code is then 1.
 """
 
 import argparse
@@ -29,7 +31,7 @@ import torch_text as tt
 
 
 COUNTED = ("seeds", "mutants", "raised", "compared", "wrong")
-#: Relative to the largest value: a constant's f32 rounding times large scores.
+#: Relative to the largest value. Large scores amplify the rounding of constants to f32.
 TOLERANCE = 2e-6
 
 
@@ -43,7 +45,7 @@ class Mutant:
 
 
 def run_opt(opt, text, passes):
-    """What mla-opt prints, and its complaint if it fails."""
+    """Returns the output of mla-opt, and its error message, which is empty if it succeeds."""
     done = subprocess.run([opt, "-", "--mlir-print-op-generic", *passes], input=text,
                           capture_output=True, text=True, timeout=300)
     return done.stdout, done.stderr if done.returncode else ""
@@ -60,7 +62,7 @@ def read_layers(opt, files):
 
 
 def name_of(file):
-    """The file's name, with its folder's where that tells it from others."""
+    """Returns the name of the file, with its folder's name in front if it is model.mlir."""
     path = pathlib.Path(file)
     return f"{path.parent.name}-{path.name}" if path.name == "model.mlir" else path.name
 
@@ -76,7 +78,7 @@ def computes(function):
 
 
 def choose_sizes(function, rng):
-    """Sizes of arguments by their names, where an export says which go together."""
+    """Returns sizes by argument name for arguments that share size symbols in the exported text."""
     symbols, sizes = {}, {}
     for op in function.ops:
         if op.name == "torch.symbolic_int":
@@ -91,7 +93,7 @@ def choose_sizes(function, rng):
 
 
 def masks_of(function):
-    """Arguments that are added to something, or choose: those have zeros, and hide."""
+    """Returns the arguments that may be masks: those that are added to a tensor or select elements."""
     views = ("torch.aten.unsqueeze", "torch.aten.expand", "torch.aten.slice.Tensor",
              "torch.prims.convert_element_type", "torch.aten.view", "torch.aten.permute",
              "torch.aten.mul.Scalar", "torch.aten.rsub.Scalar", "torch.aten.clone")
@@ -126,7 +128,7 @@ def make_tensor(shape, dtype, is_mask, generator, rng):
 
 
 def make_arguments(function, seed, sizes):
-    """Random arguments; those of masks hide some keys."""
+    """Returns random arguments. Arguments that may be masks hide some keys."""
     rng, generator = random.Random(seed), torch.Generator().manual_seed(seed)
     masks = masks_of(function)
     arguments = []
@@ -146,8 +148,8 @@ def make_arguments(function, seed, sizes):
 
 
 def resize(function, rng):
-    """Sizes are given new values, equal ones often; whether the layer can still be run
-    is seen when it is. Integers that are sizes, or sums or products of two, follow."""
+    """Gives sizes new values, often equal ones, and updates integers that are sizes, or sums or
+    products of two sizes. The layer may be invalid afterwards; its evaluation then fails."""
     known = sorted({int(s) for _, kind in function.arguments if (m := tt.TENSOR.match(kind))
                     for s in m[1].split(",") if s.isdigit() and int(s) > 1})
     if not known:
@@ -166,7 +168,7 @@ def resize(function, rng):
                 if value not in known:
                     new.setdefault(value, other)
     function.arguments = [(name, resize_type(kind, new)) for name, kind in function.arguments]
-    small = rng.random() < 0.8  # dimensions are small integers, too
+    small = rng.random() < 0.8  # keep small integers, which may be dimension numbers
     for op in function.ops:
         if op.name == "torch.constant.int":
             value = tt.read_value(op.attributes)
@@ -188,7 +190,7 @@ def resize_type(kind, new):
 
 
 def reads_unset(function, arguments):
-    """Whether results depend on memory that nothing has set: any are right then."""
+    """True if results depend on uninitialized memory. Every result is correct then."""
     if not any(map(tt.is_unset, function.ops)):
         return False
     few, many = (tt.Evaluator(unset=n).run_in_place(function, arguments, len(function.returned)) for n in (0, -77))
@@ -205,9 +207,9 @@ def evaluate(function, arguments, real=False):
 
 
 def make_mutant(layer, seed):
-    """The mutant of a layer, which has a name, for a seed, itself for seed 0; nothing
-    where PyTorch refuses it, or where it has tensors without elements or results that
-    depend on memory which nothing has set."""
+    """Returns the mutant of a layer (name, function) for a seed; for seed 0, the layer itself.
+    Returns None if PyTorch rejects the mutant, if it has empty tensors, or if its results
+    depend on uninitialized memory."""
     name, original = layer
     rng = random.Random(f"{name} {seed}")
     function, changes = original.copy(), []
@@ -234,9 +236,9 @@ def make_mutant(layer, seed):
 
 
 def difference(expected, found, lenient):
-    """How far results are apart, relative to the largest. Where PyTorch's is no finite
-    number anything goes: its exponentials may have overflowed; with `lenient` anything
-    goes where raising gives no number, either."""
+    """Returns the largest difference, relative to the largest expected value. Elements that are not
+    finite in PyTorch are ignored, because its exponentials may have overflowed. With `lenient`,
+    elements that are NaN after raising are ignored, too."""
     if not isinstance(expected, torch.Tensor):
         return 0.0
     if expected.shape != found.shape:
@@ -258,8 +260,8 @@ def is_finite(value):
 
 
 def compare(mutant, raised):
-    """The largest difference between a mutant and what raising made of it; nothing
-    where scores are not far above the numbers that hide, as raising takes them to be."""
+    """Returns the largest difference between a mutant and its raised function. Returns None if its
+    scores are too large: raising assumes that they are far above the numbers that hide keys."""
     evaluator, results = tt.Evaluator(real=True), len(mutant.function.returned)
     found = evaluator.run_in_place(raised, mutant.arguments, results)
     if evaluator.largest > 2000.0:
@@ -272,7 +274,7 @@ def compare(mutant, raised):
 
 
 def judge(opt, mutants, passes, counts, run):
-    """Pairs of a mutant and what is wrong with it."""
+    """Returns a list of (mutant, error message) for the mutants that are wrong."""
     text = write_mutants(mutants)
     try:
         printed, problem = run_opt(opt, text, passes)
@@ -290,7 +292,7 @@ def judge(opt, mutants, passes, counts, run):
     for i, mutant in enumerate(mutants):
         function = raised.get(f"m{i}")
         if function is None:
-            wrong.append((mutant, "what mla-opt printed is not understood"))
+            wrong.append((mutant, "cannot parse the output of mla-opt"))
             continue
         attentions = sum(op.name == "mla.attention" for op in function.ops)
         counts["raised"] += bool(attentions)
@@ -298,7 +300,7 @@ def judge(opt, mutants, passes, counts, run):
             continue
         try:
             error = compare(mutant, function)
-        except Exception as failure:  # any is a finding
+        except Exception as failure:  # every exception is an error of the mutant
             wrong.append((mutant, f"{type(failure).__name__}: {failure}"))
             continue
         counts["compared"] += error is not None
@@ -310,8 +312,8 @@ def judge(opt, mutants, passes, counts, run):
 
 
 def run_compiled(mla_run, mutant, options):
-    """What is wrong with the compiled mutant; nothing where torch-mlir, or the compiler
-    with a message, refuses it."""
+    """Returns an error message for the compiled mutant. Returns None if it is correct, or if
+    torch-mlir or the compiler rejects it with a message."""
     from safetensors.torch import save_file
 
     results, tensors = mutant.function.returned, {}
@@ -349,11 +351,11 @@ def write_mutants(mutants):
 
 
 def sweep(opt, work, passes, found, seconds=math.inf, run=lambda mutant: None):
-    """Judges mutants of pairs of a layer and a seed; calls `found` for each wrong one.
-    `run` says what is wrong with one that raises and agrees, if it is compiled."""
+    """Checks the mutants for pairs of layer and seed, and calls `found` for each wrong one. `run`
+    compiles and runs a mutant that was raised correctly, and returns an error message or None."""
     counts, batch, start = collections.Counter(), [], time.monotonic()
     threads = torch.get_num_threads()
-    torch.set_num_threads(1)  # of tensors of a few hundred elements
+    torch.set_num_threads(1)  # faster for tensors of a few hundred elements
 
     def judge_batch():
         for mutant, why in judge(opt, batch, passes, counts, run):
@@ -393,12 +395,12 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--mla-opt", default="mla-opt")
     parser.add_argument("--passes", default="--mla-raise-torch")
-    parser.add_argument("--mla-run", help="compile and run the mutants that raise, too")
+    parser.add_argument("--mla-run", help="path of mla-run; compile and run the raised mutants, too")
     parser.add_argument("--ways", default="--form=absorbed;--form=expanded;--raise=false",
-                        help="options of mla-run; each mutant takes its turn of these")
-    parser.add_argument("--seeds", default="0:10", help="of each layer, from:to")
-    parser.add_argument("--seconds", type=float, default=math.inf, help="stop after")
-    parser.add_argument("--filter", default="", help="of FILE:FUNCTION, a regular expression")
+                        help="groups of options for mla-run, separated by ';'; the seed selects one group")
+    parser.add_argument("--seeds", default="0:10", help="range of seeds for each layer, first:end")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="time limit in seconds")
+    parser.add_argument("--filter", default="", help="regular expression for the layers, matched with FILE:FUNCTION")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for mutants that fail")
     options = parser.parse_args()
     layers = [l for l in read_layers(options.mla_opt, options.files)

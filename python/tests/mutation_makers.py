@@ -1,8 +1,8 @@
-"""What mutations put between a value and its use.
+"""Makers of the ops that mutations insert between a value and its use.
 
-Each maker gets an Editor, the name of a value and what it was, a generator of random
-numbers, and a function that names another value which fits it; it adds ops and returns
-the name of what they make, or nothing where it cannot be done.
+The arguments of a maker are an Editor, the name of a value, the value itself, a random number
+generator, and a function that returns the name of another value with a fitting shape. A maker
+adds ops and returns the name of their result, or None if it does not apply to the value.
 """
 
 import torch
@@ -47,7 +47,7 @@ def binary(editor, v, value, rng, other):
 
 
 def by_row(editor, v, value, rng, other):
-    """Something that is made of the value itself along one or two dimensions."""
+    """Combines the value with its own reduction along one or two dimensions."""
     dims = rng.sample(range(value.dim()), rng.choice([1, 1, 2]) if value.dim() > 1 else 1)
     keep, listed = editor.boolean(True), editor.integers(dims)
     kind = rng.choice(["amax", "amin", "sum", "mean"])
@@ -63,7 +63,7 @@ def by_row(editor, v, value, rng, other):
 
 
 def moved(editor, v, value, rng, other):
-    """The same elements at other places."""
+    """Reorders the elements, or repeats the first ones."""
     if not value.dim():
         return None
     dim = rng.randrange(value.dim())
@@ -81,7 +81,7 @@ def moved(editor, v, value, rng, other):
         first = editor.aten("slice.Tensor", v, editor.integer(dim), editor.integer(0),
                             editor.integer(1), editor.integer(1))
         return editor.aten("expand", first, editor.integers(value.shape), editor.boolean(False))
-    if kind == "view" and value.dim() > 1:  # a transposition that the sizes hide
+    if kind == "view" and value.dim() > 1:  # a transposition with an unchanged shape
         a, b = rng.sample(range(value.dim()), 2)
         order = list(range(value.dim()))
         order[a], order[b] = order[b], order[a]
@@ -91,7 +91,7 @@ def moved(editor, v, value, rng, other):
 
 
 def along(editor, v, value, rng, other):
-    """An op along one dimension, or on the last two."""
+    """Applies an op along one dimension, or on the last two."""
     if not value.dim():
         return None
     dim = editor.integer(rng.randrange(-value.dim(), value.dim()))
@@ -104,7 +104,7 @@ def along(editor, v, value, rng, other):
 
 
 def chosen(editor, v, value, rng, other):
-    """Some elements become a number or those of another tensor."""
+    """Replaces some elements by a number or by elements of another tensor."""
     w = other() or v
     compare = rng.choice(["le", "lt", "ge", "gt", "eq", "ne"])
     if rng.random() < 0.5:
@@ -121,7 +121,7 @@ def chosen(editor, v, value, rng, other):
 
 
 def causal(editor, v, value, rng, other):
-    """Scores, or whatever has two dimensions, hidden by a mask that is made here."""
+    """Applies a new triangular mask to a value with two or more dimensions, such as scores."""
     if value.dim() < 2:
         return None
     rows, columns = value.shape[-2:]

@@ -1,9 +1,9 @@
-"""Small changes of a function of torch text that make it compute something else.
+"""Small changes to a torch-dialect function that make it compute something else.
 
-Each takes a function, the values that it had on some arguments, and a generator of
-random numbers; it changes the function in place and returns what it did, or nothing
-where it cannot be done. Types are set anew by evaluation, which also throws out what
-PyTorch refuses.
+The arguments of a change are a function, its values for some arguments by name, and a random
+number generator. A change edits the function in place and returns a description, or None if it
+does not apply. The caller evaluates the changed function to set the result types; this fails
+if PyTorch rejects the change.
 """
 
 import torch
@@ -12,7 +12,7 @@ from mutation_makers import (NUMBERS, along, binary, boolean, by_row, cast, caus
                              moved, scalar, unary)
 from torch_text import Op, type_of
 
-TENSOR_TYPE = "!torch.vtensor<[],f32>"  # of results whose type evaluation sets
+TENSOR_TYPE = "!torch.vtensor<[],f32>"  # a placeholder, which `set_types` replaces
 FAMILIES = [
     ["add.Tensor", "sub.Tensor", "rsub.Scalar", "add.Scalar", "sub.Scalar"],
     ["mul.Tensor", "div.Tensor", "maximum", "minimum", "atan2"],
@@ -30,7 +30,7 @@ FAMILY = {name: family for family in FAMILIES for name in family}
 
 
 class Editor:
-    """Adds ops to a function before the op at `place`."""
+    """Inserts ops into a function before the op with index `place`."""
 
     def __init__(self, function, place):
         self.function, self.place = function, place
@@ -74,7 +74,7 @@ SOFTMAX = ("softmax.int", "_softmax", "_safe_softmax", "log_softmax.int", "exp",
 
 
 def near_softmax(function):
-    """The ops from which a softmax is made in a few steps, or that are made from one."""
+    """Returns the ops that are at most a few steps before or after a softmax, by identity."""
     made = {result: op for op in function.ops for result in op.results}
     found = {id(op): op for op in function.ops
              if op.name.removeprefix("torch.aten.") in SOFTMAX}
@@ -88,7 +88,7 @@ def near_softmax(function):
 
 
 def computing(function):
-    """Places of ops that compute tensors; of those near a softmax where `focused`."""
+    """Returns the indices of the ops that compute tensors; only those near a softmax if the function is `focused`."""
     near = near_softmax(function) if function.focused else None
     return [i for i, op in enumerate(function.ops)
             if op.name.startswith(("torch.aten.", "torch.prims."))
@@ -96,7 +96,7 @@ def computing(function):
 
 
 def visible(function, place):
-    """Names of values before the op at `place`."""
+    """Returns the names of the values before the op with index `place`."""
     names = [name for name, _ in function.arguments]
     for op in function.ops[:place]:
         names += op.results
@@ -104,7 +104,7 @@ def visible(function, place):
 
 
 def broadcasts(small, large):
-    """Whether a tensor broadcasts to the shape of another."""
+    """True if `small` can be broadcast to the shape of `large`."""
     if small.dim() > large.dim():
         return False
     pairs = zip(reversed(small.shape), reversed(large.shape))
@@ -112,7 +112,8 @@ def broadcasts(small, large):
 
 
 def fitting(function, values, place, like, rng, exact=False):
-    """Another tensor before `place` that has, or broadcasts to, the shape of `like`."""
+    """Returns the name of another tensor before the op with index `place` that can be broadcast to the shape of
+    `like`, or with `exact` has this shape. Returns None if there is no such tensor."""
     def fits(other):
         if not isinstance(other, torch.Tensor) or other.dtype != like.dtype or other is like:
             return False
@@ -123,7 +124,7 @@ def fitting(function, values, place, like, rng, exact=False):
 
 
 def pick_use(function, values, rng, wanted):
-    """An op and the number of an operand of it that `wanted` likes."""
+    """Returns the indices of an op and of an operand whose value satisfies `wanted`, or None."""
     uses = [(i, k) for i in computing(function)
             for k, operand in enumerate(function.ops[i].operands)
             if operand in values and wanted(values[operand])]
@@ -136,7 +137,7 @@ def pick_use(function, values, rng, wanted):
 
 
 def replace_operand(function, values, rng):
-    """Another tensor of the same shape takes the place of an operand."""
+    """Replaces an operand by another tensor of the same or a broadcastable shape."""
     use = pick_use(function, values, rng, lambda v: isinstance(v, torch.Tensor))
     if not use:
         return None
@@ -160,7 +161,7 @@ def swap_operands(function, values, rng):
 
 
 def change_list(function, values, rng):
-    """A list of integers or tensors of one op is changed."""
+    """Changes an operand that is a list of integers or tensors."""
     uses = [(i, k) for i in computing(function)
             for k, o in enumerate(function.ops[i].operands)
             if isinstance(values.get(o), list) and values[o]]
@@ -232,7 +233,7 @@ def flip_boolean(function, values, rng):
 
 
 def fill_none(function, values, rng):
-    """What was not given is given: a bias, a mask, a type."""
+    """Replaces an operand None, such as a missing bias, mask or type, by a tensor or an integer."""
     use = pick_use(function, values, rng, lambda v: v is None)
     if not use:
         return None
@@ -247,7 +248,7 @@ def fill_none(function, values, rng):
 
 
 def change_equation(function, values, rng):
-    """Two letters of an einsum change places, or one becomes another."""
+    """Swaps two letters of an einsum equation, or replaces one by another."""
     uses = [i for i in computing(function) if function.ops[i].name == "torch.aten.einsum"]
     if not uses:
         return None
@@ -272,7 +273,7 @@ def change_equation(function, values, rng):
 
 
 def change_op(function, values, rng):
-    """Another op of the same operands: minus for plus, less for at most."""
+    """Replaces an op by another op with the same kind of operands: for example a sum by a difference."""
     op = function.ops[rng.choice(computing(function))]
     family = FAMILY.get(op.name.removeprefix("torch.aten."))
     if not family:
@@ -282,7 +283,7 @@ def change_op(function, values, rng):
 
 
 def skip_op(function, values, rng):
-    """An operand of the same shape takes the place of a result."""
+    """Replaces the result of an op by one of its operands of the same shape."""
     i = rng.choice(computing(function))
     op = function.ops[i]
     result = values.get(op.results[0])
@@ -304,7 +305,7 @@ def replace_uses(function, before, after, place):
 
 
 def exchange_ops(function, values, rng):
-    """Two ops that follow each other on a chain do so in the other order."""
+    """Exchanges the order of two ops of which one uses the result of the other."""
     made = {result: i for i, op in enumerate(function.ops) for result in op.results}
     places = computing(function)
     pairs = [(made[o], k, i) for i in places for k, o in enumerate(function.ops[i].operands)
@@ -332,7 +333,7 @@ def exchange_ops(function, values, rng):
 
 
 def insert(function, values, rng):
-    """A new op stands between a value and one use of it, or all."""
+    """Inserts a new op between a value and one of its uses, or all of them."""
     def wanted(value):
         return is_float(value) or isinstance(value, torch.Tensor) and value.dtype == torch.bool
 
@@ -362,7 +363,7 @@ def insert(function, values, rng):
 
 
 def insert_result(function, values, rng):
-    """A new op stands before a result."""
+    """Inserts a new op before a result of the function."""
     k = rng.randrange(len(function.returned))
     v = function.returned[k]
     if not is_float(values.get(v)):
@@ -378,7 +379,7 @@ def insert_result(function, values, rng):
 
 
 def return_too(function, values, rng):
-    """A value inside is a result, too."""
+    """Returns an intermediate value as an additional result."""
     names = [n for op in function.ops for n in op.results if isinstance(values.get(n), torch.Tensor)]
     if not names:
         return None
@@ -392,13 +393,13 @@ KINDS = [replace_operand] * 5 + [swap_operands] * 2 + [change_list] * 4 + [chang
 
 
 def mutate(function, values, rng):
-    """One change, most often near a softmax; what it was, or nothing."""
+    """Makes one change, in most cases near a softmax. Returns its description, or None if it does not apply."""
     function.focused = rng.random() < 0.6
     return rng.choice(KINDS)(function, values, rng)
 
 
 def set_types(function, values):
-    """Types of results by the values that they had."""
+    """Sets the types of the ops' results to the types of their values."""
     for op in function.ops:
         op.types = [type_of(values[r], t) if "tensor" in t else t
                     for r, t in zip(op.results, op.types)]

@@ -1,4 +1,4 @@
-"""What several tests share."""
+"""Helper functions that several tests share."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def required(path, what):
-    """`path`, or a skip (in CI a failure) that says what is missing."""
+    """Returns `path`. If it is empty, skips the test, or fails it in CI, because `what` is missing."""
     if path:
         return path
     if os.environ.get("CI") == "true":
@@ -20,7 +20,7 @@ def required(path, what):
 
 
 def tool(name):
-    """Path of one of the project's tools."""
+    """Returns the path of one of the project's tools."""
     from mla.errors import MlaError
     from mla.tools import find_tool
 
@@ -31,14 +31,14 @@ def tool(name):
 
 
 def runtime_library():
-    """Path of libmla_runtime.so, of the same build as mla-opt."""
+    """Returns the path of libmla_runtime.so from the build of mla-opt."""
     folder = pathlib.Path(tool("mla-opt")).resolve().parents[1] / "lib"
     found = sorted(folder.glob("libmla_runtime.so*"))
     return required(found and str(found[0]), "libmla_runtime.so")
 
 
 def as_module(function):
-    """A function of tensors as a torch module."""
+    """Returns a torch module that calls a function of tensors."""
     import torch
 
     class Call(torch.nn.Module):
@@ -49,7 +49,7 @@ def as_module(function):
 
 
 def build_shared(tmp_path, source):
-    """Compiles C text to a shared object."""
+    """Compiles C source text to a shared object and returns its path."""
     compiler = required(shutil.which("cc") or shutil.which("gcc"), "a C compiler")
     path = tmp_path / "code.c"
     path.write_text(source)

@@ -1,4 +1,4 @@
-"""The structs of mla.abi are those of mla_runtime.h."""
+"""Tests that the structs and constants of mla.abi equal those of mla_runtime.h."""
 
 import ctypes
 
@@ -57,8 +57,8 @@ def test_view_is_the_tensors_own_memory():
 
 @pytest.mark.parametrize("tensor, words", [
     (lambda: torch.zeros(2, dtype=torch.complex64), "complex64"),
-    (lambda: torch.zeros([1] * 7), "rank 7, expected at most 6"),
-    (lambda: torch.zeros(2, device="meta"), "expected a tensor on the CPU or a GPU, got one on meta"),
+    (lambda: torch.zeros([1] * 7), "argument must have rank 6 or less, got 7"),
+    (lambda: torch.zeros(2, device="meta"), "argument must be on the CPU or a GPU, got a tensor on meta"),
 ])
 def test_view_refuses_what_the_runtime_has_not(tensor, words):
     with pytest.raises(MlaError, match=words):

@@ -1,4 +1,4 @@
-"""A step of a compiled layer takes nothing from the heap: malloc is counted."""
+"""Tests that a step of a compiled layer allocates no heap memory, by counting the calls of malloc."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ pytest.importorskip("transformers")
 
 from support import ROOT, tool  # noqa: E402
 
-# Definitions that a preloaded library puts in front of the C library's.
+# Source of a preloaded library, whose allocation functions replace those of the C library.
 COUNTER = """
 #include <stdatomic.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ assert counter() > 0
 def smallest_count(entry):
     entry()
     counts = []
-    for _ in range(5):  # Python itself allocates now and then: the fewest counts
+    for _ in range(5):  # Python itself allocates sometimes, so only the smallest count is used
         before = counter()
         status = entry.step._run(entry.args, entry.count, call)
         counts.append(counter() - before)
@@ -65,9 +65,10 @@ for words in sys.argv[4:]:
         print(words, threads, smallest_count(entry))
 """
 
-# Type, past and new tokens of each of two sequences, page size or 0 for dense caches, form, flags: a decode
-# and a prefill in few rows; a dense past of more than 128 tokens, which the expanded form computes anew. A
-# layer that is not raised expands kv_b over all tokens by a product of that many rows.
+# Cases that allocate nothing. Each is: type, past tokens and new tokens of each of two sequences, page size (0 for
+# dense caches), form, flags. They are decodes, prefills with few rows, and dense pasts with more than 128 tokens,
+# which the expanded form expands in each step. A layer that is not raised (`unraised`) expands kv_b over all tokens
+# with a product of that many rows.
 NONE = [
     *(f"{dtype},37,1,64,auto,0" for dtype in ("float32", "bfloat16", "float16")),
     *(f"{dtype},200,1,0,{form},0" for dtype in ("float32", "bfloat16", "float16") for form in ("absorbed", "expanded")),
@@ -75,12 +76,12 @@ NONE = [
     "bfloat16,0,33,0,auto,0", "float16,0,100,0,auto,0",
     "float32,0,100,0,auto,2", "bfloat16,200,100,16,expanded,2",
     "float32,62,1,0,unraised,0", "float16,200,1,0,unraised,0", "float32,200,1,0,unraised,2"]
-# What oneDNN makes for products of more than 128 rows.
+# Cases that allocate, because oneDNN computes products with more than 128 rows.
 SOME = ["float32,0,100,0,auto,0", "bfloat16,0,100,0,auto,0", "float32,100,1,0,unraised,0"]
 
 
 def counts(tmp_path, cases):
-    """Of each case and number of threads, what is allocated in a later step."""
+    """Returns the number of allocations in a later step for each case and number of threads."""
     tool("mla-compile")
     if not shutil.which("cc"):
         pytest.skip("needs a C compiler")
@@ -104,5 +105,5 @@ def test_a_later_step_allocates_nothing(tmp_path):
 def test_more_than_128_rows_allocate_by_onednn(tmp_path):
     found = counts(tmp_path, SOME)
     assert all(count < 1000 for count in found.values())
-    # oneDNN has bf16 products for processors with AVX-512 only.
+    # oneDNN has bf16 products only for processors with AVX-512.
     assert all(count > 0 for (case, _), count in found.items() if case.startswith("float32"))

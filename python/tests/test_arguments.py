@@ -1,4 +1,4 @@
-"""The argument array that a function keeps between calls says what is so now."""
+"""Tests that the argument array, which a function reuses, always describes the arguments of the current call."""
 
 import ctypes
 import threading
@@ -68,7 +68,7 @@ def test_a_tensor_that_changes_in_place(total):
 def test_views_that_are_refused_after_one_that_was_not(total):
     x = torch.ones(4)
     for bad, words in ((torch._neg_view(x), "lazily negated"), (torch.ones(4).to_sparse(), "strided"),
-                       (torch.ones(4, device="meta"), "got one on meta"), (torch.ones(4).to(torch.complex64), "complex")):
+                       (torch.ones(4, device="meta"), "got a tensor on meta"), (torch.ones(4).to(torch.complex64), "complex")):
         assert total(x).tolist() == [4, 4]
         with pytest.raises(MlaError, match=words):
             total(bad)
@@ -84,7 +84,7 @@ def test_the_workspace_is_asked_for_where_sizes_differ(total):
 
 
 def test_calls_at_once_have_arrays_of_their_own(total):
-    """A call inside another, as a finalizer makes it, and calls of other threads."""
+    """A call from inside another call, for example by a finalizer, and a call from another thread."""
     library_run, inner = total._run, []
 
     def run(array, count, call):
@@ -103,7 +103,7 @@ def test_calls_at_once_have_arrays_of_their_own(total):
 
 
 def test_a_call_inside_another_has_a_workspace_of_its_own(total):
-    """The outer call's is still in use, and must not be given away or freed."""
+    """The workspace of the outer call is still in use. The inner call must not use or free it."""
     library_run, used = total._run, []
 
     def run(array, count, call):
@@ -147,7 +147,7 @@ def test_structs_follow_the_pools():
     assert after.pools[0].base == cache.pools[0][0].data_ptr()
     assert after.layoutHash == abi.layout_hash(layouts[0].fields, 1) and after.fields[0].width == 4
     assert ctypes.sizeof(after) == ctypes.sizeof(abi.Cache)
-    cache.pools[0][0] = cache.pools[0][0][:2]  # sequences may have page 2
+    cache.pools[0][0] = cache.pools[0][0][:2]  # without page 2, which a sequence may use
     with pytest.raises(MlaError, match="each pool of layer 0 must have 3 pages, got 2"):
         list(cache.structs())
 
@@ -159,7 +159,7 @@ def test_the_block_table_follows_the_pages():
     def expect(*rows):
         table = cache.block_table
         assert [[p for p in row if p < 9] for row in table.tolist()] == list(rows)
-        table.fill_(99)  # the caller's own
+        table.fill_(99)  # the table is a copy, so this must not change the cache
 
     expect([], [])
     cache.grow([3, 1])

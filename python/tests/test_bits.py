@@ -1,4 +1,5 @@
-"""Bits of compiled layers: threads never matter, neighbours not in batch-invariant mode."""
+"""Tests that the results of compiled layers have the same bits for every number of threads and, in batch-invariant
+mode, for every content of the other sequences."""
 
 import pytest
 
@@ -11,7 +12,7 @@ from layers import Layer, causal_mask  # noqa: E402
 from support import tool  # noqa: E402
 
 PAGE = 16
-# More rows than our own matrix products take without oneDNN, of uneven lengths.
+# Sequences of different lengths. There are so many that oneDNN computes the matrix products.
 LENGTHS = [5, 700, 0, 33] + [b % 50 for b in range(70)]
 
 
@@ -30,7 +31,7 @@ def layer(request):
 
 @pytest.fixture(scope="module", params=["absorbed", "expanded"])
 def step(request, layer):
-    """One token over pages; batch and past are dynamic."""
+    """Compiles a decode of one token with paged caches. The batch and past sizes are dynamic."""
     hidden, past = torch.randn(2, 1, 96, dtype=layer.dtype), 5
     batch, keys = torch.export.Dim("batch", min=1, max=256), torch.export.Dim("past", min=1, max=4096)
     args = (hidden, layer.rope(hidden, past), causal_mask(2, 1, past + 1),
@@ -42,7 +43,7 @@ def step(request, layer):
 
 
 class Batch:
-    """Sequences of given lengths in pages with random content, and a new token of each."""
+    """Sequences of given lengths in pages with random content, and one new token per sequence."""
 
     def __init__(self, step, layer, lengths, seed):
         generator = torch.Generator().manual_seed(seed)
@@ -59,7 +60,7 @@ class Batch:
                 pool.copy_(values.view(torch.uint8).view(pool.shape))
 
     def take(self, rows):
-        """A batch of these rows alone, with the same content."""
+        """Returns a batch of only these sequences, with the same content."""
         other = Batch(self.step, self.layer, [self.lengths[b] for b in rows], seed=0)
         other.hidden = self.hidden[rows].contiguous()
         other.rope = tuple(part[rows].contiguous() for part in self.rope)
@@ -71,7 +72,7 @@ class Batch:
         return other
 
     def run(self, **options):
-        """The layer's output; the new tokens are taken back afterwards."""
+        """Returns the output of the layer. Removes the new tokens from the cache afterwards."""
         self.cache.grow(1)
         before = [t.clone() for t in (self.hidden, *self.rope)]
         out = self.step(self.hidden, self.rope, cache=self.cache, checks=True, **options)[0]
@@ -107,7 +108,7 @@ def test_neighbours_of_other_lengths_and_values(step, layer):
 
 
 def test_a_prefill_of_many_rows(layer):
-    """Rows above those of a decode; the neighbours are the other sequences."""
+    """A prefill has more rows than a decode. In batch-invariant mode, sequence 1 does not depend on the others."""
     hidden = torch.randn(3, 50, 96, dtype=layer.dtype)
     function = mla.compile(layer, (hidden, layer.rope(hidden, 0)))
     expected = function(hidden, layer.rope(hidden, 0), threads=1)

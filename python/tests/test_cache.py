@@ -1,4 +1,4 @@
-"""mla.PagedCache: pages, table, slots; fork and rollback."""
+"""Tests mla.PagedCache: pages, block table, slots, fork and rollback."""
 
 import copy
 import pickle
@@ -22,7 +22,7 @@ DEVICES = ["cpu"] + (["cuda"] if torch.cuda.is_available() else [])
 
 
 def write(cache, values):
-    """Stores one byte a new token in layer 0, pool 0; what append would do."""
+    """Stores one byte per new token in layer 0, pool 0, like a function that appends to the cache."""
     slots = cache.slots.tolist()
     assert len(slots) == len(values)
     for slot, value in zip(slots, values):
@@ -32,7 +32,7 @@ def write(cache, values):
 
 
 def read(cache, sequence):
-    """The bytes of a sequence, through table and lengths alone."""
+    """Returns the bytes of a sequence, found only with the block table and the lengths."""
     table, length = cache.block_table[sequence].tolist(), cache.lengths[sequence].item()
     return [cache.pools[0][0][table[t // cache.page_size], (t % cache.page_size) * 16].item()
             for t in range(length)]
@@ -75,7 +75,7 @@ def test_fork_copies_a_shared_page_on_write(device):
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_copy_on_write_copies_every_pool_of_every_layer(device):
-    """In layout L2 the rope parts lie in a pool of their own."""
+    """Each layer has two pools, because layout L2 stores the rope parts in a separate pool."""
     cache = PagedCache([layout(), layout()], sequences=1, pages=8, device=device)
     cache.grow(2)
     cache.written()
@@ -94,14 +94,14 @@ def test_copy_on_write_copies_every_pool_of_every_layer(device):
 
 @pytest.mark.parametrize("forks, counts, needed", [
     (1, [1, 1], 1),  # the second writer is the last owner: no copy
-    (1, [1, 0], 1),  # a reader keeps the page
+    (1, [1, 0], 1),  # the other sequence keeps the page
     (2, [1, 1, 1], 2),
     (2, [1, 0, 1], 2),
-    (2, [3, 0, 3], 4),  # a copy and a further page each
+    (2, [3, 0, 3], 4),  # two copies and two additional pages
     (0, [2], 0),
     (0, [3], 1)])
 def test_as_many_pages_are_needed_as_are_taken(forks, counts, needed):
-    """Sequences of half a page, and just enough free pages, or one too few."""
+    """Sequences of half a page. The free pages are just enough, or one page too few."""
     for free in (needed, needed - 1):
         cache = PagedCache([layout()], sequences=1, pages=1 + max(free, 0))
         cache.grow(2)
@@ -117,7 +117,7 @@ def test_as_many_pages_are_needed_as_are_taken(forks, counts, needed):
 
 
 def test_a_full_page_is_shared_but_never_copied():
-    """The last page of a sequence that ends with it has no room: new tokens go to pages of their own."""
+    """If the last page is full, forked sequences share it, and each puts its new tokens on a new page."""
     cache = PagedCache([layout()], sequences=1, pages=3)
     cache.grow(4)
     write(cache, range(4))
@@ -148,7 +148,7 @@ def test_rollback_to_the_edge_of_a_page_and_of_everything():
 
 
 def test_a_freed_sequence_leaves_the_table():
-    """Also one without pages, which gives none back."""
+    """Sequence 1 has no pages, so freeing it releases none."""
     cache = PagedCache([layout()], sequences=3, pages=8)
     cache.grow([1, 0, 5])
     cache.written()
@@ -205,14 +205,14 @@ def test_errors_leave_the_cache_as_it_was():
     state = (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
     for call, words in ((lambda: cache.grow([1, 2]), "cannot take 2 pages because only 1 are free"),
                         (lambda: cache.grow([1]), "grow: tokens must be one number or 2 numbers, got 1"),
-                        (lambda: cache.grow(-1), "grow: tokens: expected a whole number, 0 to"),
-                        (lambda: cache.grow([1, 0.5]), "tokens: expected .*, got 0.5"),
-                        (lambda: cache.grow(2**40), "tokens: expected .*, got 1099511627776"),
-                        (lambda: cache.grow(None), "tokens: expected .*, got None"),
-                        (lambda: cache.rollback(-1), "rollback: tokens: .*, got -1"),
-                        (lambda: cache.rollback(float("nan")), "rollback: tokens: .*, got nan"),
-                        (lambda: cache.fork(-1), "sequence: expected .*, got -1"),
-                        (lambda: cache.free("a"), "sequence: expected .*, got 'a'"),
+                        (lambda: cache.grow(-1), "grow: tokens must be a whole number from 0 to"),
+                        (lambda: cache.grow([1, 0.5]), "tokens must be .*, got 0.5"),
+                        (lambda: cache.grow(2**40), "tokens must be .*, got 1099511627776"),
+                        (lambda: cache.grow(None), "tokens must be .*, got None"),
+                        (lambda: cache.rollback(-1), "rollback: tokens must be .*, got -1"),
+                        (lambda: cache.rollback(float("nan")), "rollback: tokens must be .*, got nan"),
+                        (lambda: cache.fork(-1), "sequence must be .*, got -1"),
+                        (lambda: cache.free("a"), "sequence must be .*, got 'a'"),
                         (lambda: cache.rollback(4), "rollback: tokens must be at most the 3 tokens of sequence 1, got 4"),
                         (lambda: cache.fork(2), "sequence must be less than 2, the number of sequences, got 2")):
         with pytest.raises(MlaError, match=words):
@@ -221,11 +221,11 @@ def test_errors_leave_the_cache_as_it_was():
 
 
 @pytest.mark.parametrize("numbers, words", [
-    (dict(sequences=-1, pages=1), "sequences: expected a whole number, 0 to 2147483647, got -1"),
-    (dict(sequences=1.5, pages=1), "sequences: .* got 1.5"),
-    (dict(sequences=True, pages=1), "sequences: .* got True"),
-    (dict(sequences=1, pages=0), "pages: expected a whole number, 1 to 2147483647, got 0"),
-    (dict(sequences=1, pages=2**40), "pages: .* got 1099511627776"),
+    (dict(sequences=-1, pages=1), "sequences must be a whole number from 0 to 2147483647, got -1"),
+    (dict(sequences=1.5, pages=1), "sequences must .* got 1.5"),
+    (dict(sequences=True, pages=1), "sequences must .* got True"),
+    (dict(sequences=1, pages=0), "pages must be a whole number from 1 to 2147483647, got 0"),
+    (dict(sequences=1, pages=2**40), "pages must .* got 1099511627776"),
     (dict(sequences=1, pages=2**31 - 1), "2147483647 pages must fit into the [0-9]+ bytes of this machine's memory, got [0-9]+ bytes"),
     (dict(sequences=2**31 - 1, pages=1), "the lists of 1 pages and 2147483647 sequences must fit into the [0-9]+ bytes"),
     (dict(sequences=1, pages=1, device="meta"), "device must be 'cpu' or 'cuda', got 'meta'"),
@@ -243,7 +243,8 @@ def test_no_cache_on_a_gpu_that_is_not_there():
 
 @pytest.mark.parametrize("capturing", [False, True])
 def test_tables_reach_a_gpu_without_waiting(monkeypatch, capturing):
-    """Out of pinned memory; in a captured graph, which would read it again, as CUDA refuses it there."""
+    """Tables are copied from pinned memory without blocking. During a capture the copy is blocking, because a graph
+    would read the pinned memory again in each replay."""
     cache = PagedCache([layout()], sequences=2, pages=8)
     cache.grow([5, 1])
     cache.device = torch.device("cuda", 0)
@@ -308,7 +309,7 @@ def test_random_walk_agrees_with_plain_lists():
         assert [read(cache, i) for i in range(len(truth))] == truth, (step, action)
         mapped = {p for pages in cache._pages for p in pages}
         assert cache.free_pages + len(mapped) == 64
-    assert grown > 50, f"the walk is to grow more often than {grown} times; {full} times it was full"
+    assert grown > 50, f"the cache must grow more than 50 times, got {grown}; it was full {full} times"
 
 
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda cache: pickle.loads(pickle.dumps(cache))])
@@ -332,11 +333,11 @@ def test_sequences_come_and_go():
     write(cache, [1, 2, 3, 4, 5, 6])
     cache.free(1)
     assert cache.add() == 2 and cache.lengths.tolist() == [1, 0, 0] and cache.block_table.shape[0] == 3
-    cache.grow([0, 0, 9])  # the pages that the one that went gave back
+    cache.grow([0, 0, 9])  # uses the pages that the freed sequence released
     write(cache, list(range(10, 19)))
     assert read(cache, 0) == [1] and read(cache, 2) == list(range(10, 19))
     for bad in (-1, 2.5, "1"):
-        with pytest.raises(MlaError, match="add: sequences: expected a whole number"):
+        with pytest.raises(MlaError, match="add: sequences must be a whole number"):
             cache.add(bad)
     with pytest.raises(MlaError, match="the lists of 2147480000 more sequences must fit into .* bytes"):
         cache.add(2147480000)

@@ -1,4 +1,4 @@
-"""What a compiled function takes and does not take, against the module itself."""
+"""Tests which arguments a compiled function accepts, and compares its results with those of the module."""
 
 import ctypes
 from typing import NamedTuple
@@ -30,10 +30,10 @@ def test_constants_are_part_of_the_code(constants):
 
 
 @pytest.mark.parametrize("args, message", [
-    ((5.0, True), "argument 1: compiled for 2.0, got 5.0"),
-    ((2, True), "argument 1: compiled for 2.0, got 2"), ((2.0, 1), "argument 2: compiled for True, got 1"),
-    ((2.0, False), "argument 2: compiled for True, got False"),
-    ((2.0, True, torch.ones(3)), "argument 3: compiled for None, got a tensor"),
+    ((5.0, True), "argument 1 must be 2.0, its value when compiled, got 5.0"),
+    ((2, True), "argument 1 must be 2.0, .*, got 2"), ((2.0, 1), "argument 2 must be True, .*, got 1"),
+    ((2.0, False), "argument 2 must be True, .*, got False"),
+    ((2.0, True, torch.ones(3)), "argument 3 must be None, .*, got a tensor"),
 ])
 def test_other_constants_are_refused(constants, args, message):
     with pytest.raises(mla.MlaError, match=message):
@@ -43,7 +43,7 @@ def test_other_constants_are_refused(constants, args, message):
 def test_a_constant_that_is_no_number():
     step = mla.compile(Constants(), (torch.ones(3), float("nan"), False, None))
     assert step(torch.ones(3), float("nan"), False).isnan().all()
-    with pytest.raises(mla.MlaError, match="compiled for nan, got 1.0"):
+    with pytest.raises(mla.MlaError, match="must be nan, its value when compiled, got 1.0"):
         step(torch.ones(3), 1.0)
 
 
@@ -70,7 +70,7 @@ def test_one_tensor_given_twice_is_two_arguments():
 
 
 class InPlace(torch.nn.Module):
-    """Writes a cache that is a buffer, and one that is an argument."""
+    """Writes two caches in place: a buffer and an argument."""
 
     def __init__(self):
         super().__init__()
@@ -105,7 +105,7 @@ def test_arguments_that_require_grad_are_written_under_no_grad_alone():
     step, x, position = in_place_step()
     leaf = torch.ones(2, 4, 3, requires_grad=True)
     for keys in (leaf, 2 * leaf, leaf[:]):
-        with pytest.raises(mla.MlaError, match="written in place: expected a tensor that does not require grad"):
+        with pytest.raises(mla.MlaError, match="must not require grad because it is written in place"):
             step(x, keys, position)
     assert (leaf == 1).all()
     with torch.no_grad():
@@ -117,7 +117,7 @@ def test_inference_tensors_are_written_in_inference_mode_alone():
     step, x, position = in_place_step()
     with torch.inference_mode():
         keys = torch.zeros(2, 4, 3)
-    with pytest.raises(mla.MlaError, match="expected an ordinary tensor, .* got an inference tensor"):
+    with pytest.raises(mla.MlaError, match="must not be an inference tensor because it is written in place"):
         step(x, keys, position)
     assert not keys.any()
     with torch.inference_mode():
@@ -128,7 +128,7 @@ def test_inference_tensors_are_written_in_inference_mode_alone():
 def test_autograd_sees_what_was_written():
     step, x, position = in_place_step()
     factor, keys = torch.ones(2, 4, 3, requires_grad=True), torch.zeros(2, 4, 3)
-    product = (factor * keys).sum()  # needs the keys as they are
+    product = (factor * keys).sum()  # its backward pass needs the unchanged keys
     step(x, keys, position)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         product.backward()
@@ -161,7 +161,7 @@ def test_an_argument_written_in_place_is_not_copied():
 
 
 class Rewritten(torch.nn.Module):
-    """Writes arguments from values that read them, in one of several ways."""
+    """Writes arguments in place with values that are computed from these arguments."""
 
     def __init__(self, write):
         super().__init__()
@@ -207,7 +207,7 @@ def test_a_position_outside_the_cache_writes_nothing_beside_it(position):
 
 
 class Versions(torch.nn.Module):
-    """Results that are updates of one another, newest first, and what is read of each."""
+    """Returns tensors that are updates of one another, newest first, and sums of them."""
 
     def forward(self, x):
         y = x + x
@@ -235,18 +235,18 @@ def test_a_dictionary_is_read_by_its_keys():
     a, b = torch.tensor([1.0, 2.0]), torch.tensor([10.0, 20.0])
     function = mla.compile(Named(), ({"a": a, "b": b},))
     assert torch.equal(function({"b": b, "a": a}), a - 2 * b)
-    with pytest.raises(mla.MlaError, match=r"argument 0: expected a dict of 'a', 'b', got a dict of 'p', 'q'"):
+    with pytest.raises(mla.MlaError, match=r"argument 0 must be a dict of 'a', 'b', got a dict of 'p', 'q'"):
         function({"p": a, "q": b})
     assert torch.equal(mla.compile(as_module(lambda none, x: x + x), ({}, a))({}, a), a + a)
 
 
 @pytest.mark.parametrize("given, words", [
-    (lambda x: ([x], [x, {"a": x}]), r"argument 0 \(args\[0\]\): expected a tensor of type f32, got \[tensor"),
-    (lambda x: ({"a": x}, [x, {"a": x}]), r"argument 0 \(args\[0\]\): expected a tensor of type f32, got \{'a'"),
-    (lambda x: (x, {"b": x, "c": x}), "argument 1: expected a tuple of 2, got a dict of 'b', 'c'"),
-    (lambda x: (x, (x, [x])), r"argument 1\[1\]: expected a dict of 'a', got a tuple of 1"),
-    (lambda x: (x, (x, {"a": {"b": x}})), r"argument 1\[1\]\['a'\]: expected one value, got a dict of 'b'"),
-    (lambda x: (x, (x, Point(x))), r"argument 1\[1\]: expected a dict of 'a', got a Point of 1"),
+    (lambda x: ([x], [x, {"a": x}]), r"argument 0 \(args\[0\]\) must be a tensor of type f32, got \[tensor"),
+    (lambda x: ({"a": x}, [x, {"a": x}]), r"argument 0 \(args\[0\]\) must be a tensor of type f32, got \{'a'"),
+    (lambda x: (x, {"b": x, "c": x}), "argument 1 must be a tuple of 2, got a dict of 'b', 'c'"),
+    (lambda x: (x, (x, [x])), r"argument 1\[1\] must be a dict of 'a', got a tuple of 1"),
+    (lambda x: (x, (x, {"a": {"b": x}})), r"argument 1\[1\]\['a'\] must be one value, got a dict of 'b'"),
+    (lambda x: (x, (x, Point(x))), r"argument 1\[1\] must be a dict of 'a', got a Point of 1"),
 ])
 def test_where_an_argument_is_nested_otherwise(given, words):
     x = torch.ones(2)
@@ -258,7 +258,7 @@ def test_where_an_argument_is_nested_otherwise(given, words):
 
 @pytest.mark.parametrize("position, name", [(0, "arg0"), (1, "arg1"), (2, "result0")])
 def test_a_workspace_over_an_argument_writes_nothing(position, name):
-    """Memory that the step would write before it has read it."""
+    """A workspace must not overlap an argument, because the step would overwrite the argument before it reads it."""
     class Rows(torch.nn.Module):
         def forward(self, x, y):
             return torch.softmax(x @ y, -1) @ y.mT
@@ -266,7 +266,7 @@ def test_a_workspace_over_an_argument_writes_nothing(position, name):
     x, y = torch.randn(8, 16), torch.randn(16, 8)
     step = mla.compile(Rows(), (x, y))
     right, library_run, size = step(x, y), step._run, 8 * 16 * 4
-    room = torch.empty(1 << 22, dtype=torch.uint8)  # no other argument lies within
+    room = torch.empty(1 << 22, dtype=torch.uint8)  # contains no other argument
     middle = (room.data_ptr() + (1 << 21)) // 64 * 64
 
     def run(array, count, call):

@@ -1,8 +1,8 @@
-"""Layers of models and spellings that no pass was written for, exported here and now.
+"""Exports, compiles and runs a sample of the corpus of scripts/export_layers.py.
 
-A sample of the corpus of scripts/export_layers.py: every folder of Transformers with a latent
-cache in both forms of export, factors, norms and gates around the core, 16-bit types, and near
-misses, which have to stay as they are and compute the same.
+The sample contains every model of Transformers with a latent cache in both forms of export
+(preserved and default), hand-written variants with factors, norms and gates, 16-bit types, and
+near misses: layers that are not MLA, which must not be raised and must still be correct.
 """
 
 import json
@@ -25,7 +25,7 @@ MODELS = """
     glm-moe-dsa-decode-eager-default hy-v4-shared-decode-eager kimi-linear-decode-f16
     longcat-flash-decode-bf16 minicpm3-prefill-sdpa-default mistral4-decode-sdpa
     mistral-large4-norope-decode-sdpa youtu-bias-prefill-eager"""
-# Of each folder, the form that MODELS has not: all operators decomposed, or the whole ones kept.
+# For each model, the form of export that MODELS does not contain: "default" (all ops decomposed) or preserved.
 OTHER_FORMS = """
     axk1-static-eager axk2-decode-eager-default bailing-hybrid-decode-sdpa-default
     deepseek-v2-decode-eager-default deepseek-v32-prefill-sdpa-default
@@ -33,7 +33,7 @@ OTHER_FORMS = """
     glm5-next-prefill-eager-default glm-moe-dsa-static-sdpa hy-v4-prefill-eager-default
     kimi-linear-decode-eager-default longcat-flash-verify-sdpa-default minicpm3-decode-eager
     mistral4-verify-sdpa-default mistral-large4-decode-eager-default youtu-decode-sdpa-default"""
-# Run in split pools, too: f16 and bf16.
+# Cases in f16 and bf16 that also run with the latent and the rope part in separate pools ("paged split").
 HALF_WIDTH = "kimi-linear-decode-f16 longcat-flash-decode-bf16"
 FOLDERS = 17
 SPELLINGS = """
@@ -60,7 +60,7 @@ HALVES = 2
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory):
-    """Exports every case of this file, in processes; a folder with one of each."""
+    """Exports all cases of this file in parallel processes. Returns the folder that contains them."""
     folder = tmp_path_factory.mktemp("corpus")
     names = sorted({name for group in (MODELS, OTHER_FORMS, SPELLINGS, NEAR_MISSES, ROUNDED)
                     for name in group.split()})
@@ -78,7 +78,7 @@ def corpus(tmp_path_factory):
 
 
 def pick(corpus, names, folder):
-    """A folder with these cases of the corpus alone."""
+    """Creates a folder with links to these cases of the corpus, and returns it."""
     folder.mkdir()
     for name in names:
         (folder / name).symlink_to(corpus / name)
@@ -86,7 +86,7 @@ def pick(corpus, names, folder):
 
 
 def run_script(name, *arguments):
-    """What a script of the tests prints, and its exit code; our tools are on its path."""
+    """Runs a script from the folder test with the project's tools on PATH. Returns the finished process."""
     folder = os.path.dirname(tool("mla-run"))
     path = os.pathsep.join([folder, os.path.dirname(sys.executable), os.environ["PATH"]])
     return subprocess.run([sys.executable, str(ROOT / "test" / name), *map(str, arguments)],
@@ -94,7 +94,7 @@ def run_script(name, *arguments):
 
 
 def run_cases(folder, variants):
-    # Code generation as usual is for test/Integration/all-cases.test.
+    # -O0 saves time. test/Integration/all-cases.test uses the default optimization level.
     return run_script("Integration/Inputs/run_cases.py", "--jobs=2", "--extra=-O0",
                       f"--variants={variants}", folder)
 

@@ -82,7 +82,7 @@ class Sandbox:
                   f'echo "pip $*" >> "{self.calls_file}"\n{text}', folder=self.root / ".venv" / "bin", noted=False)
 
     def apt_knows(self, condition, releases="bookworm"):
-        """Makes apt-cache find package $p under a shell condition, and apt-get read these releases."""
+        """Makes apt-cache find a package $p if a shell condition holds, and apt-get list these releases."""
         self.stub("apt-cache", f'shift; for p; do if {condition}; then echo " $p | 1 | archive"; fi; done')
         self.stub("apt-get", f"case $1 in indextargets) echo {releases};; *) echo fetching;; esac")
 

@@ -1,4 +1,4 @@
-"""The documents: their marked code blocks run, their links lead somewhere, the tutorial works as a whole."""
+"""Tests the documents: marked code blocks run, links and paths are valid, and the whole tutorial works."""
 
 import os
 import pathlib
@@ -17,7 +17,8 @@ import mla  # noqa: E402
 from support import ROOT, tool  # noqa: E402
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
-# A block behind `<!-- test: python -->` or `<!-- test: sh -->`, and a text block behind `<!-- output -->` that follows it.
+# A code block after `<!-- test: python -->` or `<!-- test: sh -->`, and optionally a text block after
+# `<!-- output -->`.
 MARKED = re.compile(r"^<!-- test: (python|sh) -->\n```(\w+)\n(.*?)^```$(?:\n+<!-- output -->\n```text\n(.*?)^```$)?", re.M | re.S)
 FILE = re.compile(r"(?:#|//) file: (\S+)\n")
 
@@ -37,7 +38,7 @@ def run(command, folder):
 
 
 class Block:
-    """A code block of a document that carries the mark of a test, and the output that the document promises."""
+    """A code block that is marked as a test, and the output that the document shows, if any."""
 
     def __init__(self, document, match):
         self.mark, self.language, self.code, self.output = match.groups()
@@ -55,7 +56,7 @@ BLOCKS = [block for document in DOCUMENTS for block in marked_blocks(document)]
 
 
 def checkout(folder):
-    """Fills a folder with what a command finds in the root of a checkout with a release build."""
+    """Makes a folder look like the root of a checkout with a release build."""
     for name in ("benchmarks", "docs", "examples", "include", "scripts", "test"):
         (folder / name).symlink_to(ROOT / name)
     (folder / "build").mkdir()
@@ -64,7 +65,7 @@ def checkout(folder):
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.name)
 def test_marked_block(block, tmp_path):
-    """A block runs; the text block behind the mark `output` is what it prints."""
+    """A marked block runs and prints the text block after the mark `output`, if there is one."""
     checkout(tmp_path)
     assert block.mark == block.language and block.mark in ("python", "sh")
     interpreter = [sys.executable, "-c"] if block.mark == "python" else ["bash", "-ec"]
@@ -82,7 +83,7 @@ def test_blocks_that_must_be_marked():
 
 
 def test_paths_in_documents_exist():
-    """A path of the repository in a code span exists; `*` and names in capitals stand for any name."""
+    """Each repository path in a code span exists. `*`, NAME, NN and LAYER stand for any name."""
     path = re.compile(r"(?:benchmarks|cmake|docs|examples|include|lib|python|scripts|test|tools|unittests)/[\w./*-]+")
     missing = []
     for document in DOCUMENTS:
@@ -99,7 +100,7 @@ def test_length_of_the_front_pages():
 
 
 def test_records_of_the_rationale_are_short():
-    """A decision has its four parts, at most 15 lines, and a line of the index."""
+    """Each decision in docs/Rationale.md has four parts, at most 15 lines, and a line in the index."""
     text = (ROOT / "docs" / "Rationale.md").read_text()
     index, *records = re.split(r"^### ", text, flags=re.M)
     assert len(records) > 30
@@ -152,7 +153,7 @@ def test_commands_of_the_examples_name_tools_of_the_release_build():
 
 
 def fill_as_in_c(tensor):
-    """The numbers that main.c of the tutorial puts into a tensor."""
+    """Returns a tensor with the numbers that main.c of the tutorial writes to it."""
     import torch
 
     i = torch.arange(tensor.numel())
@@ -160,7 +161,7 @@ def fill_as_in_c(tensor):
 
 
 def called_with_these_numbers():
-    """out[0, 0, :3] of the tutorial's layer, by PyTorch, for what main.c calls it with."""
+    """Returns out[0, 0, :3] of the tutorial's layer, computed by PyTorch for the arguments of main.c."""
     import torch
     from torch.utils import _pytree as pytree
 
@@ -173,7 +174,7 @@ def called_with_these_numbers():
 
 
 def test_tutorial(tmp_path, monkeypatch):
-    """A document with the mark `session` runs as a whole: its files are saved, its sh blocks run in their order."""
+    """Runs the whole tutorial: saves the files that its code blocks name, and runs its sh blocks in order."""
     text = (ROOT / "docs" / "Tutorial.md").read_text()
     assert "<!-- test: session -->" in text
     blocks = BLOCK.findall(text)

@@ -1,4 +1,4 @@
-"""mla.export: what becomes an argument, what a constant."""
+"""Tests mla.export: which values become arguments and which become constants."""
 
 import threading
 

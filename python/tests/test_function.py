@@ -1,4 +1,4 @@
-"""mla.Function against a C function that has the compiled ABI."""
+"""Tests mla.Function with a C function that has the ABI of compiled functions."""
 
 import contextlib
 import gc
@@ -96,7 +96,8 @@ def test_workspaces_end_with_their_thread(add):
 
 @pytest.fixture
 def on_gpu(add, monkeypatch):
-    """The function as if it were compiled for a GPU, whose tensors and memory are the CPU's; what it is asked."""
+    """Makes the function behave as if it were compiled for a GPU, but with CPU memory. Yields an object that sets
+    the result of the checks, counts how often they are waited for, and simulates a capture."""
     class Asked:
         capturing, found, waits = False, 0, 0
 
@@ -128,7 +129,7 @@ def test_checks_of_a_gpu_are_waited_for(add, on_gpu):
     with pytest.raises(MlaError) as error:
         add(torch.ones(2, 3), y, checks=True)
     assert error.value.status == 4 and y._version == version, "what a refused call would have written"
-    on_gpu.capturing = True  # a graph's call has found nothing yet
+    on_gpu.capturing = True  # a captured call has not run, so its checks are not waited for
     add(torch.ones(2, 3), y, checks=True)
     assert on_gpu.waits == 2
 
@@ -153,26 +154,26 @@ def test_tensors_on_two_gpus_are_refused(add, monkeypatch):
     with FakeTensorMode():
         first, second = (torch.empty(2, 3, device=f"cuda:{i}") for i in range(2))
     assert add._device([first, first, None]) == torch.device("cuda:0")
-    with pytest.raises(MlaError, match="add: y: expected a tensor on cuda:0, as others are, got one on cuda:1"):
+    with pytest.raises(MlaError, match="add: y must be on cuda:0 like the other tensors, got a tensor on cuda:1"):
         add._device([first, second, None])
 
 
 def test_errors_are_the_functions_own_words(add):
     with pytest.raises(MlaError, match=r"argument 1 \(y\): dimension 0 is 4, expected 2"):
         add(torch.ones(2, 3), torch.ones(4, 3))
-    with pytest.raises(MlaError, match="argument 1 .y.: expected a tensor of type f32, got None"):
+    with pytest.raises(MlaError, match="argument 1 .y. must be a tensor of type f32, got None"):
         add(torch.ones(2, 3), None)
     for threads in (-1, 2**40, 1.5, None):
-        with pytest.raises(MlaError, match=f"threads: expected a whole number, .*, got {threads}"):
+        with pytest.raises(MlaError, match=f"threads must be a whole number .*, got {threads}"):
             add(torch.ones(2, 3), torch.ones(2, 3), threads=threads)
 
 
 def test_what_is_not_a_compiled_function(add, tmp_path):
     with pytest.raises(MlaError, match="no-such.so"):
         Function(tmp_path / "no-such.so")
-    # The names that it has are said; it was compiled with another than the default.
+    # The error lists the functions of the library. The name of this one is not the default, "main".
     for name, given in (("other", ["other"]), ("main", [])):
-        with pytest.raises(MlaError, match=rf"undefined symbol: {name}: name='{name}': expected {add.name}$"):
+        with pytest.raises(MlaError, match=rf"undefined symbol: {name}: name must be {add.name}, got '{name}'$"):
             Function(add.path, *given)
     with pytest.raises(MlaError, match="undefined symbol: other$"):
         Function("libc.so.6", "other")

@@ -1,4 +1,4 @@
-"""scripts/test-gpu with stubs of its commands: what it runs, and what makes it fail."""
+"""Tests scripts/test-gpu with stubs of the commands that it calls: which stages run, and which errors fail them."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ import types
 import pytest
 from support import ROOT
 
-# Writes the report that the file of the same tool and kind says, if there is one.
+# A stub of compute-sanitizer. Its report contains the file says-TOOL-KIND, if that exists.
 SANITIZER = r"""
 while [ $# -gt 0 ]; do
   case $1 in
@@ -102,7 +102,7 @@ def test_all_stages(machine):
 
 
 def test_every_gpu_test_of_lit_is_a_stage():
-    """What a test of lit runs on a GPU, scripts/test-gpu runs too."""
+    """scripts/test-gpu runs every program that a lit test runs on a GPU."""
     script, tests = (ROOT / "scripts" / "test-gpu").read_text(), 0
     for path in (ROOT / "test").rglob("*.test"):
         text = path.read_text()
@@ -131,7 +131,7 @@ def test_compiled_layers_run_where_they_are(machine):
     (compiled / "layer.sm_90a.so").touch()
     assert machine.run() == 0
     assert {"compiled", "memcheck-compiled", "racecheck-compiled", "initcheck-compiled", "synccheck-compiled"} <= set(machine.stages)
-    # Racecheck watches all kernels, as it does where cuBLASLt's run.
+    # Racecheck runs without a filter, because kernels of cuBLASLt run, too.
     watched = {line.split()[0]: line.split()[1] for line in machine.calls if "compiled_gpu.py" in line and " filter=" in line}
     assert watched == {"memcheck": "filter=kns=3mla", "racecheck": "filter=", "initcheck": "filter=", "synccheck": "filter=kns=3mla"}
 
@@ -151,7 +151,7 @@ def test_planted_mistakes_are_watched_as_the_tests_are(machine):
 
 @pytest.mark.parametrize("tool", ["memcheck", "racecheck", "initcheck", "synccheck"])
 def test_a_tool_that_finds_nothing_fails(machine, tool):
-    # A host frame names a function of ours whatever went wrong.
+    # A host frame can name a function of the project for any error, so it is not a finding.
     machine.report(tool, "planted", "=========         Host Frame: mla::cuda::launch() [0x1] in planted\n")
     assert machine.run() == 1 and machine.failed == [f"planted-{tool}"]
 
@@ -212,7 +212,7 @@ def test_benchmarks_without_a_gpu(tmp_path, script):
 
 @pytest.fixture
 def grid(monkeypatch):
-    """decode_grid.py, without the library of CUDA."""
+    """Imports decode_grid.py without the CUDA library."""
     pytest.importorskip("torch")
     monkeypatch.syspath_prepend(str(ROOT / "test" / "Kernels" / "CUDA" / "Inputs"))
     monkeypatch.setitem(sys.modules, "mla_cuda", types.ModuleType("mla_cuda"))
@@ -233,7 +233,8 @@ def test_a_grid_that_runs_out_of_time_fails(grid, capsys, seconds, status, ran):
 
 
 def test_fixed_cases_have_peaked_rows(grid, monkeypatch):
-    """In both types and at each row tile, scores are as wide as the case says: so wide that few keys count, or one."""
+    """For both types and all row counts, there are cases whose scores have the standard deviation `scores`. If it is
+    large, one key or a few keys have almost all of the weight."""
     import torch
 
     monkeypatch.setattr(grid, "DEV", "cpu")

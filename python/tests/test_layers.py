@@ -1,4 +1,4 @@
-"""scripts/checks/layers reports includes and links that docs/Architecture.md does not allow."""
+"""Tests that scripts/checks/layers reports includes and links that docs/Architecture.md does not allow."""
 
 import pathlib
 import shutil

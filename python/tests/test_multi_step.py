@@ -1,5 +1,5 @@
-"""Many steps through one paged cache are one prefill: 33 tokens and 40 single ones, chunks,
-drafts of which some are taken back."""
+"""Tests that many steps with one paged cache compute the same as one prefill of all tokens: a
+prefill and single tokens, chunks of tokens, and drafts that are rolled back."""
 
 import copy
 
@@ -24,8 +24,8 @@ def compiler():
 
 
 class Steps:
-    """A layer, compiled for any number of new tokens over pages, and what PyTorch makes of a
-    prefill of all tokens: in the layer's type, and in f64."""
+    """A layer that is compiled with a paged cache for any number of new tokens, and PyTorch's
+    results of a prefill of all tokens: `theirs` in the layer's type, `exact` in f64."""
 
     def __init__(self, kind, dtype):
         self.layer = kind(seed=7)
@@ -51,7 +51,7 @@ class Steps:
         return (out.double() - self.exact[:, begin:begin + out.shape[1]]).abs().max().item()
 
     def run(self, cache, begin, count, hidden=None):
-        """Tokens `begin` to `begin + count`, to be the next of the cache."""
+        """Appends tokens `begin` to `begin + count` to the cache and returns their outputs."""
         cache.grow(count)
         part = slice(begin, begin + count)
         rope = self.layer.rope(self.hidden[:, part], begin)
@@ -99,7 +99,7 @@ def test_drafts_that_are_taken_back(steps):
 
 
 class Unmasked(Layer):
-    """Every key is visible: no mask tells how many there are."""
+    """A layer without a mask: all keys are visible, and no mask size shows their number."""
 
     def make(self):
         super().make()
@@ -108,8 +108,9 @@ class Unmasked(Layer):
 
 @pytest.fixture(scope="module")
 def first_chunk():
-    """A layer, and what compiles it by a chunk that is longer than its past: torch.export then has a
-    symbol for the length of each cache."""
+    """Returns a layer, a function that creates its arguments, and the exported layer. The example has
+    more new tokens than past tokens, so that torch.export uses a separate symbol for the length of
+    each cache."""
     layer, new, past = Unmasked().eval(), torch.export.Dim("new", min=2), torch.export.Dim("past", min=2)
 
     def args(tokens, held, rope=None):

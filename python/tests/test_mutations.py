@@ -1,4 +1,4 @@
-"""Small changes of layers, raised, compute what they did (mutate_layers.py)."""
+"""Tests that layers with small changes compute the same before and after raising (mutate_layers.py)."""
 
 import pytest
 from support import ROOT, tool

@@ -1,4 +1,4 @@
-"""What torch.ops.mla refuses, and what it asks of the runtime."""
+"""Tests the errors of torch.ops.mla, and for which device it queries sizes from the runtime."""
 
 import contextlib
 
@@ -17,14 +17,14 @@ def test_errors_are_the_runtimes():
     q = random("cpu", 2, 1, H, 80)
     with pytest.raises(MlaError, match=r"blockTable: expected type i32"):
         torch.ops.mla.decode(q[..., :64], q[..., 64:], cache, None, table.long(), lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"cache: expected \[pages, page size, 96\], got \[6, 16, 80\]"):
+    with pytest.raises(MlaError, match=r"cache must have shape \[pages, page size, 96\], got \[6, 16, 80\]"):
         torch.ops.mla.decode(q, q[..., 64:], cache, None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"cache: the tokens of a page must be contiguous"):
         wide = torch.empty(6, PAGE, 160)[..., :80]
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"cache: expected one of f32, .*, got torch.float8_e4m3fn"):
+    with pytest.raises(MlaError, match=r"cache must have one of the types f32, .*, got torch.float8_e4m3fn"):
         torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e4m3fn), None, table, lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"expected as many outs as lses"):
+    with pytest.raises(MlaError, match=r"outs and lses must have one length"):
         torch.ops.mla.merge([q], [])
 
 
@@ -63,10 +63,10 @@ def pools_of(pages, rope_pages):
     lambda o, cache, ropes: o.append(torch.ones(1, 32), torch.ones(1, 8), ints("cpu", 80), cache, ropes),
 ], ids=["decode", "gather", "append"])
 def test_pools_of_other_pages_are_refused(call):
-    """A page id is one of every pool."""
+    """A page id refers to one page in each pool, so all pools must have the same number of pages."""
     from mla import MlaError
 
-    with pytest.raises(MlaError, match="^rope_cache: expected 6 pages, as cache has, got 2$"):
+    with pytest.raises(MlaError, match="^rope_cache must have 6 pages like cache, got 2$"):
         call(torch.ops.mla, *pools_of(6, 2))
     call(torch.ops.mla, *pools_of(6, 6))
 
@@ -83,26 +83,26 @@ def test_a_cache_without_pages_is_refused():
 
 
 @pytest.mark.parametrize("call, words", [
-    (lambda o, t: o.absorb_query(t(2, H, 8), t(8, 4)), "weight: expected rank 3, got 2"),
-    (lambda o, t: o.project_value(t(8), t(H, 8, 4)), "x: expected rank 3 or 4, got 1"),
-    (lambda o, t: o.decode(t(), None, t(6, 16, 40), None, t(1, 3), t(1), scale=1.0), "q_latent: expected rank 4, got 0"),
+    (lambda o, t: o.absorb_query(t(2, H, 8), t(8, 4)), "weight must have rank 3, got 2"),
+    (lambda o, t: o.project_value(t(8), t(H, 8, 4)), "x must have rank 3 or 4, got 1"),
+    (lambda o, t: o.decode(t(), None, t(6, 16, 40), None, t(1, 3), t(1), scale=1.0), "q_latent must have rank 4, got 0"),
     (lambda o, t: o.decode(t(2, H, 40), None, t(16, 40), None, t(1, 3), t(1), None, t(2), scale=1.0),
-     "cache: expected rank 3, got 2"),
-    (lambda o, t: o.gather(t(16, 40), None, t(1, 3), t(1), 4, 8), "cache: expected rank 3, got 2"),
-    (lambda o, t: o.gather(t(6, 16, 40), None, t(), t(1), 4, 8), "block_table: expected rank 2, got 0"),
-    (lambda o, t: o.append(t(), None, t(1), t(6, 16, 40), None), "latent: expected rank 2 or 3, got 0"),
-    (lambda o, t: o.append(t(1, 40), t(), t(1), t(6, 16, 40), None), "rope: expected rank 2 or 3, got 0"),
+     "cache must have rank 3, got 2"),
+    (lambda o, t: o.gather(t(16, 40), None, t(1, 3), t(1), 4, 8), "cache must have rank 3, got 2"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(), t(1), 4, 8), "block_table must have rank 2, got 0"),
+    (lambda o, t: o.append(t(), None, t(1), t(6, 16, 40), None), "latent must have rank 2 or 3, got 0"),
+    (lambda o, t: o.append(t(1, 40), t(), t(1), t(6, 16, 40), None), "rope must have rank 2 or 3, got 0"),
     (lambda o, t: o.prefill(t(), None, t(1, 2, H, 8), None, t(1, 2, H, 8), scale=1.0),
-     "q_nope: expected rank 4, got 0"),
-    (lambda o, t: o.prefill(t(1, 2, H, 8), None, t(1, 2, H, 8), None, t(), scale=1.0), "value: expected rank 4, got 0"),
-    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), -1, 8), "length: expected 0 or more, got -1"),
+     "q_nope must have rank 4, got 0"),
+    (lambda o, t: o.prefill(t(1, 2, H, 8), None, t(1, 2, H, 8), None, t(), scale=1.0), "value must have rank 4, got 0"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), -1, 8), "length must be 0 or more, got -1"),
     (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, 41),
-     "rope_width: expected 0 to 39 of a cache of 40, got 41"),
-    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, 40), "rope_width: expected 0 to 39 of a .*, got 40"),
-    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, -1), "rope_width: expected 0 to 39 of a .*, got -1"),
+     "rope_width must be from 0 to 39 for a cache of width 40, got 41"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, 40), "rope_width must be from 0 to 39 .*, got 40"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, -1), "rope_width must be from 0 to 39 .*, got -1"),
     (lambda o, t: o.gather(t(6, 16, 32), t(6, 16, 8), t(1, 3), t(1), 4, -1),
-     "rope_width: expected 8, the width of rope_cache, got -1"),
-    (lambda o, t: o.merge([], []), "expected as many outs as lses and at least one, got 0 and 0"),
+     "rope_width must be 8, the width of rope_cache, got -1"),
+    (lambda o, t: o.merge([], []), "outs and lses must have one length of at least 1, got 0 and 0"),
 ])
 @pytest.mark.parametrize("faked", [False, True], ids=["run", "fake"])
 def test_ranks_and_sizes_that_are_none(call, words, faked):
@@ -113,13 +113,13 @@ def test_ranks_and_sizes_that_are_none(call, words, faked):
 
 
 def test_tensors_on_two_gpus_are_refused():
-    """The library takes every address for one of the current GPU's."""
+    """The library assumes that all addresses are on the current GPU."""
     from mla import MlaError, runtime
 
     x, w, out = torch.zeros(2, 3, 8), torch.zeros(3, 8, 4), torch.zeros(2, 3, 4)
     call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
     call._devices = [("x", torch.device("cuda:0")), ("w", torch.device("cuda:1")), ("out", torch.device("cuda:0"))]
-    with pytest.raises(MlaError, match="w: expected a tensor on cuda:0, as others are, got one on cuda:1"):
+    with pytest.raises(MlaError, match="w must be on cuda:0 like the other tensors, got a tensor on cuda:1"):
         call._on_one_gpu(torch.device("cuda:0"))
     call._devices[1] = ("w", torch.device("cuda:0"))
     call._on_one_gpu(torch.device("cuda:0"))
@@ -131,8 +131,8 @@ def test_tensors_on_two_gpus_are_refused():
     lambda table: torch.ops.mla.gather(torch.ones(6, PAGE, 40), None, table, ints("cpu", 40), 40, 8),
 ], ids=["decode", "gather"])
 def test_tensors_without_memory_beside_others_are_refused(call):
-    """They would choose the fake implementation, whose result nothing writes."""
+    """PyTorch would call the fake implementation for them, which returns uninitialized results."""
     from mla import MlaError
 
-    with pytest.raises(MlaError, match="mla::(decode|gather): expected tensors on one device, got cpu and meta"):
+    with pytest.raises(MlaError, match="mla::(decode|gather): tensors must be on one device, got cpu and meta"):
         call(ints("cpu", [0, 1, 5]).to("meta"))

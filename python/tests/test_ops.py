@@ -1,7 +1,7 @@
-"""torch.ops.mla against plain torch, and torch's own checks of each op.
+"""Compares torch.ops.mla with plain PyTorch, and runs PyTorch's own checks of each op.
 
-On a machine with a GPU everything runs there, too, in bf16 and with the widths
-that the GPU's kernels take.
+On a machine with a GPU, the tests also run there, in bf16 and with widths that the
+GPU kernels support.
 """
 
 import math
@@ -55,7 +55,7 @@ def close(got, expected, device):
 
 
 def with_gaps(pool, padded):
-    """The pool, its pages three tokens of NaN apart where it is padded."""
+    """Returns the pool. If `padded`, three tokens of NaN follow each of its pages in memory."""
     if not padded:
         return pool.contiguous()
     room = pool.new_full((len(pool), PAGE + 3, pool.shape[2]), float("nan"))
@@ -64,7 +64,8 @@ def with_gaps(pool, padded):
 
 
 def paged(device, split=False, padded=False):
-    """Pools of two sequences with shuffled pages: NaN wherever no token lies."""
+    """Returns pools, block table and lengths of two sequences with shuffled pages, and their dense rows. The pools
+    are NaN where they hold no token."""
     latent, rope = widths_of(device)
     table = torch.tensor([[4, 1, 3], [0, 2147480000, 2147480000]], dtype=torch.int32, device=device)
     pool = torch.full((6, PAGE, latent + rope), float("nan"), dtype=dtype_of(device), device=device)
@@ -79,7 +80,7 @@ def paged(device, split=False, padded=False):
 
 
 def attention(q, dense, latent, scale, queries, causal=True, window=0):
-    """f64 reference of a decode: out and lse."""
+    """Computes out and lse of a decode in f64, as the reference."""
     out = torch.zeros(2, queries, H, latent, dtype=torch.float64, device=q.device)
     lse = torch.full((2, queries, H), -math.inf, dtype=torch.float64, device=q.device)
     for b, length in enumerate(LENGTHS):
@@ -102,7 +103,7 @@ def test_decode(device, split, planned, padded):
     latent, rope = widths_of(device)
     q = random(device, 2, 2, H, latent + rope, seed=1)
     plan = torch.ops.mla.plan(lens, H, 2, PAGE, TABLE * PAGE) if planned else None
-    # Strided queries: both parts of one tensor.
+    # The queries are strided, because both parts are views of one tensor.
     out, lse = torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, rope_cache, table, lens, plan, scale=0.07)
     expected, expected_lse = attention(q, dense, latent, 0.07, 2)
     close(out, expected, device)
@@ -113,7 +114,7 @@ def test_decode(device, split, planned, padded):
 @pytest.mark.parametrize("causal", [False, True])
 @pytest.mark.parametrize("window", [1, 3, 20])
 def test_window(device, causal, window):
-    """Without causal, a window hides keys before it and none after the query."""
+    """A window hides the keys before it. Without `causal`, the keys after the query are visible."""
     (cache, _), table, lens, dense = paged(device)
     latent, rope = widths_of(device)
     q = random(device, 2, 2, H, latent + rope, seed=1)
@@ -125,8 +126,8 @@ def test_window(device, causal, window):
 
 
 def softmax_over(scores, sink, base2):
-    """f64 weights of keys in the last dimension, which a sink of each head takes a
-    part of, and lse, which knows no sink."""
+    """Returns the weights of the keys (the last dimension) in f64, which the sink of each head
+    reduces, and lse, which does not include the sink."""
     lse = scores.logsumexp(-1)
     weights = (scores - lse[..., None]).exp()
     if sink is not None:
@@ -139,7 +140,7 @@ def softmax_over(scores, sink, base2):
                                                  (True, True, True)])
 @pytest.mark.parametrize("ragged", [False, True])
 def test_options_of_decode(device, masked, sunk, base2, ragged):
-    """Of one query for the first sequence; when ragged, two for the second."""
+    """Each sequence has one query, except that the second one has two if `ragged`."""
     (cache, _), table, lens, dense = paged(device)
     latent, rope = widths_of(device)
     counts = (1, 2) if ragged else (1, 1)
@@ -169,7 +170,7 @@ def test_append_and_gather(device, split, padded):
     (cache, rope_cache), table, lens, _ = paged(device, split, padded)
     latent, rope = widths_of(device)
     tokens = random(device, 2, 1, latent + rope, seed=2)
-    slots = ints(device, 3 * PAGE + 4, -1)  # behind the last token of the first; the second writes nothing
+    slots = ints(device, 3 * PAGE + 4, -1)  # after the last token of sequence 0; sequence 1 writes nothing
     before = [p.clone() for p in (cache, rope_cache) if p is not None]
     torch.ops.mla.append(tokens[..., :latent], tokens[..., latent:], slots, cache, rope_cache)
     assert any(not torch.equal(a.nan_to_num(), b.nan_to_num()) for a, b in zip(before, (cache, rope_cache)))
@@ -195,7 +196,7 @@ def test_append_casts(device, latent_type, rope_type):
 @pytest.mark.parametrize("interleaved_input", [False, True])
 @pytest.mark.parametrize("interleaved_output", [False, True])
 def test_append_rotates(device, interleaved_input, interleaved_output):
-    """Pairs are (i, i + r/2) in halves and (2i, 2i + 1) when interleaved."""
+    """Elements i and i + r/2 are a pair in the order of halves; 2i and 2i + 1 in the interleaved order."""
     (cache, _), _, _, _ = paged(device)
     latent, rope = widths_of(device)
     token = random(device, 1, 1, latent + rope, seed=2)
@@ -259,7 +260,7 @@ def test_prefill(device):
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("sunk, base2", [(False, False), (True, False), (False, True)])
 def test_ragged_prefill(device, sunk, base2):
-    """Queries and keys begin at other rows: 2 and 3 queries see the last of 4 and 5 keys."""
+    """The two sequences have 2 and 3 queries, which are the last of their 4 and 5 tokens."""
     q_nope, q_rope, k, k_rope, value = (each[0] for each in prefill_arguments(device))
     sink = random(device, H, seed=7, dtype=torch.float32) if sunk else None
     out, lse = torch.ops.mla.prefill(q_nope, q_rope, k, k_rope, value, None, ints(device, 0, 2, 5), ints(device, 0, 4, 9),
@@ -276,15 +277,15 @@ def test_ragged_prefill(device, sunk, base2):
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_equal_plans_are_equal_tensors(device):
-    """Whatever the memory held that they lie in."""
+    """The bytes of a plan do not depend on the earlier content of its memory."""
     arguments = (ints(device, *LENGTHS), H, 1, PAGE, TABLE * PAGE)
     first = torch.ops.mla.plan(*arguments)
-    torch.full(first.shape, 0x55, dtype=torch.uint8, device=device)  # given back at once
+    torch.full(first.shape, 0x55, dtype=torch.uint8, device=device)  # freed, so that the next plan can reuse it
     assert torch.equal(torch.ops.mla.plan(*arguments), first)
 
 
 def calls(device):
-    """(op, arguments, keywords) of each op."""
+    """Returns (op, arguments, keywords) for calls of all ops."""
     (cache, rope_cache), table, lens, _ = paged(device)
     latent, rope = widths_of(device)
     q = random(device, 2, 1, H, latent + rope)
@@ -322,7 +323,7 @@ def test_opcheck(device, number):
 
 
 def as_fake(value, mode):
-    """The value with tensors of the same sizes and strides on a GPU that need not be there."""
+    """Returns the value with fake CUDA tensors of the same sizes and strides. They do not require a GPU."""
     if isinstance(value, (list, tuple)):
         return [as_fake(each, mode) for each in value]
     if not isinstance(value, torch.Tensor):
@@ -337,7 +338,7 @@ def in_list(results):
 
 @pytest.mark.parametrize("number", range(11))
 def test_fakes_of_cuda_tensors(number):
-    """Without a GPU, too: on one, with the sizes and types that the CPU's results have."""
+    """The fake results are on the GPU and have the sizes and types of the CPU's results. Requires no GPU."""
     op, arguments, keywords = calls("cpu")[number]
     mode = FakeTensorMode(shape_env=ShapeEnv())
     with mode:
@@ -346,12 +347,12 @@ def test_fakes_of_cuda_tensors(number):
     assert len(fakes) == len(results)
     for fake, result in zip(fakes, results):
         assert fake.device.type == "cuda" and fake.dtype == result.dtype and fake.dim() == result.dim()
-        # How long a plan is, the device says.
+        # The size of a plan depends on the device.
         assert op is torch.ops.mla.plan or (fake.shape == result.shape and fake.stride() == result.stride())
 
 
 def test_traced_with_cuda_tensors():
-    """A graph of fakes on a GPU has the ops whole, and append before the decode that reads its cache."""
+    """A graph traced with fake CUDA tensors contains whole ops, with append before the decode that reads its cache."""
     (cache, _), table, lens, dense = paged("cpu")
 
     def step(latent, rope, token, token_rope, cache, table, lens, slots):
@@ -373,7 +374,7 @@ def test_traced_with_cuda_tensors():
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_compiled_by_torch(device):
-    """torch.compile keeps the op whole, and sees that append writes the cache."""
+    """torch.compile keeps the ops whole and in order, because append is declared to write the cache."""
     (cache, _), table, lens, dense = paged(device)
     latent, rope = widths_of(device)
     q = random(device, 2, 1, H, latent + rope, seed=1)
@@ -384,6 +385,6 @@ def test_compiled_by_torch(device):
         return torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, None, table, lens, scale=0.07)[0]
 
     slots = ints(device, 3 * PAGE + 4, -1)
-    cache[3, 4] = float("nan")  # what the step has to write first
+    cache[3, 4] = float("nan")  # the step must write this token before it reads it
     out = torch.compile(step, backend="aot_eager", fullgraph=True)(q, token, cache)
     close(out, attention(q, dense, latent, 0.07, 1)[0], device)

@@ -1,4 +1,4 @@
-"""Loops and branches around cache ops: reads and writes keep their order when compiled."""
+"""Tests that reads and writes of a cache in loops and branches keep their order when compiled."""
 
 import itertools
 
@@ -13,8 +13,9 @@ from support import tool  # noqa: E402
 STEPS, BATCH, HEADS, WIDTH, PAGE, PAGES = 4, 2, 3, 8, 4, 9
 SCALE = 0.5
 
-# Step i reads, writes token i, perhaps writes it again and reads in between, and
-# reads at the end. What the step before read is what this one asks for.
+# Step i reads the cache, writes its token, and reads again at the end. If again[i]
+# is true, it also reads and writes a second value in between. The last result of a
+# step is the query of the next one.
 PROGRAM = """
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 !query = tensor<2x1x3x8xf32>
@@ -64,7 +65,7 @@ func.func @main(%q: !query, %first: tensor<4x2x1x8xf32>, %second: tensor<4x2x1x8
 
 
 class Step:
-    """The program's arguments."""
+    """The arguments of the program."""
 
     def __init__(self, again):
         generator = torch.Generator().manual_seed(7)
@@ -76,7 +77,7 @@ class Step:
         self.first, self.second = draw(STEPS, BATCH, 1, WIDTH), draw(STEPS, BATCH, 1, WIDTH)
         self.pool = draw(PAGES, PAGE, WIDTH)
         self.table = torch.tensor([[5, 2, 0, 7], [1, 8, 6, 3]], dtype=torch.int32)
-        # Sequence 0 grows; sequence 1 has its second token written again and again.
+        # Sequence 0 grows. In sequence 1, every step writes the second token.
         self.tokens = [[6 + i, 1] for i in range(STEPS)]
         self.lengths = torch.tensor([[7 + i, 5] for i in range(STEPS)], dtype=torch.int32)
         self.again = torch.tensor(again)
@@ -87,7 +88,7 @@ class Step:
         return int(self.table[sequence, token // PAGE]) * PAGE + token % PAGE
 
     def solve(self, steps):
-        """The definition, in double precision."""
+        """Computes the results by definition, in f64."""
         keys = self.pool.double().reshape(-1, WIDTH).clone()
 
         def read(query, lengths):

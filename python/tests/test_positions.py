@@ -1,4 +1,5 @@
-"""Caches whose new tokens go to positions: dense numbers from pages, and errors for positions that lie beside them."""
+"""Tests caches that write new tokens at given positions: paged caches compute the same as dense ones, and positions
+that are out of range or contradict the paged cache are errors."""
 
 import subprocess
 
@@ -15,7 +16,7 @@ HEADS, NOPE, ROPE, VALUE, LATENT, CAPACITY, BATCH = 3, 6, 4, 5, 8, 8, 2
 
 
 def attend(q_nope, q_rope, latent, rope, wide, own):
-    """What queries at positions `own` read of latents and rope keys, all of them where `own` is None."""
+    """Computes the attention of queries at positions `own` to the keys up to them, or to all keys if `own` is None."""
     expanded = torch.nn.functional.linear(latent, wide).view(BATCH, -1, HEADS, NOPE + VALUE)
     keys, values = expanded.split([NOPE, VALUE], -1)
     keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
@@ -28,7 +29,7 @@ def attend(q_nope, q_rope, latent, rope, wide, own):
 
 
 class Layer(torch.nn.Module):
-    """Absorbed weights aside, a layer of latent attention; `shared`: all sequences write at the same positions."""
+    """Latent attention over a cache that it writes at `positions`. `shared`: all sequences use the same positions."""
 
     def __init__(self, shared=False):
         super().__init__()
@@ -50,7 +51,7 @@ class Layer(torch.nn.Module):
 
 
 class RowLayer(Layer):
-    """Sequences write at the positions of the last one, which each cache views by itself."""
+    """All sequences write at the positions of the last sequence. Each cache takes its own view of them."""
 
     def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
         latent = latent.index_copy(1, positions[-1], new)
@@ -59,7 +60,7 @@ class RowLayer(Layer):
 
 
 class JointLayer(Layer):
-    """The same with rope key and latent in the rows of one cache."""
+    """The same layer with one cache, whose rows hold the rope key and the latent."""
 
     def forward(self, q_nope, q_rope, new, new_rope, rows, positions):
         rows = rows.index_put((torch.arange(BATCH)[:, None], positions), torch.cat([new_rope, new], -1))
@@ -77,7 +78,7 @@ def caches():
 
 
 def run(tmp_path, module, args, *options):
-    """mla-run on the exported module, with PyTorch's results as far as it has some."""
+    """Runs mla-run on the exported module. Passes PyTorch's results for comparison, unless PyTorch raises."""
     exported = mla.export(module, args)
     (tmp_path / "model.mlir").write_text(str(exported))
     data = {f"arg.{i}": value.detach().contiguous()
@@ -184,15 +185,15 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
 
 @pytest.mark.parametrize("mask, words", [("keep", ""), ("visible", "they must be the last positions of their sequence, in order")])
 def test_visible_keys_ask_for_positions_in_order(tmp_path, mask, words):
-    """A query sees the keys up to its own place: in another order it would see others'. mla-run makes the slots
-    that the positions ask for."""
+    """With --mask=visible, a query sees the keys up to its own position, so the positions must be in order.
+    mla-run computes the slots from the positions."""
     args = (*inputs(), *caches(), torch.tensor([[2, 1], [6, 5]]))
     done = run(tmp_path, Layer().eval(), args, "--paginate=3", f"--mask={mask}")
     assert bool(done.returncode) == bool(words) and words in done.stderr, done.stderr
 
 
 class Computed(Layer):
-    """Positions that count from 1."""
+    """The positions are counted from 1, so the layer subtracts 1."""
 
     def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
         return super().forward(q_nope, q_rope, new, new_rope, latent, rope, positions - 1)
@@ -220,7 +221,7 @@ def test_computed_positions_in_mla_run(tmp_path):
 
 
 class Unmasked(Layer):
-    """Reads all rows of its cache, written or not."""
+    """Reads all rows of the cache, including unwritten ones."""
 
     def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
         rows = torch.arange(BATCH)[:, None]
@@ -249,7 +250,7 @@ def test_rows_that_are_read_unwritten(tmp_path):
 
 
 class Masked(Layer):
-    """Reads the rows that a mask shows; `mask` is [sequences, 1, new tokens, rows]."""
+    """Reads the rows that `mask` [sequences, 1, new tokens, rows] makes visible."""
 
     def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions, mask):
         rows = torch.arange(BATCH)[:, None]
@@ -289,7 +290,7 @@ def test_masks_that_show_unwritten_rows(kind):
 
 
 def test_rows_hidden_whole_by_numbers_are_errors():
-    """They give the mean of all rows, and pages have some of them."""
+    """If a finite number hides all rows, the result is the mean of all rows, but pages hold only some of them."""
     layer, positions = Masked().eval(), torch.tensor([[0, 1]] * BATCH)
     mask = torch.zeros(BATCH, 1, 2, CAPACITY).masked_fill(torch.arange(CAPACITY) > 1, -1e9)
     step = mla.compile(layer, (*inputs(), *caches(), positions, mask), paginate=3)
@@ -301,7 +302,8 @@ def test_rows_hidden_whole_by_numbers_are_errors():
 
 
 class Scatter(torch.nn.Module):
-    """Writes that broadcast their indices, and values to these: in whole, a row or a column of them, one for all."""
+    """Writes with broadcast indices. The values have the full shape, or broadcast from a row, a column or one row of
+    features."""
 
     def forward(self, base, rows, columns, whole, row, column, one):
         places = rows[:, None], columns[None]

@@ -1,4 +1,4 @@
-"""Reads by an index that is data: PyTorch's numbers, and an error where PyTorch has one."""
+"""Tests reads with indices from tensors: the results equal PyTorch's, and errors occur where PyTorch raises one."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def compiler():
 
 
 def table():
-    """A table between rows that are no part of it."""
+    """Returns a table with memory before and after it, which a wrong index would read."""
     return torch.arange(7 * 4, dtype=torch.float32).reshape(7, 4)[1:6]
 
 
@@ -23,7 +23,7 @@ def index(*values):
     return torch.tensor(values)
 
 
-# What is read, an index that leads to the last elements, ones that lead beside them.
+# Each entry: the read, valid indices up to the last element, lists of indices that are out of range, error text.
 READS = {
     "rows": (lambda t, i: t[i], index(0, 4, -5), [index(0, 5, 1), index(-6, 0, 1)], "dimension 0 of size 5"),
     "columns": (lambda t, i: t[:, i], index(3, -4), [index(4, 0), index(0, -5)], "dimension 1 of size 4"),
@@ -136,7 +136,7 @@ def large(t, i):
     return t * number
 
 
-# What is asserted, a number that holds it, ones that do not, what the error says.
+# Each entry: a function with assertions, a number that satisfies them, numbers that do not, error text.
 CHECKS = {
     "row": (row, 4, [5, -1, 10**8], "u0"),
     "rows": (first_rows, 5, [6, -1], "u0"),

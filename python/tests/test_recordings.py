@@ -1,4 +1,4 @@
-"""The recordings of a GPU's tensor maps: what a comparison with them finds."""
+"""Tests the comparison of tensor maps with the recordings from a GPU: which differences it finds."""
 
 import re
 
@@ -19,7 +19,7 @@ def bits():
 
 
 def changed_bit(line):
-    """The recording's lines with another hash for a bit."""
+    """Returns the lines of the recording, with a different hash for one bit."""
     lines = bits()
     at = next(i for i, old in enumerate(lines) if old.startswith(line + " "))
     lines[at] = line + " 0123456789abcdef 512"
@@ -33,7 +33,8 @@ def test_bits_as_recorded(capsys):
     assert "3904 bits as on NVIDIA H100 80GB HBM3" in capsys.readouterr().err
 
 
-# A box, an extent, a step, strides of few bytes; the last bits of strides and of the address that stay where memory is filled.
+# Bits of a box size, an extent, an element stride and small strides, and the highest bits of strides and of the
+# address with which the map stays inside the filled memory.
 @pytest.mark.parametrize("bit", ["0 448", "1 256", "2 416", "0 96", "0 112", "0 10", "0 25", "3 110", "1 128"])
 def test_another_bit_is_found(bit):
     import map_bits
@@ -42,7 +43,7 @@ def test_another_bit_is_found(bit):
         map_bits.compare(changed_bit(bit), RECORDED / "map-bits.txt")
 
 
-# What an H200 had otherwise: strides by which rows lie behind what is filled; and an address.
+# Bits whose results differ on an H200: with these strides and this address, the map leaves the filled memory.
 @pytest.mark.parametrize("bit", ["0 116", "1 182", "2 149", "3 117", "3 183", "0 30", "1 239"])
 def test_memory_of_others_is_not_compared(bit, capsys):
     import map_bits

@@ -1,4 +1,4 @@
-"""Tests the scripts that count results, draw timelines and parse options. test_demo.py tests demo, setup and test."""
+"""Tests scripts: counting of results, timelines, options and their errors. test_demo.py tests demo, setup and test."""
 
 import argparse
 import pathlib

@@ -1,4 +1,4 @@
-"""Dimensions of a signature."""
+"""Tests the size expressions of a signature, and the errors of a malformed signature."""
 
 import pytest
 
@@ -36,13 +36,13 @@ def test_solve_gives_the_one_open_symbol_its_value():
 
 
 @pytest.mark.parametrize("text, words", [
-    ("", "not what this package reads: Expecting value"),
-    ("[]", "not what this package reads: list indices"),
-    ("{}", "not what this package reads: 'args'"),
-    ('{"args": [{"dtype": "c64"}]}', "has type 'c64'"),
-    ('{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}', "'s0 - 1' that is no expression"),
-    ('{"args": [{"dtype": "f32", "shape": ["(s0 + 1"]}]}', r"'\(s0 \+ 1' that is no expression"),
-    ('{"args": [{"dtype": "f32", "shape": ["s0 *"]}]}', r"'s0 \*' that is no expression"),
+    ("", "cannot read the signature because its format is another one: Expecting value"),
+    ("[]", "cannot read the signature because its format is another one: list indices"),
+    ("{}", "cannot read the signature because its format is another one: 'args'"),
+    ('{"args": [{"dtype": "c64"}]}', "must have one of the types .*, got 'c64'"),
+    ('{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}', "must be a size expression, got 's0 - 1'"),
+    ('{"args": [{"dtype": "f32", "shape": ["(s0 + 1"]}]}', r"must be a size expression, got '\(s0 \+ 1'"),
+    ('{"args": [{"dtype": "f32", "shape": ["s0 *"]}]}', r"must be a size expression, got 's0 \*'"),
 ])
 def test_refuses(text, words):
     with pytest.raises(MlaError, match=words):

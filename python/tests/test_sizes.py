@@ -1,4 +1,4 @@
-"""Sizes that PyTorch refuses are errors, also in text whose sizes nothing relates."""
+"""Tests that sizes which PyTorch rejects are errors, even if the text does not relate the sizes to each other."""
 
 import pytest
 
@@ -47,7 +47,7 @@ func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>, %at: tensor<?xf32>) -> (te
 
 
 def numbers(*shape):
-    """A tensor between rows that are no part of it."""
+    """Returns a tensor with memory before and after it, which a wrong size would access."""
     count = torch.Size(shape).numel()
     return torch.cat([torch.full((64,), 7.0), torch.randn(count), torch.full((64,), 7.0)])[64:64 + count].view(shape)
 
@@ -63,7 +63,7 @@ def of_torch():
     return mla.compile(TORCH)
 
 
-# Sizes that fit, and for each bad one its place, itself, and what the error says.
+# Valid sizes of all arguments. Each entry of BAD: the index of an argument, its invalid sizes, error text.
 GOOD = [(3, 3), (5, 3), (2, 3), (1, 3), (2, 4), (1, 4), (6,), (2, 3)]
 BAD = {
     "select": (0, (2, 3), "index -3 is out of bounds for dimension 0: expected a size of at least 3"),
@@ -149,7 +149,7 @@ def test_results_of_no_size():
     module = Shorter(None, -1)
     layer = mla.compile(module, (torch.randn(2, 7, 3),),
                         dynamic_shapes=({1: torch.export.Dim("rows", min=3, max=100)},))
-    with pytest.raises(mla.MlaError, match="result 0: expected a size of 0 or more in dimension 1, got -1"):
+    with pytest.raises(mla.MlaError, match="dimension 1 of result 0 must be 0 or more, got -1"):
         layer(torch.randn(2, 0, 3))
 
 
@@ -158,13 +158,13 @@ def test_results_whose_size_is_data():
         def forward(self, x):
             return x.sin(), x.nonzero()
 
-    with pytest.raises(mla.MlaError, match="result 1: expected sizes that follow from those of the arguments.* "
+    with pytest.raises(mla.MlaError, match="the shape of result 1 must be computable from the shapes of the arguments.* "
                                            "dimension 0 that depends on data"):
         mla.compile(Nonzero(), (torch.randn(5),))
 
 
 class OneSide(torch.nn.Module):
-    """Attention whose batch is that of one argument alone; weights have a batch of one."""
+    """Attention in which only `latent` has the batch size. The query and the weights have batch 1."""
 
     def __init__(self, fused):
         super().__init__()

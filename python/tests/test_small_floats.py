@@ -1,4 +1,5 @@
-"""8-bit floats in compiled code: every number of each type, and what is rounded to it; f64 rounded to 16 bits."""
+"""Tests 8-bit floats in compiled code with every number of each type and with numbers that are rounded to it. Also
+tests f64 rounded to 16 bits, and that 16-bit results are rounded only once."""
 
 import math
 import re
@@ -21,7 +22,7 @@ def compiler():
 
 
 class Rounds(torch.nn.Module):
-    """Numbers as a narrower type has them."""
+    """Rounds to a narrower type and converts back."""
 
     def __init__(self, dtype):
         super().__init__()
@@ -32,7 +33,7 @@ class Rounds(torch.nn.Module):
 
 
 def numbers(dtype):
-    """All numbers of a type, those halfway between two of them, their neighbours in f32, and the ends."""
+    """Returns all numbers of a type, the midpoints between them, the f32 neighbours of both, and special values."""
     held = torch.arange(256, dtype=torch.uint8).view(dtype).float()
     finite = held[held.isfinite()].sort().values
     ties = (finite[1:] + finite[:-1]) / 2
@@ -44,7 +45,7 @@ def numbers(dtype):
 
 
 def assert_same(actual, expected):
-    """The same bits, but for those of NaN."""
+    """Asserts that both tensors are bitwise equal, except for the bits of NaN."""
     assert torch.equal(actual.isnan(), expected.isnan())
     same = actual.nan_to_num(0.0).double(), expected.nan_to_num(0.0).double()
     assert torch.equal(same[0], same[1])
@@ -65,17 +66,17 @@ def test_doubles_round_as_pytorch_does(dtype):
     bits = torch.arange(-2**15, 2**15, dtype=torch.int16).view(dtype).double()
     held = bits[bits.isfinite()].sort().values
     ties = (held[1:] + held[:-1]) / 2
-    # Beside a tie by less than an f32 tells: rounded once, some would be other numbers.
+    # Some numbers are closer to a tie than f32 can represent, so that rounding to f32 first would be wrong.
     ends = torch.tensor([math.inf, -math.inf, math.nan, 0.0, -0.0, 1e300, 1e-300], dtype=torch.float64)
     x = torch.cat([held, ties, ties * (1 + 2.0**-40), ties * (1 - 2.0**-40), torch.randn(500).double() * 10, ends])
-    # Below the normal numbers a processor's own conversion to bf16 gives 0.
+    # Subnormal results are excluded, because the processor's conversion to bf16 returns 0 for them.
     x = x[(x.abs() >= torch.finfo(dtype).smallest_normal) | (x == 0) | x.isnan()]
     function = mla.compile(Rounds(dtype), (x,))
     assert_same(function(x), Rounds(dtype)(x))
 
 
 class FromNumbers(torch.nn.Module):
-    """Integers and booleans as a narrow float has them, and what they compare with."""
+    """Converts integers or booleans to a narrow float, and compares the result with 0."""
 
     def __init__(self, dtype):
         super().__init__()
@@ -114,7 +115,7 @@ def test_becomes_integers_as_in_pytorch(dtype):
 
 
 class Sums(torch.nn.Module):
-    """What sums many 16-bit numbers."""
+    """Ops that sum many 16-bit numbers."""
 
     def __init__(self, width):
         super().__init__()
@@ -128,7 +129,8 @@ class Sums(torch.nn.Module):
 @pytest.mark.parametrize("preserve", [True, False], ids=["preserved", "decomposed"])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)
 def test_sums_are_rounded_once(dtype, preserve):
-    # In 16 bits a sum of 7168 ones is 2048 or 256, and one of squares of 8 overflows in f16.
+    # If sums were accumulated in 16 bits, a sum of 7168 ones would be 2048 (f16) or 256 (bf16), and a sum of squares
+    # near 64 would overflow in f16.
     for x in (torch.ones(2, 7168), 8 * torch.randn(2, 1536)):
         module, x = Sums(x.shape[1]).to(dtype), x.to(dtype)
         function = mla.compile(mla.export(module, (x,), preserve=preserve))
@@ -139,7 +141,7 @@ def test_sums_are_rounded_once(dtype, preserve):
 
 
 class Steps(torch.nn.Module):
-    """What torch-mlir lowers to several steps, or rounds a number for."""
+    """Ops that torch-mlir lowers to several ops, or for which it rounds a constant."""
 
     def forward(self, x):
         return (torch.expm1(x), torch.log1p(x.abs()), torch.nn.functional.elu(x), x.sigmoid(), x * 0.3, x / 0.3, 0.3 / (x + 2),
@@ -156,7 +158,7 @@ def test_steps_are_rounded_once(dtype):
 
 
 class Linears(torch.nn.Module):
-    """Linear layers with a bias, over few and over many rows."""
+    """Linear layers with a bias, with few and with many rows."""
 
     def __init__(self):
         super().__init__()
@@ -180,12 +182,12 @@ def test_linear_layers_round_once(dtype, preserve):
     exact = Linears().double()
     exact.load_state_dict(module.state_dict())
     for ours, theirs, right in zip(function(*args), module(*args), exact(*(a.double() for a in args))):
-        # Rounded before the bias is added, too, it is 1.4 times PyTorch's.
+        # If the product were also rounded before the bias is added, the error would be 1.4 times PyTorch's.
         assert rms(ours - right) <= 1.1 * rms(theirs - right)
 
 
 class Rotates(torch.nn.Module):
-    """MLA on 16-bit numbers whose rotation has tables in f32."""
+    """A 16-bit MLA layer whose rotary tables are f32."""
 
     def __init__(self, heads=3, latent=16, nope=8, rope=4, value=6):
         super().__init__()
@@ -230,7 +232,7 @@ class OneAngle(Rotates):
 
 @pytest.mark.parametrize("preserve", [True, False], ids=["preserved", "decomposed"])
 def test_one_angle_for_all_features(preserve):
-    """The factors are no tables of mla.rope, which rotates all the same."""
+    """All features use the same angle. The factors are not rotary tables of mla.rope, but the result must be right."""
     angles = torch.randn(5, 2)
     args = (torch.randn(2, 3, 5, 8), torch.randn(2, 3, 5, 4), torch.randn(2, 5, 16), torch.randn(2, 5, 4), angles.cos(), angles.sin())
     module = OneAngle()

@@ -1,4 +1,4 @@
-"""Layers in spellings that real models have, raised and compared with PyTorch."""
+"""Raises layers that are written as in real models, and compares them with PyTorch."""
 
 import subprocess
 
@@ -18,7 +18,7 @@ def weight(*sizes):
 
 
 def remarks(exported, tmp_path):
-    """What raising says of a module."""
+    """Returns the remarks of raising for a module."""
     model = tmp_path / "model.mlir"
     model.write_text(str(exported))
     done = subprocess.run([tool("mla-opt"), model, "--mla-torch-front", "--remarks-filter=mla-raise-torch",
@@ -28,7 +28,7 @@ def remarks(exported, tmp_path):
 
 
 class QueryAtTheEnd(torch.nn.Module):
-    """One projection: rope key, latent, queries, of which each head has its rope part first."""
+    """One projection computes rope key, latent and queries. In the query of a head, the rope part is first."""
 
     def __init__(self):
         super().__init__()
@@ -56,7 +56,7 @@ def test_queries_at_the_end_of_a_projection(preserve, tmp_path):
 
 
 class GatedHeads(torch.nn.Module):
-    """A 16-bit layer whose attention is computed in f32, and gated by heads once it was rounded."""
+    """A 16-bit layer that computes attention in f32, rounds the result, and then multiplies it by a gate."""
 
     def __init__(self):
         super().__init__()
@@ -77,7 +77,7 @@ def test_a_rounded_result_that_is_no_longer_moved(preserve, tmp_path):
         (2, HEADS, 1, NOPE), (2, 9, LATENT), (2, 1, LATENT), (2, HEADS, 1, VALUE)))
     exported = mla.export(layer, args, preserve=preserve)
     assert "[Passed] raised" in remarks(exported, tmp_path)
-    mla.compile(exported, paginate=4)  # the cache is the argument, not a copy in f32
+    mla.compile(exported, paginate=4)  # possible only if the cache is the bf16 argument, not an f32 copy of it
     torch.testing.assert_close(mla.compile(exported)(*args)[0], layer(*args)[0], rtol=0.05, atol=0.05)
 
 

@@ -1,4 +1,4 @@
-"""The spellings of PyTorch in the benchmarks compute the same, and their race is fair."""
+"""Tests that the PyTorch variants in the benchmarks compute attention correctly, and how slow ones are dropped."""
 
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""A call reads the weights that the module has then, however they changed."""
+"""Tests that each call reads the module's current weights, after every kind of change."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from support import tool  # noqa: E402
 
 
 class Layer(torch.nn.Module):
-    """A weight in a part, one that two names share, and a buffer."""
+    """A module with a submodule, a weight with two names, and a buffer."""
 
     def __init__(self):
         super().__init__()
@@ -28,7 +28,7 @@ X = torch.randn(3, 4)
 
 @pytest.fixture
 def layer(compiled):
-    """The module and its function, with all weights as they were compiled."""
+    """Returns the module and its function, after undoing the changes of other tests to the module."""
     module, step, state, parts = compiled
     module._modules.update(parts)
     module.part.weight, module.part.bias = (torch.nn.Parameter(torch.randn(4, 4)), torch.nn.Parameter(torch.randn(4)))
@@ -111,12 +111,12 @@ def none(module):
 
 
 @pytest.mark.parametrize("change, words", [
-    (another_part, "part part of the module: expected the one that was compiled, got another"),
-    (untie, "weight head: expected the tensor of weight embed, as when it was compiled, got another"),
+    (another_part, "submodule part must be the one that was compiled, got another one"),
+    (untie, "weight head must be the tensor of weight embed, as when the module was compiled, got another tensor"),
     (another_size, "weight part.weight: expected size 4 in dimension 1, got 5"),
     (another_type, "weight part.weight: expected type f32, got f16$"),
     (strided, "expected a stride of 1 in dimension 1, got 4"),
-    (none, "expected a tensor of type f32, got None"),
+    (none, "must be a tensor of type f32, got None"),
 ])
 def test_another_module_is_an_error(layer, change, words):
     module, step = layer
@@ -126,7 +126,8 @@ def test_another_module_is_an_error(layer, change, words):
 
 
 class Shared(torch.nn.Module):
-    """A part that two names reach, a tensor that is parameter and buffer, and attributes to write."""
+    """A module with a submodule that has two names, a tensor that is a parameter and a buffer, and plain attributes.
+    `write` changes it while it runs."""
 
     def __init__(self, write):
         super().__init__()
@@ -169,7 +170,7 @@ def writes_plain_tensors(module, y):
 
 
 def objects(value):
-    """All that a module holds, by identity, and the bits of its tensors."""
+    """Returns the identities of all objects in a module, and the values of its tensors."""
     if isinstance(value, torch.nn.Module):
         return id(value), objects(vars(value))
     if isinstance(value, dict):
@@ -214,5 +215,5 @@ def test_a_part_with_two_names():
             assert torch.allclose(step(X), module(X), atol=1e-5)
             assert not torch.allclose(step(X), before)
     module.second = torch.nn.Linear(4, 4)
-    with pytest.raises(mla.MlaError, match="part second of the module: expected the one that was compiled"):
+    with pytest.raises(mla.MlaError, match="submodule second must be the one that was compiled"):
         step(X)

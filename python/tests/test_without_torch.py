@@ -1,4 +1,4 @@
-"""Where torch is missing, tests that need it are skipped, and say so; the others run."""
+"""Tests that without torch, the tests that need it are skipped with a reason, and the others are collected."""
 
 import os
 import pathlib

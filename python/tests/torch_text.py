@@ -1,8 +1,8 @@
-"""Reads, writes and evaluates torch text as mla-opt prints it generically.
+"""Reads, writes and evaluates torch-dialect text in MLIR's generic form, as mla-opt prints it.
 
-Evaluation calls PyTorch's own ops, by name, so that a text has a meaning that owes
-nothing to this project; what raising makes of a text, mla ops, is evaluated by
-their definitions. Regions are not read: a function that has one is left out.
+Evaluation calls PyTorch's ops by name, so that its results do not depend on the compiler under
+test. The mla ops of raised text are evaluated by their definitions. A function with a region
+in its body is skipped.
 """
 
 import dataclasses
@@ -28,7 +28,7 @@ TENSOR = re.compile(r"!torch\.v?tensor<\[([^\]]*)\],(.*)>$")
 OP = re.compile(r'^\s*(?:(%\S+) = )?"([\w.]+)"\(([^)]*)\)(?: <\{(.*?)\}>)?(?: \{(.*)\})?'
                 r" : \((.*?)\) -> (.*)$")
 FUNCTION = re.compile(r'^\s*"func\.func"\(\) <\{.*sym_name = "([^"]*)"')
-#: What torch-mlir's text says beside the computation.
+#: Ops without results that state facts about sizes and types.
 SILENT = {"torch.aten._assert_tensor_metadata", "torch.bind_symbolic_shape",
           "torch.aten._assert_scalar", "torch.aten.sym_constrain_range_for_size",
           "torch.aten.sym_constrain_range"}
@@ -40,7 +40,7 @@ class Op:
     results: list
     operands: list
     attributes: str
-    types: list  # of the results
+    types: list  # one type per result
 
     def copy(self):
         return Op(self.name, list(self.results), list(self.operands), self.attributes,
@@ -50,12 +50,12 @@ class Op:
 @dataclasses.dataclass
 class Function:
     name: str
-    arguments: list  # of (name, type)
+    arguments: list  # pairs (name, type)
     ops: list
     returned: list
-    added: int = 0  # values that changes made, for their names
-    focused: bool = False  # whether changes are to be near its softmax
-    inout: dict = dataclasses.field(default_factory=dict)  # results that arguments become, by argument
+    added: int = 0  # number of values that changes added, which numbers their names
+    focused: bool = False  # True if changes must be near the softmax
+    inout: dict = dataclasses.field(default_factory=dict)  # from an argument written in place to its result, by index
 
     def copy(self):
         return Function(self.name, list(self.arguments), [op.copy() for op in self.ops],
@@ -63,7 +63,7 @@ class Function:
 
 
 def split_types(text):
-    """Types of a list, split at the commas that stand in no bracket."""
+    """Splits a list of types at the commas outside of brackets."""
     parts, depth, begin = [], 0, 0
     for i, letter in enumerate(text.replace("->", "  ")):
         depth += letter in "<[(" 
@@ -91,7 +91,7 @@ def read_op(line):
 
 
 def read_inout(line):
-    """The result that each argument becomes, of those that say so."""
+    """Returns the mla.inout attributes of a function: from the index of an argument to that of its result."""
     attributes = re.search(r"arg_attrs = \[(.*?)\], function_type", line)
     dictionaries = re.findall(r"\{([^{}]*)\}", attributes[1]) if attributes else []
     found = [(i, re.search(r"mla\.inout = (\d+)", d)) for i, d in enumerate(dictionaries)]
@@ -99,7 +99,7 @@ def read_inout(line):
 
 
 def read_functions(text):
-    """The functions of a module that is printed generically."""
+    """Returns the functions of a module in MLIR's generic form."""
     functions, current, whole = [], None, True
     maps = dict(re.findall(r"^(#map\d*) = (affine_map<.*>)$", text, re.M))
     for line in text.splitlines():
@@ -122,7 +122,7 @@ def read_functions(text):
             else:
                 current.ops.append(op)
         else:
-            whole = False  # a region, or what else is not known
+            whole = False  # a region or an unknown line
     return functions
 
 
@@ -158,7 +158,7 @@ def write_module(functions):
 
 
 def type_of(value, old=""):
-    """The type that holds a value; dynamic where that of before was and fits."""
+    """Returns the type of a value. Dimensions that are dynamic in type `old` of the same rank are dynamic."""
     if not isinstance(value, torch.Tensor):
         return old
     sizes = [str(n) for n in value.shape]
@@ -191,7 +191,7 @@ def read_value(attributes):
 
 
 def read_literal(attributes):
-    """dense<...> : tensor<...>, a list or one number for all."""
+    """Returns the tensor of a literal dense<...> : tensor<...>, which has a list or one number for all elements."""
     match = re.search(r"dense<(.*?)> : tensor<(?:([\dx]+)x)?(\w+)>", attributes)
     shape = [int(n) for n in match[2].split("x")] if match[2] else []
     dtype = ELEMENTS[match[3]]
@@ -206,7 +206,7 @@ def read_literal(attributes):
 
 @functools.cache
 def read_schema(function):
-    """The name, the kind and whether it is given by name of each argument of an op."""
+    """Returns (name, kind, True if keyword-only) for each argument of an op."""
     places = ("layout", "memory_format", "pin_memory", "device", "generator")
     return [(a.name, "type" if "ScalarType" in str(a.real_type) else
              "place" if a.name in places else "", a.kwarg_only)
@@ -223,18 +223,18 @@ def find_op(name):
 
 
 def is_unset(op):
-    """Whether an op makes a tensor whose elements nothing has set."""
+    """True if an op creates an uninitialized tensor."""
     return re.match(r"torch\.aten\.(new_)?empty(_like|_strided|_permuted)?(\.|$)", op.name) is not None
 
 
 class Evaluator:
-    """Evaluates functions; `real`: in f64 whatever the types of the text say.
-    Memory that nothing has set holds `unset`."""
+    """Evaluates functions. With `real`, all floats are f64, whatever their type in the text. `unset`
+    is the value of uninitialized elements."""
 
     def __init__(self, real=False, unset=0):
         self.real, self.unset = real, unset
-        self.written = {}  # what arguments are overwritten with, by their names
-        self.largest = 0.0  # of the scores of an mla.attention, before its mask
+        self.written = {}  # the values written to arguments in place, by argument name
+        self.largest = 0.0  # the largest absolute score of an mla.attention before masking
 
     def dtype(self, dtype):
         if not self.real or dtype is None:
@@ -247,7 +247,7 @@ class Evaluator:
         return tensor.to(self.dtype(tensor.dtype))
 
     def run(self, function, arguments, keep=None):
-        """The results; `keep` is called with each op and its results' values."""
+        """Returns the results. Calls `keep` with each op and the values of its results."""
         before = torch.get_default_dtype()
         torch.set_default_dtype(torch.float64 if self.real else torch.float32)
         try:
@@ -263,7 +263,7 @@ class Evaluator:
             torch.set_default_dtype(before)
 
     def run_in_place(self, function, arguments, results):
-        """The first `results` results, then what arguments become, in their order."""
+        """Returns the first `results` results, then the final values of arguments written in place."""
         found = self.run(function, arguments)
         written = [self.written[name] for name, _ in function.arguments if name in self.written]
         return found[:results] + written + [found[i] for _, i in sorted(function.inout.items())]
@@ -372,7 +372,7 @@ class Evaluator:
     def torch_aten_broadcast_to(self, op, operands):
         return [operands[0].expand(operands[1])]
 
-    # mla ops, by their definitions.
+    # The mla ops, evaluated by their definitions.
 
     def mla_rope(self, op, operands):
         x, cos, sin = operands
