@@ -1,9 +1,9 @@
-"""MkDocs hooks: pages outside of docs, and links to files of the repository.
+"""MkDocs hooks that add pages from outside of docs/ and rewrite links.
 
-The Markdown files link to each other and to sources by paths that work in a checkout.
-The site has the pages of PAGES beside those of docs/, so links between pages are
-rewritten. A link to any other file of the repository becomes plain text; a file that
-does not exist is a warning, which `mkdocs build --strict` turns into an error.
+The Markdown files link to each other and to sources with paths that are valid in a
+checkout. The site consists of docs/ and the pages in PAGES, so the hooks rewrite links
+between pages. A link to another file of the repository becomes plain text. A link to a
+file that does not exist is a warning, which `mkdocs build --strict` treats as an error.
 """
 
 import logging
@@ -14,9 +14,9 @@ import re
 from mkdocs.structure.files import File
 
 LOG = logging.getLogger("mkdocs.hooks.docs")
-# Files of the repository outside of docs, and their pages.
+# Maps files of the repository outside of docs/ to their pages.
 PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "examples/README.md": "examples/README.md"}
-# A line of a paragraph that a list follows: Python-Markdown, unlike GitHub, needs a blank line between the two.
+# The last line of a paragraph before a list. Python-Markdown, unlike GitHub, requires a blank line between them.
 BEFORE_LIST = re.compile(r"^(?![*-] |\d+\. |[\s|])(.+)\n(?=[*-] )", re.M)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 

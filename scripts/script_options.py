@@ -1,8 +1,8 @@
-"""A command line's parser whose help is the text at the head of a script."""
+"""Creates a command-line parser whose help is the docstring of a script."""
 
 import argparse
 
 
 def parser_for(text):
-    """A parser that prints `text`, a script's `__doc__`, for --help."""
+    """Returns a parser that prints `text`, the `__doc__` of a script, for --help."""
     return argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)

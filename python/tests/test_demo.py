@@ -303,8 +303,8 @@ def test_unknown_layers_and_tools_are_one_line(sandbox):
     assert done.stderr.splitlines() == [
         "error: arguments must be names of layers, got '--layers': see scripts/demo --help"]
     for arguments, line in (([], "run-examples: error: the following arguments are required: MLA_RUN, NAME"),
-                            (["/nonexistent"], "error: '/nonexistent' is not a program: "
-                             "scripts/demo builds mla-run"),
+                            (["/nonexistent"], "error: MLA_RUN must be the program mla-run, got '/nonexistent': "
+                             "build it with scripts/demo"),
                             (["true", "v3/"], "error: layer must be one of custom-op-prefill "
                              "v3-decode-eager, got 'v3/'")):
         done = subprocess.run([sys.executable, sandbox.root / "scripts" / "run-examples",

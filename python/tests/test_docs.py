@@ -133,7 +133,7 @@ def test_options_of_scripts_docs():
     done = subprocess.run([ROOT / "scripts" / "docs", "--help"], capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.startswith("Builds the documentation site")
     done = subprocess.run([ROOT / "scripts" / "docs", "--no-such-option"], capture_output=True, text=True)
-    assert done.returncode == 1 and "error: expected a folder, got '--no-such-option'" in done.stderr
+    assert done.returncode == 1 and "error: FOLDER must not begin with '-', got '--no-such-option'" in done.stderr
 
 
 def test_head_of_the_c_example(tmp_path):

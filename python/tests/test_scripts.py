@@ -89,13 +89,13 @@ def test_a_program_that_died_shows_its_last_lines(tmp_path):
 
 @pytest.mark.parametrize("content, words", [
     (None, "cannot read FILE: No such file or directory"),
-    (b"\xff\xfe\x00", "FILE: expected what mla-sim --timeline=FILE.json wrote: 'utf-8' codec can't decode"),
-    (b"{", "FILE: expected what mla-sim --timeline=FILE.json wrote: Expecting property name"),
-    (b"{}", "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no 'traceEvents'"),
-    (b"[]", "FILE: expected what mla-sim --timeline=FILE.json wrote: list indices"),
-    (b'{"traceEvents": 5}', "FILE: expected what mla-sim --timeline=FILE.json wrote: TypeError"),
-    (b'{"traceEvents": [{}]}', "FILE: expected what mla-sim --timeline=FILE.json wrote: KeyError('name')"),
-    (b'{"traceEvents": []}', "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no process"),
+    (b"\xff\xfe\x00", "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: 'utf-8' codec can't decode"),
+    (b"{", "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: Expecting property name"),
+    (b"{}", "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: it has no 'traceEvents'"),
+    (b"[]", "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: list indices"),
+    (b'{"traceEvents": 5}', "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: TypeError"),
+    (b'{"traceEvents": [{}]}', "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: KeyError('name')"),
+    (b'{"traceEvents": []}', "FILE must be a timeline that mla-sim --timeline=FILE.json wrote: it has no process"),
 ])
 def test_timelines_that_are_none(tmp_path, content, words):
     path = tmp_path / "timeline.json"
@@ -121,15 +121,15 @@ def test_usage():
 
 
 @pytest.mark.parametrize("kind, text, words", [
-    (options.whole(1, 9), "0", "expected a whole number, 1 to 9, got '0'"),
-    (options.whole(1, 9), "10", "expected a whole number, 1 to 9, got '10'"),
-    (options.whole(0), "2.5", "expected a whole number, 0 to 2147483647, got '2.5'"),
-    (options.whole(0), "", "expected a whole number, 0 to 2147483647, got ''"),
-    (options.number(), "-0.5", "expected a finite number, 0 or more, got '-0.5'"),
-    (options.number(), "nan", "expected a finite number, 0 or more, got 'nan'"),
-    (options.number(), "inf", "expected a finite number, 0 or more, got 'inf'"),
-    (options.several(options.whole(1)), "8,x", "expected a whole number, .* got 'x'"),
-    (options.several(options.one_of(["f32", "bf16"])), "f32,f64", "expected f32, bf16, got 'f64'")])
+    (options.whole(1, 9), "0", "must be a whole number from 1 to 9, got '0'"),
+    (options.whole(1, 9), "10", "must be a whole number from 1 to 9, got '10'"),
+    (options.whole(0), "2.5", "must be a whole number from 0 to 2147483647, got '2.5'"),
+    (options.whole(0), "", "must be a whole number from 0 to 2147483647, got ''"),
+    (options.number(), "-0.5", "must be a finite number of at least 0, got '-0.5'"),
+    (options.number(), "nan", "must be a finite number of at least 0, got 'nan'"),
+    (options.number(), "inf", "must be a finite number of at least 0, got 'inf'"),
+    (options.several(options.whole(1)), "8,x", "must be a whole number .* got 'x'"),
+    (options.several(options.one_of(["f32", "bf16"])), "f32,f64", "must be one of f32, bf16, got 'f64'")])
 def test_values_that_no_option_has(kind, text, words):
     with pytest.raises(argparse.ArgumentTypeError, match=f"^{words}$"):
         kind(text)
@@ -141,11 +141,11 @@ def test_values_that_options_have():
 
 
 @pytest.mark.parametrize("script, arguments, words", [
-    ("benchmarks/make_layers.py", ["0"], "layers: expected a whole number, 1 to 1000, got '0'"),
+    ("benchmarks/make_layers.py", ["0"], "layers: must be a whole number from 1 to 1000, got '0'"),
     ("benchmarks/compile_time.py", ["--layers=1,-2"],
-     "--layers: expected a whole number, 1 to 1000, got '-2'"),
+     "--layers: must be a whole number from 1 to 1000, got '-2'"),
     ("benchmarks/compare_torch.py", ["--threads=-1"],
-     "--threads: expected a whole number, 1 to 4096, got '-1'")])
+     "--threads: must be a whole number from 1 to 4096, got '-1'")])
 def test_numbers_of_options(script, arguments, words):
     if "compare" in script:
         pytest.importorskip("torch")
@@ -191,8 +191,8 @@ def test_planted_errors_say_what_they_break(tmp_path):
     lines = run().stdout.splitlines()
     assert [line.split(" ")[0] for line in lines] == [patch.stem for patch in patches] and len(patches) >= 60
     patch = tmp_path / "wrong.patch"
-    for head, words in (("area: x\nbreaks: y\n", "and at least one test"),
-                        ("area: x\nbreak: y\n", "expected a line of area, breaks, ")):
+    for head, words in (("area: x\nbreaks: y\n", "'breaks' and at least one 'test', got no test"),
+                        ("area: x\nbreak: y\n", "each line of the header must be 'KEY: VALUE' with a key of area, breaks, ")):
         patch.write_text(head + "diff --git a/x b/x\n")
         done = run(patch)
-        assert done.returncode == 2 and "wrong.patch: expected" in done.stderr and words in done.stderr
+        assert done.returncode == 2 and "wrong.patch: " in done.stderr and words in done.stderr
