@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Export one DeepSeek-V3 attention layer with every length dynamic.
+"""Exports one DeepSeek-V3 attention layer with all lengths dynamic.
 
     export_layer.py OUT_DIR [--seed=N]
 
-The layer of Hugging Face Transformers as a function of its weights, hidden
-states, rotary tables, mask and latent cache. Batch, new tokens and past tokens
-are symbols, so that one compiled function serves prefill, decode, draft
-verification and chunked prefill. OUT_DIR receives model.mlir, case.json and
-data.safetensors, as scripts/export_model.py writes them.
+The layer is from Hugging Face Transformers. The arguments of the exported function
+are its weights, hidden states, rotary tables, mask and latent cache. Batch size, new
+tokens and past tokens are symbols, so that one compiled function can be used for
+prefill, decode, draft verification and chunked prefill. Writes model.mlir, case.json
+and data.safetensors to OUT_DIR, in the format of scripts/export_model.py.
 
 Needs torch 2.13, transformers 5.23, torch-mlir 20261001 and safetensors.
 """
@@ -44,7 +44,7 @@ DIMS = dict(
 
 
 class Layer(torch.nn.Module):
-    """The attention with its weights as arguments."""
+    """The attention layer as a function of its weights and inputs."""
 
     def __init__(self, attention):
         super().__init__()
@@ -87,7 +87,7 @@ def build_args(attention, rotary, batch, new, past):
 
 
 def dynamic_shapes(args):
-    """Batch, new and past tokens as symbols."""
+    """Returns dynamic shapes with symbols for batch size, new tokens and past tokens."""
     batch = torch.export.Dim("batch", min=1, max=1024)
     new = torch.export.Dim("new", min=1, max=65536)
     past = torch.export.Dim("past", min=1, max=65536)
@@ -96,7 +96,7 @@ def dynamic_shapes(args):
         hidden={0: batch, 1: new},
         cos={0: batch, 1: new},
         sin={0: batch, 1: new},
-        mask={0: batch, 2: new, 3: torch.export.Dim.AUTO},  # past + new, found by tracing
+        mask={0: batch, 2: new, 3: torch.export.Dim.AUTO},  # torch.export infers past + new
         latent={0: batch, 2: past},
         rope={0: batch, 2: past},
     )
@@ -118,8 +118,8 @@ def save_layer(folder, text, args, results, wide):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("out", type=pathlib.Path, metavar="OUT_DIR", help="the folder to write")
+    parser.add_argument("--seed", type=whole(0), default=1, help="the seed of weights and inputs (default: 1)")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     attention, rotary = build_layer()

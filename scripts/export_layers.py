@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Export a corpus of attention layers that a compiler for MLA has to understand, or to leave alone.
+"""Exports a corpus of attention layers that test whether the compiler recognizes MLA.
 
     export_layers.py [--list] [OUT_DIR] [PREFIX...]
 
-Layers of the 17 models of Transformers with a latent cache, layers written by hand that spell the
-same mathematics in other ways (scripts/layers/variant_data.py lists the options), and near misses,
-which are no MLA. PREFIX selects cases by the beginning of their names, NAME= the one of that name;
---list prints the names. Each case becomes OUT_DIR/NAME/ with
+The corpus contains layers of the 17 models of Transformers with a latent cache, hand-written
+variants that compute the same in other ways (scripts/layers/variant_data.py lists the options),
+and near misses, which are not MLA. PREFIX selects the cases whose names begin with it; NAME=
+selects one case; --list prints the names. For each case, writes the folder OUT_DIR/NAME with
 
-  model.mlir         raw torch-dialect text, weights and caches as arguments
-  data.safetensors   arg.N arguments, out.N PyTorch's results, ref.N the results in float64
+  model.mlir         raw torch-dialect text, with weights and caches as arguments
+  data.safetensors   arg.N the arguments, out.N PyTorch's results, ref.N the results in float64
   case.json          dimensions, names, roles, shapes and types, and "expected": raise, no-raise or any
 
-and OUT_DIR/index.json lists them. Needs torch 2.13, transformers 5.23, torch-mlir 20261001 and
-safetensors. About ten minutes on one core for all.
+OUT_DIR/index.json lists the cases. Needs torch 2.13, transformers 5.23, torch-mlir 20261001 and
+safetensors. All cases take about ten minutes on one core.
 """
 
 import argparse
@@ -107,7 +107,7 @@ def export(name, case, out):
         wide = layer.module(*copy.deepcopy(typed(torch.float64)))
     results = results if isinstance(results, tuple) else (results,)
     wide = wide if isinstance(wide, tuple) else (wide,)
-    # Where a layer rounds, f64 is no reference: it rounds other numbers.
+    # If a layer rounds its values, f64 results are not a reference, because other values are rounded.
     rounds = getattr(layer.module, "rounds", False)
     error = 0.0 if rounds else (results[0].double() - wide[0].double()).abs().max().item()
     big = wide[0].double().abs().max().item()
@@ -153,26 +153,27 @@ def export(name, case, out):
 
 
 def selects(word, name):
-    """Whether a word of the command line, PREFIX or NAME=, means this case."""
+    """True if an argument of the command line, PREFIX or NAME=, selects this case."""
     return name == word[:-1] if word.endswith("=") else name.startswith(word)
 
 
 def read_options():
-    parser = argparse.ArgumentParser(description="Export a corpus of attention layers.")
-    parser.add_argument("out", nargs="?", metavar="OUT_DIR")
-    parser.add_argument("words", nargs="*", metavar="PREFIX", help="begin of names; NAME= for one")
-    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    parser = argparse.ArgumentParser(description="Exports a corpus of attention layers.")
+    parser.add_argument("out", nargs="?", metavar="OUT_DIR", help="the folder to write")
+    parser.add_argument("words", nargs="*", metavar="PREFIX", help="export the cases whose names begin with "
+                        "PREFIX; NAME= selects one case (default: all)")
+    parser.add_argument("--list", action="store_true", help="print the names of the cases and exit")
     options = parser.parse_args()
     for word in options.words:
         if not any(selects(word, name) for name in CASES):
-            parser.error(f"no case for '{word}'; --list prints the names")
+            parser.error(f"PREFIX must be the start of a case's name, or NAME=, got '{word}'; --list prints the names")
     if not options.list and not options.out:
-        parser.error("expected OUT_DIR")
+        parser.error("OUT_DIR must be given, unless --list is used")
     return options
 
 
 def export_all(out, names):
-    """Exports these cases; the names of those that failed."""
+    """Exports the named cases. Returns the names of the cases that failed."""
     os.makedirs(out, exist_ok=True)
     path = os.path.join(out, "index.json")
     index = {e["name"]: e for e in json.load(open(path))} if os.path.exists(path) else {}

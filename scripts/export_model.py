@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Export a whole DeepSeek-V3 language model as torch-dialect text with data.
+"""Exports a whole DeepSeek-V3 language model as torch-dialect text with data.
 
     export_model.py OUT_DIR [--past=N] [--new=N] [--layers=N] [--seed=N] [--dynamic]
 
-A small DeepseekV3ForCausalLM of Hugging Face Transformers with dense MLPs, whose
-weights and caches are arguments of the exported function; token ids go in,
-logits and grown caches come out. The causal mask and the rotary tables are built
-inside the model, so they are part of the IR. OUT_DIR receives
+The model is a small DeepseekV3ForCausalLM of Hugging Face Transformers with dense MLPs.
+The arguments of the exported function are weights, token ids and caches; its results
+are logits and the grown caches. The model computes the causal mask and the rotary
+tables, so they are part of the IR. Writes to OUT_DIR
 
   model.mlir         the raw text of torch-mlir's FX importer
   case.json          name, role, shape and type of each argument and result
@@ -34,7 +34,7 @@ from transformers import DeepseekV3Config, DeepseekV3ForCausalLM
 
 from option_types import whole
 
-# Every width differs from every other, so that one taken for another shows.
+# All widths are different, so that using the wrong one causes an error.
 DIMS = dict(
     hidden_size=80,
     num_attention_heads=4,
@@ -48,7 +48,7 @@ DIMS = dict(
     vocab_size=100,
     max_position_embeddings=256,
 )
-# Composite ops that raising likes to see whole.
+# Composite ops that are not decomposed, because raising matches them.
 PRESERVED = (
     "aten.linear",
     "aten.matmul",
@@ -60,7 +60,7 @@ PRESERVED = (
 
 
 class TensorCache:
-    """What the model asks of a cache, over plain tensors that grow by `cat`."""
+    """A cache with the methods that the model calls. It holds plain tensors, which `cat` extends."""
 
     is_compileable = False
 
@@ -127,7 +127,7 @@ def build_model(options):
         if parameter.dim() == 1:
             torch.nn.init.uniform_(parameter, 0.5, 1.5)
         else:
-            # Scores spread over several units: a wrong scale shows.
+            # A large gain gives scores of different sizes, so that a wrong scale changes the result.
             gain = 3.0 if ".q_" in name else 1.0
             torch.nn.init.normal_(parameter, std=gain / math.sqrt(parameter.shape[-1]))
     return model
@@ -144,7 +144,7 @@ def build_args(model, options):
 
 
 def dynamic_shapes(args):
-    """Batch, new and past tokens as symbols."""
+    """Returns dynamic shapes with symbols for batch size, new tokens and past tokens."""
     weights, _, *caches = args
     batch = torch.export.Dim("batch", min=1, max=1024)
     new = torch.export.Dim("new", min=2, max=65536)
@@ -154,7 +154,7 @@ def dynamic_shapes(args):
 
 
 def import_text(module, args, shapes):
-    """The raw text of `module`, with the dynamic shapes of `args`, or None."""
+    """Returns the raw torch-dialect text of `module`. `shapes`: the dynamic shapes of `args`, or None."""
     from torch_mlir import fx
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
@@ -189,9 +189,8 @@ def as_tuple(results):
 
 
 def save_case(folder, text, leaves, results, wide, record):
-    """Writes the three files of a case. `leaves` are name, role and value of each
-    argument, `wide` the results in float64; `record` is what case.json says of
-    the model."""
+    """Writes the three files of a case. `leaves`: (name, role, value) of each argument.
+    `wide`: the results in float64. `record`: the entries of case.json about the model."""
     tensors = {f"arg.{i}": value.contiguous().clone() for i, (_, _, value) in enumerate(leaves)}
     tensors |= {f"out.{i}": value.contiguous().clone() for i, value in enumerate(results)}
     tensors |= {f"ref.{i}": value.float().contiguous().clone() for i, value in enumerate(wide)}
@@ -228,14 +227,16 @@ def save_step(folder, text, options, args, results, wide):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--layers", type=whole(1), default=2)
-    parser.add_argument("--batch", type=whole(1), default=2)
-    parser.add_argument("--past", type=whole(0), default=0, help="tokens in the caches; 0: no caches")
-    parser.add_argument("--new", type=whole(1), default=1, help="tokens of this step")
-    parser.add_argument("--seed", type=whole(0), default=1)
-    parser.add_argument("--attention", default="eager", choices=("eager", "sdpa"))
-    parser.add_argument("--dynamic", action="store_true", help="all lengths and the batch dynamic")
+    parser.add_argument("out", type=pathlib.Path, metavar="OUT_DIR", help="the folder to write")
+    parser.add_argument("--layers", type=whole(1), default=2, help="number of layers (default: 2)")
+    parser.add_argument("--batch", type=whole(1), default=2, help="batch size (default: 2)")
+    parser.add_argument("--past", type=whole(0), default=0,
+                        help="number of tokens in the caches; 0 (the default) exports no caches")
+    parser.add_argument("--new", type=whole(1), default=1, help="number of new tokens (default: 1)")
+    parser.add_argument("--seed", type=whole(0), default=1, help="the seed of weights and inputs (default: 1)")
+    parser.add_argument("--attention", default="eager", choices=("eager", "sdpa"),
+                        help="the attention implementation in Transformers (default: eager)")
+    parser.add_argument("--dynamic", action="store_true", help="make the batch size and all lengths dynamic")
     options = parser.parse_args()
     model = build_model(options)
     args = build_args(model, options)

@@ -182,8 +182,8 @@ class Function:
                 return MlaError(f"{self.name}: {self._caller_name(spec)} must be a tensor with sizes and memory, which "
                                 "tensors inside a transform of torch.func do not have, got a "
                                 f"{type(value).__name__}: {words}")
-        return MlaError(f"{self.name}: cannot read tensors inside a transform of torch.func, or in a mode whose tensors "
-                        "have no memory (FakeTensorMode); call the function outside of it: "
+        return MlaError(f"{self.name}: cannot read tensors inside a transform of torch.func, or in a mode whose "
+                        "tensors have no memory (FakeTensorMode); call the function outside of it: "
                         f"{type(error).__name__}: {words}")
 
     def _call(self, arguments, device, stream):
@@ -260,8 +260,8 @@ class Function:
         batch_invariant  True makes the bits of each row independent of the other rows
         """
         if torch._C._is_tracing():
-            raise MlaError(f"{self.name}: cannot be traced by torch.jit.trace because it does not record what the "
-                           "function writes to results; call the function outside of it")
+            raise MlaError(f"{self.name}: cannot be traced by torch.jit.trace because writes to results are not "
+                           "recorded; call the function outside of torch.jit.trace")
         if named:
             raise MlaError(f"{self.name}: arguments must be passed by position, got {', '.join(named)} by keyword")
         yes_or_no(checks=checks, batch_invariant=batch_invariant)
@@ -409,8 +409,8 @@ class Function:
         for (_, spec), shape in zip(self._results, results):
             for dim, size in enumerate(shape):
                 if size is not None and size < 0:
-                    raise MlaError(f"{self.name}: dimension {dim} of result {spec.result} must be 0 or more, got {size} "
-                                   "for the shapes of the arguments")
+                    raise MlaError(f"{self.name}: dimension {dim} of result {spec.result} must be 0 or more, got "
+                                   f"{size} for the shapes of the arguments")
         return _Sizes(rows["slot_mapping"], rows.get("seq_lens"), results)
 
     def _check_new_tokens(self, cache, sizes):

@@ -225,7 +225,8 @@ def merge(outs: List[Tensor], lses: List[Tensor], base2: bool = False) -> Tuple[
 
 def _merged(outs, lses):
     if not outs or len(outs) != len(lses):
-        raise MlaError(f"merge: outs and lses must have one length of at least 1, got {len(outs)} and {len(lses)}")
+        raise MlaError(f"merge: outs and lses must have the same length of 1 or more, got {len(outs)} and "
+                       f"{len(lses)}")
     return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
 
 

@@ -126,8 +126,8 @@ def parse_target(text):
     try:
         return json.loads(text).get("target", "cpu")
     except (ValueError, AttributeError) as error:
-        raise MlaError(f"cannot read the signature because its format is another one: {error}; compile the function "
-                       "with the mla-compile of this package") from error
+        raise MlaError(f"cannot read the signature because its format is unknown: {error}; compile the function with "
+                       "the mla-compile of this package") from error
 
 
 def parse_signature(text, library=None):
@@ -135,5 +135,5 @@ def parse_signature(text, library=None):
     try:
         return [_parse_arg(entry, library) for entry in json.loads(text)["args"]]
     except (ValueError, KeyError, TypeError) as error:
-        raise MlaError(f"cannot read the signature because its format is another one: {error}; compile the function "
-                       "with the mla-compile of this package") from error
+        raise MlaError(f"cannot read the signature because its format is unknown: {error}; compile the function with "
+                       "the mla-compile of this package") from error

@@ -88,7 +88,8 @@ def near_softmax(function):
 
 
 def computing(function):
-    """Returns the indices of the ops that compute tensors; only those near a softmax if the function is `focused`."""
+    """Returns the indices of the ops that compute tensors. If the function is `focused`, returns only those near a
+    softmax."""
     near = near_softmax(function) if function.focused else None
     return [i for i, op in enumerate(function.ops)
             if op.name.startswith(("torch.aten.", "torch.prims."))

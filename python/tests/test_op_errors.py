@@ -24,7 +24,7 @@ def test_errors_are_the_runtimes():
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"cache must have one of the types f32, .*, got torch.float8_e4m3fn"):
         torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e4m3fn), None, table, lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"outs and lses must have one length"):
+    with pytest.raises(MlaError, match=r"outs and lses must have the same length"):
         torch.ops.mla.merge([q], [])
 
 
@@ -102,7 +102,7 @@ def test_a_cache_without_pages_is_refused():
     (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, -1), "rope_width must be from 0 to 39 .*, got -1"),
     (lambda o, t: o.gather(t(6, 16, 32), t(6, 16, 8), t(1, 3), t(1), 4, -1),
      "rope_width must be 8, the width of rope_cache, got -1"),
-    (lambda o, t: o.merge([], []), "outs and lses must have one length of at least 1, got 0 and 0"),
+    (lambda o, t: o.merge([], []), "outs and lses must have the same length of 1 or more, got 0 and 0"),
 ])
 @pytest.mark.parametrize("faked", [False, True], ids=["run", "fake"])
 def test_ranks_and_sizes_that_are_none(call, words, faked):

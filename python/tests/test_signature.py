@@ -36,9 +36,9 @@ def test_solve_gives_the_one_open_symbol_its_value():
 
 
 @pytest.mark.parametrize("text, words", [
-    ("", "cannot read the signature because its format is another one: Expecting value"),
-    ("[]", "cannot read the signature because its format is another one: list indices"),
-    ("{}", "cannot read the signature because its format is another one: 'args'"),
+    ("", "cannot read the signature because its format is unknown: Expecting value"),
+    ("[]", "cannot read the signature because its format is unknown: list indices"),
+    ("{}", "cannot read the signature because its format is unknown: 'args'"),
     ('{"args": [{"dtype": "c64"}]}', "must have one of the types .*, got 'c64'"),
     ('{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}', "must be a size expression, got 's0 - 1'"),
     ('{"args": [{"dtype": "f32", "shape": ["(s0 + 1"]}]}', r"must be a size expression, got '\(s0 \+ 1'"),

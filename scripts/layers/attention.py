@@ -1,9 +1,9 @@
-"""Masks, softmax and the two products of attention, in the spellings that the options name."""
+"""Masks, softmax and the two products of attention, in the variants that the options select."""
 
 import torch
 import torch.nn.functional as F
 
-# Equations of the absorbed form: as DeepSeek writes them, and with other letters and axes.
+# Einsum equations of the absorbed form: as in DeepSeek's code, and with other letters and orders of dimensions.
 ABSORBED = [
     ("bshd,hdc->bshc", "bshc,btc->bsht", "bshr,btr->bsht", "bsht,btc->bshc", "bshc,hdc->bshd"),
     (
@@ -14,13 +14,14 @@ ABSORBED = [
         "b q h l, h v l -> b q h v",
     ),
 ]
-# Equations over expanded keys and values.
+# Einsum equations with expanded keys and values.
 EXPANDED = [
     ("bshd,bthd->bsht", "bsht,bthd->bshd"),
     ("a i n e , a j n e -> a n i j", "a n i j,a j n f->a i n f"),
 ]
 
-# Diagonals of lower triangles: bottom-right causal, a key more, a key less, and top-left causal.
+# Diagonals of lower-triangular masks: causal aligned to the bottom right, with one more key, with one key less, and
+# causal aligned to the top left.
 TRIANGLES = {
     "graph-tril": lambda s, t: t - s,
     "graph-tril-more": lambda s, t: t - s + 1,
@@ -30,14 +31,14 @@ TRIANGLES = {
 
 
 class Attention:
-    """Mixed into Variant, which has the widths d, the options o and the scale.
+    """A mixin of Variant, which has the widths `d`, the options `o` and the scale.
 
-    Parts of the query are [B, S, H, *], the latent [B, T, C], the rope key [B, T, r] or None; the
-    result is [B, S, H, v].
+    Shapes: parts of the query [B, S, H, *], latent [B, T, C], rope key [B, T, r] or None,
+    result [B, S, H, v].
     """
 
     def masked(self, scores, inputs):
-        """Scores [B, H, S, T] with the mask that the option names."""
+        """Applies the mask that the option selects to scores [B, H, S, T]."""
         how, (s, t) = self.o["mask"], scores.shape[-2:]
         if how in ("additive", "additive-batch"):
             return scores + inputs["mask"]
@@ -76,7 +77,7 @@ class Attention:
         )
 
     def product_mask(self, s, t, scores):
-        """A triangle of hidden keys times those behind each position, as older Transformers do."""
+        """Returns a triangular mask multiplied by (key > position), as in older Transformers."""
         positions = torch.arange(s) + (t - s)
         hidden = torch.full((s, t), torch.finfo(scores.dtype).min, dtype=scores.dtype).triu(1)
         hidden = hidden * (torch.arange(t) > positions.reshape(-1, 1))
@@ -118,7 +119,7 @@ class Attention:
         return p
 
     def scored(self, scores):
-        """Scores with the scale, where the option puts it there."""
+        """Scales the scores if the option puts the scale there."""
         how = self.o["scale"]
         if how == "scores":
             return scores * self.scale
@@ -179,7 +180,7 @@ class Attention:
         return make(q, k, value, w, inputs)
 
     def absorbed_weights(self, w):
-        """The rows of kv_b for keys and for values, [H, n, C] and [H, v, C]."""
+        """Returns the rows of kv_b for the keys [H, n, C] and for the values [H, v, C]."""
         d = self.d
         kv_b = w["kv_b"].view(d.heads, d.nope + d.v, d.rank)
         if self.o["rows"] == "value-first":
@@ -205,7 +206,7 @@ class Attention:
         return ((p @ latent.unsqueeze(1)) @ w_v.transpose(-1, -2)).transpose(1, 2)
 
     def joined_einsum(self, q_nope, q_rope, latent, k_rope, w, inputs):
-        """Query, weight and latent in one equation."""
+        """Multiplies query, weight and latent in one einsum."""
         w_k, w_v = self.absorbed_weights(w)
         scores = torch.einsum("bshd,hdc,btc->bhst", q_nope, w_k, latent)
         if k_rope is not None:
@@ -214,7 +215,7 @@ class Attention:
         return torch.einsum("bhst,btc,hvc->bshv", p, latent, w_v)
 
     def absorbed_query(self, q_nope, w_k):
-        """One product for each head over all tokens, as serving systems have it."""
+        """Computes one product per head for all tokens, as serving systems do."""
         b, s, h, n = q_nope.shape
         rows = q_nope.reshape(b * s, h, n).transpose(0, 1)
         return torch.bmm(rows, w_k).transpose(0, 1).reshape(b, s, h, -1)
@@ -230,7 +231,7 @@ class Attention:
         return torch.bmm(o, w_v.transpose(1, 2)).transpose(0, 1).reshape(b, s, h, -1)
 
     def absorbed_sdpa(self, q_nope, q_rope, latent, k_rope, w, inputs):
-        """The latent as the one key and value head of all queries."""
+        """Calls SDPA with the latent as the only key and value head."""
         w_k, w_v = self.absorbed_weights(w)
         q = torch.cat([self.absorbed_query(q_nope, w_k), q_rope], dim=-1).transpose(1, 2)
         k, value = torch.cat([latent, k_rope], dim=-1).unsqueeze(1), latent.unsqueeze(1)
@@ -243,7 +244,7 @@ class Attention:
         return torch.einsum("bhsc,hvc->bshv", o, w_v)
 
     def per_head(self, q_nope, q_rope, k_nope, k_rope, value, w, inputs):
-        """One attention after the other."""
+        """Computes the heads one after the other."""
         outs = []
         for h in range(self.d.heads):
             scores = q_nope[:, :, h] @ k_nope[:, :, h].transpose(1, 2)
@@ -253,7 +254,7 @@ class Attention:
         return torch.stack(outs, dim=2)
 
     def squeezed(self, q, k, value, w, inputs):
-        """One query, without an axis of its own."""
+        """Computes attention of one query without a query dimension."""
         scores = self.scored(torch.einsum("bhd,bthd->bht", q.squeeze(1), k))
         return torch.einsum("bht,bthd->bhd", scores.softmax(-1), value).unsqueeze(1)
 

@@ -1,4 +1,4 @@
-"""What every layer of the corpus shares: widths, random values, and the record that a builder hands to the exporter."""
+"""Code that all layers of the corpus share: widths, random values, and the record that the exporter reads."""
 
 import math
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ import torch
 
 @dataclass(frozen=True)
 class Dims:
-    """Widths of one attention layer, in Transformers' words."""
+    """The widths of one attention layer. `record` has Transformers' names for them."""
 
     hidden: int = 40
     heads: int = 3
@@ -36,41 +36,41 @@ class Dims:
 
 @dataclass
 class Layer:
-    """A module called as module(weights, inputs), its example arguments, and what is expected of the compiler."""
+    """A module that is called as module(weights, inputs), its example arguments, and whether it must be raised."""
 
     module: torch.nn.Module
     weights: dict
     inputs: dict
     dims: Dims
-    expected: str = "raise"  # raise | no-raise | any
+    expected: str = "raise"  # raise | no-raise | any (both are allowed)
     source: str = "variant"
     phase: str = "prefill"  # prefill | decode
     implementation: str = "eager"
     scale: float = 0.0
     cache: str = "none"  # none | cat | static | slice | index_put
     past: int = 0
-    types: dict = field(default_factory=dict)  # input name -> its type, whatever the layer's
+    types: dict = field(default_factory=dict)  # input name -> its type, if it differs from the layer's
     dynamic: dict = field(
         default_factory=dict
     )  # input name -> {dimension: name or (name, offset)}
 
 
 def rounded(x, dtype):
-    """The same numbers as another type has them, in the type that they had."""
+    """Rounds to another type and converts back to the original type."""
     return x.to(dtype).to(x.dtype)
 
 
 def draw(generator, *shape, gain=1.0):
-    """A weight whose products keep their size."""
+    """Returns a random weight, scaled so that products have about the size of their inputs."""
     return torch.randn(*shape, generator=generator) * gain / math.sqrt(shape[-1])
 
 
 def angles(positions, width, base=10000.0):
-    """Angles [.., width / 2] of the rotary embedding at positions."""
+    """Returns the angles [..., width / 2] of the rotary embedding at positions."""
     rate = base ** (-torch.arange(0, width, 2, dtype=torch.float32) / width)
     return positions[..., None].float() * rate
 
 
 def cast(tree, dtype):
-    """The floating tensors of a dictionary in another type; complex and integer ones as they are."""
+    """Casts the floating-point tensors of a dictionary. Complex and integer tensors are not changed."""
     return {k: v.to(dtype) if v.is_floating_point() else v for k, v in tree.items()}

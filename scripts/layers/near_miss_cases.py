@@ -1,4 +1,4 @@
-"""Cases that are not MLA, each by one thing."""
+"""Cases of near misses: layers that differ from MLA in one detail."""
 
 from .near_misses import MISSES, near_miss
 from .registry import CASES

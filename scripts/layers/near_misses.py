@@ -1,4 +1,4 @@
-"""Layers that look like MLA and are not: none may be raised, and each must still compute what PyTorch computes."""
+"""Near misses: layers that look like MLA but are not. They must not be raised, and must be compiled correctly."""
 
 import torch
 import torch.nn.functional as F
@@ -9,7 +9,7 @@ from .variants import Variant, rotate_half
 
 
 class NormForScoresOnly(Variant):
-    """The latent is normed for the scores; the values come from it as it was."""
+    """The keys use the normed latent, but the values use the latent without the norm."""
 
     def normed(self, x, w):
         return x
@@ -30,7 +30,7 @@ class TwoLatents(Variant):
 
 
 class RopeKeyPerHead(Variant):
-    """Each head has a rope key of its own."""
+    """Each head has a different rope key."""
 
     def joined(self, nope, rope):
         if rope is not None and rope.shape[2] == 1:
@@ -40,7 +40,7 @@ class RopeKeyPerHead(Variant):
 
 
 class OrderDiffers(Variant):
-    """The query is joined nope first, the key rope first (equal widths)."""
+    """The query is concatenated with the nope part first, the key with the rope part first. Both have equal widths."""
 
     def joined(self, nope, rope):
         if rope.shape[2] == 1:
@@ -49,7 +49,7 @@ class OrderDiffers(Variant):
 
 
 class ScoresUsed(Variant):
-    """The probabilities are a result too."""
+    """The probabilities are an additional result."""
 
     def probabilities(self, scores, w, inputs):
         self.__dict__["seen"] = super().probabilities(scores, w, inputs)
@@ -62,7 +62,7 @@ class ScoresUsed(Variant):
 
 
 class RawScoresUsed(Variant):
-    """The scores before the softmax are a result too."""
+    """The scores before mask and softmax are an additional result."""
 
     def masked(self, scores, inputs):
         self.__dict__["seen"] = scores
@@ -86,14 +86,14 @@ class BiasInKvB(Variant):
 
 
 class TemperatureAfterMask(Variant):
-    """A temperature multiplies scores and mask together."""
+    """A factor multiplies the sum of scores and mask."""
 
     def masked(self, scores, inputs):
         return super().masked(scores, inputs) * 0.7
 
 
 class SoftmaxOverQueries(Variant):
-    """The probabilities are normalised over the queries."""
+    """The softmax normalizes over the queries."""
 
     def probabilities(self, scores, w, inputs):
         return self.masked(scores, inputs).softmax(-2)
@@ -121,14 +121,14 @@ class Grouped(Variant):
 
 
 class SoftCap(Variant):
-    """Scores go through a tanh."""
+    """The scores are limited by a tanh."""
 
     def masked(self, scores, inputs):
         return super().masked(torch.tanh(scores / 5.0) * 5.0, inputs)
 
 
 class ActivatedKey(Variant):
-    """A nonlinear function stands between the latent's expansion and the key."""
+    """A nonlinear function is applied to the expanded key."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -150,7 +150,7 @@ class NormedKey(Variant):
 
 
 class RotatedWhole(Variant):
-    """The rotation turns the whole key, not a shared part of it."""
+    """The whole expanded key is rotated, instead of a part that all heads share."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -159,7 +159,7 @@ class RotatedWhole(Variant):
 
 
 class ResidualValue(Variant):
-    """The layer's input is added to the values."""
+    """A channel of the latent is added to the values."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -167,7 +167,7 @@ class ResidualValue(Variant):
 
 
 class ShiftedValue(Variant):
-    """Values of the token before."""
+    """The values are those of the previous token."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -175,7 +175,7 @@ class ShiftedValue(Variant):
 
 
 class KeyFactorPerToken(Variant):
-    """A factor per key token reaches the scores and not the values."""
+    """The keys, but not the values, are multiplied by a factor per token."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -183,14 +183,14 @@ class KeyFactorPerToken(Variant):
 
 
 class SecondScoreTerm(Variant):
-    """A second product with the latent, by other weights, is added to the scores."""
+    """A second term, the square of the scores, is added to the scores."""
 
     def masked(self, scores, inputs):
         return super().masked(scores + scores.pow(2) * 0.01, inputs)
 
 
 class SelfKeys(Variant):
-    """Keys come from the layer's own tokens in another order of heads than the values."""
+    """The values have another order of heads than the keys."""
 
     def expanded(self, latent, w):
         k, v = super().expanded(latent, w)
@@ -198,7 +198,7 @@ class SelfKeys(Variant):
 
 
 class RotatedValue(Variant):
-    """The value is the joined key's rope part for its first channels."""
+    """The last channels of the value are the rope key."""
 
     def attend(self, q_nope, q_rope, latent, k_rope, w, inputs):
         self.__dict__["shared"] = k_rope
@@ -215,7 +215,7 @@ class RotatedValue(Variant):
 
 
 class ShiftedKeys(Variant):
-    """Each value goes with the key of the token before it."""
+    """Each value is combined with the key of the previous token."""
 
     def attend(self, q_nope, q_rope, latent, k_rope, w, inputs):
         self.__dict__["whole"] = latent
@@ -229,7 +229,7 @@ class ShiftedKeys(Variant):
 
 
 class PartOfLatent(Variant):
-    """Keys see one half of the latent, values all of it."""
+    """The keys are expanded from one half of the latent, the values from all of it."""
 
     def expanded(self, latent, w):
         d, half = self.d, self.d.rank // 2
@@ -239,7 +239,7 @@ class PartOfLatent(Variant):
 
 
 class OtherSequence(Variant):
-    """Values come from the latent of another sequence of the batch."""
+    """The values are expanded from the latent of another sequence in the batch."""
 
     def expanded(self, latent, w):
         k, _ = super().expanded(latent, w)
@@ -247,14 +247,14 @@ class OtherSequence(Variant):
 
 
 class MaskAfterSoftmax(Variant):
-    """The mask multiplies probabilities, which do not sum to one then."""
+    """The mask multiplies the probabilities, so that they no longer sum to one."""
 
     def probabilities(self, scores, w, inputs):
         return scores.softmax(-1) * inputs["mask"].exp()
 
 
 class RelativeScores(Variant):
-    """A product of the query with a vector for each distance is added to the scores."""
+    """A relative position bias is added to the scores: the product of a query with a vector per distance."""
 
     def masked(self, scores, inputs):
         s, t = scores.shape[-2:]
@@ -263,21 +263,21 @@ class RelativeScores(Variant):
 
 
 class DropsProbabilities(Variant):
-    """Small probabilities are cut after the softmax."""
+    """The probabilities are clamped to a minimum after the softmax."""
 
     def probabilities(self, scores, w, inputs):
         return super().probabilities(scores, w, inputs).clamp(min=0.02)
 
 
 class MaskIsFactor(Variant):
-    """Scores are multiplied by the mask, which is no mask then."""
+    """The scores are multiplied by the mask, which therefore hides no keys."""
 
     def masked(self, scores, inputs):
         return scores * inputs["mask"].to(scores.dtype)
 
 
 class ValuesSeeRounded(Variant):
-    """Values come from the latent rounded to bf16, keys from it as it is."""
+    """The values are expanded from the latent rounded to bf16, the keys from the unrounded latent."""
 
     rounds = True
 
@@ -323,7 +323,7 @@ MISSES = {
 
 
 def near_miss(name, expected="no-raise", **options):
-    """A layer of the named class; options as of variant()."""
+    """Returns a layer of the named class. The options are those of variant()."""
     layer = variant(module=MISSES[name], expected=expected, **options)
     generator = torch.Generator().manual_seed(77)
     d = layer.dims

@@ -1,4 +1,4 @@
-"""The corpus by name, and how a case is added to it."""
+"""The cases of the corpus by name, and a function that adds a case in both forms of export."""
 
 CASES = {}
 

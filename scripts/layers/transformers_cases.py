@@ -1,4 +1,4 @@
-"""Cases of the models in Transformers."""
+"""Cases of the corpus with models of Transformers."""
 
 import copy
 import random
@@ -11,7 +11,7 @@ B16, F16 = torch.bfloat16, torch.float16
 
 
 def draw_dims(name, model):
-    """Odd dimensions, drawn from the case's name, that the model can have."""
+    """Returns unusual dimensions that the model supports. The name of the case is the random seed."""
     rng = random.Random(name)
     heads = rng.choice([1, 2, 3, 4, 5, 7])
     dims = dict(
@@ -37,7 +37,7 @@ def draw_dims(name, model):
     return dims
 
 
-# What a model's configuration needs beyond its dimensions.
+# Options that a model's configuration requires in addition to the dimensions. `...` removes an option.
 EXTRA = dict(
     bailing_hybrid=dict(layer_types=["full_attention"], q_lora_rank=...),
     kimi_linear=dict(rope_parameters=...),

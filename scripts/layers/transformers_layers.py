@@ -1,4 +1,4 @@
-"""Attention layers of the models of Transformers that have kv_lora_rank, unpatched, weights and caches as arguments."""
+"""Unmodified attention layers of all Transformers models with kv_lora_rank. Weights and caches are arguments."""
 
 import importlib
 import inspect
@@ -33,7 +33,7 @@ SPARSE = (
 
 
 class Caches:
-    """The calls that a layer makes of a Transformers cache, over tensors given as arguments."""
+    """A cache of tensors from the arguments, with the methods of a Transformers cache that a layer calls."""
 
     def __init__(self, inputs):
         self.kept = {
@@ -157,7 +157,8 @@ def layer(
     shared=None,
     layer_idx=0,
 ):
-    """One attention layer of a model. shared: "topk" passes earlier indices, "kv" an earlier layer's latents."""
+    """Returns one attention layer of a model. `shared`: "topk" passes the indices, "kv" the latents of an earlier
+    layer."""
     generator = torch.Generator().manual_seed(seed)
     config = configuration(model, d, implementation, options or {})
     attention = attention_class(model)(config, layer_idx=layer_idx).eval()

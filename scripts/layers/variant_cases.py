@@ -1,4 +1,4 @@
-"""Cases of layers of our own: the spellings that a decoder of MLA can have."""
+"""Cases of the corpus with hand-written layers: the ways in which models implement MLA."""
 
 import random
 import torch
@@ -132,7 +132,7 @@ for joint, cache in (
         capacity=9,
         mask="lengths" if "index_put" in cache else "where",
         attention="einsum-absorbed" if joint == "rope-latent" else "matmul",
-        # These raise, but do not page.
+        # The layers with "any" are raised, but their caches cannot be paged.
         expected="any" if joint in ("gap", "overlap", "other-places") else "raise",
     )
 for heads, cache in ((1, "cat"), (2, "cat"), (2, "index_put"), (2, "slice-inplace")):
@@ -280,7 +280,7 @@ own(
     attention="einsum-absorbed",
     mask="graph-causal",
 )
-# Masks that the model builds from its sizes, all of them dynamic: causal, and three that are not.
+# Masks that the model builds from its dynamic sizes. All are causal except "more", "less", "corner" and "window".
 for mask in (
     "graph-causal",
     "graph-tril",

@@ -1,35 +1,35 @@
-"""Options, weights and inputs of the layers written by hand."""
+"""Options, weights and inputs of the hand-written layers."""
 
 import torch
 
 from .common import Dims, Layer, angles, draw
 from .variants import Variant
 
-# Every option with its default and, in the comment, its other values.
+# All options with their defaults. The comments list the other values.
 DEFAULTS = dict(
     layout="bhsd",  # bhsd | bshd
     attention="matmul",  # matmul | bmm | baddbmm | sdpa | sdpa-causal | einsum | per-head | squeezed | sequence-first | split | einsum-absorbed | einsum-joined | matmul-absorbed | bmm-absorbed | sdpa-absorbed | gqa-sdpa-absorbed
-    rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | empty (one of width 0) | plain (rope part, not rotated)
+    rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | empty (rope part of width 0) | plain (rope part without rotation)
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
     mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | left-padding | hidden-rows | window | lengths | graph-offset | graph-position | graph-filled-triu | graph-products | graph-tril-more | graph-tril-less | graph-tril-corner
     cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-(one of these): latent and rope key in one tensor
-    joint="latent-rope",  # latent-rope | rope-latent | two-writes | gap (columns that nobody reads) | overlap | other-places (of the rope key)
-    cache_heads=None,  # of a joint cache: the place of a dimension of one head
-    sink=False,  # True: behind the keys; front
+    joint="latent-rope",  # latent-rope | rope-latent | two-writes | gap (unused columns) | overlap | other-places (the rope key is written at other positions)
+    cache_heads=None,  # index of a dimension of size 1 for the heads in a joint cache
+    sink=False,  # True (after the keys) | front
     gate="none",
     factor="none",
     norm="rms",
-    softmax="softmax",  # softmax | f32 | manual | manual-epsilon | divided (after the values) | log | logsumexp
+    softmax="softmax",  # softmax | f32 | manual | manual-epsilon | divided (after the product with the values) | log | logsumexp
     q_rank=None,
     bias=False,
     split="split",  # split | slice | narrow | chunk (equal parts)
-    key="cat",  # cat | expand-cat | copy | repeat | parts (of the rope key, each expanded) | late (expanded, then rotated)
-    latent_factor=None,  # before the cache
-    read_factor=None,  # behind it
-    rounded="none",  # none | latent | query | rope: what is rounded before attention, in an f32 layer
-    cache_type=None,  # of a cache by cat, another than the layer's
+    key="cat",  # cat | expand-cat | copy | repeat | parts (each half of the rope key is expanded) | late (the rope key is expanded, then rotated)
+    latent_factor=None,  # factor of the latent before it is written to the cache
+    read_factor=None,  # factor of the latent after it is read from the cache
+    rounded="none",  # none | latent | query | rope: the tensor that is rounded before attention in an f32 layer
+    cache_type=None,  # type of a cache that `cat` extends, if it differs from the layer's
     value_factor=None,
     letters=0,
 )
@@ -139,7 +139,7 @@ def variant(
     module=Variant,
     **options
 ):
-    """A layer with the named options; dims are Dims' fields."""
+    """Returns a layer with the given options of DEFAULTS. `dims`: fields of Dims."""
     o = DEFAULTS | options
     fields = dict(dims or {})
     if o["rope"] in ("none", "empty"):

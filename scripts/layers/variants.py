@@ -1,4 +1,4 @@
-"""MLA written by hand in many ways: every option is a spelling that the compiler has to see through."""
+"""Hand-written MLA layers. The options select different implementations, which the compiler must all recognize."""
 
 import torch
 import torch.nn.functional as F
@@ -28,16 +28,16 @@ def rotate_complex(x, rope):
 
 
 class Variant(Attention, torch.nn.Module):
-    """One layer of MLA. forward(weights, inputs) -> out, or (out, new caches)."""
+    """One MLA layer. `forward(weights, inputs)` returns the output, or (output, new caches...)."""
 
-    rounds = False  # whether a cast makes of f32 what f64 would not
+    rounds = False  # True if the layer casts to a narrower type, so that f64 results are not a reference
 
     def __init__(self, d, o, past, scale):
         super().__init__()
         self.rounds = self.rounds or o["rounded"] != "none" or o["cache_type"] is not None
         self.d, self.o, self.past, self.scale = d, o, past, scale
 
-    # -- pieces, each with the spellings that its option names
+    # -- parts of the layer, each in the variants that its option selects
     def parts(self, x, widths):
         how = self.o["split"]
         if how == "slice":
@@ -85,7 +85,7 @@ class Variant(Attention, torch.nn.Module):
         return y + w[name + ".bias"] if name + ".bias" in w else y
 
     def has_rope(self):
-        """Whether there is a rope part, if only one of width 0."""
+        """True if there is a rope part, which may have width 0."""
         return self.d.rope or self.o["rope"] == "empty"
 
     def query(self, x, w):
@@ -96,7 +96,7 @@ class Variant(Attention, torch.nn.Module):
         return q.view(*x.shape[:2], d.heads, d.qk)
 
     def cached(self, name, new, inputs):
-        """The past and the new tokens along dimension 1, and the cache as it is after the step."""
+        """Returns past and new tokens concatenated along the token dimension, and the cache after the step."""
         how = self.o["cache"].removeprefix("joint-")
         if how == "none":
             return new, None
@@ -126,7 +126,7 @@ class Variant(Attention, torch.nn.Module):
         return old, old
 
     def jointly_cached(self, latent, k_rope, inputs):
-        """Latent and rope key, past and new, out of one cache, and it as it is after the step."""
+        """Returns past and new latents, past and new rope keys, and the cache that holds both after the step."""
         how, heads = self.o["joint"], self.o["cache_heads"]
         ends = {"rope-latent": self.d.rope, "overlap": self.d.rank - 2}
         begin = ends.get(how, self.d.rank) + 4 * (how == "gap")
@@ -148,7 +148,7 @@ class Variant(Attention, torch.nn.Module):
         return both[..., : self.d.rank], both[..., begin:], after
 
     def written_twice(self, latent, k_rope, inputs):
-        """What `cached` gives of a joint cache, where latent and rope key are written one by one."""
+        """Like `cached` for a joint cache, but writes latent and rope key separately."""
         old, rank = inputs["cache.first"], self.d.rank
         first, second = old[..., :rank], old[..., rank:]
         later = 1 if self.o["joint"] == "other-places" else 0
@@ -165,7 +165,7 @@ class Variant(Attention, torch.nn.Module):
         return old, old
 
     def expanded(self, latent, w):
-        """Key without rope and value, [B, T, H, *]."""
+        """Returns the nope part of the keys and the values, [B, T, H, *]."""
         d, o = self.d, self.o["rows"]
         b, t, _ = latent.shape
         if o == "two":
