@@ -56,8 +56,8 @@ progress() {
   printf '\r\033[K'
 }
 
-# fail_with_log TITLE LOG: prints the end of a log and exits. Reports a full disk
-# itself, because the log of a command that met one is often empty.
+# fail_with_log TITLE LOG: prints the end of a log and exits. Also reports a full
+# disk, because the log is often empty in this case.
 fail_with_log() {
   local folder free
   folder=$(dirname "$2")

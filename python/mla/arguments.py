@@ -8,7 +8,7 @@ from . import abi
 
 
 def _description(tensor):
-    """Returns the properties that decide whether a tensor's struct can be reused: all except the address."""
+    """Returns all properties of a tensor's struct except the address. The struct can be reused if they are equal."""
     if tensor.layout is not torch.strided:
         return None  # the tensor has no strides
     return tensor.shape, tensor.stride(), tensor.dtype, tensor.device, tensor.is_neg()

@@ -110,7 +110,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         raise MlaError("dynamic_shapes must be None for a module that is already exported: pass them to mla.export")
     if isinstance(exported, Exported) and not attention_only:
         _check_weights(exported.weights)
-    with contextlib.ExitStack() as files:  # deleted with the function, which maps the library
+    with contextlib.ExitStack() as files:  # the files are deleted with the function, which has the library loaded
         source = pathlib.Path(files.enter_context(tempfile.TemporaryDirectory(prefix="mla-")), "model.mlir")
         source.write_text(str(exported))
         library = source.with_suffix(".so")

@@ -100,7 +100,7 @@ class Function:
 
     @property
     def _workspaces(self):
-        """The workspaces of this thread, by device and stream. They are freed with the thread."""
+        """The workspaces of this thread, by device and stream. They are freed when the thread ends."""
         try:
             return self._own.workspaces
         except AttributeError:
@@ -317,7 +317,7 @@ class Function:
         return label or spec.name
 
     def _argument_count(self):
-        """Returns the maximal number of arguments of a call."""
+        """Returns the maximum number of arguments of a call."""
         if self._structure is not None:
             return self._structure.count
         return 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
@@ -404,7 +404,7 @@ class Function:
         rows = {spec.role: spec.shape[0].evaluate(symbols) for spec in self.args
                 if spec.role in ("slot_mapping", "seq_lens") and spec.arg is None}
         rows.setdefault("slot_mapping", -1)
-        solve(lambda spec: spec.arg is None)  # the tables of a cache
+        solve(lambda spec: spec.arg is None)  # sizes of the tables of a paged cache
         results = [[dim.evaluate(symbols) for dim in spec.shape] for _, spec in self._results]
         for (_, spec), shape in zip(self._results, results):
             for dim, size in enumerate(shape):

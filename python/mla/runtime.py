@@ -176,7 +176,8 @@ class Invocation:
             self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
 
     def _on_one_gpu(self, device):
-        """Raises if a tensor is on another GPU than `device`. The library would read its address on `device`."""
+        """Raises if a tensor is on another GPU than `device`. The library would use the tensor's address on
+        `device`."""
         for name, other in self._devices:
             if other.type == "cuda" and device.index is not None and other.index != device.index:
                 raise MlaError(f"{name} must be on {device} like the other tensors, got a tensor on {other}")

@@ -1,4 +1,4 @@
-"""The nesting of a model's arguments and results, and which of them are tensors."""
+"""The nesting of a model's arguments and results in tuples, lists and dictionaries, and which leaves are tensors."""
 
 import math
 

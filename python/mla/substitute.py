@@ -22,7 +22,7 @@ def _is_identical(found, kept):
 
 
 def _keep(container, kept):
-    """Adds the contents of a container, and of the containers in it, to `kept`, by identity."""
+    """Adds the contents of a container, and of the containers in it, to `kept`. The keys are ids of containers."""
     if id(container) in kept:
         return
     contents = _contents(container)
@@ -40,7 +40,7 @@ def _put_back(container, contents):
 
 
 def _containers(module):
-    """Returns the attribute containers of all submodules with their contents, by identity."""
+    """Returns the containers in the attributes of all submodules: a dictionary from id to (container, contents)."""
     kept = {}
     for part in module.modules():
         _keep(vars(part), kept)
@@ -50,7 +50,7 @@ def _containers(module):
 @contextlib.contextmanager
 def same_attributes(module):
     """Restores the attributes of all submodules on exit, even after an exception: weights, submodules, plain
-    attributes, and the contents of lists, sets and dictionaries in them. The objects stay the same."""
+    attributes, and the contents of lists, sets and dictionaries in them. All objects keep their identity."""
     kept = _containers(module)
     try:
         yield
@@ -60,7 +60,7 @@ def same_attributes(module):
 
 
 def _plain_tensors(module):
-    """Returns the tensors that are neither parameters nor buffers, each once, with version and values."""
+    """Returns (tensor, version, values) of each tensor that is neither a parameter nor a buffer."""
     weights = {id(tensor) for tensor in [*module.parameters(), *module.buffers()]}
     found = {}
     for container, contents in _containers(module).values():

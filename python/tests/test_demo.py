@@ -156,7 +156,7 @@ def test_a_second_run_repeats_no_work(sandbox):
     assert any(c.startswith("pip ") for c in sandbox.calls())
     assert sandbox.demo().returncode == 0
     calls = sandbox.calls()
-    # CMake and Ninja find out themselves that there is nothing to do.
+    # CMake and Ninja run again, but find nothing to do.
     assert {c.split()[0] for c in calls} == {"cmake", "mla-run"}
     assert sum(c.startswith("mla-run") for c in calls) == len(LAYERS)
 
@@ -269,7 +269,7 @@ def test_without_torch_mlir_in_the_index_it_stops_with_the_log(sandbox):
                      r"is .*/build/pip-demo.log$", done.stderr, re.M)
     assert not any(c.startswith(("cmake", "mla-run")) for c in sandbox.calls())
     sandbox.make_environment("")
-    assert sandbox.demo().returncode == 0  # a failure is not taken for done
+    assert sandbox.demo().returncode == 0  # after a failure, the installation is repeated
     assert any(c.startswith("pip ") for c in sandbox.calls())
 
 
@@ -390,7 +390,7 @@ def test_an_environment_that_does_not_work_is_made_anew(sandbox, tmp_path):
 
 
 def test_one_waits_for_the_other(sandbox):
-    """Runs two demos in one tree; the first one blocks in its build."""
+    """Runs two demos in one tree. The second one waits while the build of the first one blocks."""
     go = sandbox.root / "go"
     sandbox.stub("cmake", f'case $* in --build*) while [ ! -e {go} ]; do sleep 0.05; done; echo built;; esac')
     command = [sandbox.root / "scripts" / "demo"]
