@@ -20,7 +20,7 @@
 
 enum { BATCH = 2, STEPS = 40, PAGE = 16, PAGES_EACH = 3 };
 
-/* Contiguous tensors that live until the program ends. */
+/* Allocates a contiguous tensor of zeros. It is never freed. */
 static MlaTensor *newTensor(int32_t dtype, int32_t rank, const int64_t *sizes) {
   static const int64_t bytesOf[] = {4, 2, 2, 8, 4, 8, 1, 1, 1};
   MlaTensor *tensor = calloc(1, sizeof *tensor);
@@ -43,7 +43,7 @@ static int64_t count(const MlaTensor *tensor) {
   return product;
 }
 
-/* Pseudo-random small numbers, the same in every run. */
+/* Fills a tensor with small pseudo-random numbers, the same in every run. */
 static void fill(MlaTensor *tensor, float scale) {
   static uint32_t state = 1;
   float *values = tensor->data;
@@ -70,7 +70,7 @@ static void stop(const char *what) {
   exit(1);
 }
 
-/* A cache of latents (64) and rope keys (16) in one pool of pages. */
+/* Creates a cache of latents (width 64) and rope keys (16) in one pool. */
 static MlaCache newCache(void) {
   MlaCache cache;
   memset(&cache, 0, sizeof cache);
@@ -123,8 +123,8 @@ int main(void) {
   args[n++] = tensorArg(slots);
   args[n++] = tensorArg(out);
   if (n != LAYER_NUM_ARGS) {
-    fprintf(stderr, "the layer has %d arguments, expected %d\n", LAYER_NUM_ARGS,
-            n);
+    fprintf(stderr, "the layer must have %d arguments, got %d\n", n,
+            LAYER_NUM_ARGS);
     return 1;
   }
   /* The first sequence's pages are 5, 1, 3; the second's 0, 4, 2. */
@@ -167,10 +167,10 @@ int main(void) {
       sum += fabs(values[i]);
   }
   if (!(sum > 0) || isinf(sum)) {
-    fprintf(stderr, "the outputs are not finite numbers other than 0\n");
+    fprintf(stderr, "the outputs must be finite and not all 0\n");
     return 1;
   }
-  /* A length past the block table is an error. */
+  /* A length that exceeds the pages of the block table is an error. */
   ((int32_t *)lengths->data)[1] = 1000;
   if (layer(args, n, &call) == MLA_OK) {
     fprintf(stderr, "a length of 1000 was accepted\n");

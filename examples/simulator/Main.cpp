@@ -6,8 +6,9 @@
 
 #include <cstdio>
 
-/// Runs the kernel in an order drawn from the seed. Returns the first finding,
-/// or the first wrong element, or an empty string.
+/// Runs the kernel in a random order that the seed selects. Returns the first
+/// error that the simulator reports, or else a description of the first wrong
+/// element, or an empty string.
 static std::string run(uint64_t seed, bool hasFence) {
   mla::sim::Device device({.seed = seed});
   std::vector<float> values(4 * example::tile);
@@ -21,7 +22,7 @@ static std::string run(uint64_t seed, bool hasFence) {
   if (result.code != 0)
     return result.text;
   for (const mla::sim::Report &report : device.synchronize().get())
-    return report.str(); // the first is the cause of the others
+    return report.str(); // later reports may be consequences of the first
   for (size_t i = 0; i < values.size(); ++i)
     if (y[i] != 2 * values[i])
       return "y[" + std::to_string(i) + "] is " + std::to_string(y[i]);

@@ -34,7 +34,7 @@ static MLA_KERNEL(tile, 1) scale(const float *x, float *y, float factor) {
   shared.full.wait(Phase::first());
   shared.values[thread] *= factor;
   if (HasFence)
-    fenceProxyAsyncShared(); // the store below reads by the async proxy
+    fenceProxyAsyncShared(); // the async proxy of bulkStore must see the values
   syncThreads();
   if (thread == 0) {
     bulkStore(y + first, &shared.values, bytes);
