@@ -169,7 +169,8 @@ def _trace(flat, inputs, shapes):
         with torch.no_grad(), same_values(flat.inner):
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
     except Exception as error:
-        raise MlaError(f"torch.export: {type(error).__name__}: {_reason(error)}") from error
+        raise MlaError("cannot export the module because torch.export failed: "
+                       f"{type(error).__name__}: {_reason(error)}") from error
 
 
 def _trace_for_inference(module, flat, inputs, shapes):
@@ -341,5 +342,6 @@ def export(module, args, dynamic_shapes=None, preserve=True):
             exported.text = _import(program, preserve, dynamic_shapes is not None)
         except Exception as error:
             lines = str(error).strip().splitlines() or [""]
-            raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error
+            raise MlaError("cannot export the module because torch-mlir's importer failed: "
+                           f"{type(error).__name__}: {lines[0]}") from error
     return exported

@@ -107,7 +107,7 @@ def test_timelines_that_are_none(tmp_path, content, words):
 
 
 def test_a_tree_that_is_not_ours_to_write(tmp_path):
-    (tmp_path / "build").write_text("")  # a file: not even root can create the folder
+    (tmp_path / "build").write_text("")  # a file, so that not even root can create this folder
     text = f"MLA_ROOT={tmp_path}; . {ROOT}/scripts/lib.sh; take_turn; echo went on"
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (1, "")
@@ -156,7 +156,7 @@ def test_numbers_of_options(script, arguments, words):
 
 @pytest.mark.parametrize("script", ["compare_torch.py", "compare_layer.py"])
 def test_benchmarks_without_their_packages(script, tmp_path):
-    # -S: only Python's own packages. The copied tree has no .venv.
+    # With -S, Python has only its standard library. The copied tree has no .venv.
     for folder in ("benchmarks", "scripts", "python"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "benchmarks" / script], capture_output=True, text=True)
