@@ -3,55 +3,22 @@
 #include "mla/Driver/TensorInfo.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Driver/CacheUse.h"
+#include "mla/Support/SizeText.h"
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mla;
 
-static llvm::StringRef getOperatorText(mlir::AffineExprKind kind) {
-  switch (kind) {
-  case mlir::AffineExprKind::Add:
-    return "+";
-  case mlir::AffineExprKind::Mul:
-    return "*";
-  case mlir::AffineExprKind::FloorDiv:
-    return "floordiv";
-  case mlir::AffineExprKind::CeilDiv:
-    return "ceildiv";
-  default:
-    return "mod";
-  }
-}
-
-/// Returns the text of an expression without dimensions, as DimExpr parses it.
-/// Operands of anything but a sum are in parentheses, except products of
-/// products.
-static std::string
-getAffineText(mlir::AffineExpr expr,
-              mlir::AffineExprKind parent = mlir::AffineExprKind::Add) {
-  if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
-    return std::to_string(constant.getValue());
-  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr))
-    return "s" + std::to_string(symbol.getPosition());
-  auto binary = llvm::cast<mlir::AffineBinaryOpExpr>(expr);
-  mlir::AffineExprKind kind = expr.getKind();
-  std::string text = getAffineText(binary.getLHS(), kind) + " " +
-                     getOperatorText(kind).str() + " " +
-                     getAffineText(binary.getRHS(), kind);
-  bool isNested = parent != mlir::AffineExprKind::Add &&
-                  (kind != mlir::AffineExprKind::Mul ||
-                   parent != mlir::AffineExprKind::Mul);
-  return isNested ? "(" + text + ")" : text;
-}
-
 /// Returns a dynamic dimension, from `mla.shape` if it has it.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&
       dim < shape.getAffineMap().getNumResults())
-    if (std::optional<DimExpr> expr =
-            DimExpr::parse(getAffineText(shape.getAffineMap().getResult(dim))))
+    if (std::optional<DimExpr> expr = DimExpr::parse(
+            printSize(shape.getAffineMap().getResult(dim), [](unsigned symbol) {
+              return "s" + std::to_string(symbol);
+            })))
       return *expr;
   return DimExpr::symbol("a" + std::to_string(arg) + "d" + std::to_string(dim));
 }

@@ -11,7 +11,7 @@ using namespace mlir;
 
 namespace {
 /// The integers from `least` to `most`, both inclusive.
-struct Range {
+struct IntegerRange {
   int64_t least, most;
   /// True if unknown sizes are assumed to be inside.
   bool isWide;
@@ -27,24 +27,24 @@ struct Passed {
 
 /// Returns the largest range of integers that a type represents without gaps;
 /// nothing if it exceeds 64 bits or the type represents no integers.
-static std::optional<Range> getRange(Type type) {
+static std::optional<IntegerRange> getRange(Type type) {
   if (auto real = dyn_cast_or_null<FloatType>(type)) {
     unsigned bits = llvm::APFloat::semanticsPrecision(real.getFloatSemantics());
     int64_t end = int64_t(1) << std::min(bits, 62u);
-    return Range{-end, end, bits >= 24};
+    return IntegerRange{-end, end, bits >= 24};
   }
   auto integer = dyn_cast_or_null<IntegerType>(type);
   if (!integer || integer.getWidth() >= 64)
     return std::nullopt;
   unsigned bits = integer.getWidth();
   if (integer.isUnsigned() || bits == 1)
-    return Range{0, (int64_t(1) << bits) - 1, bits >= 32};
+    return IntegerRange{0, (int64_t(1) << bits) - 1, bits >= 32};
   int64_t end = int64_t(1) << (bits - 1);
-  return Range{-end, end - 1, bits >= 32};
+  return IntegerRange{-end, end - 1, bits >= 32};
 }
 
 bool mla::nf::fits(const VarTable &vars, const Affine &integer, Type type) {
-  std::optional<Range> range = getRange(type);
+  std::optional<IntegerRange> range = getRange(type);
   if (!range)
     return true;
   Affine value = vars.simplify(integer);
@@ -127,7 +127,7 @@ static std::optional<double> hold(double number, Type type) {
     return number;
   if (type.isInteger(1))
     return number != 0.0 ? 1.0 : 0.0;
-  std::optional<Range> range = getRange(type);
+  std::optional<IntegerRange> range = getRange(type);
   bool isHeld = std::abs(number) < 9e18 && std::trunc(number) == number &&
                 (!range || (range->least <= number && number <= range->most));
   return isHeld ? std::optional(number) : std::nullopt;

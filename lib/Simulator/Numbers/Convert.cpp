@@ -2,8 +2,9 @@
 
 #include "Simulator/Numbers/Convert.h"
 
+#include "mla-runtime/mla_float16.h"
+
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 using namespace mla::sim;
@@ -43,10 +44,7 @@ static uint8_t saturate(float value, const Small &format, uint8_t nan) {
 }
 
 uint16_t mla::sim::floatToBf16(float value) {
-  uint32_t bits = std::bit_cast<uint32_t>(value);
-  if (std::isnan(value))
-    return 0x7fff;
-  return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+  return std::isnan(value) ? 0x7fff : mlaFloatToBF16(value);
 }
 
 uint16_t mla::sim::floatToF16(float value) {
