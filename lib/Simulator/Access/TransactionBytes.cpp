@@ -6,7 +6,7 @@
 
 using namespace mla::sim;
 
-/// Returns the bytes of the copies of the current phase.
+/// Returns the total size of the copies of the current phase.
 static int64_t boundBytes(const Mbarrier &barrier) {
   int64_t bound = 0;
   for (const BoundCopy &copy : barrier.copies)

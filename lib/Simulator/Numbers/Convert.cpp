@@ -23,15 +23,16 @@ static uint32_t roundMagnitude(double magnitude, const Small &format) {
   if (magnitude == 0)
     return 0;
   int exponent = std::max(std::ilogb(magnitude), 1 - format.bias);
-  // In units of the last place. The implicit bit adds to the exponent.
+  // `units` is the magnitude in units of the last place. The implicit bit adds
+  // to the exponent.
   double units = std::ldexp(magnitude, format.fraction - exponent);
   auto code = static_cast<int64_t>(std::nearbyint(units));
   int64_t field = exponent + format.bias - 1;
   return static_cast<uint32_t>(code + (field << format.fraction));
 }
 
-/// Returns the sign and the saturated magnitude; `nan` without a sign for a
-/// NaN.
+/// Returns the value with its sign, saturated to the largest magnitude; for a
+/// NaN, returns `nan` without a sign.
 static uint8_t saturate(float value, const Small &format, uint8_t nan) {
   if (std::isnan(value))
     return nan;

@@ -106,7 +106,7 @@ static CopyLayout layoutOf(TensorCopyShape shape) {
   return {};
 }
 
-/// Returns a TensorAccess of a copy by the running thread in one CTA.
+/// Returns the access of a copy by the running thread to one CTA.
 static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                              Site site) {
   Thread &thread = *context().thread;
