@@ -61,7 +61,7 @@ template <class E, int Rows> class TransposedSoftmax {
   using Tile = TransposedTile<E, Rows>;
   using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile::tileRows>;
-  /// One token's scores, or one latent column's outputs, of all rows.
+  /// The scores of one token, or one latent column of the output, for all rows.
   using Column = arch::Frag<float, Rows>;
   /// A lane holds the running maximum of one row per group: row i * 32 + lane,
   /// or lane % 16.
@@ -210,8 +210,8 @@ private:
     }
   }
 
-  /// Stores the running maxima, and the factors if `withFactors`, for all lanes
-  /// of the warp.
+  /// Stores the running maxima, and the factors if `withFactors`, to shared
+  /// memory, where all lanes of the warp can read them.
   MLA_DEVICE void shareRowMax(bool withFactors) {
 #pragma unroll
     for (int g = 0; g < groups; ++g)
@@ -236,8 +236,8 @@ private:
                           [&](int r, float factor) { sums[r] *= factor; });
   }
 
-  /// Waits until all values so far are added. Then the probabilities may be
-  /// overwritten and the output may be read.
+  /// Waits until all values so far have been added. The probabilities may then
+  /// be overwritten and the output may be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();
