@@ -60,7 +60,7 @@ struct PlanHeader {
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas;        ///< the decode's grid on a GPU
   int32_t groups;      ///< CTAs per part
-  int32_t rounds;      ///< the most consecutive tiles of a sequence
+  int32_t rounds;      ///< the most tiles of a sequence per CTA
   int32_t parts;       ///< ctas / groups, at least 1
   int32_t reserved[6]; ///< [0]: the hash of all lengths, see planMix()
 };

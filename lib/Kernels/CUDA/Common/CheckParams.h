@@ -13,7 +13,7 @@ enum class CheckKind : int32_t {
   Cumulative, ///< values[] starts at 0, does not decrease, ends in [low, high]
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
   Ranges,     ///< values[i + 1] - values[i] <= high
-  Pages,      ///< pages that starts and lengths reach are in [0, high]
+  Pages,      ///< the page numbers of tokens in use are in [0, high]
 };
 
 /// A check of the values of one argument.

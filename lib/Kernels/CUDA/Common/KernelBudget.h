@@ -15,7 +15,7 @@ struct KernelBudget {
   int threads;        ///< the most threads per CTA
   int ctas;           ///< CTAs that fit on an SM at the same time
   int registers;      ///< the most registers per thread, before setmaxnreg
-  size_t sharedBytes; ///< dynamic shared memory, at least; may vary by launch
+  size_t sharedBytes; ///< minimum dynamic shared memory; launches may differ
   int barriers;       ///< hardware barriers: syncThreads() and named ones
 
   /// True if `ctas` CTAs fit on an SM with this much shared memory (the system

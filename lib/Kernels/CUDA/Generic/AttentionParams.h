@@ -26,7 +26,7 @@ struct MaskRows {
   const char *base; ///< null if there is no mask
   int64_t sequence, head, query, key;
   int32_t lastQuery; ///< the last mask row; later queries use it too
-  int32_t isBool;    ///< keys with nonzero bytes are visible; else it is added
+  int32_t isBool;    ///< 1: nonzero marks visible keys; 0: added to scores
   Element type;
 };
 
@@ -34,7 +34,7 @@ struct MaskRows {
 /// log(sum): if a finite mask hides all keys, |rowMax| is so large that
 /// log(sum) would be lost in f32.
 struct PartialState {
-  float rowMax; ///< what the probabilities are relative to, base e
+  float rowMax; ///< probabilities are e^(score - rowMax)
   float sum;    ///< the sum of the probabilities; 0 if no key was seen
 };
 

@@ -280,7 +280,7 @@ private:
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, lane, rank;
-  const bool leader;              ///< this is the warp that issues TMA
+  const bool leader;              ///< true in the warp that issues TMA
   const arch::CachePolicy policy; ///< evict first: keys are read once
   arch::Phase queryFree;
   arch::Ring<Tile::stages> units;

@@ -27,8 +27,8 @@ struct DecodeTraits {
   static constexpr uint32_t unitBytes = unitSlabs * slabBytes;
 
   static constexpr int softmaxThreads = 128; ///< warps 0 to 3
-  static constexpr uint32_t mmaWarp = 4;     ///< one thread of it issues
-  static constexpr uint32_t loadWarp = 5;    ///< the first of three
+  static constexpr uint32_t mmaWarp = 4;     ///< one thread issues products
+  static constexpr uint32_t loadWarp = 5;    ///< the first of three warps
   static constexpr int loadThreads = 96;
   static constexpr int threads = softmaxThreads + 32 + loadThreads;
   static_assert(threads == 256, "no thread has more than 255 registers");

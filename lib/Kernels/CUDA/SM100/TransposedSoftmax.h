@@ -1,8 +1,7 @@
 //===- TransposedSoftmax.h - Softmax of the transposed kernel -------------===//
-//--------------===//
 //
 // Runs in warps 0 to 3 of a CTA. Thread t holds the scores of token t of a step
-// for all query rows, and of the output one latent column per value unit. The
+// for all query rows, and one latent column of the output per value unit. The
 // maximum and the sum of a row are reduced over all threads. Within a warp,
 // lanes exchange halves of their registers until lane l holds row l. Across
 // warps, the results are exchanged through shared memory. Every warp holds the

@@ -249,7 +249,7 @@ private:
   const DecodeMaps &maps;
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
-  const bool leader;              ///< this is the warp that issues TMA
+  const bool leader;              ///< true in the warp that issues TMA
   const arch::CachePolicy policy; ///< evict first: keys are read once
 };
 
