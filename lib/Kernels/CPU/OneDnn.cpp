@@ -140,7 +140,7 @@ void *scratchOfThread(uint64_t bytes) {
   return held.get();
 }
 
-/// The addresses of one panel.
+/// The addresses of the operands of one panel.
 struct Panel {
   const char *a, *b, *bias;
   char *out;

@@ -133,8 +133,8 @@ int64_t mla::cpu::keysOf(const AttentionProblem &problem, int64_t sequence,
 Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
     : problem(problem), params(planParams(problem)) {
   const int64_t parts = ctasOf(problem), items = itemBound(problem);
-  // Always allocated, because a workspace query does not have the information
-  // whether the batch is ragged.
+  // Always allocated: in a workspace query it is unknown whether the batch is
+  // ragged.
   tokensBefore = arena.take<int32_t>(problem.batch + 1);
   lengths = arena.take<int32_t>(problem.batch);
   ownPlan = arena.take<char>(static_cast<int64_t>(planBytes(problem)));

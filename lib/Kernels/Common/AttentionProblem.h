@@ -65,7 +65,7 @@ struct AttentionProblem {
   RowView keyA, keyB, value;
   const int32_t *cuSeqlensK = nullptr;
   /// True if the values are segment A of the keys (absorbed form). Otherwise
-  /// the values are read through `value`.
+  /// the values are the rows of `value`.
   bool valueIsKey = true;
   /// Paged keys.
   PagedRows pagedA, pagedB;

@@ -21,7 +21,8 @@ struct LaunchShape {
   const char *name = "kernel";
   /// The launch bounds of the kernel: threads per CTA and registers per thread;
   /// 0 if unknown. The simulator rejects a launch with more threads and uses
-  /// the registers to place CTAs on an SM. A GPU reads both from the code.
+  /// the registers to place CTAs on an SM. A GPU reads both from the compiled
+  /// kernel.
   uint32_t maxThreads = 0, registers = 0;
 };
 

@@ -11,12 +11,11 @@ namespace mla::arch {
 /// a wait that is off by two.
 class Phase : public PhaseNumber {
 public:
-  /// Returns the first completion, for which the reader of the data waits
-  /// first.
+  /// Returns the first completion, the first one that a reader of data waits
+  /// for.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
-  /// Returns the completion before the first, which has passed for every
-  /// barrier. The writer of a buffer, which is free at first, waits for it
-  /// first.
+  /// Returns the completion before the first one. It has passed for every
+  /// barrier, so the first wait of a writer for a free buffer returns at once.
   static MLA_ARCH Phase passed() { return Phase(1, -1); }
   /// Moves to the next completion.
   MLA_ARCH void advance() {

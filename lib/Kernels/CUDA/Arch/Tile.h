@@ -11,11 +11,11 @@ namespace mla::arch {
 /// writes and that wgmma and tcgen05 read. It consists of panels of Rows rows,
 /// one after the other; a row of a panel has span bytes (16 to 128, by the
 /// swizzle) of consecutive columns. A box of {panelCols, Rows} elements loads
-/// one panel; a box of {panelCols, n} loads n rows of one, at panelRows(p,
-/// row).
+/// one panel. A box of {panelCols, n} elements loads n rows of panel p to
+/// panelRows(p, row).
 ///
-/// The same bytes serve as a K-major operand (contraction over columns) and as
-/// an MN-major one (contraction over rows).
+/// The same bytes can be a K-major operand (contraction over columns) or an
+/// MN-major operand (contraction over rows).
 template <class T, int Rows, int Cols, Swizzle S = Swizzle::B128>
 struct alignas(swizzleSpan(S) * 8) SharedTile {
   using Element = T;

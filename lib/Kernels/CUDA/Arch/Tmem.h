@@ -44,8 +44,8 @@ template <int Columns> struct TmemRange {
                   "the part lies within the range");
     return {address + First};
   }
-  /// Returns Count columns from `first` on, which is known at run time or after
-  /// unrolling. first + Count must be at most Columns.
+  /// Returns Count columns from column `first` on. `first` need not be a
+  /// compile-time constant. first + Count must be at most Columns.
   template <int Count>
   MLA_ARCH TmemRange<Count> from(uint32_t first, Location loc = {}) const {
     static_assert(Count <= Columns, "the part lies within the range");
@@ -174,8 +174,9 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 Location loc = {});
 
 /// Load and store in two halves (shape 16x32bx2): register j of thread t holds
-/// lane t % 16, column j for t < 16 and column Split + j for the others. N as
-/// above; Split is at least N. The lane is the first or the 16th of the warp.
+/// lane t % 16, column j for t < 16 and column Split + j for the others. N is
+/// limited as in tmemLoad(); Split is at least N. The range starts at lane 0 or
+/// 16 of the lanes of the warp.
 template <int Split, class T, int N, int Columns>
 MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
                             Location loc = {});

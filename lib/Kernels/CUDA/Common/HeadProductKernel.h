@@ -43,8 +43,8 @@ static_assert(headProductBudget.fitsEveryGpu(), "three tiles in flight");
 
 namespace detail {
 
-/// Copies `valid` of eight elements to shared memory and writes zeros after
-/// them.
+/// Copies the first `valid` of eight elements to shared memory and writes zeros
+/// after them.
 template <class E>
 MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
                           bool wide) {

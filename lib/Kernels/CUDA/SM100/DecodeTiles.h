@@ -74,7 +74,7 @@ template <class E> struct PairTile : PairTraits {
     }
   }
   /// Adds probabilities times one value unit. Lanes 0 to 63 receive the 128
-  /// columns of the even CTA, lanes 64 to 127 those of the odd CTA.
+  /// columns of the even CTA, lanes 64 to 127 the columns of the odd CTA.
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,
                                    uint32_t stage, int32_t key,

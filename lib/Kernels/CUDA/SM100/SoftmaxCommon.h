@@ -55,8 +55,8 @@ template <class E, int N> struct Packed {
   }
 };
 
-/// The addresses of one row's results, which are the caller's results or a
-/// partial result.
+/// The addresses of one row's results: in the caller's output or among the
+/// partial results.
 template <class E, int32_t TileRows> struct RowTarget {
   E *out;         ///< the output row; null for a partial result
   float *partial; ///< the row of the partial results, or null

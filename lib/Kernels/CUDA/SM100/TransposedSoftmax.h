@@ -62,8 +62,8 @@ template <class E, int Rows> class TransposedSoftmax {
   using Target = RowTarget<E, Tile::tileRows>;
   /// The scores of one token, or one latent column of the output, for all rows.
   using Column = arch::Frag<float, Rows>;
-  /// A lane holds the running maximum of one row per group: row i * 32 + lane,
-  /// or lane % 16.
+  /// A lane holds the running maximum of one row per group of rows: in group g,
+  /// of row 32 g + lane, or of row lane % 16 if there are 16 rows.
   static constexpr int group = Rows < 32 ? Rows : 32;
   static constexpr int groups = Rows / group;
   using SoftmaxBarrier = arch::NamedBarrier<SoftmaxReady, Tile::softmaxThreads>;

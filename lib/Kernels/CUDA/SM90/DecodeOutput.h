@@ -19,7 +19,7 @@ using Output = arch::Frag<float, DecodeTraits::halfCols / 2>;
 namespace detail {
 
 /// Exchanges `low` of the odd lane with `high` of the even lane in each pair
-/// (lane, lane ^ mask). The odd lane is the one with lane & mask.
+/// (lane, lane ^ mask). The odd lane has (lane & mask) != 0.
 template <class T>
 MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   const bool odd = arch::laneIndex() & mask;
