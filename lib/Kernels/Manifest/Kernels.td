@@ -23,10 +23,10 @@ def AnyOrNone : Range<0, 65536>;
 ///              the first in this file is chosen
 ///   Types      element types of its activations, as in MlaDType; the operands of
 ///              append may have different types
-///   Layouts    cache layouts: "plain" is any list of fields and padding in which
-///              all fields are aligned and have no scales. Fields that are read
-///              have the operands' type; fields that are written have any of
-///              `Types`
+///   Layouts    cache layouts: "plain" is any list of fields and padding in
+///              which all fields are aligned and have no scales. Fields that
+///              are read have the operands' type; fields that are written have
+///              any of `Types`
 ///   Features   supported options of the operation
 ///   Alignment  all addresses and strides of operands and cache must be multiples
 ///              of this number of bytes
