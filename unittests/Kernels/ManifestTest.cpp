@@ -19,8 +19,8 @@ static KernelNeeds decodeNeeds() {
   return needs;
 }
 
-/// Returns the reason why `kernel` is refused, without its name. If a kernel
-/// fits, fails and returns "".
+/// Returns the reason why `kernel` does not fit, without its name. If a kernel
+/// fits, fails the test and returns "".
 static std::string refusal(const KernelNeeds &needs,
                            llvm::StringRef kernel = "cpu_decode") {
   llvm::SmallVector<std::string> reasons;

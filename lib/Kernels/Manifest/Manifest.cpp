@@ -65,7 +65,8 @@ static bool lists(StringRef list, StringRef word) {
   return is_contained(words, word);
 }
 
-/// Returns the bound that `size` violates as text; "" if it fits or is unknown.
+/// Returns the text of the bound that `size` violates; "" if `size` fits or is
+/// unknown.
 static std::string checkBounds(StringRef what, KernelBounds bounds,
                                std::optional<int64_t> size) {
   if (!size || (*size >= bounds.low && *size <= bounds.high))

@@ -6,7 +6,7 @@ namespace {
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
-/// "box[1]", for a message.
+/// Returns for example "box[1]", for an error message.
 std::string indexed(const char *name, int dim) {
   return std::string(name) + "[" + std::to_string(dim) + "]";
 }

@@ -6,7 +6,7 @@
 namespace mla::arch {
 namespace {
 
-/// A field of `width` bits from bit `first` of the map, within one 64-bit word.
+/// A field of a map: `width` bits from bit `first` on, within one 64-bit word.
 struct Field {
   int first, width;
 };
