@@ -91,7 +91,7 @@ void setCounters(benchmark::State &state, ModuleOp before, ModuleOp after,
 /// True if a file could not be timed.
 bool failedAtAll = false;
 
-/// Ends a benchmark and makes the program fail.
+/// Ends a benchmark with an error and makes the program fail.
 void fail(benchmark::State &state, const std::string &message) {
   failedAtAll = true;
   state.SkipWithError(message.c_str());

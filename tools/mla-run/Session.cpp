@@ -98,7 +98,8 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
                 &contents);
 }
 
-/// Checks what must be bit-equal, as the options ask.
+/// Checks that results are bit-equal with other numbers of threads, and for
+/// rows with other neighbours, if the options request it.
 static llvm::Error checkInvariance(const LoadedFunction &loaded,
                                    const Compiler &compiler,
                                    const ModelValues &values,
@@ -157,8 +158,8 @@ static bool coversResults(const ModelValues &values, const TensorMap &results) {
   });
 }
 
-/// Checks that expected values have the result's sizes, and PyTorch's result
-/// the type. A float reference may have more bits.
+/// Checks that expected values have the sizes of the result, and that PyTorch's
+/// result also has its type. A float reference may have more bits.
 static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
                               const HostTensor &actual, bool anyFloat) {
   MlaDType type = actual.getDType(), other = known.getDType();

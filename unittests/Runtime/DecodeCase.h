@@ -34,13 +34,13 @@ struct DecodeCase {
     data.out.poison();
     data.lse.poison();
   }
-  /// Two sequences with 20 and 9 tokens.
+  /// Returns a spec of two sequences with 20 and 9 tokens.
   static AttentionSpec small() {
     AttentionSpec spec;
     spec.lengths = {20, 9};
     return spec;
   }
-  /// Returns the workspace of the valid call.
+  /// Returns the workspace size of the valid call.
   uint64_t workspace() {
     uint64_t bytes = 0;
     EXPECT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();

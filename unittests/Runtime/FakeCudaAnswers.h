@@ -24,7 +24,7 @@ inline uint32_t mostSharedBytes() {
   return fakeCuda()->major >= 9 ? 232448 : 101376;
 }
 
-/// cuTensorMapEncodeTiled: writes the bits that a driver writes.
+/// Implements cuTensorMapEncodeTiled: writes the bits that a driver writes.
 CUresult encodeTiled(CUtensorMap *map, CUtensorMapDataType type,
                      cuuint32_t rank, void *address, const cuuint64_t *extents,
                      const cuuint64_t *strides, const cuuint32_t *box,

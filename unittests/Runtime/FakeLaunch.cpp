@@ -1,6 +1,6 @@
 //===- FakeLaunch.cpp - Fake kernel launches ------------------------------===//
 //
-// Records the parameters of launches, and refuses what CUDA refuses.
+// Records the parameters of launches, and fails for launches that CUDA rejects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -76,8 +76,8 @@ void readMaps(void **arguments, Launch &launch) {
   launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
 }
 
-/// Copies the first parameter of a kernel whose parameters tests read, which
-/// the mangled name tells.
+/// Copies the first parameter if the mangled name is that of a kernel whose
+/// parameters tests read.
 void readParams(void **arguments, Launch &launch) {
   using namespace mla::cuda;
   static const std::pair<const char *, size_t> known[] = {

@@ -2,8 +2,8 @@
 //
 // Sets each field of each argument of each function to invalid values: sizes
 // and strides of 0, -1, 2^40 and the limits, every rank and type, null and odd
-// addresses, overlaps, ids out of range. An error must write nothing and tell
-// what was expected, and no call may access other memory.
+// addresses, overlaps, ids out of range. An error must write nothing and name
+// the expected value, and no call may access other memory.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Device.cpp - The current GPU, and what CUDA reports ----------------===//
+//===- Device.cpp - The current GPU, and errors of CUDA -------------------===//
 
 #include "Device.h"
 

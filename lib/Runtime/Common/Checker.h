@@ -21,7 +21,7 @@ constexpr DTypeSet FloatTypes = one(MLA_F32) | one(MLA_F16) | one(MLA_BF16);
 constexpr DTypeSet IntType = one(MLA_I32);
 constexpr DTypeSet F32Type = one(MLA_F32);
 
-/// As an expected size: any size is accepted.
+/// An expected size that accepts any size.
 constexpr int64_t AnySize = -1;
 
 /// The strides that a view may have.
@@ -102,7 +102,7 @@ public:
   /// `alignment`.
   bool bytes(const char *name, const MlaTensor *tensor, uint64_t alignment);
 
-  /// Like tensor(), but leaves the sizes to the caller.
+  /// Like tensor(), but does not check the sizes.
   bool tensorOfRank(const char *name, const MlaTensor *tensor, DTypeSet types,
                     int32_t minRank, int32_t maxRank, Strides strides);
 

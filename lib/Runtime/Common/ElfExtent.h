@@ -1,5 +1,4 @@
-//===- ElfExtent.h - Find truncated shared objects ---------------*- C++
-//-*-===//
+//===- ElfExtent.h - Find truncated shared objects --------------*- C++ -*-===//
 #ifndef MLA_RUNTIME_COMMON_ELFEXTENT_H
 #define MLA_RUNTIME_COMMON_ELFEXTENT_H
 

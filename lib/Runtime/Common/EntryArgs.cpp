@@ -37,7 +37,7 @@ struct SizeText {
   char text[256];
 };
 
-/// Reports the size `size` in dimension `dim` of an argument.
+/// Reports that dimension `dim` of an argument has the wrong size `size`.
 bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, const MlaSymbol *symbols,
               const MlaSizeValue &expected, int64_t size) {

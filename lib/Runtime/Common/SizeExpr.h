@@ -32,7 +32,7 @@ MlaSizeArgs entrySize(const MlaEntrySpec &entry, int64_t begin,
 MlaSizeValue readSize(const MlaSizeArgs &expr);
 
 /// Finds the value of `expr.symbol` with which the linear `expr` equals
-/// `wanted`. False if there is none that is a size.
+/// `wanted`. Returns false if there is none, or if it is not a size.
 bool solveLinear(const MlaSizeValue &expr, int64_t wanted, int64_t &value);
 
 /// Writes an expression that readSize() accepts into `text`, which has `bytes`
