@@ -1,4 +1,4 @@
-//===- CacheOperations.cpp - Append, gather, plan, merge, bases -----------===//
+//===- CacheOperations.cpp - Operations on caches, plans and LSE values ---===//
 
 #include "Enqueue.h"
 

@@ -1,4 +1,4 @@
-//===- AllocationTest.cpp - Operations do not allocate --------------------===//
+//===- AllocationTest.cpp - Heap allocations of operations ----------------===//
 //
 // Counts the heap allocations of the whole process, including all libraries,
 // during the second run of an operation. A created thread counts too. With a

@@ -68,7 +68,7 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
     }
 }
 
-/// Of several tokens with one slot, the whole last token is kept, for any
+/// If several tokens have the same slot, the whole last token is kept, for any
 /// number of threads.
 TEST_P(CacheTypes, AppendKeepsTheLastTokenOfASlot) {
   AttentionSpec spec;

@@ -1,4 +1,4 @@
-//===- CublasLtTest.cpp - Products by a fake cuBLASLt ---------------------===//
+//===- CublasLtTest.cpp - Products with a fake cuBLASLt -------------------===//
 //
 // Tests which products use cuBLASLt, and which of its objects are kept.
 //

@@ -1,4 +1,4 @@
-//===- CudaDecodeTest.cpp - The tuned decode, and checks, on a GPU --------===//
+//===- CudaDecodeTest.cpp - The tuned decode and the checks on a GPU ------===//
 //
 // Runs libmla_runtime_cuda with a fake CUDA runtime that records calls: tests
 // which kernel a decode of the tuned shape uses, and what the runtime checks

@@ -327,8 +327,8 @@ TEST(CudaParams, MatmulOfAPermutedOperand) {
 // Caches
 //===----------------------------------------------------------------------===//
 
-/// The cache of a small decode: two sequences, pages of 16 tokens, latent rows
-/// of 64 and rope keys of 16 in bf16.
+/// The cache of a small decode in bf16: two sequences, pages of 16 tokens,
+/// latent width 64 and rope width 16.
 struct CacheParams : testing::Test {
   CacheParams() : data(spec()), cache(*data.cache.view()) {
     cache.device = MLA_CUDA;

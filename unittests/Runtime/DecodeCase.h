@@ -1,4 +1,4 @@
-//===- DecodeCase.h - A valid decode to make invalid ------------*- C++ -*-===//
+//===- DecodeCase.h - A valid decode that tests make invalid ----*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_DECODECASE_H
 #define MLA_UNITTESTS_RUNTIME_DECODECASE_H
 

@@ -1,4 +1,4 @@
-//===- EntryArgsTest.cpp - What compiled code checks on entry -------------===//
+//===- EntryArgsTest.cpp - Checks of compiled functions on entry ----------===//
 
 #include "Attention.h"
 

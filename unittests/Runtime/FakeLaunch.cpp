@@ -76,8 +76,8 @@ void readMaps(void **arguments, Launch &launch) {
   launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
 }
 
-/// Copies the first parameter if the mangled name is that of a kernel whose
-/// parameters tests read.
+/// Copies the first parameter of a kernel whose parameters tests read. The
+/// mangled name identifies the kernel.
 void readParams(void **arguments, Launch &launch) {
   using namespace mla::cuda;
   static const std::pair<const char *, size_t> known[] = {

@@ -63,7 +63,8 @@ template <bool IsStore> void queueHost(sim::Device &device, bool isPlanted) {
 }
 
 void queueOtherDevice(sim::Device &device, bool isPlanted) {
-  static uint32_t *words = nullptr; // of a device that stays
+  static uint32_t *words =
+      nullptr; // memory of a device that is never destroyed
   if (!words)
     words = filled<uint32_t>(*new sim::Device(), 32, 1, "words");
   uint32_t *own = filled<uint32_t>(device, 32, 1, "words");

@@ -136,8 +136,8 @@ addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
 }
 
 /// Bug class 42: a thread adds to a flag and assumes that another thread's
-/// addition came first. A reduction returns no value, so the thread cannot know
-/// the order.
+/// addition came first. A reduction returns no value, so the thread cannot
+/// determine the order.
 template <bool Bad>
 MLA_KERNEL(96, 1)
 timeByReduction(uint32_t *flags, uint32_t *, uint32_t *) {
