@@ -32,7 +32,8 @@ namespace {
 /// Fills a pass manager. Returns false if it cannot.
 using Stage = std::function<bool(OpPassManager &)>;
 
-/// Pipelines of the command line that replace the named ones.
+/// Pipelines from the command line, which replace those of the front and select
+/// stages.
 std::string frontText, selectText;
 
 bool buildFront(OpPassManager &passes) {

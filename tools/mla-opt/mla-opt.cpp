@@ -208,8 +208,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
     return fail(llvm::toString(remarks.takeError()));
   OptConfig options(config);
   if (!showSource && mla::wantsOneLineDiagnostics(config)) {
-    // MLIR's driver takes no diagnostic handler for its parser, so parser
-    // errors are found before it runs.
+    // MLIR's driver does not accept a diagnostic handler for its parser, so
+    // errors of the parser are found before the driver runs.
     if (!mla::checkInput(**buffer, registry, config))
       return 1;
     options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {

@@ -38,7 +38,7 @@ run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
   return LoadedFunction{std::move(*jit), *function, std::move(*signature)};
 }
 
-/// Contents of caches, by their name in data.
+/// Maps the name of a cache in the data to its contents.
 using CacheContents = std::map<std::string, HostTensor>;
 
 /// Runs a function on dense values.
@@ -137,8 +137,8 @@ struct Expected {
   const char *source;
 };
 
-/// Returns the reference of the data, else PyTorch's result, else (and if the
-/// options ask for it) the result of the reference pipeline.
+/// Returns the reference in the data, else PyTorch's result, else the result of
+/// the reference pipeline. The options may request the last one in all cases.
 static Expected chooseExpected(int64_t position, const ModelValues &values,
                                const TensorMap &reference,
                                const Options &options) {
@@ -235,7 +235,8 @@ static llvm::Error compareCaches(const CacheContents &contents,
   return llvm::Error::success();
 }
 
-/// Returns the model's values, from the file or seeded.
+/// Returns the values of the model's arguments, from the data file or from the
+/// seed.
 static llvm::Expected<ModelValues> makeValues(const Options &options,
                                               const Compiler &compiler) {
   if (!options.data.empty())

@@ -10,7 +10,7 @@
 
 namespace mla::run {
 
-/// A function in this process.
+/// A compiled function that is loaded into this process.
 struct LoadedFunction {
   std::unique_ptr<JitModule> jit;
   CompiledFunction function;

@@ -90,7 +90,7 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
 }
 
-/// A CPU's plan is smaller than any GPU's.
+/// The plan of a CPU is smaller than the plan of any GPU.
 TEST_F(TunedDecode, PlanOfACpu) {
   MlaTensor plan{};
   plan.dtype = MLA_U8;

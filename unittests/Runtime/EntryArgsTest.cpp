@@ -121,7 +121,7 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // s0 + s1 precedes the dimensions that fix s0 and s1.
+  // s0 + s1 precedes the dimensions that determine s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);

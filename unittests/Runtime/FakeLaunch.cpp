@@ -20,7 +20,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Kernels by the address of their stub on the host.
+/// Maps the address of each host stub to its kernel.
 std::map<const void *, std::string> &kernels() {
   static std::map<const void *, std::string> names;
   return names;

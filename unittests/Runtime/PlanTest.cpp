@@ -199,7 +199,7 @@ struct NarrowCase : DecodeCase {
   explicit NarrowCase(const AttentionSpec &spec) : DecodeCase(spec) {
     table.sizes[1] = (spec.maxLength() + spec.pageSize - 1) / spec.pageSize;
   }
-  /// Expects the plan to be refused, and nothing to be written.
+  /// Expects the plan to be an error, and nothing to be written.
   void expectRefused(TestTensor &plan, const std::vector<std::string> &parts) {
     args.plan = plan.view();
     TestCall scratch(workspace(), 1, data.spec.flags);
@@ -258,7 +258,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted; a plan that is cut past them is refused.
+/// is accepted. A plan that splits past them is an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));

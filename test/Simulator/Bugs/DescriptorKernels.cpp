@@ -26,8 +26,8 @@ template <Bits How> MLA_DEVICE uint32_t instructionOf() {
       How == Bits::OtherMajorA ? Major::MN : Major::K, Major::K);
 }
 
-/// Bug classes 19 and 20 and 25: bits, or combinations of bits, that the
-/// hardware does not accept.
+/// Bug classes 19, 20 and 25: bits, or combinations of bits, that the hardware
+/// does not accept.
 template <Bits How> MLA_KERNEL(128, 1) rawOperands() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);

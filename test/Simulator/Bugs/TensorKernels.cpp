@@ -193,7 +193,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
 /// A value that the types of the layer exclude, passed to the instruction.
 enum class Raw { Fine, Version, Type, Columns };
 
-/// Bug classes 19 and 20 and 25: bits that the hardware does not accept.
+/// Bug classes 19, 20 and 25: bits that the hardware does not accept.
 template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);

@@ -56,7 +56,7 @@ template <int F> __global__ void compare(Counts *counts) {
     if (__float_as_uint(want) == __float_as_uint(got))
       continue;
     atomicAdd(&counts->differ, 1ull);
-    // A logarithm near 1 is small: there the error is absolute.
+    // The logarithm of a number near 1 is small, so its error is absolute.
     if (F == 1 && x > 0.5f && x < 2.0f) {
       atomicMax(&counts->relative,
                 (unsigned long long)__double_as_longlong(fabs(got - exact)));

@@ -1,4 +1,4 @@
-// The kernel of chain-sm100.cu in PTX; included once for each GROUP.
+// The kernel of chain-sm100.cu in inline PTX. It is included once per GROUP.
 // clang-format off
 #define O4(v, i) "=r"(v[i]), "=r"(v[i+1]), "=r"(v[i+2]), "=r"(v[i+3])
 #define O16(v, i) O4(v, i), O4(v, i+4), O4(v, i+8), O4(v, i+12)
