@@ -90,7 +90,7 @@ static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
 }
 
 /// True if --mlir-pass-statistics is given. MLIR's report does not contain our
-/// passes, which count in another way.
+/// passes, which collect their statistics in another way.
 static bool wantsStatistics() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-pass-statistics");

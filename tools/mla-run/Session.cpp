@@ -74,8 +74,8 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
 }
 
 /// Returns the results of the same text and values from the reference pipeline
-/// (or the model that is not raised), which shares neither kernels nor
-/// pagination with the tested one.
+/// (or from the model that is not raised), which shares neither kernels nor
+/// pagination with the tested pipeline.
 static llvm::Expected<TensorMap> runReference(const Options &options,
                                               llvm::StringRef text,
                                               const ModelValues &values,
@@ -255,7 +255,7 @@ static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
                           options.invoke.poison, values);
 }
 
-/// Checks the masks against the assertion of mask=visible.
+/// Checks that the masks satisfy the assertion of mask=visible.
 static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
                               const ModelValues &values) {
   if (options.compile.pageSize == 0 || options.compile.mask != "visible" ||

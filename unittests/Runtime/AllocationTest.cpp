@@ -27,7 +27,7 @@ std::atomic<int64_t> allocations{0};
 } // namespace
 
 #if MLA_COUNT_MALLOC
-// The program's definitions replace those of the C library in all shared
+// These definitions replace the functions of the C library in all shared
 // objects.
 extern "C" {
 void *__libc_malloc(std::size_t bytes);

@@ -28,7 +28,7 @@ protected:
       growPlan();
     cuda().calls.clear();
   }
-  /// The call is valid again, and no CPU memory was written.
+  /// Expects the call to be valid again, and no CPU memory to be written.
   void TearDown() override {
     cuda() = {};
     EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();

@@ -16,7 +16,7 @@ cudaError_t answer(const char *name, int32_t error = 0);
 /// Fails for a function that no test should call.
 [[noreturn]] void unexpected(const char *name);
 
-/// The memory of the fake GPU's record of checks.
+/// Returns the memory of the fake GPU's record of checks.
 uint64_t *checkRecord();
 
 /// The largest dynamic shared memory of a CTA, in bytes.

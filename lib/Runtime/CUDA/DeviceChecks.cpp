@@ -128,8 +128,9 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    stop = &record->claimed; // set by the check of any stream before the record
-                             // is complete
+    // The first failing check on any stream sets `claimed`, before it has
+    // filled the record.
+    stop = &record->claimed;
     error = cuda::launchChecks(params, call->stream);
   }
   if (record && error.empty() && planParams.plan) {

@@ -40,8 +40,8 @@ cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
   return view;
 }
 
-// mla_runtime.h promises this, and compiled code has no workspace for such
-// calls.
+// mla_runtime.h documents this limit, and compiled code has no workspace for
+// merges within it.
 static_assert(cuda::mergeDirectPartials == 32);
 
 /// Returns the workspace for the views of `count` partial results.

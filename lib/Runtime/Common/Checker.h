@@ -50,7 +50,7 @@ public:
   /// Sets the device of the views that are checked next.
   void expectDevice(int32_t device) { expectedDevice = device; }
 
-  /// The first failure, or MLA_OK.
+  /// Returns the status of the first failure, or MLA_OK.
   int32_t status() const { return result; }
   bool ok() const { return result == MLA_OK; }
 
@@ -183,7 +183,8 @@ private:
 /// `bytes` bytes.
 void printTypes(DTypeSet types, char *text, uint64_t bytes);
 
-/// Returns a * b, or INT64_MAX if it overflows. For sizes before their checks.
+/// Returns a * b, or INT64_MAX if it overflows. For sizes that are not yet
+/// checked.
 inline int64_t saturatingProduct(int64_t a, int64_t b) {
   int64_t product;
   return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;

@@ -64,9 +64,9 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
                         isNumber ? "" : text.text, isNumber ? "" : ")", size);
 }
 
-/// Checks `size` against the value of its expression, or solves for the one
-/// unknown symbol. `state` receives the state of the expression; open ones are
-/// accepted.
+/// Checks `size` against the value of its expression, or solves the expression
+/// for the one unknown symbol. `state` receives the state of the expression. An
+/// open expression is accepted.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
   const MlaSizeValue expected =

@@ -21,7 +21,7 @@ struct Tokens {
   int64_t length = 0; ///< tokens per sequence; ragged: an upper bound, total
   int64_t total = 0;
 
-  /// The number of token dimensions of a tensor.
+  /// Returns the number of token dimensions of a tensor.
   int32_t rank() const { return ragged ? 1 : 2; }
 };
 
