@@ -12,6 +12,7 @@ using namespace arch;
 
 /// A planted bug: a kernel with the bug, and its correct twin.
 struct Plant {
+  /// The number of the bug's class in docs/Simulator.md.
   int bugClass;
   const char *name;
   /// Queues the kernel, with or without the bug.
