@@ -305,9 +305,9 @@ MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 /** Writes new tokens to a dense cache. Without positions they become the last S
  *  tokens of the result. With positions, new token s of sequence b becomes token
  *  positions[b, s]. If several tokens have the same position, the last one is
- *  kept. A token whose position is outside the result is skipped. The other tokens
- *  are copied from `past`, or kept if `past` is null. Sequences b and above get no
- *  new tokens. */
+ *  kept. A token whose position is outside the result is skipped. The other
+ *  tokens are copied from `past`, or kept if `past` is null. Sequences b and
+ *  above get no new tokens. */
 typedef struct MlaUpdateArgs {
   uint32_t size, version;
   const MlaTensor *past;      /* (opt) [B, T, C]; T is tokens, or tokens - S without positions */
@@ -401,9 +401,9 @@ typedef struct MlaArg {
 } MlaArg;
 
 /** The types of the functions NAME, NAME_workspace and NAME_signature that the
- *  library of a compiled function NAME exports. The arguments are, in this order:
- *  the arguments of the model that are still needed; caches, block table, lengths
- *  and slots; the results. */
+ *  library of a compiled function NAME exports. The arguments are, in this
+ *  order: the arguments of the model that are still needed; caches, block table,
+ *  lengths and slots; the results. */
 typedef int32_t (*MlaFunction)(const MlaArg *args, int32_t n, const MlaCall *call);
 typedef int32_t (*MlaWorkspaceFunction)(const MlaArg *args, int32_t n, uint64_t *bytes);
 typedef const char *(*MlaSignatureFunction)(void);
@@ -425,8 +425,8 @@ typedef enum MlaSizeOp {
 /** The deepest nesting of an expression. The number of symbols has no limit. */
 #define MLA_MAX_SIZE_DEPTH 256
 
-/** The value of a shape symbol, and the name of the argument that determined it.
- *  The value is known if `from` is not null. */
+/** The value of a shape symbol, and the name of the argument that determined
+ *  it. The value is known if `from` is not null. */
 typedef struct MlaSymbol {
   int64_t value;
   const char *from;
