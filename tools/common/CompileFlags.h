@@ -19,7 +19,8 @@ public:
   explicit CompileFlags(llvm::cl::OptionCategory &category);
 
   /// Returns an error for an invalid value or for options that exclude each
-  /// other. It names the option, what it expects and what it got.
+  /// other. The error names the option, the expected values and the given
+  /// value.
   llvm::Error check() const;
   /// Returns the options. Must be called after check().
   CompileOptions makeOptions() const;
@@ -28,8 +29,8 @@ public:
   unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
-  /// Hides options from --help that a tool which runs the model refuses: GPU
-  /// targets, and --attention-only.
+  /// Hides options from --help that do not apply to a tool which runs the
+  /// model: GPU targets, and --attention-only.
   void hideWhatDoesNotRun();
 
   /// True if the code is for this machine's CPU.

@@ -15,8 +15,8 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// The name of an option in compare_torch.py, which compares with latent width
-/// 512, rope width 64, pages of 64 tokens and one query.
+/// Maps an option to its name in compare_torch.py, which uses latent width 512,
+/// rope width 64, pages of 64 tokens and one query.
 static const std::map<std::string, std::string> &peerNames() {
   static const std::map<std::string, std::string> names{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
@@ -25,7 +25,8 @@ static const std::map<std::string, std::string> &peerNames() {
   return names;
 }
 
-/// Returns the script of an installed program, else that of the source tree.
+/// Returns the script of an installed program, else the script in the source
+/// tree.
 static fs::path findScript(const fs::path &program) {
   fs::path installed = program.parent_path().parent_path() / "share" /
                        "mla-mlir" / "benchmarks" / "compare_torch.py";

@@ -152,7 +152,7 @@ void parseOption(const std::string &name, const std::string &value,
     die("unknown option '--" + name + "'");
 }
 
-/// Returns the exit code; an error if standard output cannot be written.
+/// Returns the exit code, which is not 0 if standard output cannot be written.
 int finishOutput() {
   if (std::fflush(stdout) == 0 && !std::ferror(stdout))
     return 0;

@@ -90,15 +90,15 @@ static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
 }
 
 /// True if --mlir-pass-statistics is given. MLIR's report does not contain our
-/// passes, which count in another way.
+/// passes, which collect their statistics in another way.
 static bool wantsStatistics() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-pass-statistics");
   return it != options.end() && it->second->getNumOccurrences() != 0;
 }
 
-/// Describes the first remark filter that is not a regular expression, in one
-/// line, or returns an empty string. MLIR would silently match nothing.
+/// Returns a one-line error about the first remark filter that is not a regular
+/// expression, or an empty string. MLIR would silently match nothing.
 static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   const std::pair<const char *, std::string> filters[] = {
       {"remarks-filter", config.getRemarksAllFilter()},
@@ -129,8 +129,8 @@ static int printLists(const mlir::DialectRegistry &registry,
 }
 
 namespace {
-/// MLIR's options with remarks that go to memory. MLIR would write them to a
-/// file one by one and end the process on an error.
+/// MLIR's options, but with remarks that are collected in memory. MLIR would
+/// write them to a file one by one and end the process on an error.
 class OptConfig : public mlir::MlirOptMainConfig {
 public:
   explicit OptConfig(const mlir::MlirOptMainConfig &config)
@@ -153,8 +153,8 @@ public:
 };
 } // namespace
 
-/// Runs the passes on a buffer. Returns the remarks so far, and text on
-/// success. Returns false on failure.
+/// Runs the passes on a buffer. Collects the remarks in `remarks` and, on
+/// success, stores the output in `text`. Returns false on failure.
 static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
                       mlir::DialectRegistry &registry, OptConfig config,
                       const mla::MemoryFile &remarks, std::string &text) {
@@ -165,8 +165,8 @@ static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
       mlir::MlirOptMain(os, std::move(buffer), registry, config));
 }
 
-/// Writes remarks, if there is a path for them, and text, if there is any: both
-/// or none.
+/// Writes the remarks, if they have a path, and the text, if it is not null.
+/// Writes both files or none.
 static llvm::Error write(llvm::StringRef remarksPath,
                          const mla::MemoryFile &remarks, llvm::StringRef output,
                          const std::string *text) {
@@ -208,8 +208,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
     return fail(llvm::toString(remarks.takeError()));
   OptConfig options(config);
   if (!showSource && mla::wantsOneLineDiagnostics(config)) {
-    // MLIR's driver takes no diagnostic handler for its parser, so parser
-    // errors are found before it runs.
+    // MLIR's driver does not accept a diagnostic handler for its parser, so
+    // errors of the parser are found before the driver runs.
     if (!mla::checkInput(**buffer, registry, config))
       return 1;
     options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {
@@ -237,7 +237,7 @@ static void leaveOpsOutOfDiagnostics() {
 }
 
 /// Uses one thread if remarks are requested: MLIR does not synchronize or order
-/// those of parallel passes.
+/// the remarks of parallel passes.
 static void keepRemarksInOrder(const mlir::MlirOptMainConfig &config) {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-disable-threading");

@@ -108,7 +108,8 @@ SymbolValues CommandLine::parseSizes() const {
   return values;
 }
 
-/// Checks an option that names a file, which `--data=$UNSET` does not.
+/// Checks that an option that is given names a file. The name is empty if a
+/// shell variable in it is not set.
 static void checkName(const cl::opt<std::string> &option) {
   if (option.getNumOccurrences() && option.empty())
     fail("--" + option.ArgStr + "=: expected a name, got none");

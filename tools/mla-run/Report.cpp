@@ -47,7 +47,7 @@ static void printTimes(llvm::raw_ostream &os, const Report &report) {
   os << ", workspace " << report.workspaceBytes << " bytes\n";
 }
 
-/// Prints what was bit-equal. If bits differ there is no report.
+/// Prints which runs gave the same bits. If bits differ, there is no report.
 static void printInvariance(llvm::raw_ostream &os, const Report &report) {
   if (!report.threads.empty())
     os << "the same bits with "

@@ -1,4 +1,4 @@
-//===- CacheOperations.cpp - Append, gather, plan, merge, bases -----------===//
+//===- CacheOperations.cpp - Operations on caches, plans and LSE values ---===//
 
 #include "Enqueue.h"
 
@@ -72,7 +72,7 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaGather);
 }
 
-/// Without `past` the result starts as `latent` and `rope`, which it replaces.
+/// Without `past`, updates `latent` and `rope` in place.
 static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
   Expected<std::vector<MlaTensor *>> needed =
       requireAll(tensors, {{"added", 3}});

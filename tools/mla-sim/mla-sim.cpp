@@ -203,7 +203,7 @@ Error writeResults(const CommandLine &line, const HostTensors &results) {
   return writeSafetensors(line.output, named);
 }
 
-/// Checks that output files are distinct and are not read.
+/// Checks that the output files are distinct and are not input files.
 Error checkFiles(const CommandLine &line) {
   for (auto [option, path] :
        {std::pair("-o", llvm::StringRef(line.output)),
@@ -217,7 +217,8 @@ Error checkFiles(const CommandLine &line) {
   return Error::success();
 }
 
-/// Runs all seeds up to the first with a finding. True if there is none.
+/// Runs all seeds up to the first one with a finding. Returns true if there is
+/// none.
 Expected<bool> run(const CommandLine &line) {
   Expected<const Operation *> operation = findOperation(line.operation);
   if (!operation)

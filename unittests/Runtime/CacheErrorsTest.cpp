@@ -165,7 +165,7 @@ TEST(Errors, RuntimeChecks) {
   page.expect(
       MLA_OUT_OF_RANGE,
       {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
-  // The first page that is none, and the last that is one.
+  // The smallest page id that is too large, and the largest valid one.
   DecodeCase behind = checked();
   behind.data.cache.table.set(1, 10);
   behind.expect(MLA_OUT_OF_RANGE, {"blockTable: [0, 1]: expected", "got 10"});

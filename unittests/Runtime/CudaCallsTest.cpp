@@ -28,7 +28,7 @@ protected:
       growPlan();
     cuda().calls.clear();
   }
-  /// The call is valid again, and no CPU memory was written.
+  /// Expects the call to be valid again, and no CPU memory to be written.
   void TearDown() override {
     cuda() = {};
     EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
@@ -72,8 +72,8 @@ TEST_P(OnGpu, NeitherWaitsNorAllocates) {
         << name;
 }
 
-/// Checks shared memory, at least that of a tile, and that kernels use
-/// programmatic dependent launch exactly on the GPUs that support it.
+/// Checks the shared memory of each launch, and that kernels use programmatic
+/// dependent launch exactly on the GPUs that support it.
 TEST_P(OnGpu, LaunchesByTheBudgets) {
   for (int32_t major : {9, 8}) {
     cuda().major = major;
@@ -227,8 +227,8 @@ TEST_P(OnGpu, WorkspaceInAnArgument) {
 TEST(MergeOnGpu, WorkspaceInAPartial) {
   cuda() = {};
   constexpr int64_t count = 33;
-  // Larger than the partial results, so that a workspace that begins in one of
-  // them ends within the tensor.
+  // These views are larger than the partial results, so that a workspace that
+  // begins in a partial result ends within the tensor.
   TestTensor outs(MLA_F32, {9 * count, 2, 3, 8}),
       lses(MLA_F32, {9 * count, 2, 3}), out(MLA_F32, {2, 3, 8});
   std::vector<MlaTensor> outViews, lseViews;

@@ -1,6 +1,6 @@
 //===- DenseTest.cpp - mlaLatentAttention and mlaPrefill ------------------===//
 //
-// Compares both with the definition, on dense keys and values.
+// Compares both functions with the definition, on dense keys and values.
 //
 //===----------------------------------------------------------------------===//
 

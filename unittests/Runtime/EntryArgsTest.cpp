@@ -1,4 +1,4 @@
-//===- EntryArgsTest.cpp - What compiled code checks on entry -------------===//
+//===- EntryArgsTest.cpp - Checks of compiled functions on entry ----------===//
 
 #include "Attention.h"
 
@@ -64,7 +64,8 @@ private:
   Words words;
 };
 
-/// f(x [s0, 8], y [s0, s1 + 4], cache, nothing, out [s0, 2 s1]).
+/// A function f(x [s0, 8], y [s0, s1 + 4], a cache, an absent argument, out
+/// [s0, 2 s1]).
 struct Entry : testing::Test {
   Entry() : data(AttentionSpec{}) {
     table.addTensor("x", MLA_F32, {symbol(0), constant(8)});
@@ -120,7 +121,7 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // s0 + s1 precedes the dimensions that fix s0 and s1.
+  // s0 + s1 precedes the dimensions that determine s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);
@@ -190,7 +191,7 @@ TEST_F(Entry, Shapes) {
               "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
-/// A size is twice a symbol that nothing else tells.
+/// A size is twice a symbol that no other dimension determines.
 TEST_F(Entry, ShapesThatNoValueGives) {
   table.setDim(1, 1, constant(9));
   ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -313,7 +314,8 @@ TEST_F(Entry, Overflow) {
   expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
 }
 
-/// As many operations within one another as the compiler emits, and one more.
+/// The deepest nesting of operations that the compiler emits, and one level
+/// more.
 TEST_F(Entry, NestingAtItsLimit) {
   auto nested = [](int operations) {
     Words words(operations, MLA_SIZE_ADD);
@@ -366,8 +368,9 @@ struct EntryWorkspace : Entry {
     call.call.workspaceBytes = 1 << 20; // only 128 bytes are needed
     return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
   }
-  /// Expects an error for a workspace that overlaps the `bytes` bytes at
-  /// `begin`, which is aligned, and success for one that ends there.
+  /// Expects an error for a workspace that overlaps the `bytes` bytes from
+  /// `begin`, which is aligned, and success for a workspace directly before or
+  /// after them.
   void expectSeen(const char *name, char *begin, int64_t bytes) {
     for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
       EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;
@@ -383,7 +386,7 @@ struct EntryWorkspace : Entry {
 };
 
 TEST_F(EntryWorkspace, OverlapsNoArgument) {
-  // Room before, after and between, at multiples of 64 bytes.
+  // Memory with room before, after and between the arguments.
   std::vector<char> memory(1 << 16);
   char *base =
       memory.data() + 64 - reinterpret_cast<uintptr_t>(memory.data()) % 64;

@@ -213,7 +213,7 @@ TEST(Errors, TwoColumnRangesOfOneBufferAreFine) {
 
 TEST(Errors, BuffersSideBySideAreFine) {
   DecodeCase both;
-  // From the first to the last element.
+  // Returns the bytes from the first to the last element of a view.
   auto getBytes = [](const MlaTensor &view) {
     int64_t last = 0;
     for (int32_t i = 0; i < view.rank; ++i)

@@ -197,8 +197,8 @@ MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
   return view;
 }
 
-/// Numbers of a schedule are int32. Larger problems are an error, and never
-/// leave an output unwritten with success.
+/// A schedule counts with int32. Larger problems are an error. They never
+/// succeed with an output that is not written.
 TEST(Errors, MoreTokensThanAScheduleCounts) {
   const int64_t most = INT32_MAX;
   auto expectPrefill = [](std::initializer_list<int64_t> q, int64_t heads,

@@ -1,7 +1,7 @@
 //===- PlanTest.cpp - Plans of any parameters on the CPU ------------------===//
 //
-// mlaDecode accepts the plan of any target and computes its parts. The tested
-// bytes are those that the planner of GPUs writes
+// mlaDecode accepts the plan of any target and computes its parts. The planner
+// of GPUs writes the same bytes as the tested plans
 // (unittests/Simulator/PlanTest.cpp compares them).
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ struct Target {
 /// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
-/// Makes a plan with the costs of GPUs for the lengths of the data.
+/// Makes a plan with the costs of a GPU for the lengths of the data.
 TestTensor planOf(const AttentionData &data, const Target &target,
                   int32_t maxLength = 1 << 20) {
   const AttentionSpec &spec = data.spec;
@@ -199,7 +199,7 @@ struct NarrowCase : DecodeCase {
   explicit NarrowCase(const AttentionSpec &spec) : DecodeCase(spec) {
     table.sizes[1] = (spec.maxLength() + spec.pageSize - 1) / spec.pageSize;
   }
-  /// Expects the plan to be refused, and nothing to be written.
+  /// Expects the plan to be an error, and nothing to be written.
   void expectRefused(TestTensor &plan, const std::vector<std::string> &parts) {
     args.plan = plan.view();
     TestCall scratch(workspace(), 1, data.spec.flags);
@@ -258,7 +258,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted; a plan that is cut past them is refused.
+/// is accepted. A plan that splits past them is an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));
@@ -272,8 +272,9 @@ TEST(Plan, OfKeysPastTheTableIsRefused) {
   }
 }
 
-/// More rounds of query rows than an int32 counts are an error, for fixed and
-/// ragged tokens. As many sequences with fewer rounds are planned.
+/// More rounds of query rows than an int32 can count are an error, for fixed
+/// and ragged tokens. The same number of sequences with fewer rounds is
+/// planned.
 TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   constexpr int64_t batch = 4096;
   TestTensor lengths(MLA_I32, {batch}), cut(MLA_I32, {batch + 1}),

@@ -44,7 +44,8 @@ MlaSizeArgs argsOf(const std::vector<int64_t> &words,
           symbols.data(),      int64_t(words.size()), int64_t(symbols.size())};
 }
 
-/// Evaluates a text whose symbols have `values` in order; -1 is unknown.
+/// Evaluates a text. `values` are the values of its symbols in order; -1 means
+/// unknown.
 MlaSizeValue evaluate(const std::string &text, std::vector<int64_t> values) {
   Parsed parsed;
   EXPECT_EQ(parse(text, parsed), MLA_OK) << mlaLastError();

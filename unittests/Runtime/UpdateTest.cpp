@@ -20,7 +20,8 @@ struct UpdateCase {
 
 constexpr int64_t width = 13, ropeWidth = 6;
 
-/// The position of each new token; one occurs twice and one is outside.
+/// Returns the position of each new token. One position occurs twice, and one
+/// is outside the result.
 std::vector<int64_t> positionsOf(const UpdateCase &shape) {
   std::vector<int64_t> all;
   for (int64_t b = 0; b < (shape.perSequence ? shape.addedBatch : 1); ++b)

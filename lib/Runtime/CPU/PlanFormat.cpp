@@ -51,7 +51,7 @@ bool checkHeader(Checker &check, const PlanHeader &header,
 }
 
 /// Returns the hash of all lengths that a plan stores. `tokens` receives the
-/// most query tokens of a sequence.
+/// largest number of query tokens of a sequence.
 uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   uint32_t number = 0;
   tokens = 0;
@@ -63,7 +63,8 @@ uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   return number;
 }
 
-/// Returns the tile rows that lead to the header's groups and rounds, or 0.
+/// Returns the number of tile rows with which a planner computes the header's
+/// groups, rounds and parts, or 0 if there is none.
 int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
   for (int32_t rows : {planPairRows, planTileRows}) {
     p.tileRows = rows;
@@ -92,10 +93,10 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split at even blocks within their keys, as a planner
-/// does. So an item of at most two blocks is whole, which
-/// Schedule::partialRowsBound() and the workspace size depend on. p.maxLength
-/// is the minimum of the bounds of the plan and of the call.
+/// Checks that items are split at even blocks within their keys, as planners
+/// split them. Then an item of at most two blocks is never split, and
+/// Schedule::partialRowsBound() and the workspace size rely on that.
+/// p.maxLength is the minimum of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
                const PlanWork *work) {
   for (int32_t part = 0; part < shape.parts; ++part) {
@@ -173,8 +174,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
                           "expected %d parts that cover every block of %" PRId64
                           " items once, got missing or repeated blocks",
                           header.parts, items);
-  // A plan for longer sequences than the call has room for may be split past
-  // its keys.
+  // A plan for sequences that are longer than the call supports may split them
+  // past the keys of the call.
   p.maxLength = static_cast<int32_t>(
       std::min<int64_t>(header.maxLength, problem.maxLength));
   if (!checkCuts(check, p, shape, work))

@@ -1,4 +1,4 @@
-//===- Device.cpp - The current GPU, and what CUDA reports ----------------===//
+//===- Device.cpp - The current GPU, and errors of CUDA -------------------===//
 
 #include "Device.h"
 
@@ -110,8 +110,9 @@ template <class Function> Function *driverFunction(const char *name) {
   return reinterpret_cast<Function *>(function);
 }
 
-/// True if a stream belongs to another context than the thread's. False if the
-/// driver does not report the context, as for streams of green contexts.
+/// True if a stream belongs to a context other than the thread's current one.
+/// False if the driver does not report the context, as for streams of green
+/// contexts.
 bool isForeign(cudaStream_t stream) {
   static auto *const ofStream =
       driverFunction<CUresult(CUstream, CUcontext *)>("cuStreamGetCtx");

@@ -72,7 +72,8 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  // Comes before the check of the table and keeps its reads in range.
+  // This check precedes the check of the table, so that the latter reads only
+  // valid indices of the table.
   add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
       batch, 0, capacity)
       .starts = starts;
@@ -127,8 +128,9 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    stop = &record->claimed; // set by the check of any stream before the record
-                             // is complete
+    // The first failing check on any stream sets `claimed`, before it has
+    // filled the record.
+    stop = &record->claimed;
     error = cuda::launchChecks(params, call->stream);
   }
   if (record && error.empty() && planParams.plan) {
@@ -144,7 +146,7 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
 
 namespace {
 
-/// Reports the difference of a plan.
+/// Reports how a plan differs from the call.
 void reportPlan(Checker &check, const CheckRecord &r) {
   auto differ = [&](const char *what) {
     check.failWith(MLA_OUT_OF_RANGE, r.name,
@@ -177,7 +179,7 @@ void reportPlan(Checker &check, const CheckRecord &r) {
   }
 }
 
-/// Reports an invalid value with the message that the CPU has for it.
+/// Reports an invalid value with the message of the CPU's check.
 void report(Checker &check, const CheckRecord &r) {
   char where[64];
   if (r.j < 0)

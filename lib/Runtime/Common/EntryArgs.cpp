@@ -37,7 +37,7 @@ struct SizeText {
   char text[256];
 };
 
-/// Reports the size `size` in dimension `dim` of an argument.
+/// Reports that dimension `dim` of an argument has the wrong size `size`.
 bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, const MlaSymbol *symbols,
               const MlaSizeValue &expected, int64_t size) {
@@ -64,9 +64,9 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
                         isNumber ? "" : text.text, isNumber ? "" : ")", size);
 }
 
-/// Checks `size` against the value of its expression, or solves for the one
-/// unknown symbol. `state` receives the state of the expression; open ones are
-/// accepted.
+/// Checks `size` against the value of its expression, or solves the expression
+/// for the one unknown symbol. `state` receives the state of the expression. An
+/// open expression is accepted.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
   const MlaSizeValue expected =

@@ -10,7 +10,7 @@
 namespace mla::runtime {
 
 /// Checks that a batch of sequences with at most `tokens` query tokens each has
-/// no more items than an int32 counts. A failure names the argument `name`.
+/// no more items than an int32 can count. A failure names the argument `name`.
 inline bool checkPlanItems(Checker &check, const char *name,
                            const planning::PlanParams &params, int64_t tokens) {
   const int64_t items =

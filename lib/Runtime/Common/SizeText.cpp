@@ -41,8 +41,8 @@ const Operation *findProduct(std::string_view token) {
   return found == std::end(Products) ? nullptr : found;
 }
 
-/// Collects the words of an expression. Each parse function returns the levels
-/// of what it parsed, or -1 for other text.
+/// Collects the words of an expression. Each parse function returns the nesting
+/// depth of the expression that it has parsed, or -1 if it finds no expression.
 class Parser {
 public:
   explicit Parser(std::string_view text) : text(text) { advance(); }

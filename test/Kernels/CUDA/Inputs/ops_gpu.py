@@ -250,7 +250,7 @@ def waits_or_allocates(names):
 
 
 def test_no_wait():
-    """Also without a capture, no call of a step waits, copies or allocates memory."""
+    """Checks that no call of a step waits, copies or allocates memory, even without a capture."""
     step = Step(45)
     for _ in range(3):
         step.run()
@@ -284,7 +284,7 @@ def test_refused():
     expected = decode()[0].double()
 
     def agrees(got):
-        """Checks the result of the generic kernel, which rounds at other places."""
+        """Checks the result of the generic kernel, which rounds in other steps of the computation."""
         assert (got[0].double() - expected).abs().max() / expected.abs().max() < 0.016
 
     shifted = torch.zeros(query.numel() + 1, dtype=query.dtype, device=DEVICE)[1:].view(query.shape)
