@@ -65,9 +65,9 @@ struct Fold {
 };
 } // namespace
 
-/// Returns what the runtime call for a product onto `init` reads and includes.
-/// With `narrow`, looks through ops that widen an operand to f32. Otherwise
-/// returns std::nullopt and sets `why`.
+/// Returns the operands and the epilogue of the runtime call for a product
+/// whose destination is `init`. With `narrow`, looks through ops that widen an
+/// operand to f32. If no call is possible, returns std::nullopt and sets `why`.
 static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
                                     StringRef &why) {
   MatmulOperand a = traceOperand(op->getOperand(0), narrow);

@@ -22,7 +22,8 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// Emits the entry points of one function, its body.
+/// Emits the entry points of a function. The function itself is called the
+/// body.
 class EntryEmitter {
 public:
   EntryEmitter(func::FuncOp body, SymbolTable &symbols)

@@ -42,9 +42,9 @@ struct AttentionResults {
 /// a select, never by a multiplication.
 AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 
-/// Emits the same for ragged queries (`cuSeqlens`; queries [N,H,d], results of
-/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Both may be
-/// null.
+/// Emits attention for ragged queries (`cuSeqlens`; queries [N,H,d], results of
+/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Either may
+/// be null if it is not ragged.
 AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);

@@ -64,8 +64,8 @@ static std::optional<std::pair<Value, double>> readPower(Operation *op) {
   return std::pair(op->getOperand(1), std::log(*base));
 }
 
-/// Matches exp(x) / sum(exp(x)), as decompositions write it. The exponentials
-/// may be computed twice.
+/// Matches exp(x) / sum(exp(x)), the form that decompositions emit. They may
+/// compute the exponentials twice.
 static std::optional<Softmax> readQuotient(Operation *div) {
   auto division = readDivision(div);
   if (!division)
@@ -115,8 +115,9 @@ static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   return SoftmaxFinder(reader, exp->getResult(0)).findExponential();
 }
 
-/// Matches exp(x) that a contraction reads through moves, divisions and
-/// products. The proof checks that it is divided by the sum.
+/// Matches exp(x) whose readers move, divide or multiply its elements until a
+/// contraction reads them. The proof checks that the result is divided by the
+/// sum.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
   auto isFactor = [&](Operation *user, Value operand) {
     return (getOpName(user) == "aten.mul.Tensor" ||
@@ -189,8 +190,9 @@ bool TorchReader::testsNonFinite(Operation *op) {
          getNonFiniteTest({op->getResult(0), {}}, vars).has_value();
 }
 
-/// Returns the element of `tensor` at `row` of the reduced dimension `dim` that
-/// contributes to the result at `index`. Nothing if the ranks do not match.
+/// Returns the element of `tensor` in row `row` of the reduced dimension `dim`
+/// that contributes to the result at `index`. Returns std::nullopt if the ranks
+/// do not match.
 static std::optional<Access> beforeReduction(Value tensor, unsigned dim,
                                              bool keeps, ArrayRef<Affine> index,
                                              Var row) {
