@@ -43,7 +43,7 @@ public:
   unsigned getNumAsserts() const { return numAsserts; }
 
 private:
-  /// The identity that equal sizes share: an expression of the arguments' sizes
+  /// A key that equal sizes share: an expression of the arguments' sizes
   /// (second: -2), an index (-1), or a dimension of a value.
   using Root = std::pair<const void *, int64_t>;
   /// A number of elements.

@@ -20,7 +20,7 @@ void mla::writeResult(OpBuilder &builder, Value value, Value buffer) {
 }
 
 /// Returns the sizes that the source of `collapse` must have so that its result
-/// has the shape of `buffer`, or nothing if they cannot be derived.
+/// has the shape of `buffer`, or std::nullopt if they cannot be derived.
 static std::optional<SmallVector<OpFoldResult>>
 findSizes(OpBuilder &builder, tensor::CollapseShapeOp collapse, Value buffer) {
   RankedTensorType type = collapse.getSrcType();

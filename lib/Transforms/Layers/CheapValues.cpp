@@ -161,8 +161,9 @@ void CheapCloner::eraseUnused() {
 }
 
 void mla::cloneCheapValues(Block &block, SmallVectorImpl<Operation *> &cuts) {
-  // Goes backwards, so that a cut still ends the part before it, and an op that
-  // later parts have copied is unused when its own part is visited.
+  // Goes through the parts from last to first, so that a cut still ends the
+  // part before it, and an op that later parts have copied is already unused
+  // when its own part is visited.
   for (size_t i = cuts.size() - 1; i-- > 0;)
     if (cuts[i] != cuts[i + 1])
       cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();

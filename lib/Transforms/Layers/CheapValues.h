@@ -1,5 +1,4 @@
 //===- CheapValues.h - Values that are repeated, not passed -----*- C++ -*-===//
-//-*-===//
 #ifndef MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 #define MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 

@@ -94,7 +94,8 @@ LogicalResult MLAOutlineLayersPass::outlineEntry(func::FuncOp entry,
         unsigned(minLayers));
     return success();
   }
-  // Kept layers are inlined again before shapes are derived.
+  // Kept layers do not need recorded shapes: they are inlined again before
+  // shapes are derived.
   if (!keep && failed(recordResultShapes(entry)))
     return failure();
   hoistAsserts(entry.front());

@@ -24,12 +24,11 @@ static bool isAligned(scf::WhileOp loop) {
 }
 
 namespace {
-/// The values that the new loop carries and forwards, and the positions of the
-/// old ones.
+/// The values that the new loop carries and forwards.
 struct Alignment {
-  SmallVector<Value> inits;    // of the old loop, then of places
+  SmallVector<Value> inits;    // of the old loop, then new buffers
   SmallVector<Value> passed;   // by the new condition
-  SmallVector<unsigned> where; // the old condition's values are in `passed`
+  SmallVector<unsigned> where; // index in `passed` of each old value
 };
 } // namespace
 

@@ -96,7 +96,7 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Moves the insertion point behind the definitions of the key's values in the
+/// Moves the insertion point after the definitions of the key's values in the
 /// entry block. Returns false if one is defined elsewhere.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {

@@ -1,5 +1,5 @@
 //===- DecomposeAttention.cpp - Decompose SDPA and torch_mla --------------===//
-// torch-mlir lowers scaled_dot_product_attention (SDPA) to an op of its own and
+// torch-mlir lowers scaled_dot_product_attention (SDPA) to a special op and
 // does not support torch_mla. Both become products and a softmax here. 16-bit
 // inputs are computed in f32 and rounded once, as in PyTorch's fused kernels.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns torch's number of an element type.
+/// Returns PyTorch's number of an element type.
 static int64_t dtypeOf(Type element) {
   if (element.isF64())
     return 7;
@@ -191,7 +191,8 @@ Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
                    typed(productShape(shape, shapeOf(v), -1)));
 }
 
-/// Returns the scale operand's number, or 1/sqrt(width) for none.
+/// Returns the number in the scale operand, or 1/sqrt(width) if the operand is
+/// none.
 static std::optional<double> readScale(Value scale, int64_t width) {
   if (!isNone(scale))
     return readNumber(scale);
@@ -238,7 +239,8 @@ static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
   return success();
 }
 
-/// True if two shapes, aligned at the last dimension, have equal sizes or 1.
+/// True if two shapes can be broadcast: aligned at the last dimension, sizes
+/// are equal, 1 or unknown.
 static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return llvm::all_of(
       llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {

@@ -11,7 +11,8 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns `number` as a boolean: itself, or whether it is not 0.
+/// Returns `number` as a boolean: a boolean unchanged, and another number as
+/// the condition that it is not 0.
 static Value getCondition(Value number, TorchBuilder &tb) {
   if (isTorchType(number.getType(), "bool"))
     return number;

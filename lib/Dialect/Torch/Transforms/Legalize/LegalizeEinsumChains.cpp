@@ -1,7 +1,7 @@
 //===- LegalizeEinsumChains.cpp - Einsums of more than two operands -------===//
 // If an einsum has more than two operands, torch-mlir multiplies them
 // elementwise and refuses the remaining sum. PyTorch contracts them from the
-// left, two at a time, and so does this step.
+// left, two at a time. This step does the same.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -25,8 +25,8 @@ struct Chain {
 };
 } // namespace
 
-/// Returns the operands of an einsum with their letters, or nothing if the
-/// letters of an operand are not one distinct letter per dimension.
+/// Returns the operands of an einsum with their letters. Returns std::nullopt
+/// if an operand does not have one distinct letter per dimension.
 static std::optional<Chain> readChain(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));

@@ -168,7 +168,7 @@ static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   ArgumentAttributes attributes(func);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
-      // mla-finalize-entry reports a number without a result.
+      // A number without a result is reported by mla-finalize-entry.
       if (inout.getValue().ult(places.size()))
         attributes.set(i, "mla.inout",
                        builder.getI64IntegerAttr(places[inout.getInt()]));

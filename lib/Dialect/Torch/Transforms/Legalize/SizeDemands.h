@@ -16,8 +16,8 @@ public:
   /// emitted asserts.
   SizeDemands(mlir::Operation *op, TorchSizes &sizes, unsigned &numAsserts);
 
-  /// Returns operand `place` as a dimension of operand 0, or nothing if it is
-  /// not constant or not a valid dimension.
+  /// Returns operand `place` as a dimension of operand 0, or std::nullopt if it
+  /// is not constant or not a valid dimension.
   std::optional<unsigned> getDim(unsigned place) const;
   /// True if the type of a tensor operand has a dynamic size in `dim`.
   bool isDynamic(unsigned place, unsigned dim) const;
