@@ -121,8 +121,8 @@ nf::ElementExpr readShape(const ReadTensor &r);
 nf::ElementExpr readScatter(const ReadTensor &r, nf::Reader &reader);
 /// True if an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
-/// Returns the tensor whose elements an op sums, if it does nothing else; else
-/// null.
+/// Returns the tensor whose elements an op sums, or null if the op computes
+/// anything else.
 mlir::Value getSummedTensor(mlir::linalg::LinalgOp op);
 
 /// Reads linalg-on-tensors IR of one function.

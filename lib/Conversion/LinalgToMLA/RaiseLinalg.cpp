@@ -38,7 +38,7 @@ static void resolveSizes(func::FuncOp func) {
   (void)applyPatternsGreedily(func, std::move(patterns));
 }
 
-/// True if `op` may be erased if nothing reads its results.
+/// True if `op` may be erased once nothing reads its results.
 static bool mayGo(Operation *op) {
   return op->getName().getStringRef() == "tm_tensor.scatter" ||
          wouldOpBeTriviallyDead(op);

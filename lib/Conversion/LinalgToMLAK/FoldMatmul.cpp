@@ -91,8 +91,8 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
 }
 
 namespace {
-/// Replaces a linalg.matmul or linalg.batch_matmul onto zero, and the ops
-/// folded into it, by mlak.matmul.
+/// Replaces a linalg.matmul or linalg.batch_matmul that accumulates onto zero,
+/// and the ops folded into it, by mlak.matmul.
 template <typename ProductOp> struct FoldProduct : OpRewritePattern<ProductOp> {
   FoldProduct(MLIRContext *context, Counters &counters)
       : OpRewritePattern<ProductOp>(context), counters(counters) {}

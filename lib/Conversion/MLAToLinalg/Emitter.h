@@ -11,7 +11,7 @@
 
 namespace mla {
 
-/// An operand of `Emitter::generic`: dimension i of `tensor` runs over
+/// An operand of `Emitter::generic`: dimension i of `tensor` is indexed by
 /// dimension `dims[i]` of the iteration space.
 struct Indexed {
   mlir::Value tensor;

@@ -209,8 +209,8 @@ private:
     return insert(e, added, all, zero, pastSizes[1], addedSizes);
   }
 
-  /// Asserts that a position is in bounds: positions are data, and the cache
-  /// may be memory of the caller.
+  /// Asserts that a position is in bounds, because positions depend on data and
+  /// the cache may be memory of the caller.
   static void assertWithin(Emitter &e, Value position, Value past) {
     Value within = arith::CmpIOp::create(e, arith::CmpIPredicate::ult, position,
                                          e.index(e.size(past, 1)));

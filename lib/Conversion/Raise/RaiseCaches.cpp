@@ -81,8 +81,9 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   return true;
 }
 
-/// Finds the cache whose columns `access` reads: the latent or a rope key of
-/// width `features`. New tokens are written to the cache.
+/// Returns the cache whose columns `access` reads as the latent or as a rope
+/// key of width `features`. Returns std::nullopt if no new tokens are written
+/// to it.
 std::optional<CacheField> RaiseEmitter::findField(const Access &access,
                                                   ArrayRef<Var> features) {
   CacheField field;
@@ -329,7 +330,7 @@ bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
 }
 
 /// Raises the updates of latent and rope key to one op, if they agree. Emits
-/// nothing without an update, or if it cannot be raised.
+/// nothing if there is no update or it cannot be raised.
 bool RaiseEmitter::emitUpdate() {
   bool hasRope = !proof.ropes.empty();
   auto l = findField(proof.latent, proof.latentWidth);

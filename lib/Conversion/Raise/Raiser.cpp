@@ -240,7 +240,8 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
     if (rank == bestRank)
       return best;
   }
-  // Prove the best root again: its proof needs the variables that belong to it.
+  // Prove the best root again, because its proof refers to the variables of the
+  // last call of `prove`.
   proof = *prove(best);
   return best;
 }

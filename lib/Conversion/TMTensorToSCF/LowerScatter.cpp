@@ -36,8 +36,8 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
   return target;
 }
 
-/// Asserts that `target` is in bounds in the dimensions of `map`. Indices are
-/// data, and the original may be memory of the caller.
+/// Asserts that `target` is in bounds in the dimensions of `map`, because
+/// indices depend on data and the original may be memory of the caller.
 static void assertWithin(OpBuilder &builder, Location loc, Value original,
                          ArrayRef<int64_t> map, ValueRange target) {
   for (int64_t dim : map) {

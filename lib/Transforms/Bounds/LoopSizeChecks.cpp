@@ -42,7 +42,8 @@ SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
   return ends;
 }
 
-/// Emits `bound`, or `otherwise` if a loop has no iteration and reads nothing.
+/// Emits `bound`, or `otherwise` if a loop has no iterations and therefore
+/// reads nothing.
 static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
                              ArrayRef<OpFoldResult> ends, Value bound,
                              int64_t otherwise) {

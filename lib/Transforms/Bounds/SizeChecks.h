@@ -34,9 +34,9 @@ public:
   }
 
   /// Emits an assert that `loop`, whose induction variable indexes dimension
-  /// `dim` of `tensor`, ends within that dimension. The assert is placed before
-  /// `loop` and the loops around it. Returns false and emits nothing if the
-  /// tensor is created in the loop or the loop may start below 0.
+  /// `dim` of `tensor`, ends within that dimension. The assert is emitted
+  /// before `loop` and the loops around it. Returns false and emits nothing if
+  /// the tensor is created in the loop or the loop may start below 0.
   bool checkEnd(mlir::scf::ForOp loop, mlir::Value tensor, unsigned dim);
 
   /// Returns the number of asserts that were emitted.

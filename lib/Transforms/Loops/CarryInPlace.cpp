@@ -24,7 +24,7 @@ namespace mla {
 
 static constexpr StringLiteral kPass = "mla-carry-in-place";
 
-/// True if `value` is proved to have the sizes of `place`.
+/// True if `value` is proved to have the sizes of the buffer `place`.
 static bool hasSizesOf(Value value, Value place) {
   auto type = cast<RankedTensorType>(place.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)

@@ -89,7 +89,7 @@ static Value makePlace(scf::IfOp branch, unsigned result) {
                                               sizes);
 }
 
-/// Copies operand `result` of `yield` to `place`.
+/// Copies operand `result` of `yield` to the buffer `place`.
 static void copyTo(Value place, scf::YieldOp yield, unsigned result) {
   OpBuilder builder(yield);
   auto landed = bufferization::MaterializeInDestinationOp::create(

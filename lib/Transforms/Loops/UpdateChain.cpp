@@ -36,7 +36,7 @@ static bool isReadBeside(Value version, Operation *update) {
       Operation *user = use.getOwner();
       Operation *at = update->getBlock()->findAncestorOpInBlock(*user);
       if (!at)
-        continue; // outside: seen where the branch is updated
+        continue; // outside: checked when the branch is the update
       if (at == update && i == 0 &&
           (isa<scf::IfOp>(at) ||
            (user == at && llvm::count(at->getOperands(), version) == 1)))

@@ -42,7 +42,7 @@ namespace {
 /// The inputs of a plan. Decodes with equal keys share one.
 struct PlanKey {
   Value lengths, table, cuSeqlens;
-  AffineExpr queryLen; // null: ragged
+  AffineExpr queryLen; // null if ragged
   int64_t heads, pageSize;
 
   auto tie() const {

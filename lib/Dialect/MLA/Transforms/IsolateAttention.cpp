@@ -74,7 +74,7 @@ private:
   /// Arguments that are written in place, each with its returned new value.
   SmallVector<std::pair<BlockArgument, Value>> inouts;
   llvm::SetVector<Operation *> kept;
-  llvm::SetVector<Value> cuts; ///< become arguments
+  llvm::SetVector<Value> cuts; ///< values that become arguments
   llvm::DenseMap<Value, SmallVector<AffineExpr>> dims;
   unsigned numSymbols = 0;
 };

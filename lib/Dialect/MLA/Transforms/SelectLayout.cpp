@@ -169,7 +169,7 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   return choice;
 }
 
-/// Updates the page size of the plan of a decode to that of its cache.
+/// Updates the page size in the plan of a decode to the page size of its cache.
 static void updatePlan(DecodeOp decode) {
   if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
                                    : PlanOp())

@@ -32,8 +32,8 @@ struct PagedSite {
 mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
                                    llvm::SmallVectorImpl<PagedSite> &sites);
 
-/// Emits a remark that the cache of `update` stays dense. `name` is the reason
-/// for programs and must be a literal; `why` is a sentence.
+/// Emits a remark that the cache of `update` is not paged. `name` identifies
+/// the reason for programs and must be a literal; `why` is a sentence.
 void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
 
 /// True if two sizes differ for all values of their symbols. False if one is

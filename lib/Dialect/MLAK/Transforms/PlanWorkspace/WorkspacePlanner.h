@@ -48,10 +48,11 @@ public:
         builder(mlir::OpBuilder::atBlockBegin(&function.front())),
         hoister(builder, function, function.getArguments()) {}
 
-  /// Adds the workspace argument to the function and NAME_workspace, which
-  /// asserts that the bytes are less than 2^61, to the module. Emits an error
-  /// and fails if the bytes are always more, or if a size depends on data; with
-  /// `heap`, only if such a buffer outlives its block.
+  /// Adds the workspace argument to the function, and the function
+  /// NAME_workspace to the module. NAME_workspace asserts that the bytes are
+  /// less than 2^61. Emits an error and fails if the bytes are always more, or
+  /// if a size depends on data. With `heap`, a size that depends on data is an
+  /// error only if the buffer outlives its block.
   mlir::LogicalResult run();
   unsigned numBuffers = 0, numPlaces = 0, numHeap = 0;
 

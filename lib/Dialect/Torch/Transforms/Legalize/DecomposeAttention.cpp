@@ -205,7 +205,7 @@ namespace {
 /// The operands of a scaled_dot_product_attention.
 struct Sdpa {
   TensorInfo q, k, v;
-  Value mask; // null for none
+  Value mask; // null if there is none
   bool causal, groups;
   double scale;
 };

@@ -151,8 +151,9 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
 }
 
 /// Returns an einsum of one operand as a sum over the letters that the result
-/// lacks, in the result's order. torch-mlir refuses its own sum, which has no
-/// shape. Returns null for a diagonal, or if nothing is summed.
+/// lacks, in the result's order. torch-mlir cannot lower the sum that it emits
+/// itself, because that sum has no shape. Returns null for a diagonal, or if
+/// nothing is summed.
 static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
                         Value tensor) {
   std::string text;

@@ -32,7 +32,7 @@ static Value widen(Value index, TorchBuilder &tb) {
   // too.
   if (!type || type.getWidth() != 32)
     return {};
-  constexpr int64_t int64 = 4; // as torch numbers its types
+  constexpr int64_t int64 = 4; // PyTorch's number of the type
   auto wide =
       IntegerType::get(tb.builder.getContext(), 64, IntegerType::Signed);
   return tb.create("prims.convert_element_type", {index, tb.constInt(int64)},

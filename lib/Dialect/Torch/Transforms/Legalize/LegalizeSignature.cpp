@@ -155,7 +155,7 @@ static bool hasTorchTypes(func::FuncOp func) {
 /// dropped results.
 static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   llvm::BitVector dropped(ret.getNumOperands());
-  SmallVector<int64_t> places; // of each result before, among those that stay
+  SmallVector<int64_t> places; // the new index of each old result
   for (auto [place, type] : llvm::enumerate(ret.getOperandTypes())) {
     places.push_back(place - dropped.count());
     if (isTorchType(type, "none"))
