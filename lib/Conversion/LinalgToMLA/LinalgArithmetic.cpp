@@ -220,9 +220,9 @@ static std::optional<int64_t> getPart(const ScalarAt &at,
   return std::nullopt;
 }
 
-/// Returns a complex number as an access with the part as the last summand of
-/// an index, if its real and imaginary parts are neighbours in one tensor.
-/// Otherwise returns std::nullopt.
+/// Returns a complex number whose real and imaginary parts are neighbours in
+/// one tensor as an access of that tensor: the part is added to the index in
+/// which the two differ. Returns std::nullopt for any other number.
 static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
                                            const Access &im) {
   if (re.value != im.value)

@@ -17,7 +17,8 @@ using namespace mla::linalg;
 
 using LinalgOp = mlir::linalg::LinalgOp;
 
-/// True if `select` selects the element where `carried` is `start`.
+/// True if `select` yields the element, not `carried`, when `carried` is
+/// `start`.
 static bool choosesElement(arith::SelectOp select, Value carried,
                            double start) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();

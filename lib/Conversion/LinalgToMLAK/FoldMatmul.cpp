@@ -82,7 +82,7 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
   }
   MatmulEpilogue epilogue =
       findEpilogue(op->getResult(0), init, a.elementType());
-  // The runtime's result has the type of its operands.
+  // The runtime call returns elements of the type of its operands.
   if (getElementTypeOrSelf(epilogue.init) != a.elementType()) {
     why = "result and operands differ in type";
     return std::nullopt;

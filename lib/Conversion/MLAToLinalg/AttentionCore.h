@@ -32,7 +32,7 @@ struct AttentionInputs {
   mlir::Type outType; ///< element type of the output
 };
 
-/// `out` [B,S,H,v] and `lse` [B,S,H] f32.
+/// The results of an attention: `out` [B,S,H,v] and `lse` [B,S,H] f32.
 struct AttentionResults {
   mlir::Value out, lse;
 };

@@ -14,7 +14,7 @@ namespace mla {
 Emitter makeEmitter(mlir::OpBuilder &builder, mlir::Operation *op,
                     const DecomposeOptions &options);
 
-/// Base class of the patterns: adds the options.
+/// The base class of the patterns. It holds the options.
 template <typename OpTy>
 class DecomposePattern : public mlir::OpConversionPattern<OpTy> {
 public:

@@ -120,8 +120,8 @@ static int32_t floatType(Type type) {
   return dtype ? int32_t(*dtype) : -1;
 }
 
-/// Returns the MlaDType of the first float tensor among operands and results. A
-/// plan has only lengths.
+/// Returns the MlaDType of the first float tensor among operands and results.
+/// Returns MLA_I32 for a plan, which has only lengths.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;

@@ -231,8 +231,8 @@ bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
 // All dimensions
 //===----------------------------------------------------------------------===//
 
-/// Permutes the dimensions into the order of `target`, which has all variables
-/// of `shaped`, and dimensions of size one anywhere.
+/// Permutes the dimensions into the order of `target`. `target` has all
+/// variables of `shaped` and may have dimensions of size one anywhere.
 bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   SmallVector<Var> want, have;
   for (auto dim : target)
@@ -274,7 +274,7 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
 
 Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   SmallVector<std::optional<Var>> target;
-  /// The variable of each dimension; none for dimensions of size one.
+  /// The variable of each dimension. A dimension of size one has no variable.
   SmallVector<std::optional<Var>> slots;
   SmallVector<unsigned> counts;
   bool allThere = true;

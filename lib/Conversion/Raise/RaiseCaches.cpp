@@ -191,8 +191,8 @@ Value RaiseEmitter::emitPast(const CacheField &field) {
   return builtin(view(past, groups, true, "a cache"));
 }
 
-/// Emits new tokens [B,S,d] as a builtin tensor, rotated by mla.rope if they
-/// are rotated.
+/// Emits new tokens [B,S,d] as a builtin tensor. If the model rotates them,
+/// emits mla.rope.
 Value RaiseEmitter::emitAdded(const CacheField &field) {
   const CacheUpdate &update = field.update;
   Vars batchVars =
@@ -253,7 +253,8 @@ Value RaiseEmitter::wrapUpdated(const CacheField &field, Value result) {
   return tensor;
 }
 
-/// Records that `updated` replaces the updated cache of `field`.
+/// Records that `updated`, a result of the new op, replaces the model's updated
+/// cache of `field`.
 void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
   Value cache = field.access.value;
   SmallVector<Var> indices;

@@ -205,7 +205,9 @@ static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
   return shape;
 }
 
-/// Combines two masks: a key is visible in both, or the sum is added.
+/// Combines two masks: two booleans by a conjunction, two numbers by a sum. If
+/// one mask is boolean, the numbers of the other become -inf where it hides a
+/// key.
 Value RaiseEmitter::combine(Value a, Value b) {
   SmallVector<int64_t> shape = joinShapes(writer, a, b);
   bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);

@@ -383,7 +383,8 @@ std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   return std::nullopt;
 }
 
-/// Replaces `from` by `to` in ops that follow the emitted ops: `end` and later.
+/// Replaces `from` by `to` in the ops after the emitted ones: in `end` and all
+/// later ops.
 void Raiser::replace(Value from, Value to, Operation *end) {
   from.replaceUsesWithIf(to, [&](OpOperand &use) {
     Operation *user = end->getBlock()->findAncestorOpInBlock(*use.getOwner());

@@ -61,7 +61,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
 /// read; empty if it can.
 static std::string findProblem(const ReadOp &r, unsigned rank) {
   Value q = r.operand(0), k = r.operand(1);
-  // One head of keys for all heads of queries is a broadcast.
+  // Keys with one head are broadcast to all heads of the queries.
   if (readBool(r.operand(7)).value_or(false) &&
       !r.sizes.getSize(k, rank - 3).isOne() &&
       !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))

@@ -26,7 +26,8 @@ static std::optional<unsigned> countDim(std::optional<int64_t> dim,
   return *dim < 0 ? *dim + rank : *dim;
 }
 
-/// Returns the sum whose reciprocal `value` is, else null.
+/// Returns the sum of which `value` is the reciprocal, or null if `value` is no
+/// such reciprocal.
 static Value getReciprocalSum(Value value) {
   Operation *op = value.getDefiningOp();
   if (getOpName(op) == "aten.mul.Scalar" &&
@@ -103,8 +104,8 @@ static bool hasLogarithm(Value value, unsigned depth = 4) {
          });
 }
 
-/// Matches exp(x - log(sum(exp(x)))). The normal form is computed only if there
-/// is a logarithm nearby.
+/// Matches exp(x - log(sum(exp(x)))). Computes the normal form only if
+/// `hasLogarithm` finds a logarithm.
 static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   Operation *sum = readPower(exp)->first.getDefiningOp();
   StringRef name = getOpName(sum);

@@ -56,7 +56,7 @@ static ElementExpr readSliceScatter(const ReadOp &r) {
   return expr;
 }
 
-/// Adds the tensor that a scatter writes to `expr`, with one new variable per
+/// Adds to `expr` the tensor that a scatter writes, with one new variable per
 /// dimension.
 static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   Access access{source, {}};

@@ -162,8 +162,7 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)
       return success();
-  // An expression that grows with each loop is smaller still if a loop is
-  // empty.
+  // An expression that grows with each loop is even smaller if a loop is empty.
   bool isGrowing =
       !isa<AffineConstantExpr>(index) && bounds->most.front() == index;
   if (failed(demandMost(op, operand, dim, bounds->most, loops, isGrowing)))

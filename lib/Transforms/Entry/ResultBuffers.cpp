@@ -79,7 +79,8 @@ static memref::AllocOp findCallBuffer(bufferization::ToTensorOp value) {
 }
 
 void mla::makeInBuffer(OpBuilder &builder, Value value, Value buffer) {
-  // At the start of the block, before all ops that may write the buffer.
+  // Reshape the buffer at the start of the block, before all ops that may write
+  // it.
   OpBuilder start = OpBuilder::atBlockBegin(builder.getInsertionBlock());
   while (Value shaped = undoReshape(start, value.getDefiningOp(), buffer)) {
     value = value.getDefiningOp()->getOperand(0);

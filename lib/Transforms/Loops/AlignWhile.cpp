@@ -32,7 +32,8 @@ struct Alignment {
 };
 } // namespace
 
-/// Sorts the forwarded values: carried values, tensors, other values.
+/// Sorts the forwarded values into carried values, tensors and other values, in
+/// this order.
 static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
                            Alignment &result) {
   auto before = loop.getBeforeArguments();

@@ -1,7 +1,8 @@
 //===- MLAKVerifiers.cpp - Shapes of the operands of mlak ops -------------===//
 //
-// C2 and C3 of each op: ranks, and dimensions that have the same name in the
-// op's description. KernelOpInterface checks the other constraints of all ops.
+// Checks C2 and C3 of each op: the ranks, and that dimensions with the same
+// name in the op's description are equal. KernelOpInterface checks the
+// constraints that all ops share.
 //
 //===----------------------------------------------------------------------===//
 

@@ -133,7 +133,8 @@ static Size ofSlice(const SizeQuery &query) {
   return (Poly(-1) - length).isNonNegative() ? Poly() : length;
 }
 
-/// Derives a size of a part of a split, which keeps the other dimensions.
+/// Derives a size of one part of a split. All dimensions except the split one
+/// keep their sizes.
 static Size ofUnpack(const SizeQuery &query) {
   Operation *split = query.operand(0).getDefiningOp();
   StringRef name = getOpName(split);

@@ -59,7 +59,7 @@ static bool castsInput(linalg::GenericOp generic) {
          body.getTerminator()->getOperand(0) == first.getResult(0);
 }
 
-/// True for a type that kernels read.
+/// True for the element types of activations that kernels read.
 static bool isActivation(Type type) {
   return type.isF32() || type.isF16() || type.isBF16();
 }

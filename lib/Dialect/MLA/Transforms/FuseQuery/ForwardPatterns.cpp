@@ -64,7 +64,7 @@ struct SliceOfConcat : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// The position of a slice relative to an inserted one.
+/// The position of a slice relative to the part that an insert_slice writes.
 enum class Overlap { Inside, Outside, Unknown };
 
 Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,

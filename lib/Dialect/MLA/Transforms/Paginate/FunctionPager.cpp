@@ -14,7 +14,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// Returns the value before casts.
+/// Looks through casts: returns the value that is not a cast itself.
 static Value skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<tensor::CastOp>())
     value = cast.getSource();

@@ -46,8 +46,8 @@ std::optional<ColumnRange> mla::findColumns(Value value, Value base) {
   return columns;
 }
 
-/// Returns the columns of the one value that both operands of `attention` are
-/// read from.
+/// Returns the columns that the latent and the rope key of `attention` are read
+/// from, if both are read from one value.
 static std::optional<JointColumns> getReadColumns(AttentionOp attention) {
   if (!attention.getKRope())
     return std::nullopt;

@@ -263,7 +263,8 @@ static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 /// queries.
 static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
-  // Shared heads are already checked and will be repeated.
+  // If heads are shared, their numbers are already checked: the heads will be
+  // repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
     return op->emitError() << "expected " << what << ", got q " << toText(q)

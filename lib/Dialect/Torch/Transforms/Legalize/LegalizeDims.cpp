@@ -1,7 +1,7 @@
 //===- LegalizeDims.cpp - Make dimensions positive and check their range --===//
 // torch-mlir crashes on some negative dimensions (`scatter.value`), and later
-// code is simpler without them. On a dimension that the tensor does not have
-// torch-mlir may not terminate.
+// code is simpler without them. torch-mlir may not terminate on a dimension
+// that the tensor does not have.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -19,7 +19,7 @@ namespace {
 struct DimOperands {
   /// The numbers of the operands that are a dimension or a list of dimensions.
   SmallVector<unsigned, 2> places;
-  /// True if they refer to the result, not to operand 0.
+  /// True if the dimensions refer to the result, not to operand 0.
   bool ofResult = false;
 };
 } // namespace

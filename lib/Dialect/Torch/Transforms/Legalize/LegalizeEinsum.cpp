@@ -31,8 +31,9 @@ static bool contains(StringRef letters, char letter) {
   return letters.contains(letter);
 }
 
-/// Sorts the letters. Returns std::nullopt for other equations, such as those
-/// that sum over one operand only or take a diagonal.
+/// Sorts the letters of an equation by role. Returns std::nullopt for equations
+/// of another form, such as those that sum over one operand only or take a
+/// diagonal.
 static std::optional<Equation> readEquation(StringRef spelled) {
   std::optional<EinsumLetters> read = readEinsumLetters(spelled);
   if (!read || read->operands.size() != 2)

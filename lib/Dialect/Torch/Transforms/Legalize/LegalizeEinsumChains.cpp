@@ -104,7 +104,7 @@ static bool chainEinsum(Operation *op, unsigned summed) {
   Value product = contract(tb, op, chain->factors[0], chain->factors[1],
                            chain->out, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(product);
-  // Erased, because the list would count as another reader of its tensors.
+  // Erase the list, because it would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

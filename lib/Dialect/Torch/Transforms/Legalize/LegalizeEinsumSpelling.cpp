@@ -59,7 +59,8 @@ static std::optional<std::string> fillEllipsis(StringRef letters,
   return filled;
 }
 
-/// Returns the letters that occur exactly once in all of `operands`, sorted.
+/// Returns the letters that occur exactly once in all `operands` together,
+/// sorted.
 static std::string listSingle(ArrayRef<std::string> operands) {
   std::string all, single;
   for (const std::string &operand : operands)
@@ -211,7 +212,7 @@ static bool spellEinsum(Operation *op) {
       tb, op, Twine(llvm::join(letters->operands, ",")) + "->" + letters->out,
       tensors, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(spelled);
-  // Erased, because the list would count as another reader of its tensors.
+  // Erase the list, because it would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

@@ -110,7 +110,7 @@ std::optional<IndexPut> IndexPut::read(Operation *op) {
 }
 
 /// Returns the first dimension of the values that belongs to the indices: the
-/// first indexed dimension if these are contiguous, else 0.
+/// first indexed dimension if the indexed dimensions are contiguous, else 0.
 size_t IndexPut::findBegin() const {
   size_t first = list.size(), last = 0, count = 0;
   for (size_t i = 0; i < list.size(); ++i)

@@ -7,9 +7,9 @@
 namespace mla::torch {
 
 /// Checks the requirements of one op on the sizes of its operands. A
-/// requirement that constants violate is an error at the op. One that is always
-/// met needs no check. For any other a `torch.runtime.assert` is emitted before
-/// the op.
+/// requirement that constants violate is an error at the op. A requirement that
+/// is always met needs no check. For any other requirement, a
+/// `torch.runtime.assert` is emitted before the op.
 class SizeDemands {
 public:
   /// Operand 0 of `op` must be a tensor of known rank. `numAsserts` counts the
