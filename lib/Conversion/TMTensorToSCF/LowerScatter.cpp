@@ -9,9 +9,10 @@
 using namespace mlir;
 using namespace mla::tmtensor;
 
-/// Returns the position that update `ivs` writes: its position in the slice,
-/// aligned to the last dimensions of the original, plus the index columns at
-/// the dimensions of `dimensionMap`; 0 elsewhere.
+/// Returns the indices that update `ivs` writes to. All loop variables except
+/// the first index the slice, whose dimensions are the last ones of the
+/// original. The index columns are added in the dimensions of `dimensionMap`.
+/// All other dimensions get index 0.
 static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
                                         Value indices, int64_t rank,
                                         ArrayRef<int64_t> dimensionMap,
@@ -35,8 +36,8 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
   return target;
 }
 
-/// Asserts that `target` is in bounds in the dimensions of `map`. Indices are
-/// data, and the original may be memory of the caller.
+/// Asserts that `target` is in bounds in the dimensions of `map`, because
+/// indices depend on data and the original may be memory of the caller.
 static void assertWithin(OpBuilder &builder, Location loc, Value original,
                          ArrayRef<int64_t> map, ValueRange target) {
   for (int64_t dim : map) {

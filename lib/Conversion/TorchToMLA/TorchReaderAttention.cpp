@@ -23,7 +23,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
       r.vars.create(r.sizes.getSize(mla->latent, rank == 3 ? 1 : tokens));
   Affine batch = r.index[0], query = r.index[tokens],
          head = r.index[3 - tokens], key = Affine::var(fused.key);
-  /// Returns an element of a tensor with a head dimension, or of the latent.
+  /// Returns an element of `tensor`, which may lack a head dimension.
   auto at = [&](Value tensor, const Affine &token, const Affine &head,
                 const Affine &feature) {
     Access access{tensor, {batch, token, feature}};
@@ -31,7 +31,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
       access.index.insert(access.index.begin() + 3 - tokens, head);
     return access;
   };
-  // Row `row` of a head's part of the weight.
+  // Returns row `row` of the head's part of the weight.
   auto weight = [&](const Affine &row, Var width) {
     Affine first = head * Poly(mla->nope + mla->value);
     return Access{mla->weight, {first + row, Affine::var(width)}};
@@ -61,7 +61,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
 /// read; empty if it can.
 static std::string findProblem(const ReadOp &r, unsigned rank) {
   Value q = r.operand(0), k = r.operand(1);
-  // One head of keys for all heads of queries is a broadcast.
+  // Keys with one head are broadcast to all heads of the queries.
   if (readBool(r.operand(7)).value_or(false) &&
       !r.sizes.getSize(k, rank - 3).isOne() &&
       !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))

@@ -31,7 +31,7 @@ static Value skipLoops(Value tensor) {
   return tensor;
 }
 
-/// Returns the size of the dimension, or nothing if it is dynamic.
+/// Returns the size of the dimension, or std::nullopt if it is dynamic.
 static std::optional<int64_t> getStaticSize(const Access &access) {
   auto type = cast<ShapedType>(access.tensor.getType());
   if (type.isDynamicDim(access.dim))
@@ -145,7 +145,8 @@ Value Emitter::clampStep(OpFoldResult step) {
   return arith::MaxSIOp::create(builder, loc, most, number(-kLongStep));
 }
 
-/// Emits the last index, or an index out of bounds if any index is.
+/// Emits the last index. If any index is out of bounds, emits an index that is
+/// out of bounds.
 Value Emitter::emitLast(const Access &access, Value first, Value count,
                         Value size) {
   Value others = arith::SubIOp::create(builder, loc, count, number(1));

@@ -50,7 +50,8 @@ static scf::ForOp getLoop(const Access &access) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The bounds of an index that a condition states.
+/// The bounds of an index that a condition states: at least 0 (`below`), and
+/// less than the size (`above`).
 struct Bounds {
   bool below = false, above = false;
 };
@@ -161,8 +162,8 @@ private:
   void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
                    SizeChecks &checks);
   void visitCast(tensor::CastOp cast, ShapeFacts &facts);
-  /// True if the op runs in every call of the function: ops in branches and
-  /// loops may not.
+  /// True if the op runs in every call of the function. Ops in branches and
+  /// loops may be skipped.
   bool isAlwaysMet(Operation *op) {
     return op->getParentOp() == getOperation();
   }
@@ -287,8 +288,8 @@ void MLACheckReadsPass::visit(const Access &access, ShapeFacts &facts,
         << "the index is proved to be within the dimension";
   else
     visitBody(body, access, facts, done);
-  // One check of the index tensor replaces these asserts, which run per
-  // element.
+  // One check of the index tensor replaces these asserts, which would run once
+  // per element.
   if (access.op->getBlock() == body.getBlock())
     for (cf::AssertOp assertion : asserts) {
       assertion.erase();

@@ -42,7 +42,8 @@ SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
   return ends;
 }
 
-/// Emits `bound`, or `otherwise` if a loop has no iteration and reads nothing.
+/// Emits `bound`, or `otherwise` if a loop has no iterations and therefore
+/// reads nothing.
 static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
                              ArrayRef<OpFoldResult> ends, Value bound,
                              int64_t otherwise) {
@@ -161,8 +162,7 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)
       return success();
-  // An expression that grows with each loop is smaller still if a loop is
-  // empty.
+  // An expression that grows with each loop is even smaller if a loop is empty.
   bool isGrowing =
       !isa<AffineConstantExpr>(index) && bounds->most.front() == index;
   if (failed(demandMost(op, operand, dim, bounds->most, loops, isGrowing)))

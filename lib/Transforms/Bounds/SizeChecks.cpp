@@ -108,7 +108,7 @@ LogicalResult SizeChecks::demandEqual(Operation *op, Size size, Size other,
   return success();
 }
 
-/// Checks that the product of some dimensions of a tensor equals that of
+/// Checks that the product of some dimensions of a tensor equals the product of
 /// `factors`.
 LogicalResult SizeChecks::demandProduct(Operation *op, Value tensor,
                                         ArrayRef<int64_t> dims,
@@ -285,8 +285,8 @@ LogicalResult SizeChecks::visit(Operation *op) {
   return success();
 }
 
-/// Returns the outermost loop around `loop` before which both values are
-/// defined.
+/// Returns the outermost loop around `loop`, or `loop` itself, before which
+/// both values are defined.
 static Operation *getOutermost(Operation *loop, Value a, Value b) {
   while (auto outer = dyn_cast<scf::ForOp>(loop->getParentOp())) {
     if (outer->isAncestor(a.getParentRegion()->getParentOp()) ||

@@ -97,8 +97,8 @@ static bool isLinearIn(AffineExpr expr, unsigned symbol) {
              : isLinearIn(lhs, symbol);
 }
 
-/// Solves all symbols that one pass over the dimensions can. Returns false if
-/// there are none.
+/// Solves all symbols that one pass over the dimensions can solve. Returns
+/// false if there are none.
 bool Deriver::solvePass() {
   unsigned before = solved.count();
   for (ArrayRef<AffineExpr> dims : argumentDims)
@@ -255,7 +255,7 @@ LogicalResult mla::recordResultShapes(func::FuncOp function) {
   FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
   if (failed(shapes))
     return failure();
-  // An unproved dimension gets a symbol that no argument has.
+  // All unproved dimensions get one symbol that no argument has.
   const unsigned other = shapes->symbols.size();
   const unsigned count = other + !shapes->unproved.empty();
   SmallVector<SmallVector<AffineExpr>> dims;

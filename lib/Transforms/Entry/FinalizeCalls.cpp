@@ -135,7 +135,8 @@ static LogicalResult finalizeCall(func::CallOp call,
   return success();
 }
 
-/// Checks that nothing takes the address of a function, since its type changes.
+/// Checks that no op takes the address of a function, because the type of the
+/// function changes.
 static LogicalResult checkAddresses(func::FuncOp function) {
   WalkResult checked = function.walk([](Operation *op) {
     if (!isa<func::ConstantOp, func::CallIndirectOp>(op))

@@ -110,7 +110,7 @@ LogicalResult Finalizer::annotateShapes() {
 }
 
 /// True if an unproved dimension of a result is an expression of the arguments'
-/// symbols, not a symbol of its own.
+/// symbols, not a separate symbol.
 static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   AffineExpr size = shapes.results[result].getResult(dim);
   auto symbol = dyn_cast<AffineSymbolExpr>(size);
@@ -205,8 +205,8 @@ bool Finalizer::isRead(unsigned argument) {
 }
 
 /// Writes the new values of inout arguments last. A value that may be in the
-/// buffer of another inout argument is copied out before any is written. The
-/// same holds for a value that is computed while its argument is still read:
+/// buffer of another inout argument is copied before any is written. A value
+/// that is computed while its argument is still read is copied too:
 /// bufferization could compute it in the argument's buffer.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   Operation *end = function.front().getTerminator();
@@ -239,8 +239,8 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     writeResult(builder, value, function.getArgument(inout.second));
 }
 
-/// Divides the results into those for the buffer of an inout argument, each
-/// paired with the argument, and all others.
+/// Divides the results into those that are written to the buffer of an inout
+/// argument, each paired with the argument, and all others.
 void Finalizer::splitResults(
     SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
     SmallVectorImpl<unsigned> &others) {
@@ -278,10 +278,10 @@ void Finalizer::addBuffers(ArrayRef<unsigned> results) {
   (void)function.insertArguments(places, types, attributes, locations);
 }
 
-/// Copies results that may share a buffer, such as a tensor and an update of
-/// it, before any is written: all but the first. Bufferization may give the
-/// buffer of a result to any tensor that the result is computed from and read
-/// it for another result after it was written.
+/// If several results may share a buffer, for example a tensor and an update of
+/// it, copies all but the first before any is written. Otherwise bufferization
+/// may compute another tensor in the buffer of a result, and read that buffer
+/// for another result after it was written.
 void Finalizer::separateResults(ArrayRef<unsigned> results) {
   Operation *end = function.front().getTerminator();
   SmallVector<std::pair<Value, TensorPlaces>> kept;

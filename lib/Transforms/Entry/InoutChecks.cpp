@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the position of each result by its number in the model.
+/// Returns the index of each result, keyed by the result's number in the model.
 static FailureOr<llvm::SmallDenseMap<int64_t, unsigned>>
 numberResults(func::FuncOp function) {
   llvm::SmallDenseMap<int64_t, unsigned> places;
@@ -25,8 +25,8 @@ numberResults(func::FuncOp function) {
   return places;
 }
 
-/// True if a result has the size of its argument in a dimension, false if not,
-/// nothing if that is unknown.
+/// Returns true if a result has the size of its argument in a dimension, false
+/// if not, and std::nullopt if that is unknown.
 static std::optional<bool> isSameSize(const EntryShapes &shapes,
                                       unsigned argument, unsigned result,
                                       int64_t dim) {

@@ -72,8 +72,8 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
 }
 
 /// Creates a tensor with the sizes of the result before `branch`, or returns
-/// null if they are only known inside. It allocates: a `tensor.empty` could get
-/// the memory of another tensor.
+/// null if they are only known inside. The tensor is allocated, because a
+/// `tensor.empty` could get the memory of another tensor.
 static Value makePlace(scf::IfOp branch, unsigned result) {
   auto type = cast<RankedTensorType>(branch.getResultTypes()[result]);
   OpBuilder builder(branch);
@@ -89,7 +89,7 @@ static Value makePlace(scf::IfOp branch, unsigned result) {
                                               sizes);
 }
 
-/// Copies operand `result` of `yield` to `place`.
+/// Copies operand `result` of `yield` to the buffer `place`.
 static void copyTo(Value place, scf::YieldOp yield, unsigned result) {
   OpBuilder builder(yield);
   auto landed = bufferization::MaterializeInDestinationOp::create(

@@ -17,7 +17,7 @@ std::string mla::formatSize(int64_t size) {
   return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
 }
 
-/// Returns "q_rope width".
+/// Describes a size for messages, for example as "q_rope width".
 static std::string describe(const NamedSize &size) {
   return size.what.empty() ? size.name : size.name + " " + size.what.str();
 }

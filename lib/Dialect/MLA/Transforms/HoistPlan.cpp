@@ -42,7 +42,7 @@ namespace {
 /// The inputs of a plan. Decodes with equal keys share one.
 struct PlanKey {
   Value lengths, table, cuSeqlens;
-  AffineExpr queryLen; // null: ragged
+  AffineExpr queryLen; // null if ragged
   int64_t heads, pageSize;
 
   auto tie() const {
@@ -96,7 +96,7 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Moves the insertion point behind the definitions of the key's values in the
+/// Moves the insertion point after the definitions of the key's values in the
 /// entry block. Returns false if one is defined elsewhere.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {

@@ -25,7 +25,7 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-select-layout";
 
-/// Bytes of a cache line, and the bytes that a page of `page-size=auto` fills.
+/// The bytes of a cache line, and of a page with `page-size=auto`.
 static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
 /// The largest number of tokens per page that the kernels support.
 static constexpr int64_t kMaxPageSize = 256;
@@ -54,7 +54,8 @@ private:
   LayoutChoice choose(CacheType type);
   int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
 
-  /// The page size: -1 keeps the cache's, 0 asks for the cost model.
+  /// The requested page size: -1 keeps the page size of the cache, 0 selects
+  /// one by the cost model.
   int64_t wantedPageSize = -1;
   llvm::DenseMap<Type, CacheType> choices;
 };
@@ -111,7 +112,8 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   return success();
 }
 
-/// Returns the power of two of tokens that fill about `kPageBytes`.
+/// Returns the requested page size or, for 0, the power of two of tokens that
+/// fill about `kPageBytes`. Appends the reason to `why`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
@@ -167,7 +169,7 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   return choice;
 }
 
-/// Updates the page size of the plan of a decode to that of its cache.
+/// Updates the page size in the plan of a decode to the page size of its cache.
 static void updatePlan(DecodeOp decode) {
   if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
                                    : PlanOp())

@@ -24,7 +24,8 @@ static LseAttr getBase(Type type) {
 }
 
 /// True for ops that this pass does not check: mla and mlak ops have verifiers,
-/// and calls, branches and terminators forward values of the same type.
+/// and calls, branches and terminators forward values without changing their
+/// types. `tensor.dim` and `tensor.empty` read no elements.
 static bool keepsTypes(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return dialect == "mla" || dialect == "mlak" ||

@@ -64,7 +64,8 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
   return true;
 }
 
-/// Sets whether the op masks, which depends on the lengths.
+/// Sets whether the op applies a causal mask, which depends on the numbers of
+/// queries and keys.
 static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
                        std::string &problem) {
   std::optional<bool> causal = true;

@@ -26,8 +26,8 @@ Value mla::skipTensorViews(Value value) {
   return value;
 }
 
-/// True if two sizes are equal, false if they differ, nothing if that depends
-/// on their symbols.
+/// Returns true if two sizes are equal, false if they differ, and std::nullopt
+/// if that depends on their symbols.
 static std::optional<bool> areEqual(AffineExpr a, AffineExpr b) {
   if (!a || !b)
     return std::nullopt;
@@ -50,7 +50,7 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
          });
 }
 
-/// True if the size of a slice is proved to be that of dimension `dim` of its
+/// True if the size of a slice is proved to equal dimension `dim` of its
 /// source, by size facts or because both are the same value.
 static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                             int64_t dim) {
@@ -344,8 +344,9 @@ LogicalResult SiteFinder::checkReaders() {
   return success();
 }
 
-/// Checks that only sequences with new tokens attend, because table and lengths
-/// have one row for each of these. Unknown sizes are compared at run time.
+/// Checks that attention reads exactly the sequences with new tokens, because
+/// table and lengths have one row for each of these. Unknown sizes are compared
+/// at run time.
 LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
   AffineExpr written = facts.getDim(site.update.getNewLatent(), 0),
              attending = facts.getDim(reader.getLatent(), 0);
@@ -376,7 +377,8 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
 }
 
 /// Checks that attention reads all keys, or the first keys of a static cache
-/// that is written at positions, and of joint rows the `columns`.
+/// that is written at positions. If rows hold both latent and rope key, checks
+/// that attention reads the columns `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);
@@ -416,7 +418,8 @@ void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
   remark << remark::reason("the cache stays dense: {0}", why);
 }
 
-/// Emits a remark for a cache that stays dense, and an error for the first.
+/// Emits a remark for a cache that is not paged. If it is the first one, also
+/// emits an error.
 static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
   remarkDense(update, refusal.name, refusal.why);
   if (!isFirst)

@@ -73,7 +73,8 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     mapped[argument] = *passed;
   }
   for (Operation &op : workspace.front().without_terminator()) {
-    // The caller's workspace contains that of the callee.
+    // The callee's workspace is a part of the caller's, whose workspace
+    // function has an assert of its total.
     if (isa<cf::AssertOp>(op))
       continue;
     FailureOr<Value> result = failure();
@@ -117,7 +118,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
 // Scratch of kernels
 //===----------------------------------------------------------------------===//
 
-/// Adds one pointer of the argument struct of a workspace query.
+/// Adds the pointer for one operand segment to the arguments of a workspace
+/// query.
 LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
                                Query &query) {
   if (segment.empty()) {
@@ -148,8 +150,8 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
   return success();
 }
 
-/// Adds all pointers of the argument struct: inputs, then outs, including
-/// absent ones.
+/// Adds the pointers for all segments of a kernel's operands: inputs, then
+/// outs, including absent ones.
 LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
     if (failed(
@@ -164,8 +166,8 @@ LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   return success();
 }
 
-/// Emits a query to the runtime for the bytes that a kernel needs, by views
-/// with sizes and without data.
+/// Emits a query to the runtime for the bytes of scratch memory that a kernel
+/// needs. The query passes views with sizes and without data.
 FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
   Query query;
   if (failed(addViews(kernel, query)))

@@ -1,5 +1,5 @@
 //===- DecomposeAttention.cpp - Decompose SDPA and torch_mla --------------===//
-// torch-mlir lowers scaled_dot_product_attention (SDPA) to an op of its own and
+// torch-mlir lowers scaled_dot_product_attention (SDPA) to a special op and
 // does not support torch_mla. Both become products and a softmax here. 16-bit
 // inputs are computed in f32 and rounded once, as in PyTorch's fused kernels.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns torch's number of an element type.
+/// Returns PyTorch's number of an element type.
 static int64_t dtypeOf(Type element) {
   if (element.isF64())
     return 7;
@@ -191,7 +191,8 @@ Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
                    typed(productShape(shape, shapeOf(v), -1)));
 }
 
-/// Returns the scale operand's number, or 1/sqrt(width) for none.
+/// Returns the number in the scale operand, or 1/sqrt(width) if the operand is
+/// none.
 static std::optional<double> readScale(Value scale, int64_t width) {
   if (!isNone(scale))
     return readNumber(scale);
@@ -204,7 +205,7 @@ namespace {
 /// The operands of a scaled_dot_product_attention.
 struct Sdpa {
   TensorInfo q, k, v;
-  Value mask; // null for none
+  Value mask; // null if there is none
   bool causal, groups;
   double scale;
 };
@@ -238,7 +239,8 @@ static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
   return success();
 }
 
-/// True if two shapes, aligned at the last dimension, have equal sizes or 1.
+/// True if two shapes can be broadcast: aligned at the last dimension, sizes
+/// are equal, 1 or unknown.
 static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return llvm::all_of(
       llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {
@@ -261,7 +263,8 @@ static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 /// queries.
 static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
-  // Shared heads are already checked and will be repeated.
+  // If heads are shared, their numbers are already checked: the heads will be
+  // repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
     return op->emitError() << "expected " << what << ", got q " << toText(q)

@@ -6,8 +6,6 @@ using namespace mlir;
 using mla::nf::Poly;
 using namespace mla::torch;
 
-/// Exporters write such numbers for "to the end".
-
 SizeDemands::SizeDemands(Operation *op, TorchSizes &sizes, unsigned &numAsserts)
     : op(op), sizes(sizes), numAsserts(numAsserts), builder(op),
       tb(builder, op->getLoc()) {}
@@ -50,7 +48,7 @@ bool SizeDemands::isNeverNegative(const Poly &poly) const {
 }
 
 /// Returns a slice bound counted from the start and clamped to `size`, or
-/// nothing if that depends on the sizes.
+/// std::nullopt if that depends on the sizes.
 std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
                                           const Poly &otherwise) {
   if (isNone(bound))
@@ -69,7 +67,7 @@ std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
   return std::nullopt;
 }
 
-/// Returns the length of a slice, or nothing if it depends on clamping.
+/// Returns the length of a slice, or std::nullopt if it depends on clamping.
 std::optional<Poly> SizeDemands::getLength(unsigned dim, unsigned place) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   std::optional<Poly> start = getBound(op->getOperand(place), size, Poly());
@@ -99,7 +97,8 @@ Value SizeDemands::emitNumber(StringRef name, Value lhs, Value rhs) {
                    getTorchType(builder.getContext(), "int"));
 }
 
-/// Emits a slice only for its size, which is all that later passes use of it.
+/// Emits the length of a slice as the size of a new slice op. Later passes use
+/// only this size.
 Value SizeDemands::emitLength(unsigned dim, unsigned place) {
   TensorInfo info = *readTensorType(op->getOperand(0).getType());
   info.shape[dim] = ShapedType::kDynamic;
@@ -228,7 +227,7 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
   if (expected && got)
     return refuse(
         from, "size 1 or " + Twine(*expected) + " of what is broadcast", *got);
-  // One of the factors must be 0.
+  // The size must be 1 or `to`: one of the two differences is then 0.
   Value size = emitSize(tensor, from);
   Value others = emitNumber("sub", size, tb.constInt(1));
   Value more = emitNumber("sub", size, to);
