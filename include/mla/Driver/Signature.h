@@ -18,8 +18,8 @@ struct ArgSignature {
   std::optional<int64_t> arg;    ///< position in the model's arguments
   std::optional<int64_t> result; ///< position in the model's results
   std::optional<int64_t> inout;  ///< model's result that this argument also is
-  /// The meaning of lengths that pagination created, as in mla.lengths, a
-  /// number as text; else empty.
+  /// The meaning of lengths that pagination created, as in `mla.lengths` (a
+  /// number as text). Empty for other arguments.
   std::string lengths;
   std::vector<int64_t> packs; ///< model's dense caches that this one holds
   /// The first columns of latent and rope key in a cache that holds one dense

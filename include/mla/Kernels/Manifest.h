@@ -43,7 +43,8 @@ struct KernelNeeds {
   std::optional<int32_t> ropeType; ///< of a rope key with another type
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known sizes
   llvm::SmallVector<llvm::StringRef> features; ///< required features
-  /// "plain", or the property that makes it not plain; "" without a cache.
+  /// "plain", or the property because of which the layout is not plain. Empty
+  /// if the op has no cache.
   std::string layout;
 };
 

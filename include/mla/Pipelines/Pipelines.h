@@ -1,5 +1,6 @@
 //===- Pipelines.h - The named pipelines as C++ functions -------*- C++ -*-===//
-// Tools build the pipelines that `mla-opt` has by name, from the same options.
+// C++ functions that build the named pipelines of `mla-opt`, with the same
+// options. The other tools call them.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_PIPELINES_PIPELINES_H
 #define MLA_PIPELINES_PIPELINES_H
@@ -20,8 +21,9 @@ struct FormWords {
 struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
-/// The values of the option `kv-layout`. `flat` and `split` are L1 and L2 of
-/// any widths and types. An empty value leaves the choice to the cost model.
+/// The values of the option `kv-layout`. `flat` and `split` are the layouts L1
+/// and L2 with any widths and types. With an empty value the cost model chooses
+/// the layout.
 struct LayoutWords {
   static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
                                                  "split"};
@@ -108,9 +110,10 @@ void buildTorchFrontPipeline(mlir::OpPassManager &pm,
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
-/// Inlines the functions of layers that torch-mlir lowered separately, so that
-/// a step is one function again. With `split`, the parts that no pass up to
-/// kernel selection needs stay in functions that equal layers share.
+/// Adds the passes that inline the functions of layers, which torch-mlir
+/// lowered separately, so that a step is one function again. With `split`, the
+/// ops of a layer that no pass before kernel selection needs are kept in
+/// functions, which equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
 /// Builds the part of `mla-to-runtime` that ends with mlak ops on tensors:
@@ -121,18 +124,18 @@ void buildSelectPipeline(mlir::OpPassManager &pm,
 /// Builds the rest of `mla-to-runtime`: entry ABI, bufferization, workspace,
 /// LLVM dialect. Every public function NAME becomes the symbols NAME,
 /// NAME_workspace and NAME_signature of mla_runtime.h. With `heap`, buffers
-/// whose size depends on data are allocated on the heap; without, they are
-/// errors.
+/// whose size depends on data are allocated on the heap. Without `heap`, they
+/// are errors.
 void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
                         bool heap = false);
 
-/// Builds buildSelectPipeline and buildLowerPipeline.
+/// Builds the pipeline of buildSelectPipeline, then of buildLowerPipeline.
 void buildToRuntimePipeline(mlir::OpPassManager &pm,
                             const ToRuntimeOptions &options);
 
-/// Builds the pipeline that decomposes mla ops to linalg and lowers them as
-/// loops, with the same entry ABI. Buffers with the size of a ragged batch's
-/// longest sequence are on the heap.
+/// Builds the pipeline that decomposes mla ops to linalg and lowers them to
+/// loops, with the same entry ABI. A buffer whose size is the length of the
+/// longest sequence of a ragged batch is allocated on the heap.
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
 

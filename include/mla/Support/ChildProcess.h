@@ -10,7 +10,7 @@
 
 namespace mla {
 
-/// The end of a program.
+/// The outcome of a child process.
 struct ChildResult {
   enum class Kind : int32_t {
     NotStarted, ///< `value` is an errno

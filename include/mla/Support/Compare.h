@@ -36,7 +36,7 @@ struct Tolerance {
   double maxFactor = 2.5; ///< likewise
 };
 
-/// States whether a result agrees, and by which rule.
+/// The outcome of a comparison, and the rule that it was decided by.
 struct Verdict {
   bool agrees = false; ///< the verdict
   ErrorStats stats;    ///< what it was judged by

@@ -82,7 +82,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     int64_t getWidth(::mla::FieldRole role) const;
     /// Returns the element type of the first field with this role, or null.
     ::mlir::Type getElementType(::mla::FieldRole role) const;
-    /// Returns the bytes of one token's fields of place `token` in a pool.
+    /// Returns the bytes per token of a pool, without the fields at `page_end`.
     int64_t getTokenBytes(int64_t pool) const;
     /// Returns the bytes of one page of a pool, rounded up to `page_align`.
     int64_t getPageBytes(int64_t pool, int64_t pageSize) const;
@@ -91,7 +91,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     /// Returns the bytes from a field of one token to the field of the next.
     int64_t getFieldStride(int64_t field) const;
     /// Returns the index of the scale field that covers a field, or -1. Sets
-    /// `firstElement` to the place of the field's first element among the
+    /// `firstElement` to the index of the field's first element among the
     /// elements that the scale field covers.
     int64_t getScaleOf(int64_t field, int64_t &firstElement) const;
     /// Returns the fields as structs of the runtime's C ABI.
