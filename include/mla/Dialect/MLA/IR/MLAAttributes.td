@@ -39,8 +39,9 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     * `at`: `token` (default) stores the field with the other fields of the
       token; `page_end` stores it after all tokens of the page.
     * `pool`: the number of the pool that holds the field.
-    * `transpose = c` (scales only): the elements of the token, as rows of c, are
-      stored column by column: element i is at `(i % c) * (width / c) + i / c`.
+    * `transpose = c` (scales only): the elements of the token form rows of c
+      elements, which are stored column by column: element i is stored at
+      `(i % c) * (width / c) + i / c`.
 
     The fields determine the bytes per token and per page, all offsets, the byte
     map, and a hash that the runtime compares. `page_align` rounds up the bytes
