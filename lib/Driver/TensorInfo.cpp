@@ -24,9 +24,9 @@ static llvm::StringRef getOperatorText(mlir::AffineExprKind kind) {
   }
 }
 
-/// Returns the text of an expression without dimensions, as DimExpr parses it.
-/// Operands of anything but a sum are in parentheses, except products of
-/// products.
+/// Returns the text of an expression without dimensions, in the syntax of
+/// DimExpr. The operands of all ops except sums are in parentheses, except
+/// products of products.
 static std::string
 getAffineText(mlir::AffineExpr expr,
               mlir::AffineExprKind parent = mlir::AffineExprKind::Add) {
@@ -45,7 +45,8 @@ getAffineText(mlir::AffineExpr expr,
   return isNested ? "(" + text + ")" : text;
 }
 
-/// Returns a dynamic dimension, from `mla.shape` if it has it.
+/// Returns a dynamic dimension: its expression in `mla.shape`, else a new
+/// symbol.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&

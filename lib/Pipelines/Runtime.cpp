@@ -15,8 +15,8 @@
 
 using namespace mlir;
 
-/// Returns the layout of one of `LayoutWords`, or `otherwise` for the empty
-/// word.
+/// Returns the layout for a value of `LayoutWords`, or `otherwise` if the value
+/// is empty.
 static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
   if (alias == "L1" || alias == "flat")
     return mla::CacheLayout::Flat;
@@ -50,7 +50,7 @@ void mla::addInlining(OpPassManager &pm, bool split) {
   if (split)
     pm.addPass(createMLASplitLayersPass());
   pm.addPass(createMLAInlineLayersPass());
-  // Layers may have been split before; this pipeline needs whole layers.
+  // The layers may already be split, but this pipeline needs whole layers.
   if (!split)
     pm.addPass(createMLAJoinLayersPass());
 }

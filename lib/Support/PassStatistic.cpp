@@ -25,7 +25,8 @@ struct PassRows {
   bool ran = false;
 };
 
-/// The statistics by the pass's argument.
+/// The statistics of all passes, by the argument (command-line name) of the
+/// pass.
 struct Table {
   std::mutex mutex;
   std::map<std::string, PassRows> passes;

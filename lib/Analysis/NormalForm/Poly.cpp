@@ -113,8 +113,8 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
 }
 
 bool Poly::isNonNegative() const {
-  // If no coefficient beside the constant is negative, the value is least where
-  // all symbols are one.
+  // If no coefficient except the constant is negative, the minimum is the value
+  // where all symbols are one.
   int64_t least = 0;
   if (!exact)
     return false;

@@ -26,7 +26,7 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
   return *keyed;
 }
 
-/// Splits values into a latent and a weight. The values become the latent.
+/// Splits `values` into a latent and a weight. `values` becomes the latent.
 static Failure splitWeight(Normalizer &normalizer, Var key,
                            ResolvedAccess &values, double &factor,
                            SmallVectorImpl<Access> &weights) {
