@@ -141,7 +141,7 @@ static bool findPositionsPart(mlir::Value positions, CacheUse &use) {
   mlir::Operation *op = positions.getDefiningOp();
   while (op && !llvm::isa<mlir::tensor::ExtractSliceOp>(op)) {
     if (skipViews(op->getResult(0)) == op->getResult(0))
-      return true; // computed, which is no argument at all
+      return true; // computed, not an argument
     op = op->getOperand(0).getDefiningOp();
   }
   if (!op)

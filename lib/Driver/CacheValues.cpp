@@ -108,7 +108,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
   for (const CacheArg &use : cacheArgs) {
     const ArgSignature *arg = findCache(signature, use.arg);
     if (!arg)
-      continue; // nothing uses it
+      continue; // unused
     llvm::Expected<PagedCache> cache = loadCache(*file, *arg);
     if (!cache)
       return cache.takeError();
@@ -148,9 +148,9 @@ private:
   ModelValues &values;
   HostTensor *table = nullptr, *length = nullptr;
   int64_t rows = 1, width = 0;         // of the table
-  int64_t newTokens = 1;               // of a sequence, at most
+  int64_t newTokens = 1;               // per sequence, at most
   int64_t numPages = 0;                // of the pools
-  std::vector<int64_t> lengths, pages; // pages: of each sequence in turn
+  std::vector<int64_t> lengths, pages; // pages: one sequence after another
 };
 } // namespace
 
@@ -211,7 +211,7 @@ llvm::Error CacheMaker::measure() {
 /// length are invalid page ids.
 void CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
-  std::vector<int64_t> ids(rows * width + 3); // some are nobody's
+  std::vector<int64_t> ids(rows * width + 3); // with 3 unmapped pages
   std::iota(ids.begin(), ids.end(), 0);
   for (int64_t i = ids.size() - 1; i > 0; --i)
     std::swap(ids[i], ids[random.below(i + 1)]);

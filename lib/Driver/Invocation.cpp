@@ -76,7 +76,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
     if (llvm::Error error = bindCache(arg, uses, entry))
       return error;
     value.kind = MLA_ARG_CACHE;
-    args.push_back(value); // the pointer is set when all caches are there
+    args.push_back(value); // the pointer is set after all caches are bound
     return llvm::Error::success();
   }
   llvm::Expected<HostTensor> tensor = makeTensor(arg);

@@ -234,7 +234,7 @@ namespace {
 struct DensePart {
   int32_t role;
   const HostTensor &dense;       ///< the argument
-  std::optional<int64_t> column; ///< where its columns begin, if not all
+  std::optional<int64_t> column; ///< its first column in a joint cache
   std::optional<int64_t> result; ///< position of the result
 };
 } // namespace

@@ -101,7 +101,7 @@ mla::makeRandomValues(const std::vector<TensorInfo> &infos,
   Random seeds(seed);
   int64_t capacity = findCapacity(values.args);
   for (auto &[position, tensor] : values.args) {
-    Random random(seeds.next()); // the values of one do not depend on others
+    Random random(seeds.next()); // independent of other arguments
     bool isInteger =
         tensor.getDType() == MLA_I64 || tensor.getDType() == MLA_I32;
     if (llvm::is_contained(maskArgs, position))

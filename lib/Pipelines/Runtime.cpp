@@ -35,7 +35,7 @@ static void addPagination(OpPassManager &pm,
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
   paginate.checkPositions =
-      options.target == "cpu"; // a GPU's host reads nothing
+      options.target == "cpu"; // the host cannot read GPU memory
   pm.addPass(mla::createMLAPaginatePass(paginate));
 }
 
@@ -71,7 +71,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   pm.addPass(createCSEPass());
   if (options.isolate)
     pm.addPass(createMLAIsolateAttentionPass());
-  if (options.target == "cpu") { // on a GPU nothing but kernels reads
+  if (options.target == "cpu") { // on a GPU only kernels read tensors
     pm.nest<func::FuncOp>().addPass(createMLALowerElementwisePass());
     pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }

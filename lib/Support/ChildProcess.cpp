@@ -31,9 +31,9 @@ struct Order {
   const char *program, *errors;
   char *const *arguments;
   int64_t seconds;
-  int report; ///< a pipe, of which the writing end is the keeper's
+  int report; ///< the writing end of a pipe
   pid_t owner;
-  sigset_t mask; ///< of the caller, which the program gets back
+  sigset_t mask; ///< the signal mask of the caller
 };
 } // namespace
 
@@ -52,7 +52,7 @@ static bool redirect(const char *path, int flags, int to) {
 static void becomeProgram(const Order &order, pid_t keeper) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != keeper) // it ended before the call
+  if (getppid() != keeper) // the keeper ended before the call
     return;
   if (redirect("/dev/null", O_RDONLY, 0) &&
       redirect("/dev/null", O_WRONLY, 1) &&
@@ -141,7 +141,7 @@ static void keep(const Order &order) {
     becomeProgram(order, keeper);
     _exit(127);
   }
-  setpgid(program, program); // whichever of the two is first
+  setpgid(program, program); // also set by the program: no race
   watch(order, program);
 }
 

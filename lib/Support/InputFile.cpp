@@ -110,7 +110,7 @@ public:
   void close(char bracket) {
     if (bracket != '<')
       while (!brackets.empty() && brackets.back() == '<')
-        brackets.pop_back(); // it was less-than
+        brackets.pop_back(); // the '<' was less-than
     if (!brackets.empty() && brackets.back() == bracket)
       brackets.pop_back(); // else '>' is greater-than, or nothing was open
   }
@@ -160,7 +160,7 @@ std::optional<size_t> mla::findDeepNesting(llvm::StringRef text, size_t limit) {
     case ']':
     case '}':
     case '>':
-      brackets.close(text[i] - 2); // in ASCII, what opened it
+      brackets.close(text[i] - 2); // in ASCII, the opening bracket
       break;
     default:
       break;

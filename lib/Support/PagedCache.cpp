@@ -208,7 +208,7 @@ llvm::Expected<PagedCache> PagedCache::layAs(const CacheSpec &spec,
   if (!copy || copy->view.layoutHash == view.layoutHash)
     return copy ? clone() : std::move(copy);
   for (const MlaField &field : spec.fields) {
-    if (field.role > 1) // latent and rope; the rest holds no token's values
+    if (field.role > 1) // only latent and rope hold values
       continue;
     llvm::Expected<HostTensor> values = readAll(field.role);
     if (!values)

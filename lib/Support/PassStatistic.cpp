@@ -21,7 +21,7 @@ struct Row {
 };
 
 struct PassRows {
-  std::deque<Row> rows; // of which references stay valid
+  std::deque<Row> rows; // a deque: references remain valid
   bool ran = false;
 };
 

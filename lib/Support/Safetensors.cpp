@@ -43,7 +43,7 @@ std::string unescape(llvm::StringRef text) {
 /// std::nullopt. LLVM's JSON parser silently keeps the last of two equal keys.
 /// The text must be valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
-  std::vector<llvm::StringSet<>> seen; // of each object or list that is open
+  std::vector<llvm::StringSet<>> seen; // keys of each open object or list
   for (size_t i = 0; i < json.size(); ++i) {
     char c = json[i];
     if (c == '{' || c == '[')

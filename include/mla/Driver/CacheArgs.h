@@ -16,10 +16,10 @@ namespace mla {
 /// std::nullopt.
 struct CacheArg {
   int64_t arg = 0;                       ///< its own position
-  std::optional<int64_t> table, lengths; ///< of what reads it
-  std::vector<int64_t> slots;            ///< of what appends to it
-  bool ragged = false;       ///< something counts by cu_seqlens or starts
-  bool slotsUnknown = false; ///< it is written at slots that are computed
+  std::optional<int64_t> table, lengths; ///< of its readers
+  std::vector<int64_t> slots;            ///< of the ops that append to it
+  bool ragged = false;                   ///< an op has cu_seqlens or starts
+  bool slotsUnknown = false;             ///< written at slots that are computed
 
   /// True if the model writes the cache.
   bool isWritten() const { return slotsUnknown || !slots.empty(); }

@@ -27,12 +27,12 @@ struct CacheUse {
   /// The argument and dimension that are the number of new tokens, if it is
   /// dynamic.
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
-  std::optional<int64_t> positionsArg; ///< when they are of an argument
+  std::optional<int64_t> positionsArg; ///< if an argument holds them
   /// The part of the argument that holds the positions: the start and the
   /// number of elements in each dimension. A number of -1 means all elements
   /// after the start. Empty if the whole argument holds positions.
   llvm::SmallVector<int64_t> positionsBegin, positionsCount;
-  std::vector<int64_t> positions; ///< when they are constant
+  std::vector<int64_t> positions; ///< if they are constant
   bool positionsDiffer = false;   ///< from sequence to sequence
 };
 

@@ -15,19 +15,19 @@ namespace mla {
 
 /// Options of the stages.
 struct CompileOptions {
-  bool raise = true;         ///< find MLA and raise it to mla ops
-  bool reference = false;    ///< the reference pipeline, not the runtime's
-  int64_t pageSize = 0;      ///< tokens a page; 0: dense caches stay
-  bool allowDense = false;   ///< with a page size, where nothing can be paged
-  std::string form = "auto"; ///< auto, absorbed, expanded
-  std::string mask = "keep"; ///< keep, visible
-  std::string layout; ///< alias of the cache's layout, "": the cost model's
+  bool raise = true;          ///< find MLA and raise it to mla ops
+  bool reference = false;     ///< use the reference pipeline
+  int64_t pageSize = 0;       ///< tokens per page; 0: dense caches
+  bool allowDense = false;    ///< accept caches that cannot be paged
+  std::string form = "auto";  ///< auto, absorbed, expanded
+  std::string mask = "keep";  ///< keep, visible
+  std::string layout;         ///< alias of the cache layout, "": by cost model
   std::string target = "cpu"; ///< one of getKernelTargets()
-  bool isolate = false;     ///< the attention alone; see mla-isolate-attention
-  std::string entry;        ///< function to run, "": see findEntry
-  bool entryOnly = false;   ///< without functions that it does not reach
-  std::string torchMlirOpt; ///< path, "": see findTorchMlirOpt
-  int64_t torchMlirSeconds = 1800; ///< that it may take, 0: any
+  bool isolate = false;       ///< see mla-isolate-attention
+  std::string entry;          ///< function to run, "": see findEntry
+  bool entryOnly = false;     ///< drop functions that the entry does not call
+  std::string torchMlirOpt;   ///< path, "": see findTorchMlirOpt
+  int64_t torchMlirSeconds = 1800; ///< time limit, 0: none
 };
 
 /// The seconds of each stage.

@@ -44,7 +44,7 @@ public:
 
 private:
   std::string text;
-  std::vector<int64_t> words;     ///< as mlaParseSize writes them
+  std::vector<int64_t> words;     ///< the output of mlaParseSize
   std::vector<std::string> names; ///< of the symbols, by number
 };
 

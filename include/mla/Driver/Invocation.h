@@ -12,12 +12,12 @@ constexpr int64_t workspaceGuardBytes = 256;
 
 /// Options of a call.
 struct InvokeOptions {
-  int32_t threads = 0; ///< 0: all
-  uint64_t seed = 1;   ///< of page ids
-  bool poison = true;  ///< NaN in results, workspace, unused pages beforehand
-  bool runtimeChecks = true;   ///< page ids, slots and lengths are checked
-  bool batchInvariant = false; ///< a row's bits do not depend on neighbours
-  bool keepMask = true;        ///< what pagination did, see findPagedStep
+  int32_t threads = 0;       ///< 0: all
+  uint64_t seed = 1;         ///< for page ids
+  bool poison = true;        ///< fill results, workspace, unused pages with NaN
+  bool runtimeChecks = true; ///< check page ids, slots and lengths
+  bool batchInvariant = false; ///< rows do not depend on other rows
+  bool keepMask = true;        ///< masks were kept, see findPagedStep
 };
 
 /// The entry points of a compiled function.
@@ -62,14 +62,14 @@ public:
 private:
   struct Bound {
     HostTensor tensor;
-    HostTensor before; // of what the step adds: table, lengths, slots
+    HostTensor before; // table, lengths, slots: the bound value
     MlaTensor view = {};
     std::optional<size_t> cache; // index into caches
   };
   struct BoundCache {
     PagedCache cache;
-    const CacheUse *use;   // null for one that the model has
-    const CacheValue *own; // null for one that packs dense ones
+    const CacheUse *use;   // null for a cache of the model itself
+    const CacheValue *own; // null for a cache that packs dense caches
     const ArgSignature *signature;
   };
 

@@ -13,7 +13,7 @@ namespace mla {
 
 /// Options of the linker.
 struct LinkOptions {
-  std::string linker;     ///< a C compiler, "": cc, gcc or clang of PATH
+  std::string linker;     ///< a C compiler, "": cc, gcc or clang in PATH
   std::string runtimeDir; ///< folder of libmla_runtime.so
 };
 

@@ -18,7 +18,7 @@ enum class ModelStage {
 /// A parsed model.
 struct Model {
   mlir::OwningOpRef<mlir::ModuleOp> module; ///< verified
-  ModelStage stage;                         ///< where it enters the chain
+  ModelStage stage;                         ///< the first stage to run
 };
 
 /// Reads a file, or standard input for "-". For bytecode, returns an error that

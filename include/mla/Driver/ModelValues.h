@@ -14,7 +14,7 @@ using TensorMap = std::map<int64_t, HostTensor>;
 
 /// The contents, before the call, of a paged cache that the model itself takes.
 struct CacheValue {
-  PagedCache cache; ///< its pages
+  PagedCache cache; ///< the pages
   /// The positions of the arguments that list the slots that the call writes,
   /// or std::nullopt if the model computes the slots.
   std::optional<std::vector<int64_t>> slotArgs;

@@ -14,15 +14,15 @@ namespace mla {
 /// One step. It is the same for all layers.
 struct PagedStep {
   int64_t batch = 0;     ///< sequences with new tokens
-  int64_t newTokens = 0; ///< of each of them
+  int64_t newTokens = 0; ///< per sequence
   /// The positions of the new tokens within their sequences, one sequence after
   /// another.
   std::vector<int64_t> positions;
   /// The number of dense rows of each sequence to pack into pages, except rows
   /// that the step writes.
   std::vector<int64_t> packedTokens;
-  std::vector<int64_t> lengths; ///< of each, new ones included
-  int64_t capacity = 0;         ///< tokens of each that the pages have to hold
+  std::vector<int64_t> lengths; ///< per sequence, with new tokens
+  int64_t capacity = 0;         ///< tokens per sequence that the pages hold
 };
 
 /// Derives the step. `stated` is the paged function's attribute `mla.lengths`

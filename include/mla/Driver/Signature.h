@@ -11,13 +11,13 @@ namespace mla {
 
 /// One argument of a compiled function.
 struct ArgSignature {
-  std::string name, role;        ///< as the JSON has them
+  std::string name, role;        ///< as in the JSON text
   bool isCache = false;          ///< else a tensor
   MlaDType dtype = MLA_F32;      ///< of a tensor
   std::vector<DimExpr> shape;    ///< of a tensor
   std::optional<int64_t> arg;    ///< position in the model's arguments
   std::optional<int64_t> result; ///< position in the model's results
-  std::optional<int64_t> inout;  ///< model's result that this argument also is
+  std::optional<int64_t> inout;  ///< position of the result it also is
   /// The meaning of lengths that pagination created, as in `mla.lengths` (a
   /// number as text). Empty for other arguments.
   std::string lengths;

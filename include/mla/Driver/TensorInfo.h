@@ -10,8 +10,8 @@ namespace mla {
 
 /// A tensor argument of the model.
 struct TensorInfo {
-  bool present = false; ///< false: not a tensor that the tools hold, or gone
-  MlaDType dtype = MLA_F32; ///< of its elements
+  bool present = false;     ///< false: unsupported type, or removed
+  MlaDType dtype = MLA_F32; ///< element type
   /// The sizes. Dynamic sizes are expressions of `mla.shape`'s symbols s0, s1,
   /// ... A size without an expression gets its own symbol: "a7d0" is dimension
   /// 0 of argument 7.

@@ -16,7 +16,7 @@ struct ChildResult {
     NotStarted, ///< `value` is an errno
     Exited,     ///< `value` is the exit code
     Signalled,  ///< `value` is the number of the signal
-    TimedOut    ///< it and all that it had started were killed
+    TimedOut    ///< the program and its children were killed
   };
   Kind kind = Kind::NotStarted;
   int32_t value = 0;

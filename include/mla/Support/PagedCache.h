@@ -43,8 +43,8 @@ private:
 /// The layout of a cache in a signature.
 struct CacheSpec {
   llvm::SmallVector<MlaField, MLA_MAX_FIELDS> fields; ///< of the layout
-  int32_t pageAlign = 1; ///< a page's bytes are rounded up to this
-  int64_t pageSize = 0;  ///< tokens a page
+  int32_t pageAlign = 1; ///< page sizes are rounded up to this
+  int64_t pageSize = 0;  ///< tokens per page
 };
 
 /// The pools of one cache.

@@ -16,7 +16,7 @@ namespace {
 /// The known properties of a mask. A key is visible if all conditions are at
 /// least 0. `fill` is added to hidden scores or replaces them.
 struct KnownMask {
-  std::optional<Conditions> conditions; ///< nothing if they are not known
+  std::optional<Conditions> conditions; ///< nullopt if unknown
   double fill = 0.0;
 };
 

@@ -36,8 +36,8 @@ struct Access {
 
 /// A coefficient times the product of factors, summed over bound variables.
 struct Term {
-  double coefficient = 1.0;             ///< beside the factors
-  llvm::SmallVector<Access, 2> factors; ///< none: the coefficient alone
+  double coefficient = 1.0;             ///< the constant factor
+  llvm::SmallVector<Access, 2> factors; ///< may be empty
   llvm::SmallVector<Var, 1> bound;      ///< summed over their extents
 };
 
@@ -55,18 +55,19 @@ struct ElementExpr {
     Sum,     ///< the sum of `terms`
     Select, ///< `operands[0]`, or `index >= 0`, ? `operands[1]` : `operands[2]`
     Iota,   ///< the integer `index`
-    And,    ///< of `operands`
-    Or,     ///< of `operands`
-    Not,    ///< of `operands[0]`
+    And,    ///< the conjunction of `operands`
+    Or,     ///< the disjunction of `operands`
+    Not,    ///< the negation of `operands[0]`
     AtLeast,   ///< operands[0] >= operands[1], of integers
     Equal,     ///< operands[0] == operands[1], of integers
     Differ,    ///< operands[0] != operands[1], of integers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
-    PrefixSum, ///< of `operands[0]` and all before it in one dimension
-    Scatter,   ///< `operands[0]`, with `operands[1]` over `source` at the
-               ///< integers operands[2..] of dimensions `gathered`
-    Blocked    ///< `obstacle` has to be removed first
+    PrefixSum, ///< the sum up to `operands[0]` along one dimension
+    /// `operands[0]`, after `operands[1]` (whose variables are `source`) is
+    /// written to the integer indices operands[2..] of dimensions `gathered`.
+    Scatter,
+    Blocked ///< `obstacle` has to be removed first
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;       ///< see the kinds
   llvm::SmallVector<Operand, 3> operands; ///< see the kinds
@@ -112,7 +113,7 @@ struct Softmax {
   /// The dimension of the softmax. Unused for exponentials alone: their sum
   /// determines it.
   unsigned dim = 0;
-  bool isExponential = false; ///< not yet divided by the sum
+  bool isExponential = false; ///< true if not divided by the sum
   /// The ops that compute the softmax, if there are several.
   llvm::SmallVector<mlir::Operation *> ops = {};
 };
@@ -133,14 +134,14 @@ struct Logarithm {
 /// is infinite.
 struct NonFiniteTest {
   Access tested;
-  bool isNaN = false; ///< else the test is for infinity
+  bool isNaN = false; ///< false: the test is for infinity
 };
 
 /// A condition that is true only where `tested` is minus infinity for all
 /// values of `row`.
 struct NegInfTest {
   Access tested;
-  llvm::SmallVector<Var, 1> row; ///< variables of its own
+  llvm::SmallVector<Var, 1> row; ///< new variables
 };
 
 /// max(operand, number).
@@ -152,14 +153,14 @@ struct ClampMin {
 /// The largest of the elements `operand` for all values of `bound`.
 struct ReduceMax {
   Access operand; ///< contains `bound`
-  Var bound;      ///< a variable of its own, over a whole dimension
+  Var bound;      ///< a new variable, over a whole dimension
 };
 
 /// One element of the result of a fused attention op: the sum over `key` of the
 /// probabilities times the product of `values`. The probabilities are the
 /// softmax of the sum of `scores`, masked by `mask`.
 struct FusedAttention {
-  Var key = 0;                         ///< over all keys
+  Var key = 0;                         ///< the variable of the keys
   llvm::SmallVector<Access, 2> values; ///< factors beside the probabilities
   llvm::SmallVector<Term, 2> scores;   ///< before the mask
   /// The mask: absent, boolean (true is visible), or added to the scores.
@@ -282,7 +283,7 @@ public:
                 const Poly &extent);
 
   Reader &reader; ///< reads elements
-  VarTable &vars; ///< extents and parts of the variables
+  VarTable &vars; ///< the variables
   /// Variables that must not be split. An element that requires such a split is
   /// not followed further.
   llvm::SmallVector<Var> frozen;

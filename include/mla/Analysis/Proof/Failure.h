@@ -21,7 +21,7 @@ struct Failure {
 
   /// The number after the P; 0 without a failure.
   unsigned obligation = 0;
-  std::string why; ///< for the remark
+  std::string why; ///< the reason, for the remark
   /// True if the root is not proved but a slice of it may be proved, because
   /// the values are concatenated with other elements.
   bool endsInside = false;

@@ -32,7 +32,7 @@ struct Keys {
   Access weight;                              ///< W_UK
   Vars latentWidth;                           ///< C
   double scale = 1.0;                         ///< of the scores
-  bool absorbed = false;                      ///< queries are times W_UK
+  bool absorbed = false; ///< queries are multiplied by W_UK
 };
 
 /// Reads the products of queries and keys as segments (P4, P5). The keys of

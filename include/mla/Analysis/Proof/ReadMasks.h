@@ -24,7 +24,7 @@ struct MaskInput {
 struct Masks {
   /// Masks that are neither causal nor a window, and hide something.
   llvm::SmallVector<Mask, 1> kept;
-  bool causal = false; ///< bottom-right
+  bool causal = false; ///< bottom-right causal
   /// With `causal`: the number of keys that a query sees, including the key at
   /// its own position, which is the last one. If 0, the query sees all keys up
   /// to its own position.

@@ -24,7 +24,7 @@ namespace mla {
 /// operand, and the name of its size.
 struct NamedSize {
   std::string name;
-  llvm::StringRef what; ///< empty if `name` says it all
+  llvm::StringRef what; ///< empty if `name` is complete
   int64_t size;
 };
 

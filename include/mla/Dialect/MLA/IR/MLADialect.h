@@ -21,11 +21,11 @@ std::optional<MlaDType> getRuntimeDType(mlir::Type type);
 struct LayoutField {
   FieldRole role = FieldRole::Latent; ///< the contents
   int64_t width = 0;                  ///< the number of elements per token
-  mlir::Type elementType;             ///< a type that the runtime has
+  mlir::Type elementType;             ///< a type that the runtime supports
   /// The number of elements that one scale covers; 0 for fields that are not
   /// scales.
   int64_t group = 0;
-  FieldPlace place = FieldPlace::Token; ///< the place in the page
+  FieldPlace place = FieldPlace::Token; ///< the location in the page
   int64_t pool = 0;                     ///< the number of the pool
   /// The number of columns of a transposed scale field; 0 for other fields.
   int64_t transpose = 0;

@@ -18,8 +18,8 @@ namespace mla {
 /// scatter are not caches.
 struct DenseCache {
   mlir::BlockArgument argument; ///< the cache
-  AttentionOp attention;        ///< what reads it
-  bool isRope = false;          ///< it reaches the rope key
+  AttentionOp attention;        ///< the reader
+  bool isRope = false;          ///< true if it reaches the rope key
   /// The op that prevents pagination; null if attention reads the argument
   /// itself.
   mlir::Operation *culprit = nullptr;
