@@ -43,8 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // The only dimension that is not one is the tokens of one sequence, or
-  // several sequences with one token each.
+  // The only dimension other than one is the tokens of one sequence, or
+  // sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)

@@ -42,7 +42,7 @@ public:
   // Tensors
   //===--------------------------------------------------------------------===//
 
-  /// Creates a tensor of which nothing is known.
+  /// Creates a tensor whose elements are leaves.
   Value leaf(Shape shape, llvm::StringRef name = "test.leaf") {
     return create(shape, {}, builder.getF32Type(), name);
   }

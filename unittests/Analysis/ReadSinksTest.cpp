@@ -157,7 +157,7 @@ TEST_F(SinksTest, ANumber) {
   EXPECT_EQ(sink->number, 0.25);
 }
 
-/// A sink of minus infinity adds nothing to the sum, so it is no sink.
+/// A sink of minus infinity adds nothing to the sum, so it is dropped.
 TEST_F(SinksTest, MinusInfinity) {
   Value column = reader.constant({3, 1}, -INFINITY);
   auto sink = read(reader.concatLast({reader.leaf({3, 4}), column}));

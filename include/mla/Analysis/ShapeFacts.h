@@ -51,7 +51,8 @@ public:
   /// Returns the value of a condition if it is the same for all sizes and data.
   std::optional<bool> getCondition(mlir::Value value);
 
-  /// Returns all dimensions of an argument; none if it is no ranked tensor.
+  /// Returns all dimensions of an argument, or an empty list if it is not a
+  /// ranked tensor.
   llvm::SmallVector<mlir::AffineExpr>
   getArgumentDims(mlir::BlockArgument argument);
 

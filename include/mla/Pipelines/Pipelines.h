@@ -71,42 +71,46 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
                              llvm::cl::init("cpu")};
   Option<std::string, WordParser<FormWords>> form{
       *this, "form",
-      llvm::cl::desc("auto, absorbed or expanded: form of the attention"),
+      llvm::cl::desc("form of the attention: auto, absorbed or expanded"),
       llvm::cl::init("auto")};
   Option<int64_t> pageSize{
       *this, "page-size",
-      llvm::cl::desc("tokens a page; 0 keeps the dense caches"),
+      llvm::cl::desc("tokens per page; 0 keeps the dense caches"),
       llvm::cl::init(0)};
   Option<std::string, WordParser<MaskWords>> mask{
       *this, "mask",
-      llvm::cl::desc("keep or visible: what pagination does with a mask"),
+      llvm::cl::desc("handling of masks by pagination: keep or visible"),
       llvm::cl::init("keep")};
   Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
       llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
-                     "the cost model's"),
+                     "chosen by the cost model"),
       llvm::cl::init("")};
   Option<bool> isolate{
       *this, "isolate",
-      llvm::cl::desc("the attention alone, what it reads as arguments"),
+      llvm::cl::desc("keep only the attention; its inputs become arguments"),
       llvm::cl::init(false)};
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Options of `mla-reference`, which lowers every mla op to loops, with the
 /// same entry ABI.
 struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Builds the pipeline from torch IR to text that torch-mlir-opt accepts.
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
-/// Builds the pipeline from linalg on tensors, as torch-mlir alone lowers a
-/// model, to the input of `mla-to-runtime`.
+/// Builds the pipeline from linalg on tensors, the output of torch-mlir without
+/// this project's torch passes, to the input of `mla-to-runtime`.
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
@@ -129,7 +133,8 @@ void buildSelectPipeline(mlir::OpPassManager &pm,
 void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
                         bool heap = false);
 
-/// Builds the pipeline of buildSelectPipeline, then of buildLowerPipeline.
+/// Builds the whole of `mla-to-runtime`: buildSelectPipeline, then
+/// buildLowerPipeline.
 void buildToRuntimePipeline(mlir::OpPassManager &pm,
                             const ToRuntimeOptions &options);
 

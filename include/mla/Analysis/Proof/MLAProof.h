@@ -90,7 +90,7 @@ struct ProofResult {
   bool hasSplitMask = false;
 };
 
-/// Proves or refutes one attention.
+/// Proves that one attention is MLA, or returns the obligation that failed.
 ProofResult proveMLA(Reader &reader, VarTable &vars,
                      const ProofCandidate &candidate);
 

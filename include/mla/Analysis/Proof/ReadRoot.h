@@ -17,7 +17,8 @@ namespace mla::nf {
 /// divided by `denominators`. Some elements may be replaced by 0 or another
 /// number.
 struct RootProduct {
-  /// The variables of the root's dimensions, and its element at them.
+  /// The variables of the root's dimensions, and the indices of its element at
+  /// these variables.
   llvm::SmallVector<Var, 4> vars;
   llvm::SmallVector<Affine, 4> index;
   double factor = 1.0;

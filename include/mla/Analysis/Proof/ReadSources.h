@@ -6,7 +6,7 @@
 
 namespace mla::nf {
 
-/// The first and last column of ranges of columns, sorted.
+/// Sorted ranges of columns, as pairs of the first and the last column.
 using ColumnRanges = llvm::SmallVector<std::pair<int64_t, int64_t>, 4>;
 
 /// The part of the latent that the queries are computed from.

@@ -44,7 +44,7 @@ def MLADecomposePass : Pass<"mla-decompose", "::mlir::ModuleOp"> {
     Option<"accumulate", "accumulate", "std::string", /*default=*/"\"f32\"",
            "type of scores, sums and products: f32 or f64">,
     Option<"form", "form", "std::string", /*default=*/"\"auto\"",
-           "form of mla.attention: expanded (as it is defined), absorbed, or auto "
+           "form of mla.attention: expanded (the definition), absorbed, or auto "
            "(the one with fewer multiplications)">
   ];
   let statistics = [

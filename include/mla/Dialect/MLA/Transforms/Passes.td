@@ -116,7 +116,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Option<"pageSize", "page-size", "int64_t", "64", "Tokens per page">,
     Option<"mask", "mask", "::mla::MaskMode", "::mla::MaskMode::Keep",
            "How masks are handled", [{::llvm::cl::values(
-             clEnumValN(::mla::MaskMode::Keep, "keep", "masks stay operands"),
+             clEnumValN(::mla::MaskMode::Keep, "keep", "masks are kept as operands"),
              clEnumValN(::mla::MaskMode::Visible, "visible",
                         "masks are asserted to mean: key before length, causal"))}]>,
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
@@ -347,7 +347,7 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
 }
 
 def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
-  let summary = "Reduce functions to their attention";
+  let summary = "Remove everything but attention from functions";
   let description = [{
     On a GPU the kernels of this project compute attention, and another library
     computes projections, norms and the rest of a layer. This pass keeps the mla ops
