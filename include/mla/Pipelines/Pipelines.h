@@ -116,7 +116,7 @@ void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
 
 /// Adds the passes that inline the functions of layers, which torch-mlir
 /// lowered separately, so that a step is one function again. With `split`, the
-/// ops of a layer that no pass before kernel selection needs are kept in
+/// ops of a layer that no pass up to kernel selection needs are kept in
 /// functions, which equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 

@@ -38,7 +38,7 @@ private:
   std::atomic<uint64_t> &total;
 };
 
-/// Records which passes of `manager` run. Must be called before they do.
+/// Records which passes of `manager` run. Must be called before they run.
 void notePassesThatRun(mlir::PassManager &manager);
 
 /// Prints the statistics of every recorded pass, by name, in the format of

@@ -68,7 +68,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    // The values, or the weight that follows them in the absorbed form.
+    // A contraction with the values, or with the weight after them in the
+    // absorbed form.
     result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;

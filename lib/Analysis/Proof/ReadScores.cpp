@@ -242,7 +242,8 @@ void ScoreReader::read(const Access &scores, double coefficient,
   ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
-  // Only elements that lead to a product are scores; a mask may be shared.
+  // Only elements on the path to a product are scores. Other ops may read a
+  // mask, too.
   llvm::scope_exit keep([&, before = result.products.size()] {
     if (result.products.size() == before)
       return;

@@ -36,7 +36,7 @@ static Failure splitWeight(Normalizer &normalizer, Var key,
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return Failure(3, "the values are no product of a latent and a weight");
   factor *= product->coefficient / values.coefficient;
-  // A weight may be broadcast to the keys before these.
+  // Resolve the factors, since a weight may have been broadcast to the keys.
   ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
                             normalizer.resolve(product->factors[1])};
   bool first = sides[0].access.contains(key);

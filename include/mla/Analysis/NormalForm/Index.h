@@ -78,7 +78,8 @@ public:
 
   /// Returns the extent of `var`, even if it is split.
   const Poly &getExtent(Var var) const { return vars[var].extent; }
-  /// Returns `index` without split variables and variables of extent one.
+  /// Returns `index` with split variables replaced by their parts, and without
+  /// variables of extent one.
   Affine simplify(const Affine &index) const;
   /// Returns `index` with `var` replaced by `to`.
   static Affine substitute(const Affine &index, Var var, const Affine &to);

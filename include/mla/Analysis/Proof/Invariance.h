@@ -12,7 +12,7 @@
 
 namespace mla::nf {
 
-/// True if an element is a constant, as padding is.
+/// True if an element is a constant, such as padding.
 bool isConstant(Normalizer &normalizer, const Access &access);
 
 /// True if a constant factor of `term` is 0, as in a product with padding.

@@ -22,7 +22,7 @@ struct MaskInput {
 
 /// The meaning of the masks of an attention.
 struct Masks {
-  /// Masks that are neither causal nor a window, and hide something.
+  /// Masks that hide keys and are neither causal nor a window.
   llvm::SmallVector<Mask, 1> kept;
   bool causal = false; ///< bottom-right causal
   /// With `causal`: the number of keys that a query sees, including the key at

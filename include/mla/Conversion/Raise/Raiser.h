@@ -56,7 +56,8 @@ private:
   bool endsInside = false;
   /// True if the last proof read the values as in the absorbed form.
   bool isAbsorbed = false;
-  /// The product with the values, and the one after it, if there is one.
+  /// The candidates for the root: the product with the values, and the product
+  /// after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;
 };
 

@@ -55,8 +55,8 @@ public:
   /// null.
   virtual mlir::Value slice(mlir::Value tensor, unsigned dim, mlir::Value begin,
                             mlir::Value end, int64_t step, int64_t extent) = 0;
-  /// Splits dimension `dim` into several, the first outermost, of the sizes
-  /// `sizes`. `shape` has the static ones.
+  /// Splits dimension `dim` into dimensions of the sizes `sizes`, the outermost
+  /// first. `shape` holds the same sizes, `ShapedType::kDynamic` if unknown.
   virtual mlir::Value split(mlir::Value tensor, unsigned dim,
                             llvm::ArrayRef<int64_t> shape,
                             llvm::ArrayRef<mlir::Value> sizes) = 0;
