@@ -10,7 +10,7 @@
 
 using namespace mla;
 
-/// True for keywords of C and C++, both of which read the header.
+/// True for keywords of C and C++, because both languages include the header.
 static bool isKeyword(llvm::StringRef text) {
   static const llvm::StringRef words =
       " alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -25,7 +25,8 @@ static bool isKeyword(llvm::StringRef text) {
       "thread_local throw true try typedef typeid typename typeof "
       "typeof_unqual union unsigned using virtual void volatile wchar_t "
       "while xor xor_eq "
-      // Macros of the headers that the header includes, and of compilers.
+      // Macros of compilers, and of the headers that the generated header
+      // includes.
       "EOF NULL errno linux stderr stdin stdout unix ";
   return words.contains((" " + text + " ").str());
 }

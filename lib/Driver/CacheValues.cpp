@@ -29,7 +29,7 @@ llvm::StringRef mla::getFieldName(int32_t role) {
 }
 
 //===----------------------------------------------------------------------===//
-// From data
+// Values from data files
 //===----------------------------------------------------------------------===//
 
 static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
@@ -42,7 +42,7 @@ static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
 }
 
 /// Loads a field's values, [pages, page size, width]. `pages` is the number of
-/// the first field, -1 before it is known.
+/// pages in the first field, and -1 before the first field is loaded.
 static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
                                             const ArgSignature &arg,
                                             const MlaField &spec,
@@ -108,7 +108,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
   for (const CacheArg &use : cacheArgs) {
     const ArgSignature *arg = findCache(signature, use.arg);
     if (!arg)
-      continue; // nothing uses it
+      continue; // unused
     llvm::Expected<PagedCache> cache = loadCache(*file, *arg);
     if (!cache)
       return cache.takeError();
@@ -118,7 +118,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
 }
 
 //===----------------------------------------------------------------------===//
-// Seeded
+// Seeded values
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -148,9 +148,9 @@ private:
   ModelValues &values;
   HostTensor *table = nullptr, *length = nullptr;
   int64_t rows = 1, width = 0;         // of the table
-  int64_t newTokens = 1;               // of a sequence, at most
+  int64_t newTokens = 1;               // per sequence, at most
   int64_t numPages = 0;                // of the pools
-  std::vector<int64_t> lengths, pages; // pages: of each sequence in turn
+  std::vector<int64_t> lengths, pages; // pages: one sequence after another
 };
 } // namespace
 
@@ -207,11 +207,11 @@ llvm::Error CacheMaker::measure() {
   return llvm::Error::success();
 }
 
-/// Fills the lengths and a table of shuffled pages. Entries after a length are
-/// no valid page ids.
+/// Fills the lengths and a table of shuffled pages. Table entries after a
+/// length are invalid page ids.
 void CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
-  std::vector<int64_t> ids(rows * width + 3); // some are nobody's
+  std::vector<int64_t> ids(rows * width + 3); // with 3 unmapped pages
   std::iota(ids.begin(), ids.end(), 0);
   for (int64_t i = ids.size() - 1; i > 0; --i)
     std::swap(ids[i], ids[random.below(i + 1)]);
@@ -285,7 +285,8 @@ llvm::Error mla::makeRandomCaches(const std::vector<CacheArg> &cacheArgs,
                                   const Signature &signature, uint64_t seed,
                                   bool poison, ModelValues &values) {
   for (const CacheArg &use : cacheArgs)
-    // Caches that share a table need equal seeds, so that their pages agree.
+    // Caches that share a table need the same seed, so that they use the same
+    // pages.
     if (const ArgSignature *found = findCache(signature, use.arg))
       if (llvm::Error error =
               CacheMaker(use, *found, poison, seed, values).make())

@@ -39,7 +39,8 @@ static std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   auto context = std::make_unique<mlir::MLIRContext>(registry);
-  // The first pass that meets an unknown op of torch-mlir's output reports it.
+  // torch-mlir's output may have unknown ops. The first pass that finds one
+  // reports it.
   context->allowUnregisteredDialects();
   context->printOpOnDiagnostic(false);
   return context;
@@ -115,7 +116,7 @@ runStage(mlir::ModuleOp module, llvm::StringRef name,
   return llvm::Error::success();
 }
 
-/// Prints the module for torch-mlir: generic form, without aliases of our
+/// Prints the module for torch-mlir: in generic form, without aliases for our
 /// attributes, and with the locations in the model's text for error messages.
 static std::string printGeneric(mlir::ModuleOp module) {
   std::string text;
@@ -125,7 +126,7 @@ static std::string printGeneric(mlir::ModuleOp module) {
   return text;
 }
 
-/// Raises a model that came as linalg.
+/// Raises a model that was read in linalg.
 llvm::Error Compiler::raiseLinalg() {
   Stopwatch watch(times.raise);
   LinalgFrontOptions front;
@@ -181,8 +182,8 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// Numbers the arguments of a model without numbers, so that they keep them
-/// when other arguments are removed.
+/// Numbers the arguments of a model without numbers (`mla.arg`). The numbers do
+/// not change when other arguments are removed.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
   ArgumentAttributes attributes(entry);
@@ -193,8 +194,8 @@ static void numberArgs(mlir::FunctionOpInterface entry) {
   attributes.apply();
 }
 
-/// The largest number of arguments. More are a mistake, for which no memory is
-/// allocated.
+/// The maximum number of arguments. A larger number is treated as a mistake,
+/// and no memory is allocated for it.
 static constexpr uint64_t maxModelArgs = 1 << 16;
 
 static std::string toText(mlir::Attribute attribute) {
@@ -260,7 +261,7 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   mlir::SymbolTable symbols(getModule());
-  // A symbol table accepts a name that it already has.
+  // SymbolTable::rename accepts a name that is already in use, so check first.
   if (symbols.lookup(name) || mlir::failed(symbols.rename(*entry, name)))
     return makeError("the model already has a function '" + name + "'");
   entryName = name.str();
@@ -327,7 +328,8 @@ llvm::Error Compiler::lowerToLLVM() {
 llvm::Expected<std::unique_ptr<Compiler>>
 Compiler::fork(const CompileOptions &options) const {
   auto copy = std::make_unique<Compiler>(options);
-  // Copied as text, since a module belongs to its context.
+  // The module is copied as text, since it belongs to the other compiler's
+  // context.
   if (llvm::Error error = copy->parseText(printGeneric(getModule()), "model"))
     return error;
   if (llvm::Error error = copy->collectFacts())

@@ -51,7 +51,7 @@ llvm::Error mla::checkThreads(RunModel run, const ModelValues &values,
 }
 
 namespace {
-/// The rows of one model's batch.
+/// The rows of the batch of one model.
 class Rows {
 public:
   Rows(RunModel run, const ModelValues &values, const InvokeOptions &options,
@@ -108,8 +108,8 @@ static int64_t getRowBytes(const HostTensor &tensor) {
   return tensor.getNumBytes() / std::max<int64_t>(tensor.getShape().front(), 1);
 }
 
-/// Returns the arguments with `count` copies of the given row. An argument with
-/// more rows than the batch keeps the others.
+/// Returns the arguments with `count` copies of the given row. If an argument
+/// has more rows than the batch, its other rows are not changed.
 llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   ModelValues taken;
   for (const auto &[position, tensor] : values.args) {
@@ -131,13 +131,14 @@ llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   return taken;
 }
 
-/// True if a result has one row for each of `count`.
+/// True if the first size of a result is `count`, so that it has one row per
+/// row of the batch.
 static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs with `count` copies of the row, the whole batch or one, and compares
-/// the results.
+/// Runs the model with `count` copies of the row (the batch size, or one), and
+/// compares the results.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)

@@ -36,8 +36,7 @@ Invocation::create(const Signature &signature, EntryPoints entry,
       return makeError("argument '" + arg.name +
                        "': its mla.role is of a paged step, expected a cache "
                        "beside it that packs dense ones");
-  // The sizes of results follow from those of arguments, so arguments come
-  // first.
+  // Bind arguments first: the sizes of results are computed from their sizes.
   for (const ArgSignature &arg : signature.args)
     if (llvm::Error error = self->bind(arg, uses))
       return error;
@@ -77,7 +76,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
     if (llvm::Error error = bindCache(arg, uses, entry))
       return error;
     value.kind = MLA_ARG_CACHE;
-    args.push_back(value); // the pointer is set when all caches are there
+    args.push_back(value); // the pointer is set after all caches are bound
     return llvm::Error::success();
   }
   llvm::Expected<HostTensor> tensor = makeTensor(arg);
@@ -95,7 +94,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
   value.kind = MLA_ARG_TENSOR;
   value.as.tensor = &entry.view;
   args.push_back(value);
-  // A contradiction is reported by the function's own check, with a better
+  // The check of the compiled function reports contradictions, with a better
   // message.
   llvm::ArrayRef<int64_t> shape = entry.tensor.getShape();
   for (size_t i = 0; i < std::min(shape.size(), arg.shape.size()); ++i)
@@ -131,7 +130,8 @@ llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
   auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
   if (it == values.caches.end())
     return makeError("argument '" + arg.name + "': there is no value for it");
-  // Another pipeline may have chosen another layout for the same tokens.
+  // The stored cache may have the layout that another pipeline chose for the
+  // same tokens.
   llvm::Expected<PagedCache> cache =
       it->second.cache.layAs(arg.cache, options.poison);
   if (!cache)
@@ -179,8 +179,8 @@ llvm::Expected<HostTensor> Invocation::makeSlots() {
   return slots;
 }
 
-/// Returns the size of a result from the data: the compiler cannot derive all
-/// of them from the arguments' sizes.
+/// Returns the size of a result from the data files. The compiler cannot derive
+/// all result sizes from the arguments' sizes.
 static std::optional<int64_t> findKnownSize(const ModelValues &values,
                                             int64_t result, size_t dim) {
   for (const TensorMap *known : {&values.refs, &values.outs}) {

@@ -7,7 +7,7 @@
 
 using namespace mla;
 
-/// Returns the position of the first differing byte, or -1.
+/// Returns the offset of the first differing byte, or -1.
 static int64_t findDifference(const HostTensor &a, const HostTensor &b) {
   for (int64_t i = 0; i < a.getNumBytes(); ++i)
     if (a.getData()[i] != b.getData()[i])
@@ -34,8 +34,8 @@ llvm::Error Invocation::checkArguments() const {
   return llvm::Error::success();
 }
 
-/// Returns the slots that the call writes, or nothing if the model computes
-/// them.
+/// Returns the slots that the call writes, or std::nullopt if the model
+/// computes them.
 std::optional<std::vector<int64_t>>
 Invocation::findWrittenSlots(const BoundCache &cache) const {
   std::vector<int64_t> slots;

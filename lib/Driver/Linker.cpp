@@ -32,7 +32,7 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
   llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
   llvm::sys::path::append(folder, "..", "lib");
-  // If the current folder does not exist the path stays as given.
+  // If the current folder does not exist, the path is not changed.
   (void)llvm::sys::fs::make_absolute(folder);
   llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
   return folder.str().str();
@@ -82,7 +82,7 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  // A program that is not a linker may succeed without writing anything.
+  // If the program is not a linker, it may succeed without writing a file.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
     return makeError(*linker +

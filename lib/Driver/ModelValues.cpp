@@ -34,7 +34,7 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
     int64_t position;
     if (!number.consume_front(prefix) || number.getAsInteger(10, position))
       continue;
-    // 'out.00' beside 'out.0' would be a second value of the same result.
+    // A name such as 'out.00' would be a second value of the result 'out.0'.
     if (position < 0 || number != std::to_string(position))
       return makeError("'" + file.getPath() + "': tensor '" + name +
                        "', expected " + prefix +
@@ -97,7 +97,7 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
 }
 
 /// True if an element of a mask makes its key visible, false if it hides the
-/// key, nothing for other values.
+/// key, std::nullopt for other values.
 static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
   double value = mask.get(index);
   if (mask.getDType() == MLA_I1)

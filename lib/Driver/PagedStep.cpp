@@ -23,16 +23,16 @@ findArg(const ModelValues &values, std::optional<int64_t> position,
 }
 
 namespace {
-/// The rows of a dense cache. The dimensions before the width are sequences,
-/// tokens and any of size one, or tokens only.
+/// The rows of a dense cache. The dimensions before the width are sequences and
+/// tokens, or tokens only. They may include dimensions of size one.
 struct Rows {
   int64_t sequences = 1, tokens = 1;
   size_t tokenDim = 0;
 };
 } // namespace
 
-/// Returns the rows of `dense` for a step of `batch` sequences, -1 if their
-/// number is unknown.
+/// Returns the rows of `dense` for a step of `batch` sequences. `batch` is -1
+/// if it is unknown.
 static Rows getRows(const HostTensor &dense, int64_t batch) {
   llvm::ArrayRef<int64_t> dims = dense.getShape().drop_back();
   llvm::SmallVector<size_t> wide;
@@ -43,7 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // One sequence of several tokens, or one token of several sequences.
+  // The only dimension other than one is the tokens of one sequence, or
+  // sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -60,7 +61,7 @@ findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   return std::nullopt;
 }
 
-/// Returns the positions of the new tokens of a cache that grows at its end.
+/// Computes the positions of the new tokens of a cache that grows at its end.
 static llvm::Error findConcatPositions(const CacheUse &use,
                                        const ModelValues &values, int64_t past,
                                        std::optional<int64_t> maskWidth,
@@ -95,7 +96,7 @@ static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
 }
 
 /// Returns the positions of new tokens in `tensor`, the argument that `use`
-/// names.
+/// refers to.
 static std::vector<int64_t> readPositions(const CacheUse &use,
                                           const HostTensor &tensor) {
   std::vector<int64_t> positions;
@@ -142,9 +143,10 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// Returns the length of each sequence of a cache with positions if the paged
-/// function states one, else nothing. For a slice whose length the program
-/// computes it is the mask's, if that shows more keys than the positions.
+/// Returns the length of each sequence of a cache with positions, if the paged
+/// function states one, else std::nullopt. If attention reads a slice whose
+/// length the program computes, the length is the number of keys of the mask,
+/// if this is more than the positions require.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,
@@ -160,7 +162,7 @@ static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
 }
 
 /// Sets the rows to pack, the lengths and the capacity from the positions and
-/// from what the function states.
+/// from the stated lengths.
 static void setLengths(const CacheUse &use, int64_t past,
                        std::optional<int64_t> shownKeys, llvm::StringRef stated,
                        PagedStep &step) {
@@ -181,8 +183,8 @@ static void setLengths(const CacheUse &use, int64_t past,
   step.packedTokens.assign(step.batch, step.capacity);
 }
 
-/// Checks that all growing caches hold `past` tokens, as the first does, since
-/// paged caches share the lengths.
+/// Checks that all growing caches hold `past` tokens, like the first one,
+/// because paged caches share the lengths.
 static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
                              const ModelValues &values, int64_t past) {
   for (const CacheUse &use : uses) {
@@ -228,16 +230,16 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
 }
 
 namespace {
-/// One field of a cache in its dense tensors.
+/// One field of a cache, latent or rope, and its dense tensors.
 struct DensePart {
   int32_t role;
   const HostTensor &dense;       ///< the argument
-  std::optional<int64_t> column; ///< where its columns begin, if not all
+  std::optional<int64_t> column; ///< its first column in a joint cache
   std::optional<int64_t> result; ///< position of the result
 };
 } // namespace
 
-/// Calls `visit` for latent and rope.
+/// Calls `visit` for the latent field and for the rope field.
 static llvm::Error
 forEachPart(const CacheUse &use, const ModelValues &values,
             llvm::function_ref<llvm::Error(const DensePart &)> visit) {

@@ -24,8 +24,9 @@ static void fillMask(HostTensor &mask) {
                     : hidden);
 }
 
-/// Returns the largest size, except the last, of tensors of rank 3 or more that
-/// could be a static cache. It bounds the positions of new tokens.
+/// Returns the largest size, other than the last, of the tensors of rank 3 or
+/// more, which could be a static cache. The positions of new tokens must be
+/// less than it.
 static int64_t findCapacity(const TensorMap &args) {
   int64_t capacity = 0;
   for (const auto &[position, tensor] : args) {
@@ -45,8 +46,8 @@ static void fillFloats(HostTensor &tensor, Random &random) {
   fillRandom(tensor, random, 1);
 }
 
-/// Chooses a value for every symbol without one. A value for a symbol that no
-/// argument has is an error.
+/// Chooses a value for every symbol without one. Returns an error for a value
+/// of a symbol that no argument has.
 static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
                                  SymbolValues &sizes) {
   std::set<std::string> names;
@@ -100,7 +101,7 @@ mla::makeRandomValues(const std::vector<TensorInfo> &infos,
   Random seeds(seed);
   int64_t capacity = findCapacity(values.args);
   for (auto &[position, tensor] : values.args) {
-    Random random(seeds.next()); // the values of one do not depend on others
+    Random random(seeds.next()); // independent of other arguments
     bool isInteger =
         tensor.getDType() == MLA_I64 || tensor.getDType() == MLA_I32;
     if (llvm::is_contained(maskArgs, position))

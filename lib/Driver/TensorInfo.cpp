@@ -10,7 +10,8 @@
 
 using namespace mla;
 
-/// Returns a dynamic dimension, from `mla.shape` if it has it.
+/// Returns a dynamic dimension: its expression in `mla.shape`, else a new
+/// symbol.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&

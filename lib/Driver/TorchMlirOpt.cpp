@@ -53,8 +53,9 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
                    "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
 }
 
-/// Returns the first line of the tool's output from the word "error" on,
-/// without the position in a temporary file, or its last line.
+/// Returns the first line of the tool's output that contains the word "error",
+/// from this word on, which removes the position in a temporary file.
+/// Otherwise, returns the last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);

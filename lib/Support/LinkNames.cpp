@@ -20,7 +20,7 @@ llvm::StringRef mla::getOwnerOfName(llvm::StringRef name) {
 }
 
 /// Suffixes of the symbols that are emitted for a public function: three
-/// functions of the C ABI and their tables. Debuggers show the names of the
+/// functions of the C ABI and their tables. Debuggers display the names of the
 /// tables.
 static constexpr llvm::StringLiteral kBesidePublic[] = {
     "_step", "_bytes", "_signature", "_names",

@@ -66,8 +66,8 @@ int64_t PageTable::getSlot(int64_t sequence, int64_t token) const {
 // PagedCache
 //===----------------------------------------------------------------------===//
 
-/// Bytes before and after a pool that no field owns, so that a stray write is
-/// found.
+/// The number of guard bytes before and after a pool. No field owns them, so a
+/// change of them is a stray write.
 constexpr int64_t guardBytes = 256;
 
 llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
@@ -208,7 +208,7 @@ llvm::Expected<PagedCache> PagedCache::layAs(const CacheSpec &spec,
   if (!copy || copy->view.layoutHash == view.layoutHash)
     return copy ? clone() : std::move(copy);
   for (const MlaField &field : spec.fields) {
-    if (field.role > 1) // latent and rope; the rest holds no token's values
+    if (field.role > 1) // only latent and rope hold values
       continue;
     llvm::Expected<HostTensor> values = readAll(field.role);
     if (!values)
@@ -232,7 +232,8 @@ std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
     llvm::Expected<HostTensor> expected = snapshots[pool].clone();
     if (!expected)
       return llvm::toString(expected.takeError());
-    // The bytes of the slots may have any value: copy them from the pool.
+    // The call may write any value to the bytes of the slots, so copy them from
+    // the pool.
     for (int32_t f = 0; f < view.numFields; ++f) {
       const MlaField &field = view.fields[f];
       if (field.pool != pool)

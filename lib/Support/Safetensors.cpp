@@ -28,7 +28,8 @@ std::optional<MlaDType> parseSafetensorsDType(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// Returns the value of a JSON string from its text between the quotes.
+/// Returns the value of a JSON string literal, given the text between its
+/// quotes.
 std::string unescape(llvm::StringRef text) {
   llvm::Expected<llvm::json::Value> value =
       llvm::json::parse(("\"" + text + "\"").str());
@@ -38,11 +39,11 @@ std::string unescape(llvm::StringRef text) {
   return text.str();
 }
 
-/// Returns a key that an object of `json` has twice, escaped or not. LLVM's
-/// JSON parser silently keeps the last of two equal keys. The text must be
-/// valid JSON.
+/// Returns a key that occurs twice in an object of `json`, escaped or not, or
+/// std::nullopt. LLVM's JSON parser silently keeps the last of two equal keys.
+/// The text must be valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
-  std::vector<llvm::StringSet<>> seen; // of each object or list that is open
+  std::vector<llvm::StringSet<>> seen; // keys of each open object or list
   for (size_t i = 0; i < json.size(); ++i) {
     char c = json[i];
     if (c == '{' || c == '[')
@@ -74,8 +75,8 @@ struct SafetensorsParser {
     return makeError("'" + file.path + "': " + message);
   }
 
-  /// Returns the error for bytes of the file, from `begin` to before `end`,
-  /// that belong to no tensor.
+  /// Returns the error for bytes [begin, end) of the file, which belong to no
+  /// tensor.
   llvm::Error failUncovered(uint64_t begin, uint64_t end) const {
     return fail("bytes " + llvm::Twine(begin - dataBegin) + " to " +
                 llvm::Twine(end - dataBegin - 1) +

@@ -1,7 +1,8 @@
 //===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
 //
-// C++ functions replace compiled ones. Some depend on the number of threads or
-// on other rows of the batch, which the checks must detect. The others do not.
+// C++ functions replace compiled functions. Some of them depend on the number
+// of threads or on other rows of the batch, which the checks must detect. The
+// others do not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -131,8 +132,8 @@ TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
       "0: expected 4.000000, got 2.000000");
 }
 
-/// A result without rows belongs to no sequence: a scalar, or a part of the
-/// first row.
+/// A result without rows does not belong to a sequence. Examples are a scalar,
+/// and a part of the first row.
 TEST_F(InvarianceTest, ResultsWithoutRows) {
   auto run = [](const ModelValues &values,
                 const InvokeOptions &) -> llvm::Expected<TensorMap> {

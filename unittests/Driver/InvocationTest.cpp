@@ -1,7 +1,8 @@
 //===- InvocationTest.cpp - Tests of calling a compiled function ----------===//
 //
-// A C++ function replaces a compiled one. It changes one byte of its arguments,
-// and the checks after the call must distinguish permitted changes from others.
+// A C++ function replaces a compiled function. It changes one byte of its
+// arguments. The checks after the call must distinguish permitted changes from
+// others.
 //
 //===----------------------------------------------------------------------===//
 

@@ -79,8 +79,8 @@ TEST(PagedStep, PartOfPositions) {
             (std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3}));
 }
 
-/// The row between two new rows comes from the dense cache, also in reverse
-/// order.
+/// The row between two new rows comes from the dense cache, even if the new
+/// rows are in reverse order.
 TEST(PagedStep, RowsOfAGapArePacked) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));
   CacheUse use = makeUse(/*positionsDiffer=*/true, 2);
@@ -109,9 +109,9 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
-/// If the function states the lengths, they include rows that no token was
-/// written to; these rows are packed. Rows written after a shorter length exist
-/// too.
+/// If the function states the lengths, they include rows without a token, and
+/// these rows are packed. Rows that are written after a shorter length are
+/// included, too.
 TEST(PagedStep, StatedLengths) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
   auto find = [&](const char *stated) {
@@ -225,7 +225,7 @@ TEST(PagedStep, NumbersThatHide) {
   }
 }
 
-/// Caches that grow from different lengths have no common lengths.
+/// Caches that grow from different lengths cannot share lengths.
 TEST(PagedStep, CachesOfOtherLengths) {
   ModelValues values;
   values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));

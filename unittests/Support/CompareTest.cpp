@@ -67,9 +67,9 @@ TEST(Compare, NarrowTypesAgainstPyTorch) {
 }
 
 namespace {
-/// Returns the verdict on a result of 16 elements with errors `first` and 15
-/// times `others`: the reference is 0, so the elements are the errors.
-/// PyTorch's error is 64 for each element.
+/// Returns the verdict on a result of 16 elements. The error is `first` for the
+/// first element and `others` for the other 15: the reference is 0, so the
+/// elements are the errors. PyTorch's error is 64 for each element.
 Verdict judgeErrors(MlaDType dtype, double first, double others) {
   auto make = [&](MlaDType type, double one, double rest) {
     HostTensor tensor = llvm::cantFail(HostTensor::create(type, {16}));

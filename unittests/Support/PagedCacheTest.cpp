@@ -116,7 +116,7 @@ TEST(PagedCache, FindsStrayWrites) {
       llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, true));
   cache.takeSnapshot();
   uint8_t *base = static_cast<uint8_t *>(cache.getView().pools[0].base);
-  base[3 * 32] = 1; // token 3 of page 0, 32 bytes a token
+  base[3 * 32] = 1; // token 3 of page 0, 32 bytes per token
   EXPECT_EQ(cache.findStrayWrite({3}), "");
   EXPECT_EQ(cache.findStrayWrite({2}), "pool 0, byte 96");
   base[-4] = 1;

@@ -14,8 +14,8 @@
 using namespace mla;
 
 namespace {
-/// Returns the error of opening a file with this header and `dataBytes` zeros.
-/// `length` overrides the header's stated length.
+/// Returns the error for a file with this header and `dataBytes` zeros. If
+/// `length` is given, the file states it as the length of its header.
 std::string openMessage(llvm::StringRef header, size_t dataBytes,
                         int64_t length = -1) {
   TemporaryFile file = llvm::cantFail(TemporaryFile::create("safetensors"));

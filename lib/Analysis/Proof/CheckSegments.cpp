@@ -9,7 +9,7 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// P8: the product of constants may be no number.
+/// Checks that the scale, a product of constants, is finite (P8).
 static Failure checkScale(const MLAProof &proof) {
   if (!std::isfinite(static_cast<float>(proof.scale)))
     return Failure(8, "the scale is not finite as a number of f32");
@@ -20,8 +20,9 @@ static Failure checkScale(const MLAProof &proof) {
   return Failure();
 }
 
-/// P7: a segment of the queries that ends inside a concatenation would mix its
-/// operands. Follows the queries of the segment to where they end.
+/// Checks that a segment of the queries is either inside one operand of a
+/// concatenation, or the whole concatenation (P7). Otherwise it would mix parts
+/// of operands. Follows the queries to the concatenation, or to their source.
 static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   VarTable &vars = normalizer.vars;
   segment.features = getParts(vars, segment.features);
@@ -45,8 +46,8 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   return Failure();
 }
 
-/// P7: the queries of the nope segment are not rotated. Makes the factor of
-/// that segment the scale.
+/// Checks that the queries of the nope segment are not rotated (P7), and makes
+/// the factor of this segment the scale.
 static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   FeatureSegment &nope = proof.nope;
   if (Failure failure = alignQueries(normalizer, nope))
@@ -64,7 +65,7 @@ static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// P6: the key of a rope segment is equal for all heads.
+/// Checks that the key of a rope segment is equal for all heads (P6).
 static Failure checkRope(Normalizer &normalizer, const Axes &axes,
                          FeatureSegment &rope) {
   rope.key = normalizer.simplify(rope.key);

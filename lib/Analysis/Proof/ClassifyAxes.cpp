@@ -1,12 +1,12 @@
-//===- ClassifyAxes.cpp - Which dimensions of the root are which axes -----===//
+//===- ClassifyAxes.cpp - Assign the root's dimensions to axes ------------===//
 
 #include "Checks.h"
 
 using namespace mla::nf;
 using namespace mlir;
 
-/// P10: no axis has an outer part that selects rows of a weight and an inner
-/// part that does not, as heads in groups have.
+/// Checks that no axis has an outer part that selects rows of a weight and an
+/// inner part that does not, which happens if heads are in groups (P10).
 static Failure checkGroups(const VarTable &vars, ArrayRef<Var> root,
                            const Axes &axes) {
   for (Var axis : root) {
@@ -58,8 +58,9 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
   return axes;
 }
 
-/// True if the activations of a query do not distinguish tokens: heads share
-/// rows of the weight that they are multiplied with.
+/// True if heads share rows of the weight that a query is computed with: a
+/// factor of this product depends neither on the head, nor on a part of the
+/// query axis that the query depends on.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
   std::optional<Term> product =

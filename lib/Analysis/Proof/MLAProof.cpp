@@ -21,7 +21,7 @@ bool mla::nf::containsAny(const Access &access, ArrayRef<Var> list) {
 }
 
 namespace {
-/// What the core is computed from.
+/// The results of reading the core: its scores, sink and key axis.
 struct CoreReading {
   Var key = 0; ///< the variable of the keys
   Scores scores;
@@ -32,8 +32,9 @@ struct CoreReading {
 };
 } // namespace
 
-/// True if the core is computed, after the last contractions, by a reduction
-/// that stays infinite. What such rows are shifted by does not cancel.
+/// True if one of the ops between the last contractions and the core is a
+/// reduction whose result is always infinite. If such a result is subtracted
+/// from the scores of a row, it does not cancel in the softmax.
 static bool staysInfinite(Reader &reader, Value core) {
   llvm::SmallSetVector<Operation *, 16> ops;
   auto add = [&](Value value) {
@@ -50,8 +51,8 @@ static bool staysInfinite(Reader &reader, Value core) {
   return false;
 }
 
-/// True if the softmax works in less than the attention's precision although
-/// its scores have more.
+/// True if the softmax is computed with less precision than the attention,
+/// although its scores have more precision.
 static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
   Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
   auto isRounded = [&](Value value) {
@@ -158,8 +159,8 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   return checkZeroing(normalizer, root, result.scores);
 }
 
-/// True if each row of the core is a row of the root. It is not where an output
-/// projection sums over heads.
+/// True if each row of the core is a row of the root. This is false if an
+/// output projection sums over heads.
 static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
                       const RootProduct &root, Var key) {
   Access row = normalizer.simplify(*root.probabilities);
@@ -176,7 +177,8 @@ static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
   });
 }
 
-/// Takes over what was read, with the scale as a factor of its own.
+/// Creates a proof from the results of the readers. The scale becomes a
+/// separate factor.
 static MLAProof assemble(Normalizer &normalizer, Value root,
                          const RootProduct &product, const CoreReading &core,
                          const Values &values, const Keys &keys) {
@@ -200,7 +202,7 @@ static MLAProof assemble(Normalizer &normalizer, Value root,
   return proof;
 }
 
-/// P9: a sink depends on the head alone.
+/// Checks that a sink depends only on the head (P9).
 static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   if (!proof.sink)
     return Failure();
@@ -212,7 +214,7 @@ static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// Checks what remains once the products are read: P6 to P11 and P2.
+/// Checks the obligations other than the products: P6 to P11 and P2.
 static Failure checkProof(Normalizer &normalizer,
                           const ProofCandidate &candidate,
                           const RootProduct &root, const CoreReading &core,

@@ -26,7 +26,7 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
   return *keyed;
 }
 
-/// Splits values into a latent and a weight. The values become the latent.
+/// Splits `values` into a latent and a weight. `values` becomes the latent.
 static Failure splitWeight(Normalizer &normalizer, Var key,
                            ResolvedAccess &values, double &factor,
                            SmallVectorImpl<Access> &weights) {
@@ -36,7 +36,7 @@ static Failure splitWeight(Normalizer &normalizer, Var key,
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return Failure(3, "the values are no product of a latent and a weight");
   factor *= product->coefficient / values.coefficient;
-  // A weight may be broadcast to the keys before these.
+  // Resolve the factors, since a weight may have been broadcast to the keys.
   ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
                             normalizer.resolve(product->factors[1])};
   bool first = sides[0].access.contains(key);
