@@ -1,6 +1,6 @@
 // Rotary embeddings whose cos and sin tables have full width or half width, in
-// the order of halves or of interleaved pairs. Unless stated otherwise, a
-// rotation that mla.rope cannot express is not raised, but its attention is.
+// the order of halves or of interleaved pairs. In functions marked "Not
+// raised", only the attention is raised, not the rotation.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
