@@ -8,8 +8,8 @@
 // REMARK: [Passed] Calls | Category:convert-mlak-to-llvm | Function=rope | Remark="calls of the runtime; a status other than 0 ends the function", calls=1
 // REMARK: Function=assertion | {{.*}}, calls=0
 
-// An op becomes a struct that is filled and a call. A status other than 0 is
-// returned.
+// An op fills a struct and passes it to a runtime function. A status other than
+// 0 is returned.
 // CHECK: llvm.func @mlaRope(!llvm.ptr, !llvm.ptr) -> i32
 // CHECK-LABEL: func.func @rope(
 // CHECK-SAME: %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32

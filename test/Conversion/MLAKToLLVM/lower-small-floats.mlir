@@ -16,7 +16,7 @@ func.func @narrow(%x: f32) -> f8E4M3FN {
   return %0 : f8E4M3FN
 }
 
-// A cast from f64 is one step, which rounds once.
+// A cast from f64 to an 8-bit float is one step, which rounds once.
 // CHECK-LABEL: func.func @narrow_double
 // CHECK-NOT: arith.truncf
 // CHECK: arith.trunci %{{.*}} : i64 to i8
@@ -84,8 +84,8 @@ func.func @other_integer(%x: i64) -> bf16 {
   return %0 : bf16
 }
 
-// f64 is converted in two steps, as in PyTorch, unless the op has a rounding
-// mode.
+// A cast from f64 to a 16-bit float has two steps, as in PyTorch, unless the op
+// has a rounding mode.
 // CHECK-LABEL: func.func @double_to_half
 // CHECK: %[[F:.*]] = arith.truncf %{{.*}} : f64 to f32
 // CHECK: arith.truncf %[[F]] : f32 to f16

@@ -1,4 +1,4 @@
-// New tokens in caches of latents: positions and factors.
+// Updates of latent caches: rows and positions of the new tokens, and factors.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
 // Row b of the new tokens is written to row b, at its own positions.

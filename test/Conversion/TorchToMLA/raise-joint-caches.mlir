@@ -1,4 +1,4 @@
-// Latent and rope key side by side in the rows of one cache.
+// One cache holds the latent and the rope key in each row.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 

@@ -253,8 +253,9 @@ func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Queries of all sequences are multiplied with the keys of each sequence. The query has two
-// factors, the second of which is the same for all tokens.
+// The sum of the scores over all sequences is added to the scores of each
+// sequence. It is a product whose query has two factors. The second factor, the
+// weight, is the same for all tokens.
 // CHECK-LABEL: sym_name = "summed_over_sequences"
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[2,3,3,2,6,16],f32>
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[1,1,3,2,6,16],f32>

@@ -81,7 +81,7 @@ func.func @both_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is 2.
+// Not raised: the coefficient of the sink is 2.
 // CHECK-LABEL: sym_name = "sink_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_twice |{{.*}}the exponentials are not divided by their sum
@@ -118,7 +118,7 @@ func.func @sink_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is one half.
+// Not raised: the coefficient of the sink is one half.
 // CHECK-LABEL: sym_name = "sink_half"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_half |{{.*}}the exponentials are not divided by their sum
@@ -155,7 +155,7 @@ func.func @sink_half(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the other exponentials is 2.
+// Not raised: the coefficient of the other exponentials is 2.
 // CHECK-LABEL: sym_name = "sum_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sum_twice |{{.*}}the exponentials are not divided by their sum
@@ -193,7 +193,8 @@ func.func @sum_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is 2, and the sink is the first operand.
+// Not raised: the coefficient of the sink is 2, and the sink is the first
+// operand.
 // CHECK-LABEL: sym_name = "sink_before"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_before |{{.*}}the exponentials are not divided by their sum
