@@ -60,8 +60,8 @@ func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor
   return %l : tensor<2x38x64xbf16>
 }
 
-// The same in a function whose signature changes, so that the argument passes
-// through casts.
+// The same in a function whose signature changes, because its LSE argument
+// loses the encoding, and with casts between the argument and the update.
 // CHECK-LABEL: func.func @in_place_beside_lse(
 // CHECK: mlak.update new(%arg1) positions(%arg2) outs(
 func.func @in_place_beside_lse(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>, %l: tensor<3xf32, #mla.lse<e>>) -> tensor<2x38x64xbf16> {

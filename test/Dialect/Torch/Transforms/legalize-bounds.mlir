@@ -129,9 +129,9 @@ func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,
   return %0, %1, %2, %3 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>
 }
 
-// No check: mla.shape proves that %arg0 has one row more than %arg1, the
-// dimension is static, the slice is the whole tensor, or the index is checked
-// when it is read.
+// No check: mla.shape proves that %arg0 has at least one row and one row more
+// than %arg1, and the other dimension is static. The index 1 is checked where
+// the row is read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert
