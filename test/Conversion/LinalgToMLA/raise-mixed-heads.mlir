@@ -1,5 +1,6 @@
-// A dynamic batch whose heads are mixed after the attention. Sizes of groups of dimensions
-// are computed from reshapes, since no other op has them.
+// A dynamic batch whose heads are mixed after the attention. Only reshapes have
+// the sizes of the grouped dimensions, so that the sizes are computed from
+// reshapes.
 // RUN: mla-opt %s --mla-linalg-front --remarks-filter=mla-raise-linalg -o /dev/null 2>&1 | FileCheck %s
 // CHECK: [Missed] P1 |
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>

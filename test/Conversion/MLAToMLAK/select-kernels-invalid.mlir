@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-select-kernels --split-input-file --verify-diagnostics
 
-// The form of the attention is not chosen.
+// mla.attention has no kernel, because its form was not chosen.
 func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{has no kernel; run mla-absorb first, which chooses the form of the attention, or mla-decompose}}
   %o = mla.attention q(%qn) latent(%l) weights(%uk, %uk) {scale = 0.1 : f64}
@@ -19,7 +19,8 @@ func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
 
 // -----
 
-// Ops that read a cache require fields of their operands' type.
+// An op that reads a cache requires that the cache fields have the type of its
+// operands.
 func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
   // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: layout expects plain, got a rope field of f32, not the type of the operands; sm90_decode: target expects sm_90a, got cpu; }}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -47,7 +48,8 @@ func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16
 
 // -----
 
-// An append casts to types of activations, in fields aligned to their elements.
+// An append writes fields of f32, f16 or bf16 that are aligned to their
+// elements.
 func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
   // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of f64, which is not f32, f16 or bf16}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()

@@ -1,5 +1,5 @@
-// Attention that looks like MLA and is not: none raises, and a remark names the
-// proof obligation that failed.
+// Attention that looks like MLA but is not: no function is raised, and a remark
+// names the proof obligation that failed.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s --implicit-check-not=mla.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch --remark-format=yaml --remarks-output-file=%t 2>&1 >/dev/null; FileCheck %s --check-prefix=YAML < %t
@@ -8,7 +8,7 @@
 // STATISTICS: mla-raise-torch
 // STATISTICS-NEXT: (S) 0 raised - attention ops raised
 
-// A rope key of its own for each head.
+// Each head has a different rope key.
 // CHECK-LABEL: @rope_key_per_head(
 // CHECK: softmax
 // YAML: --- !Missed
@@ -95,8 +95,8 @@ func.func @norm_for_scores_only(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %28 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The query has nope first, the key rope first: rotated queries are multiplied with keys
-// from the latent.
+// The nope part comes first in the query, the rope part first in the key:
+// rotated queries are multiplied with keys from the latent.
 // CHECK-LABEL: @split_order_differs(
 // CHECK: softmax
 // REMARK: [Missed] P7 |{{.*}}Function=split_order_differs |{{.*}}Reason="P7: the rotated part of the queries meets the keys that come from the latent"{{.*}}obligation=7
@@ -147,7 +147,7 @@ func.func @split_order_differs(%q_nope: !torch.vtensor<[2,3,3,4],f32>, %q_rope: 
   return %30 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The probabilities are a result too.
+// The function also returns the probabilities.
 // CHECK-LABEL: @scores_used_elsewhere(
 // CHECK: softmax
 // REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}Reason="P2: scores or probabilities are used by 'func.return' as well"{{.*}}obligation=2
@@ -271,7 +271,7 @@ func.func @bias_in_kv_b(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A temperature multiplies the mask with the scores.
+// A temperature multiplies both the scores and the mask.
 // CHECK-LABEL: @temperature_after_mask(
 // CHECK: softmax
 // REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}Reason="P8: the mask is added with factor 0.700000, before the scale: it must come after"{{.*}}obligation=8
@@ -355,7 +355,7 @@ func.func @softmax_over_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores go through a tanh.
+// The scores are capped by tanh.
 // CHECK-LABEL: @soft_cap(
 // CHECK: softmax
 // REMARK: [Missed] P4 |{{.*}}Function=soft_cap |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"{{.*}}obligation=4
@@ -494,7 +494,7 @@ func.func @sink_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %32 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The queries are absorbed before the function: there is no weight W_uk.
+// The function takes absorbed queries: there is no weight W_uk.
 // CHECK-LABEL: @no_weight(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is multiplied by no product of a query and a weight"{{.*}}obligation=5

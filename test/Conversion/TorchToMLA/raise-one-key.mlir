@@ -1,4 +1,4 @@
-// A prefill of one token: the softmax runs over one key.
+// A prefill of one token: the softmax has a single key.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 
 // CHECK: [Missed] P1 |{{.*}}Function=eager |{{.*}}P1: the softmax runs over one key, whose probability is 1: the result is its value

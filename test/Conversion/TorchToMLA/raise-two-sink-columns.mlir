@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Two columns of the softmax have no values: P9. One column is a sink.
+// One column of the softmax without values is a sink. For two such columns P9
+// fails.
 
 // REMARK: [Passed] raised |{{.*}}Function=one_column |{{.*}}sink=true
 // REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key that no value belongs to

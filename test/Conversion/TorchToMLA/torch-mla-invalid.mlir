@@ -1,10 +1,10 @@
-// Calls of torch_mla that are not supported. A remark gives the reason, and legalization
-// fails, since nothing else can compute the op.
+// Calls of torch_mla that are not supported. A remark gives the reason, and
+// legalization fails, because no other pass can lower the op.
 // RUN: mla-opt %s --split-input-file --mla-raise-torch --remarks-filter=mla-raise-torch -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: FileCheck %s --implicit-check-not=mla. < %t
 // RUN: mla-opt %s --split-input-file --mla-legalize-torch -verify-diagnostics
 
-// More operands than in any version.
+// The call has more operands than any version of the op.
 // CHECK-LABEL: func.func @arity11(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=arity11 |{{.*}}Reason="P4: torch_mla with 11 operands: 5 to 10 are known
@@ -37,7 +37,7 @@ func.func @layout(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
 
 // -----
 
-// A latent with two heads.
+// The latent has two heads.
 // CHECK-LABEL: func.func @two_heads(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=two_heads |{{.*}}Reason="P4: operands of torch_mla have other ranks than [B,S,H,n], [B,S,H,r], [B,S,C], [B,S,1,r], [H*(n+v),C]
@@ -49,7 +49,7 @@ func.func @two_heads(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,
 
 // -----
 
-// 64 rows for 5 heads.
+// 64 rows of kv_b cannot be divided among 5 heads.
 // CHECK-LABEL: func.func @rows(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=rows |{{.*}}Reason="P4: expected static widths with H*(n+v) rows of kv_b, got H = 5, n = 6, rows = 64

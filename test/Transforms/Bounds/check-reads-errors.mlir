@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-check-reads --split-input-file --verify-diagnostics
 
-// Constant indices outside of a static size, whatever the arguments are.
+// A constant index is outside of a static size, whatever the arguments are.
 
 func.func @read(%x: tensor<4xf32>) -> tensor<2xf32> {
   %c3 = arith.constant 3 : index
@@ -99,8 +99,8 @@ func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
 
 // -----
 
-// A loop of 9 iterations cycles through the indices 0 to 3: the last index is
-// not the largest.
+// The index of a loop of 9 iterations is taken modulo 4: the index in the last
+// iteration is not the largest one.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
   // expected-error@+1 {{operand 0 is too small for its reads in dimension 0: expected a size of at least 4, got 3}}

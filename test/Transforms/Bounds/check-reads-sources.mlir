@@ -19,7 +19,8 @@ func.func @other(%t: tensor<3x8xf32>, %s: tensor<?xf32>, %i: tensor<i64>) -> ten
   return %0 : tensor<3x8xf32>
 }
 
-// A source created with this size, and a source whose size follows from shapes.
+// No check: the size of the slice is the dim of its source, or the source was
+// created with this size.
 // CHECK-LABEL: func.func @same
 // CHECK-NOT: has another size
 // CHECK: return

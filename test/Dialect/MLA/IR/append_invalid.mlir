@@ -172,7 +172,7 @@ func.func @c9(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: ten
 
 // -----
 
-// Operands are tensors.
+// Operands must be tensors.
 func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: memref<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>) {
   // expected-error @+1 {{'mla.append' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<3x1x64xf32>'}}
   mla.append %c latent(%l, %kr) slots(%sl)

@@ -152,7 +152,7 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// extent has type index.
+// The extent must have type index.
 func.func @operand_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: i64) {
   // expected-error @+1 {{'mla.gather' op operand #3 must be index, but got 'i64'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n) extent(%T)
@@ -162,7 +162,7 @@ func.func @operand_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, p
 
 // -----
 
-// Results have a float element type.
+// The results must have a float element type.
 func.func @result_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.gather' op result #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x38x16xi8>'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)

@@ -182,7 +182,7 @@ func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// Queries have a float element type.
+// The queries must have a float element type.
 func.func @operand_type(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
   // expected-error @+1 {{'mla.latent_attention' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x1x5x64xi32>'}}
   %0 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64}
@@ -192,7 +192,7 @@ func.func @operand_type(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
 
 // -----
 
-// The base of the attribute is the base of the result.
+// The LSE result must have the base that the attribute names.
 func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
   // expected-error @+2 {{'mla.latent_attention' op inferred type(s) 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>'}}
   // expected-error @+1 {{'mla.latent_attention' op failed to infer returned types}}

@@ -92,7 +92,8 @@ func.func @c5(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// Lengths are a tensor: CSE would merge two plans over a buffer that is updated in between.
+// The lengths must be a tensor: CSE would merge two plans for a buffer that is
+// updated between them.
 func.func @memref(%n: memref<2xi32>, %P: index) {
   // expected-error @+1 {{'mla.plan' op operand #0 must be ranked tensor of 32-bit signless integer values, but got 'memref<2xi32>'}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}

@@ -232,7 +232,7 @@ func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // -----
 
-// Values are a tensor.
+// The values must be a tensor.
 func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
   // expected-error @+1 {{'mla.prefill' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x9x5x20xf32>'}}
   %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
@@ -242,7 +242,7 @@ func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v
 
 // -----
 
-// The output has the width of the values.
+// The output must have the width of the values.
 func.func @result_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
   // expected-error @+2 {{'mla.prefill' op inferred type(s) 'tensor<2x7x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x7x5x24xf32>'}}
   // expected-error @+1 {{'mla.prefill' op failed to infer returned types}}

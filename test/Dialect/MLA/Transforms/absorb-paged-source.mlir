@@ -2,7 +2,7 @@
 // RUN: mla-opt %s --split-input-file --mla-absorb=form=absorbed --remarks-filter=mla-absorb 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // The absorbed form cannot read a cache in place if the rope keys come from
-// another gather, or if attention does not read the cache's rope keys.
+// another gather, or if the attention does not read the rope keys of the cache.
 
 // CHECK-LABEL: func.func @two_caches
 // CHECK-COUNT-2: mla.gather
@@ -35,7 +35,8 @@ func.func @rope_unread(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: t
 
 // -----
 
-// What is called between gather and attention may write any memory, and so may an op that does not say what it writes.
+// A function that is called between gather and attention may write the cache,
+// and an op with unknown effects may write it, too.
 // CHECK-LABEL: func.func @unknown_writes
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode

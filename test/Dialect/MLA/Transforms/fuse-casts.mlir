@@ -4,7 +4,8 @@
 // STATISTICS: mla-fuse-query
 // STATISTICS: (S) 5 casts-in-append - casts removed before an append
 
-// Casts before mla.append are removed: mla.append casts its operands itself.
+// Casts before mla.append are removed, because mla.append casts its operands
+// itself.
 
 !c = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 #id = affine_map<(a, b) -> (a, b)>
@@ -47,8 +48,8 @@ func.func @twice(%l: tensor<2x64xf32>, %r: tensor<2x16xbf16>, %c: !c, %slots: te
   return
 }
 
-// Two casts must stay: one whose rounding the cache's type does not repeat, and
-// one that is followed by a rotation.
+// Two casts must not be removed: the cache has another type than the result of
+// the first, and a rotation reads the result of the second.
 // REMARK: Function=stays
 // REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so the value is rounded twice
 // REMARK: Function=stays
@@ -64,8 +65,8 @@ func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf3
   return
 }
 
-// A cast must also stay if its result has another user, or if it rounds
-// differently, transposes or computes.
+// A cast must not be removed if its result has another user, or if it has a
+// rounding mode, transposes or computes.
 // REMARK: cast | {{.*}}Function=others
 // REMARK-SAME: the cast of the latent from f32 to bf16 stays: another op reads the narrower value
 // REMARK-NOT: cast | {{.*}}Function=others

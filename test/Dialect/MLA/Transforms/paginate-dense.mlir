@@ -1,16 +1,16 @@
-// Caches that cannot be paged for lack of an mla.update. A remark for each
-// gives the reason, as text for people and as fields for programs.
+// Caches that cannot be paged because there is no mla.update. A remark for each
+// cache gives the reason, as text and as fields that programs can read.
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=argument=0 --implicit-check-not=argument=9
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate --remark-format=yaml --remarks-output-file=%t.yaml -o /dev/null
 // RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-// Arguments #90 to #99 are not caches, although they reach the latent or rope
-// key.
+// The arguments with numbers (mla.arg) from 90 to 99 are not caches, although
+// the latent or the rope key depends on them.
 
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #column = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
 
-// The latent is scaled when it is read.
+// The cached latent is squared when it is read.
 // CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes: pages hold the values that were appended", argument=2
 // CHECK: [Missed] no-cache | {{.*}}Function=computed
 // YAML: --- !Missed
@@ -105,7 +105,8 @@ func.func @no_new_tokens(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32> {mla
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Rotation factors of new rope keys, and of rope keys that are read.
+// Cosines and sines that rotate new rope keys, or rope keys that are read, are
+// not caches.
 // CHECK: [Missed] no-update | {{.*}}Function=rotated_new | {{.*}}argument #4 reaches the rope key of an attention through 'tensor.concat'{{.*}}, argument=4
 // CHECK: [Missed] no-cache | {{.*}}Function=rotated_new
 func.func @rotated_new(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w: tensor<5x24x64xf32>, %h: tensor<2x1x32xf32>, %cr: tensor<2x7x16xf32>, %cos: tensor<2x1x16xf32> {mla.arg = 90 : i64}, %sin: tensor<2x1x16xf32> {mla.arg = 91 : i64}, %down: tensor<2x32x16xf32>, %up: tensor<2x16x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -143,7 +144,7 @@ func.func @rotated_read(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w
   return %o : tensor<2x1x5x24xf32>
 }
 
-// A separate factor per token.
+// The cached latent is multiplied by a factor per token, which is not a cache.
 // CHECK: [Missed] computed | {{.*}}Function=scaled | {{.*}}argument #1 reaches the latent{{.*}}which computes{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=scaled
 func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor<2x8x1xf32> {mla.arg = 94 : i64}, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -158,8 +159,8 @@ func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// An index_put that was not raised. The remarks name the past, not the written
-// value, and state what raising requires of an index_put.
+// An index_put that was not raised. The remark names the past as the cache, not
+// the written value, and states what raising requires of an index_put.
 // CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', which raising did not recognize as an update of a cache: it must be an index_put, not accumulating, at positions [S], or [B, S] beside an arange of the sequences, and one tensor of positions for latent and rope key{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=index_put
 func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: tensor<2x1x64xf32> {mla.arg = 95 : i64}, %at: tensor<2x2xi32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {

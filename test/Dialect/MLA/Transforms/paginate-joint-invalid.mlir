@@ -1,4 +1,5 @@
-// Joint caches that stay dense, with the reason.
+// Caches with latent and rope key in one row that are not paged, with the
+// reason.
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16"
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -21,7 +22,7 @@ func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tenso
 
 // -----
 
-// Two attention ops assign the columns differently.
+// Two attention ops read the latent and the rope key from different columns.
 func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %row: tensor<2x1x64xf32>, %past: tensor<2x7x64xf32>, %w: tensor<5x24x32xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) {
   // expected-error @+1 {{its attentions must read the same columns as latent and rope key, got one that reads other columns than [}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x64xf32>, tensor<2x1x64xf32>) -> tensor<2x8x64xf32>
@@ -74,7 +75,7 @@ func.func @past_is_sliced(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, 
 
 // -----
 
-// Some columns hold an indexer key, which another op reads.
+// Some columns hold the key of an indexer, which another op reads.
 func.func @third_field(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>, %e: tensor<2x8x16xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x16xf32>) {
   // expected-error @+1 {{its result 'latent' is also read by 'linalg.exp'}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>

@@ -1,8 +1,8 @@
-// Without a mask, attention reads rows of a static cache that no token was
-// written to. Before it does, lengths are compared with the number of keys it
-// reads, once for all layers that read the same number. A mask must hide the
-// rows after the length; this is compared once for all layers that share the
-// mask. A cache that grows needs no check.
+// Without a mask, the attention also reads rows of a static cache to which no
+// token was written. The lengths are therefore compared with the number of keys
+// that the attention reads, once for all layers that read the same number. If
+// there is a mask, it must hide the rows after the length, which is checked
+// once for all layers that share the mask. A cache that grows needs no check.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
 // RUN: mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK

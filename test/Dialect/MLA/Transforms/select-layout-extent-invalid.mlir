@@ -1,9 +1,9 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-select-layout=page-size=32
 // RUN: %mla-opt %s --split-input-file --mla-select-layout -o /dev/null
 
-// An extent that is neither proved to be all pages of a table nor proved to be
-// anything else prevents a change of the page size. If the page size does not
-// change, nothing is checked.
+// The page size cannot be changed if an extent is neither proved to be the size
+// of all pages of a table nor proved to be another value. If the page size does
+// not change, this is not checked.
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 func.func @times_another(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x64xf32> {

@@ -50,7 +50,7 @@ func.func @strided() {
 
 // -----
 
-// The maximum of two sizes does not bound a difference.
+// The maximum of two sizes is not an upper bound for a difference.
 func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   %c0 = arith.constant 0 : index
   %all = memref.dim %x, %c0 : memref<?xf32>

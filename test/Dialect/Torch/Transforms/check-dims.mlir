@@ -166,7 +166,7 @@ func.func @second(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32> {
 
 // -----
 
-// The softmax of an attention: the prover uses its dimension as an index.
+// The softmax of an attention: raising uses its dimension as an index.
 func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none

@@ -1,5 +1,5 @@
-// Errors that follow from types alone: an index out of bounds or a different
-// size.
+// Errors that follow from the types alone: an index that is out of bounds, or a
+// size that differs.
 // RUN: mla-opt %s --mla-legalize-torch --split-input-file --verify-diagnostics -o /dev/null
 
 func.func @select(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[3],f32> {

@@ -37,8 +37,8 @@ func.func @computed(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3
   return %0 : !torch.vtensor<[3],f32>
 }
 
-// A slice whose type has a static size: it is compared with the size of the
-// same slice with a dynamic type.
+// The type of the slice states 2 rows. The slice is created with a dynamic
+// type, and its size is compared with 2 at run time.
 
 // CHECK-LABEL: func.func @slice
 // CHECK: %[[S:.*]] = "torch.aten.slice.Tensor"{{.*}} -> !torch.vtensor<[?,3],f32>
@@ -82,7 +82,8 @@ func.func @select_scatter(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtenso
   return %0 : !torch.vtensor<[?,3],f32>
 }
 
-// The maximum of an empty tensor, over one dimension and over all.
+// The maximum over a dimension that may be empty, and over a whole tensor that
+// may be empty.
 
 // CHECK-LABEL: func.func @largest
 // CHECK: %[[IS:.*]] = "torch.aten.gt.int"
@@ -128,8 +129,9 @@ func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,
   return %0, %1, %2, %3 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>
 }
 
-// No check: sizes one larger than another, static dimensions, a slice of the
-// whole tensor, and indices that are checked when they are read.
+// No check: mla.shape proves that %arg0 has at least one row and one row more
+// than %arg1, and the other dimension is static. The index 1 is checked where
+// the row is read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert

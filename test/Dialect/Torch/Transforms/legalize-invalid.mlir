@@ -27,7 +27,8 @@ func.func @rows(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2,7,5,
 
 // -----
 
-// The result of reading torch-mlir's bytecode without its dialect.
+// The op that results from reading torch-mlir's bytecode without the torch
+// dialect.
 func.func @bytecode() -> !torch.int {
   // expected-error @below {{'torch.constant.int' stores its attributes in a form that only torch-mlir can read: pass torch IR as text, not as bytecode}}
   %0 = "torch.constant.int"() <5 : i64> : () -> !torch.int
