@@ -86,8 +86,9 @@ TEST(Errors, Cache) {
   }
   DecodeCase noRope;
   noRope.args.qRope = nullptr;
-  noRope.expect(MLA_INVALID_ARGUMENT,
-                {"cache: expected no rope field without a rope operand"});
+  noRope.expect(
+      MLA_INVALID_ARGUMENT,
+      {"cache: the layout must not have a rope field without a rope operand"});
 }
 
 TEST(Errors, CacheWithoutPages) {
@@ -97,8 +98,8 @@ TEST(Errors, CacheWithoutPages) {
   uint64_t bytes = 0;
   EXPECT_EQ(mlaDecodeWorkspace(&bad.args, &bytes), MLA_OK) << mlaLastError();
   bad.expect(MLA_INVALID_ARGUMENT,
-             {"cache: expected the pages that blockTable lists, got a cache "
-              "without pages"});
+             {"cache: a cache whose pages blockTable lists must have pages, "
+              "got a pool without pages"});
   auto gather = makeArgs<MlaGatherArgs>();
   TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});
   gather.cache = &bad.cache;
@@ -130,8 +131,8 @@ TEST(Errors, Plan) {
   TestCall call;
   ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
   bad.data.lengths.set(1, 8);
-  bad.expect(MLA_INVALID_ARGUMENT,
-             {"plan: expected a plan for these seqLens, got one for others"});
+  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected a plan for the seqLens of "
+                                    "this call, got a plan for other lengths"});
   bad.data.lengths.set(1, 9);
   bad.call.call.flags = MLA_BATCH_INVARIANT;
   bad.expect(MLA_INVALID_ARGUMENT,
@@ -223,7 +224,7 @@ TEST(Errors, AppendSlots) {
   args.slots = slots.view();
   args.cos = latent.view();
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"sin: expected a tensor together with cos, got null"});
+              {"sin: expected a tensor because cos is given, got null"});
   args.cos = nullptr;
   args.rope = nullptr;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
@@ -232,9 +233,9 @@ TEST(Errors, AppendSlots) {
   MlaTensor inside = *latent.view();
   inside.data = data.cache.view()->pools[0].base;
   args.latent = &inside;
-  expectError(
-      mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-      {"cache: expected memory of its own, got an overlap with latent"});
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: written memory must not overlap other arguments, got an "
+               "overlap with latent"});
   args.latent = latent.view();
   spec.split = true;
   AttentionData split(spec);
@@ -243,8 +244,8 @@ TEST(Errors, AppendSlots) {
   EXPECT_EQ(mlaAppend(&args, &call), MLA_OUT_OF_RANGE) << "of its slots";
   twice.pools[1].base = static_cast<char *>(twice.pools[0].base) + 64;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected pools of a written cache not to overlap, got "
-               "pools that overlap"});
+              {"cache: pools of a written cache must not overlap, got pools "
+               "that overlap"});
   args.cache = data.cache.view();
   TestTensor bytes(MLA_U8, {2, 64});
   args.latent = bytes.view();

@@ -263,8 +263,8 @@ TEST(MergeOnGpu, WorkspaceInAPartial) {
         (reinterpret_cast<uint64_t>(view.data) + 63) / 64 * 64);
     cuda().calls.clear();
     expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
-                {"mlaCudaMerge: workspace: expected memory of its own, got an "
-                 "overlap with ",
+                {"mlaCudaMerge: workspace: written memory must not overlap "
+                 "other arguments, got an overlap with ",
                  name[0] == 'o' ? "outs[" : "lses["});
     EXPECT_TRUE(launches().empty());
   }
@@ -282,10 +282,11 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   args.pageSize = 64;
   args.maxLength = INT32_MAX - 63;
   uint64_t bytes = 0;
-  expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
-              {"mlaCudaPlanBytes: queryLen: expected at most 2147483647 rounds "
-               "of 256 query rows",
-               "got 2199023255552: plan fewer sequences or tokens at a time"});
+  expectError(
+      mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
+      {"mlaCudaPlanBytes: queryLen: all sequences together must have at most "
+       "2147483647 rounds of 256 query rows",
+       "got 2199023255552 rounds: plan fewer sequences or tokens per call"});
   args.queryLen = 8;
   EXPECT_EQ(mlaPlanBytes(&args, &bytes), MLA_OK) << mlaLastError();
   args.maxLength = INT32_MAX - 62; // the end of its last block exceeds int32

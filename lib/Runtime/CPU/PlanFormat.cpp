@@ -104,19 +104,18 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
       continue;
     const int32_t sequence = own.lastItem / shape.rounds;
     if (p.flags & planBatchInvariant)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected a plan without split sequences with "
-                            "MLA_BATCH_INVARIANT, got sequence %d split at "
-                            "block %d",
-                            sequence, own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected a plan without split sequences because of "
+          "MLA_BATCH_INVARIANT, got sequence %d split at block %d",
+          sequence, own.lastBlock);
     const int32_t blocks = blocksOf(p, sequence);
     if (own.lastBlock % 2 != 0 || own.lastBlock >= blocks)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected splits of sequence %d at even blocks "
-                            "below its %d blocks (%d keys, at most %d), got a "
-                            "split at block %d",
-                            sequence, blocks, p.seqLens[sequence], p.maxLength,
-                            own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected sequence %d to be split only at even blocks below %d, its "
+          "number of blocks (%d keys, at most %d), got a split at block %d",
+          sequence, blocks, p.seqLens[sequence], p.maxLength, own.lastBlock);
   }
   return true;
 }
@@ -149,10 +148,11 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   int32_t tokens;
   const uint32_t number = lengthsNumber(p, tokens);
   if (number != static_cast<uint32_t>(header.reserved[0]))
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for these seqLens%s, got one for "
-                          "others",
-                          problem.cuSeqlens ? " and cuSeqlens" : "");
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a plan for the seqLens%s of this call, got a plan for other "
+        "lengths: call mlaPlan again when lengths change",
+        problem.cuSeqlens ? " and cuSeqlens" : "");
   if (!problem.cuSeqlens)
     tokens = p.queryLen;
   const int32_t tileRows = tileRowsOf(p, header, tokens);
@@ -170,8 +170,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const PlanWork *work = viewOf(plan, header.ctas).work();
   if (!coversItems(shape, work))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected %d parts that cover every block of %" PRId64
-                          " items once, got missing or repeated blocks",
+                          "expected %d parts that cover each block of %" PRId64
+                          " items exactly once, got missing or repeated blocks",
                           header.parts, items);
   // A plan for longer sequences than the call has room for may be split past
   // its keys.

@@ -56,8 +56,8 @@ const char *remedyOf(cudaError_t error) {
   case cudaErrorIllegalInstruction:
   case cudaErrorInvalidAddressSpace:
   case cudaErrorInvalidPc:
-    return "an earlier kernel failed, and this process cannot use the GPU any "
-           "more: check page ids, slots and lengths (compute-sanitizer "
+    return "an earlier kernel failed, so this process can no longer use the "
+           "GPU: check page ids, slots and lengths (compute-sanitizer "
            "finds the kernel), and restart";
   case cudaErrorInvalidResourceHandle:
     return ForeignStream;
