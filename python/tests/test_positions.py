@@ -122,8 +122,8 @@ def test_positions_of_one_sequence(tmp_path):
 def test_positions_outside_of_the_cache_are_errors(tmp_path, options, wrong):
     done = run(tmp_path, Layer(), (*inputs(), *caches(), torch.tensor([[1, 2], [wrong, 3]])), *options)
     assert done.returncode == 2
-    assert "is negative or not below" in done.stderr
-    assert "the number of tokens that the cache has room for" in done.stderr
+    assert "must be at least 0 and less than" in done.stderr
+    assert "the capacity of the cache" in done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -44,8 +44,8 @@ static void assertWithin(OpBuilder &builder, Location loc, Value original,
     Value within = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::ult, target[dim], size);
     cf::AssertOp::create(builder, loc, within,
-                         "an index of a scatter is negative or not below the "
-                         "size of dimension " +
+                         "each index of a scatter must be at least 0 and less "
+                         "than the size of dimension " +
                              std::to_string(dim));
   }
 }

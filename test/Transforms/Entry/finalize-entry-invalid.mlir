@@ -56,14 +56,14 @@ func.func @by_address(%x: tensor<4xf32>) {
 
 // -----
 
-// expected-error @+1 {{expected another name than '@expf': the C library has a function of this name}}
+// expected-error @+1 {{cannot use the name '@expf': the C library has a function of this name}}
 func.func @expf() {
   return
 }
 
 // -----
 
-// expected-error @+1 {{expected another name than '@mlaDecode': the runtime has a function of this name}}
+// expected-error @+1 {{cannot use the name '@mlaDecode': the runtime has a function of this name}}
 func.func @mlaDecode() {
   return
 }
@@ -73,7 +73,7 @@ func.func @mlaDecode() {
 func.func @f() {
   return
 }
-// expected-error @+1 {{expected another name than '@f_signature': it is compiled beside '@f'}}
+// expected-error @+1 {{cannot use the name '@f_signature': the compiler emits a symbol of this name for '@f'}}
 func.func @f_signature() {
   return
 }
