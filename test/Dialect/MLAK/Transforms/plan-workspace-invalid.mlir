@@ -42,7 +42,7 @@ func.func @recursive(%x: memref<1xf32>) {
 // -----
 
 func.func @strided() {
-  // expected-error@+1 {{expected an allocation of identity layout}}
+  // expected-error@+1 {{an allocation must have the identity layout}}
   %a = memref.alloc() : memref<2x4xf32, strided<[8, 1]>>
   "test.use"(%a) : (memref<2x4xf32, strided<[8, 1]>>) -> ()
   return

@@ -33,7 +33,7 @@ static bool isCarried(Value alias, memref::AllocOp alloc) {
 LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
                                     const BufferViewFlowAnalysis &views) {
   if (!alloc.getType().getLayout().isIdentity())
-    return alloc.emitError("expected an allocation of identity layout, got ")
+    return alloc.emitError("an allocation must have the identity layout, got ")
            << alloc.getType();
   FailureOr<Value> bytes = bytesOf(alloc);
   if (failed(bytes) && heap)
