@@ -71,8 +71,8 @@ BAD = {
     "amax": (3, (0, 3), "dimension 0: expected 1 element or more, got 0"),
     "cat": (5, (1, 3), "dimension 1 of operand 1 must have the size of operand 0"),
     "wider cat": (5, (1, 5), "dimension 1 of operand 1 must have the size of operand 0"),
-    "view": (6, (7,), "expected a shape of as many elements as the tensor has"),
-    "expand": (7, (1, 3), "expected size 1 or that which it is broadcast to|as many elements"),
+    "view": (6, (7,), "the shape must have as many elements as the tensor"),
+    "expand": (7, (1, 3), "expected size 1 or the size to broadcast to|as many elements"),
 }
 
 
