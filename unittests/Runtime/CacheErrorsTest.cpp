@@ -52,7 +52,7 @@ TEST(Errors, Cache) {
        {"pool 0: expected a page stride of at least 5120 bytes, got 5119"},
        [](MlaCache &c) { c.pools[0].pageStride = 5119; }},
       {MLA_INVALID_ARGUMENT,
-       {"pool 0: expected pages", "got -1 pages"},
+       {"pool 0: the bytes of all pages must fit in 63 bits", "got -1 pages"},
        [](MlaCache &c) { c.pools[0].pages = -1; }},
       {MLA_INVALID_ARGUMENT,
        {"expected the layout hash", "got 0x0000000000000001"},
@@ -108,7 +108,7 @@ TEST(Errors, CacheWithoutPages) {
   gather.latent = latent.view();
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
-              {"mlaGather: cache: ", "got a cache without pages"});
+              {"mlaGather: cache: ", "got a pool without pages"});
   // The table is not read: sequences have no tokens.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
@@ -228,7 +228,7 @@ TEST(Errors, AppendSlots) {
   args.cos = nullptr;
   args.rope = nullptr;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected no rope field"});
+              {"cache: the layout must not have a rope field"});
   args.rope = rope.view();
   MlaTensor inside = *latent.view();
   inside.data = data.cache.view()->pools[0].base;

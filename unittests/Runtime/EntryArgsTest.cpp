@@ -375,7 +375,7 @@ struct EntryWorkspace : Entry {
       EXPECT_EQ(std::string(mlaLastError()),
                 "f: workspace: written memory must not overlap other "
                 "arguments, got an overlap with " +
-                    std::string(name) + ": pass other memory");
+                    std::string(name) + ": pass separate memory");
     }
     EXPECT_EQ(checkAt(begin - 128), MLA_OK) << mlaLastError();
     EXPECT_EQ(checkAt(begin + (bytes + 63) / 64 * 64), MLA_OK)

@@ -180,7 +180,7 @@ TEST(Errors, Overlap) {
   same.expect(MLA_INVALID_ARGUMENT,
               {"out: written memory must not overlap other arguments, got an "
                "overlap with qLatent: "
-               "pass other memory"});
+               "pass separate memory"});
   DecodeCase inCache;
   inCache.out.data = inCache.cache.pools[0].base;
   inCache.expect(MLA_INVALID_ARGUMENT, {"out: ", "overlap with cache"});

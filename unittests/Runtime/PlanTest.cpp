@@ -164,9 +164,10 @@ TEST(Plan, OfOtherPartsIsRefused) {
   refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
-  refused({"below its 11 blocks", "at block 12"}, [](PlanView p, MlaTensor &) {
-    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
-  });
+  refused({"below 11, its number of blocks", "at block 12"},
+          [](PlanView p, MlaTensor &) {
+            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+          });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
   refused({tiles, "-1 CTAs"},

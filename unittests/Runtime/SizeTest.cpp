@@ -213,8 +213,8 @@ TEST(Size, Solves) {
   for (int64_t wanted : {76, -1}) {
     EXPECT_EQ(mlaSolveSize(&args, wanted, &symbol, &value),
               MLA_INVALID_ARGUMENT);
-    EXPECT_EQ(lastError(), "mlaSolveSize: wanted: expected a size 1 + 2 * n of "
-                           "some n >= 0, got " +
+    EXPECT_EQ(lastError(), "mlaSolveSize: wanted: expected a size of the form "
+                           "1 + 2 * n with n >= 0, got " +
                                std::to_string(wanted));
   }
   EXPECT_EQ(symbol, -7);

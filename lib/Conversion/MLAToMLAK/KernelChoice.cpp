@@ -162,7 +162,8 @@ FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {
     std::string before =
         reasons.empty() ? "" : "; before it, " + llvm::join(reasons, "; ");
     remark << (kernel->name + " for " + op->getName().getStringRef() +
-               ": the first of the manifest that fits " + target + before)
+               ": the first kernel of the manifest that fits " + target +
+               before)
                   .str();
   }
   return StringAttr::get(op->getContext(), kernel->name);

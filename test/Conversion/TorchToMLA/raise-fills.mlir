@@ -66,7 +66,7 @@ func.func @least_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
 // -9000 is not below all scores.
 // CHECK-LABEL: sym_name = "small_fill"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @small_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -158,7 +158,7 @@ func.func @lowest_and_a_factor(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
 // A factor makes -30000 -3000.
 // CHECK-LABEL: sym_name = "scaled_up_again"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -189,7 +189,7 @@ func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
 // A term that is added may bring the fill back among the scores.
 // CHECK-LABEL: sym_name = "term_beside_it"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @term_beside_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -250,7 +250,7 @@ func.func @large_scores(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
 // The scale is 0.
 // CHECK-LABEL: sym_name = "scale_zero"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P8 |{{.*}}Function=scale_zero |{{.*}}Reason="P8: the scores, or a term of theirs, are multiplied by 0"
+// REMARK: [Missed] P8 |{{.*}}Function=scale_zero |{{.*}}Reason="P8: the scores or one of their terms are multiplied by 0"
 func.func @scale_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
