@@ -270,7 +270,7 @@ TEST(Plan, OfKeysPastTheTableIsRefused) {
     bad.expectRefused(
         longer,
         {"plan: expected sequence 0 to be split only at even blocks below ",
-         "2 blocks (5000 keys, at most 128)"});
+         "below 2, its number of blocks (5000 keys, at most 128)"});
     TestTensor own = planOf(bad.data, {16, 128}, 128);
     bad.expectTaken(own, answer);
   }
