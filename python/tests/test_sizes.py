@@ -122,7 +122,7 @@ def test_pads_in_linalg():
     step, x = mla.compile(PAD, raise_mla=False), numbers(3)
     assert torch.equal(step(x, numbers(3)), torch.nn.functional.pad(x, (3, 2)))
     for size in (0, 2, 4, 500):
-        with pytest.raises(mla.MlaError, match="dimension 0 of the padded tensor has another size"):
+        with pytest.raises(mla.MlaError, match="dimension 0 of the padded tensor must have the size of the result"):
             step(x, numbers(size))
 
 

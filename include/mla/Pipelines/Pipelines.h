@@ -73,30 +73,35 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::init("auto")};
   Option<int64_t> pageSize{
       *this, "page-size",
-      llvm::cl::desc("tokens a page; 0 keeps the dense caches"),
+      llvm::cl::desc("tokens per page; 0 keeps the dense caches"),
       llvm::cl::init(0)};
   Option<std::string, WordParser<MaskWords>> mask{
       *this, "mask",
-      llvm::cl::desc("keep or visible: what pagination does with a mask"),
+      llvm::cl::desc("keep or visible: how pagination handles a mask"),
       llvm::cl::init("keep")};
   Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
-      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
-                     "the cost model's"),
+      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: by "
+                     "the cost model"),
       llvm::cl::init("")};
   Option<bool> isolate{
       *this, "isolate",
-      llvm::cl::desc("the attention alone, what it reads as arguments"),
+      llvm::cl::desc(
+          "compile only the attention; values that it reads become arguments"),
       llvm::cl::init(false)};
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Options of `mla-reference`, which lowers every mla op to loops, with the
 /// same entry ABI.
 struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Builds the pipeline from torch IR to text that torch-mlir-opt accepts.

@@ -198,7 +198,7 @@ void mla::emitCastCheck(tensor::CastOp op, unsigned dim) {
       builder, op.getLoc(),
       emit.isTrue(arith::CmpIPredicate::eq, given, emit.number(size)),
       "dimension " + std::to_string(dim) + " of a tensor must have size " +
-          std::to_string(size) + ", as its type says");
+          std::to_string(size) + ", the size of its type");
 }
 
 void mla::emitRankCheck(tensor::DimOp op) {

@@ -58,7 +58,7 @@ func.func @negative(%x: tensor<4x3xf32>) -> tensor<3xf32> {
 
 func.func @declared(%x: tensor<5xf32>) -> tensor<1xf32> {
   %0 = tensor.cast %x : tensor<5xf32> to tensor<?xf32>
-  // expected-error@+1 {{dimension 0: expected size 1 as in 'tensor<1xf32>', got 5}}
+  // expected-error@+1 {{dimension 0: expected size 1 because the result has type 'tensor<1xf32>', got 5}}
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<1xf32>
   return %1 : tensor<1xf32>
 }
@@ -89,7 +89,7 @@ func.func @pad(%x: tensor<8xf32>, %zero: f32) -> tensor<5xf32> {
 func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %low = tensor.dim %x, %c0 : tensor<3xf32>
-  // expected-error@+1 {{dimension 0 of the padded tensor has another size: expected size 8, got 10}}
+  // expected-error@+1 {{dimension 0 of the padded tensor must have the size of the result: expected size 8, got 10}}
   %0 = tensor.pad %x low[%low] high[4] {
   ^bb0(%i: index):
     tensor.yield %zero : f32
