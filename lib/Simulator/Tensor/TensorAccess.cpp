@@ -97,14 +97,13 @@ static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
   const IssuedTensorOp *commit = earlyCommit(issuer, reader, old);
   if (!commit)
     return false;
-  report(
-      {14, "commit before the last product", issuer.thread->str(),
-       "tcgen05.commit", commit->site,
-       "the tcgen05.mma at " + oldSite.str() +
-           " adds to the same accumulator after the commit, and " +
-           reader.actor->str() +
-           ", which waited only for this commit, reads the accumulator with " +
-           reader.instruction + " at " + reader.site.str()});
+  report({14, "commit before the last product", issuer.thread->str(),
+          "tcgen05.commit", commit->site,
+          "the tcgen05.mma at " + oldSite.str() +
+              " adds to the same accumulator after the commit, and " +
+              reader.actor->str() +
+              ", which waited for this commit, reads the accumulator with " +
+              reader.instruction + " at " + reader.site.str()});
   return true;
 }
 
