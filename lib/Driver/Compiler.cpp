@@ -292,9 +292,9 @@ llvm::Error Compiler::checkPagination() const {
                 ? "1 attention with another latent"
                 : std::to_string(numRaised) + " attentions with other latents";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
-                   ": the model must have a dense cache to page, an attention "
+                   ": the model must have a dense cache to page (an attention "
                    "whose latent is an argument that cat, slice_scatter or "
-                   "index_put extends by the new tokens, got " +
+                   "index_put extends by the new tokens), got " +
                    found + explainDense() +
                    "; --allow-dense compiles the model without pages");
 }

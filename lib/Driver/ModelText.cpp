@@ -78,10 +78,10 @@ llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
     candidates.push_back(function);
   }
   if (!name.empty())
-    return makeError("the model has no public function '" + name +
-                     "', expected " +
-                     (candidates.empty() ? "one with a body; it has none"
-                                         : "one of " + listNames(candidates)));
+    return makeError(
+        "the entry must be a public function of the model with a body (" +
+        (candidates.empty() ? "it has none" : listNames(candidates)) +
+        "), got '" + name + "'");
   if (candidates.size() == 1)
     return candidates.front();
   return makeError("the model has " + llvm::Twine(candidates.size()) +

@@ -73,8 +73,9 @@ static llvm::Error findConcatPositions(const CacheUse &use,
   if (count < 0 && maskWidth)
     count = *maskWidth - past;
   if (count <= 0)
-    return makeError("the number of new tokens of a dynamic cache must be at "
-                     "least 1 and a dimension of an argument or of a mask");
+    return makeError("cannot find the number of new tokens of a dynamic cache: "
+                     "it must be at least 1, and a dimension of an argument or "
+                     "a mask must determine it");
   step.newTokens = count;
   for (int64_t i = 0; i < count * step.batch; ++i)
     step.positions.push_back(past + i % count);

@@ -124,8 +124,8 @@ PagedCache::findField(int32_t role, int64_t width,
           " must not be quantised, because packing does not support it");
     return i;
   }
-  return makeError("the cache's layout has no field of role " +
-                   llvm::Twine(role));
+  return makeError("the cache's layout must have a field of role " +
+                   llvm::Twine(role) + ", got none");
 }
 
 uint8_t *PagedCache::getAddress(int32_t field, int64_t slot) const {
@@ -177,8 +177,8 @@ llvm::Expected<HostTensor> PagedCache::readAll(int32_t role) const {
       llvm::find_if(llvm::ArrayRef(view.fields, view.numFields),
                     [&](const MlaField &field) { return field.role == role; });
   if (field == view.fields + view.numFields)
-    return makeError("the cache's layout has no field of role " +
-                     llvm::Twine(role));
+    return makeError("the cache's layout must have a field of role " +
+                     llvm::Twine(role) + ", got none");
   int64_t slots = view.pools[field->pool].pages * view.pageSize;
   llvm::Expected<HostTensor> values = HostTensor::create(
       static_cast<MlaDType>(field->dtype), {slots, field->width});

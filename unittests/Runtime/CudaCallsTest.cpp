@@ -140,8 +140,8 @@ TEST_P(OnGpu, NoUsableGpu) {
                            "or keep tensors on the CPU"});
   cuda().deviceError = 35;
   cuda().driverVersion = 12040;
-  fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got one "
-                           "for 12.4: update the NVIDIA driver"});
+  fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got a "
+                           "driver for 12.4: update the NVIDIA driver"});
   cuda().driverVersion = 0;
   fails(MLA_DEVICE_ERROR, {"expected a CUDA driver, got none"});
   EXPECT_TRUE(launches().empty());
@@ -174,7 +174,7 @@ TEST_P(OnGpu, MemoryOfAnotherOwner) {
          ": copy it to the GPU"});
   cuda().pointerType = 2;
   cuda().pointerDevice = 1;
-  fails(MLA_DEVICE_ERROR, {"expected memory of GPU 0, which is current, got "
+  fails(MLA_DEVICE_ERROR, {"expected memory of the current GPU 0, got "
                            "memory of GPU 1: make the tensors' GPU current"});
   EXPECT_TRUE(launches().empty());
   cuda().pointerType = 3; // managed memory belongs to every GPU

@@ -108,7 +108,7 @@ TEST(PagedCache, WrongWidthOrRoleIsAnError) {
   EXPECT_EQ(llvm::toString(cache.write(0, 0, values, 0)),
             "values of field 0 of the cache must have width 6, got 5");
   EXPECT_EQ(llvm::toString(cache.write(4, 0, values, 0)),
-            "the cache's layout has no field of role 4");
+            "the cache's layout must have a field of role 4, got none");
 }
 
 TEST(PagedCache, FindsStrayWrites) {

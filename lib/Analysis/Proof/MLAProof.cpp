@@ -107,7 +107,8 @@ static Failure readSoftmax(Normalizer &normalizer, Value core, Softmax softmax,
       return Failure(1, "exponentials are replaced by constants before they "
                         "are divided by their sum");
   } else if (!root.denominators.empty()) {
-    return Failure(1, "the result is divided by what is no number");
+    return Failure(1,
+                   "the result is divided by a value that is not a constant");
   }
   if (Failure failure = checkTested(normalizer, root))
     return failure;
@@ -230,7 +231,8 @@ static Failure checkProof(Normalizer &normalizer,
   proof.latent = normalizer.simplify(proof.latent);
   if (readSources(normalizer, proof.nope.query, proof.latent, proof.axes)
           .readsWholeLatent)
-    return Failure(11, "the latent is the hidden state of the queries");
+    return Failure(
+        11, "the latent is the hidden state that queries are computed from");
   MaskInput input{core.scores.masks, proof.axes, core.key};
   input.topLeftCausal = core.topLeftCausal;
   input.hasSink = proof.hasSink();

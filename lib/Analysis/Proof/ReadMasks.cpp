@@ -219,8 +219,8 @@ Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();
   if (!(getNumRows() == vars.getExtent(input.key)))
-    return Failure(9, "is_causal is aligned at the top left, which is causal "
-                      "only for as many queries as keys");
+    return Failure(9, "is_causal is aligned at the top left, which is "
+                      "supported only for as many queries as keys");
   result.causal = true;
   return Failure();
 }

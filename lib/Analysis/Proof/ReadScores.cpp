@@ -115,8 +115,8 @@ void ScoreReader::checkVisible(double fill, size_t firstProduct) {
     return;
   for (const Term &product : ArrayRef(result.products).drop_front(firstProduct))
     if (std::abs(product.coefficient) > 1.0)
-      fail(8, "scores with a factor above 1 can lie below the constant " +
-                  Twine(std::to_string(fill)) + " that hides others");
+      fail(8, "scores with a factor above 1 can be less than the constant " +
+                  Twine(std::to_string(fill)) + " that hides keys");
 }
 
 /// Reads a product of queries and keys, or scores with a factor that is the

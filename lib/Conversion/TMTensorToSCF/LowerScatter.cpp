@@ -74,7 +74,10 @@ static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
 LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
   auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
   if (!map || op->getNumOperands() != 3)
-    return op->emitOpError("must have dimension_map and three operands");
+    return op->emitOpError(
+               "must have the attribute 'dimension_map' and three operands")
+           << ", got " << op->getNumOperands() << " operands and "
+           << (map ? "the attribute" : "no attribute");
   Value updates = op->getOperand(0), original = op->getOperand(2);
   if (failed(checkStructure(op, 2, 1, original)) ||
       failed(checkScatter(op, map)))

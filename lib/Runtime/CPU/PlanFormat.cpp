@@ -158,11 +158,11 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const int32_t tileRows = tileRowsOf(p, header, tokens);
   const int64_t items = int64_t(header.batch) * header.rounds;
   if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for tiles of 64 or 128 rows, got %d "
-                          "CTAs, %d parts, %d CTAs per part, %d rounds",
-                          header.ctas, header.parts, header.groups,
-                          header.rounds);
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a header for tiles of 64 or 128 rows, got a header with %d "
+        "CTAs, %d parts, %d CTAs per part and %d rounds",
+        header.ctas, header.parts, header.groups, header.rounds);
   if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
     return false;
   p.tileRows = tileRows;

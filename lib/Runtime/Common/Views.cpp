@@ -38,7 +38,7 @@ Tokens mla::runtime::readTokens(Checker &check, const char *name,
     return tokens;
   if (cuSeqlens->sizes[0] < 1) {
     check.failWith(MLA_INVALID_ARGUMENT, cuName,
-                   "expected size of at least 1 in dimension 0, got %" PRId64,
+                   "expected a size of at least 1 in dimension 0, got %" PRId64,
                    cuSeqlens->sizes[0]);
     return tokens;
   }

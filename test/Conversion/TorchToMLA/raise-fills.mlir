@@ -220,7 +220,7 @@ func.func @term_beside_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
 // Scores that are multiplied by more than 1 may be below the fill.
 // CHECK-LABEL: sym_name = "large_scores"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P8 |{{.*}}Function=large_scores |{{.*}}Reason="P8: scores with a factor above 1 can lie below the constant -30000.000000 that hides others"
+// REMARK: [Missed] P8 |{{.*}}Function=large_scores |{{.*}}Reason="P8: scores with a factor above 1 can be less than the constant -30000.000000 that hides keys"
 func.func @large_scores(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1

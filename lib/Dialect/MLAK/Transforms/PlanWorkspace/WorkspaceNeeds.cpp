@@ -39,8 +39,8 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
   if (failed(bytes) && heap)
     return keepOnHeap(alloc, views);
   if (failed(bytes))
-    return alloc.emitError("the size of this buffer depends on data, but it "
-                           "must follow from the arguments' shapes");
+    return alloc.emitError("the size of this buffer must be computable from "
+                           "the shapes of the arguments, but depends on data");
   Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
   for (Value alias : views.resolve(alloc.getResult())) {
     if (isCarried(alias, alloc))
@@ -107,8 +107,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
     return success();
   }
   if (failed(bytes))
-    return call.emitError("the workspace of this call depends on data, but it "
-                          "must follow from the arguments' shapes");
+    return call.emitError("the workspace of this call must be computable from "
+                          "the shapes of the arguments, but depends on data");
   needs.push_back({call, numberOf(call), numberOf(call), *bytes});
   return success();
 }
@@ -188,8 +188,8 @@ LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
   FailureOr<Value> bytes = scratchOf(kernel);
   if (failed(bytes))
     return kernel.emitError(
-        "the scratch memory of this kernel depends on data, but it must follow "
-        "from the arguments' shapes");
+        "the scratch memory of this kernel must be computable from the shapes "
+        "of the arguments, but depends on data");
   kernels.push_back(kernel);
   scratch.bytes = scratch.bytes
                       ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)
