@@ -236,8 +236,7 @@ def test_rows_that_are_read_unwritten(tmp_path):
     step = mla.compile(layer, (*inputs(), *caches(), positions), paginate=3)
     cache, latent, rope = mla.PagedCache(step, BATCH, 16), *(torch.zeros_like(value) for value in caches())
     cache.grow(2)
-    with pytest.raises(mla.MlaError, match=f"each seq_lens must be {CAPACITY}, the keys that an attention "
-                                           "without a mask reads"):
+    with pytest.raises(mla.MlaError, match=f"each seq_lens must be {CAPACITY}, the number of keys that an attention without a mask reads"):
         step(*inputs(), None, None, torch.tensor([[0, 1]] * BATCH), cache=cache)
     cache.rollback(2)
     cache.grow(CAPACITY - 2)
