@@ -72,7 +72,7 @@ void mla::emitOutside(const Access &access) {
   if (access.isElement())
     error << first;
   else
-    error << count << " indices from " << first << " on, " << step << " apart";
+    error << count << " indices from " << first << " on with step " << step;
 }
 
 SmallVector<Access> mla::getAccesses(Operation *op) {

@@ -81,7 +81,7 @@ func.func @as_many(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tenso
 // CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[MOST]]#0, %[[MOST]]#1
 // CHECK: tensor.extract %[[SLOTS]]
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// CHECK: cf.assert %[[GOOD]], "a mask contradicts the paged cache: it must hide all keys after their sequence's length, where the pages have no token"
+// CHECK: cf.assert %[[GOOD]], "a mask contradicts the paged cache: it must hide all keys past the length of their sequence, where the pages hold no token"
 // CHECK: mla.append
 // CHECK-NOT: a mask contradicts
 func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<3xi64>, %c0: tensor<2x32x64xf32>, %c1: tensor<2x32x64xf32>, %mask: tensor<2x1x3x32xi1>) -> (tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>) {
