@@ -97,8 +97,8 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   entryName = entry->getName().str();
   if (llvm::isa<mlir::LLVM::LLVMFuncOp>(*entry))
     return makeError("function '" + llvm::Twine(entryName) +
-                     "' is in the LLVM dialect already: expected a model in "
-                     "the torch dialect, or with tensors in linalg or mla");
+                     "' must be in the torch dialect, or use tensors in linalg "
+                     "or mla, got the LLVM dialect");
   if (options.entryOnly)
     keepReached(getModule(), *entry);
   return checkArgSizes(*entry);
@@ -215,14 +215,14 @@ static llvm::Error checkNumbers(mlir::FunctionOpInterface entry) {
     auto number = llvm::dyn_cast<mlir::IntegerAttr>(given);
     if (!number || number.getValue().uge(maxModelArgs))
       return makeError("mla.arg of argument " + llvm::Twine(i) +
-                       ": expected a whole number of 0 to " +
+                       " must be a whole number from 0 to " +
                        llvm::Twine(maxModelArgs - 1) + ", got " +
                        toText(given));
     auto [owner, isNew] = owners.try_emplace(number.getInt(), i);
     if (!isNew)
-      return makeError("arguments " + llvm::Twine(owner->second) + " and " +
-                       llvm::Twine(i) + " are both mla.arg " +
-                       llvm::Twine(number.getInt()) + ", expected one");
+      return makeError("mla.arg must be different for each argument, got " +
+                       llvm::Twine(number.getInt()) + " for arguments " +
+                       llvm::Twine(owner->second) + " and " + llvm::Twine(i));
   }
   return llvm::Error::success();
 }
@@ -250,8 +250,8 @@ llvm::Error Compiler::checkLayoutIsUsed() const {
   if (options.layout.empty() || options.pageSize || !cacheArgs.empty())
     return llvm::Error::success();
   return makeError("--layout=" + options.layout +
-                   " is for paged caches: expected --paginate=N beside it, or "
-                   "a model that takes pages itself");
+                   " requires paged caches: pass --paginate=N, or a model that "
+                   "takes pages itself");
 }
 
 llvm::Error Compiler::renameEntry(llvm::StringRef name) {
@@ -286,19 +286,18 @@ std::string Compiler::explainDense() const {
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
     return llvm::Error::success();
-  std::string found = "its caches are paged already";
+  std::string found = "caches that are already paged";
   if (cacheArgs.empty())
-    found = numRaised == 0   ? "no attention"
-            : numRaised == 1 ? "1 attention, of another latent"
-                             : std::to_string(numRaised) +
-                                   " attentions, all of other latents";
+    found = numRaised == 0 ? "no attention"
+            : numRaised == 1
+                ? "1 attention with another latent"
+                : std::to_string(numRaised) + " attentions with other latents";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
-                   ": the model has no dense cache to page: looked for an "
-                   "attention whose latent is an argument extended by the new "
-                   "tokens (cat, slice_scatter or index_put, which raising "
-                   "makes mla.update), found " +
+                   ": the model must have a dense cache to page (an attention "
+                   "whose latent is an argument that cat, slice_scatter or "
+                   "index_put extends by the new tokens), got " +
                    found + explainDense() +
-                   "; --allow-dense compiles it as it is");
+                   "; --allow-dense compiles the model without pages");
 }
 
 llvm::Error Compiler::lowerToLLVM() {

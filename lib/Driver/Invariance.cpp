@@ -159,8 +159,8 @@ llvm::Error Rows::compare(int64_t row, int64_t count) const {
         findDifference(actual.getData() + place * bytes,
                        before.getData() + row * bytes, width, elementBytes);
     if (at >= 0)
-      return differs("row " + llvm::Twine(row) + " among " +
-                         llvm::Twine(count) + " like it",
+      return differs("row " + llvm::Twine(row) + " in a batch of " +
+                         llvm::Twine(count) + " copies of it",
                      position, place * width + at,
                      actual.get(place * width + at),
                      before.get(row * width + at));
@@ -180,8 +180,8 @@ llvm::Error Rows::check(const std::vector<CacheUse> &uses) {
   if (!expected.empty() && !expected.begin()->second.getShape().empty())
     size = expected.begin()->second.getShape().front();
   if (size < 2)
-    return makeError("--check-rows: result 0 has " + llvm::Twine(size) +
-                     " rows, expected a batch of 2 or more");
+    return makeError("--check-rows: result 0 must have 2 or more rows, got " +
+                     llvm::Twine(size));
   for (int64_t row = 0; row < size; ++row)
     for (int64_t count : {size, int64_t(1)})
       if (count == size || isDynamic())

@@ -74,9 +74,9 @@ static llvm::Error findConcatPositions(const CacheUse &use,
   if (count < 0 && maskWidth)
     count = *maskWidth - past;
   if (count <= 0)
-    return makeError("cannot tell how many new tokens a dynamic cache gets: "
-                     "expected at least one, and an argument with that "
-                     "dimension or a mask");
+    return makeError("cannot find the number of new tokens of a dynamic cache: "
+                     "it must be at least 1, and a dimension of an argument or "
+                     "a mask must determine it");
   step.newTokens = count;
   for (int64_t i = 0; i < count * step.batch; ++i)
     step.positions.push_back(past + i % count);
@@ -89,9 +89,10 @@ static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
                                   int64_t tokens) {
   for (int64_t position : positions)
     if (position < 0 || position >= tokens)
-      return makeError("the positions of new tokens: " + llvm::Twine(position) +
-                       " is negative or not below " + llvm::Twine(tokens) +
-                       ", the number of tokens that the cache has room for");
+      return makeError(
+          "the positions of new tokens must be at least 0 and less than " +
+          llvm::Twine(tokens) + ", the capacity of the cache, got " +
+          llvm::Twine(position));
   return llvm::Error::success();
 }
 
@@ -130,11 +131,11 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   int64_t rows = use.positionsDiffer ? std::max<int64_t>(step.batch, 1) : 1;
   if (count == 0 || count % rows != 0 ||
       (use.newTokens >= 0 && count != rows * use.newTokens))
-    return makeError("the positions of new tokens: expected " +
+    return makeError("the number of positions of new tokens must be " +
                      (use.newTokens >= 0 ? std::to_string(use.newTokens)
-                                         : std::string("as many")) +
+                                         : std::string("the same")) +
                      " for each of " + llvm::Twine(rows) + " sequences, got " +
-                     llvm::Twine(count));
+                     llvm::Twine(count) + " positions");
   if (llvm::Error error = checkPositions(given, tokens))
     return error;
   step.newTokens = count / rows;
@@ -194,11 +195,11 @@ static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
       return dense.takeError();
     int64_t tokens = getRows(**dense, use.batch).tokens;
     if (!use.scatter && tokens != past)
-      return makeError("argument " + llvm::Twine(*use.latentArg) + " holds " +
-                       llvm::Twine(tokens) +
-                       " past tokens: paged caches share one vector of "
-                       "lengths, expected " +
-                       llvm::Twine(past) + " as in the first");
+      return makeError("argument " + llvm::Twine(*use.latentArg) +
+                       " must hold " + llvm::Twine(past) +
+                       " past tokens like the first cache, because paged "
+                       "caches share one vector of lengths, got " +
+                       llvm::Twine(tokens));
   }
   return llvm::Error::success();
 }

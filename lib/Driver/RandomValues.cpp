@@ -56,10 +56,10 @@ static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
       dim.collectSymbols(names);
   for (const auto &[name, value] : sizes)
     if (!names.count(name))
-      return makeError("no size of the model's arguments depends on '" + name +
-                       "', expected " +
-                       (names.empty() ? "none: all sizes are static"
-                                      : llvm::join(names, ", ")));
+      return makeError("--size must name a symbol of the arguments' sizes (" +
+                       (names.empty() ? "there are none: all sizes are static"
+                                      : llvm::join(names, ", ")) +
+                       "), got '" + name + "'");
   for (const std::string &name : names)
     sizes.try_emplace(name, name == "s0" ? 2 : name == "s1" ? 37 : 3);
   return llvm::Error::success();
@@ -75,8 +75,9 @@ static llvm::Error createTensors(const std::vector<TensorInfo> &infos,
     for (const DimExpr &dim : infos[i].shape) {
       std::optional<int64_t> size = dim.evaluate(sizes);
       if (!size || *size < 0)
-        return makeError("argument " + llvm::Twine(i) + ": its size " +
-                         dim.str() + " is no size with these symbols");
+        return makeError(
+            "argument " + llvm::Twine(i) + ": its size " + dim.str() +
+            " must be a number of 0 or more for the values of --size");
       shape.push_back(*size);
     }
     llvm::Expected<HostTensor> tensor =

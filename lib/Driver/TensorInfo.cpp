@@ -63,21 +63,19 @@ llvm::Error mla::checkTensor(const TensorInfo &info, int64_t position,
     return makeError("argument " + llvm::Twine(position) + ": " + what);
   };
   if (tensor.getDType() != info.dtype)
-    return fail("type " + getDTypeName(tensor.getDType()) +
-                " in the data, the model expects " + getDTypeName(info.dtype));
+    return fail("its type must be " + getDTypeName(info.dtype) + ", got " +
+                getDTypeName(tensor.getDType()) + " in the data");
   llvm::ArrayRef<int64_t> sizes = tensor.getShape();
   if (sizes.size() != info.shape.size())
-    return fail("shape " + formatShape(sizes) +
-                " in the data, the model "
-                "expects rank " +
-                llvm::Twine(info.shape.size()));
+    return fail("its rank must be " + llvm::Twine(info.shape.size()) +
+                ", got shape " + formatShape(sizes) + " in the data");
   for (size_t i = 0; i < sizes.size(); ++i)
     if (!info.shape[i].solve(sizes[i], symbols)) {
       std::optional<int64_t> expected = info.shape[i].evaluate(symbols);
-      return fail(
-          "size " + llvm::Twine(sizes[i]) + " of dimension " + llvm::Twine(i) +
-          " in the data, the model expects " +
-          (expected ? llvm::Twine(*expected) : llvm::Twine("another one")));
+      return fail("its size in dimension " + llvm::Twine(i) + " must be " +
+                  (expected ? std::to_string(*expected)
+                            : "of the form " + info.shape[i].str()) +
+                  ", got " + llvm::Twine(sizes[i]) + " in the data");
     }
   return llvm::Error::success();
 }

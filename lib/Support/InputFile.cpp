@@ -34,7 +34,7 @@ static Buffer readStream(llvm::sys::fs::file_t file, llvm::StringRef path,
       return llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
   }
   return failToRead(path, "more than " + llvm::Twine(limit) +
-                              " bytes of something that is no file");
+                              " bytes of an input that is not a file");
 }
 
 /// Returns the byte limit of a file that is not a regular file.
@@ -93,9 +93,9 @@ Buffer mla::readMlirFile(llvm::StringRef path) {
     return makeError(path + ":" + describePlace(text, place) + ": " + message);
   };
   if (size_t place = text.find('\0'); place != llvm::StringRef::npos)
-    return fail(place, "a null byte, expected MLIR text");
+    return fail(place, "MLIR text must not contain a null byte");
   if (std::optional<size_t> place = findDeepNesting(text))
-    return fail(*place, "brackets are nested more than " +
+    return fail(*place, "brackets must be nested at most " +
                             llvm::Twine(maxNesting) + " deep");
   return llvm::MemoryBuffer::getMemBufferCopy(text,
                                               (*buffer)->getBufferIdentifier());

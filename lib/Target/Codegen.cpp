@@ -47,10 +47,8 @@ static Error checkCpu(const Target &target, const Triple &triple,
     known = info->checkFeatures("+64bit");
   }
   return known ? Error::success()
-               : fail("CPU '" + cpu +
-                      "', expected native or one that LLVM "
-                      "knows for " +
-                      triple.getArchName());
+               : fail("--cpu must be native or a CPU that LLVM supports for " +
+                      triple.getArchName() + ", got '" + cpu + "'");
 }
 
 Expected<std::unique_ptr<TargetMachine>>

@@ -15,7 +15,7 @@
 
 // The entry computes the slots: mla-run cannot create them.
 // RUN: not mla-run %s --seed=3 --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
-// CONSTANT: argument 0: a cache whose block table, lengths or slots are computed needs data: give --data
+// CONSTANT: argument 0: cannot make random values for a cache whose block table, lengths or slots are computed: pass --data=FILE
 
 !c = !mla.cache<<[latent : 4 x f32]>, page = 2>
 !q = tensor<1x1x1x4xf32>

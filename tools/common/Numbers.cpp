@@ -80,7 +80,7 @@ void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
       continue;
     llvm::errs() << llvm::sys::path::filename(argv[0])
                  << ": error: unknown option '" << argument
-                 << "': --help lists those that there are\n";
+                 << "': --help lists all options\n";
     std::exit(2);
   }
   std::string errors;

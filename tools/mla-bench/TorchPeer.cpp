@@ -53,8 +53,8 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
     return "--torch: cannot find this program's file: " + error.message();
   const fs::path script = findScript(program);
   if (!fs::exists(script, error))
-    return "--torch: expected the script " + script.string() +
-           ", it is not there";
+    return "--torch requires the script " + script.string() +
+           ", which does not exist";
   std::string python = "python3";
   bool isNamed = false;
   std::vector<std::string> words{
@@ -68,8 +68,7 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       python = value;
       isNamed = true;
     } else if (name != "threads")
-      return "--" + name +
-             ": the comparison with PyTorch (--torch) has no such option";
+      return "--" + name + " is not supported with --torch";
   }
   words[0] = python;
   // The script must not replace a Python that the user named.

@@ -63,9 +63,9 @@ static bool isTorchType(const mlir::DiagnosticArgument &argument) {
 /// the user has usually skipped the stage of torch-mlir.
 static void printTorchRemedy(llvm::raw_ostream &os) {
   llvm::WithColor(os, llvm::HighlightColor::Note) << "note: ";
-  os << "but for --mla-torch-front, passes take what torch-mlir-opt makes of "
-        "torch IR: --mla-print-torch-mlir-pipeline prints its pipeline, "
-        "docs/Tutorial.md has the commands\n";
+  os << "most passes require torch IR to be lowered by torch-mlir-opt first: "
+        "--mla-print-torch-mlir-pipeline prints its pipeline, docs/Tutorial.md "
+        "shows the commands\n";
 }
 
 static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {

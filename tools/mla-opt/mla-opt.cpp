@@ -31,7 +31,7 @@ static llvm::cl::opt<std::string> printLayouts(
     "mla-print-layouts", llvm::cl::ValueOptional,
     llvm::cl::value_desc("page size"),
     llvm::cl::desc("print the byte map of every named cache layout, for pages "
-                   "of 64 tokens or as many as given, and exit"));
+                   "of 64 tokens or of the given number, and exit"));
 
 static llvm::cl::opt<bool> printPipelines(
     "mla-print-pipelines",
@@ -40,13 +40,13 @@ static llvm::cl::opt<bool> printPipelines(
 
 static llvm::cl::opt<bool> printTorchMlirPipeline(
     "mla-print-torch-mlir-pipeline",
-    llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt that comes "
-                   "after --mla-torch-front, and exit"));
+    llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt to run after "
+                   "--mla-torch-front, and exit"));
 
 static llvm::cl::opt<bool> showSource(
     "mla-show-source",
-    llvm::cl::desc("show the line of the source under each diagnostic, as "
-                   "mlir-opt does, in place of one line for each"));
+    llvm::cl::desc("show the source line under each diagnostic, as mlir-opt "
+                   "does (default: one line per diagnostic)"));
 
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "mla-opt: error: " << message << "\n";
@@ -58,8 +58,9 @@ static int printAllLayouts(llvm::StringRef pageSize) {
   int64_t tokens = 64;
   if (!pageSize.empty() &&
       (pageSize.getAsInteger(10, tokens) || tokens < 1 || tokens > 65536))
-    return fail("--mla-print-layouts=" + pageSize +
-                ", expected 1 to 65536 tokens a page");
+    return fail(
+        "--mla-print-layouts must be 1 to 65536 tokens per page, got '" +
+        pageSize + "'");
   mlir::MLIRContext context;
   context.loadDialect<mla::MLADialect>();
   for (llvm::StringRef alias : mla::LayoutAttr::getAliases())
@@ -109,8 +110,8 @@ static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   for (const auto &[option, filter] : filters) {
     std::string why;
     if (!filter.empty() && !llvm::Regex(filter).isValid(why))
-      return "--" + std::string(option) + "=" + filter +
-             ", expected a regular expression: " + why;
+      return "--" + std::string(option) +
+             " must be a regular expression, got '" + filter + "': " + why;
   }
   return "";
 }

@@ -115,8 +115,9 @@ static llvm::Error checkInvariance(const LoadedFunction &loaded,
   if (!options.checkRows)
     return llvm::Error::success();
   if (!compiler.getCacheArgs().empty())
-    return makeError("--check-rows: expected a model without paged caches of "
-                     "its own, whose tables are its caller's");
+    return makeError(
+        "--check-rows is not supported for a model that takes paged caches "
+        "itself, because its caller sets the block tables");
   return checkRows(again, values, options.invoke, compiler.getModelArgs(),
                    compiler.getCacheUses());
 }
@@ -169,9 +170,9 @@ static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
   if (isTyped && known.getShape() == actual.getShape())
     return llvm::Error::success();
   return makeError(
-      "tensor '" + name + "' of the data: expected " + describe(actual) +
-      ", as the result is" +
-      (anyFloat && isFloatDType(type) ? ", or floats of more bits" : "") +
+      "tensor '" + name + "' of the data must be " + describe(actual) +
+      " like the result" +
+      (anyFloat && isFloatDType(type) ? ", or a wider float type" : "") +
       ", got " + describe(known));
 }
 
@@ -201,8 +202,8 @@ static llvm::Error compareResults(const TensorMap &results,
     auto [expected, source] =
         chooseExpected(position, values, reference, options);
     if (!expected)
-      return makeError("there is nothing to compare result " +
-                       llvm::Twine(position) + " with");
+      return makeError("the data has no reference for result " +
+                       llvm::Twine(position));
     llvm::StringRef against = source;
     const HostTensor *out = find(values.outs, position);
     auto verdict = judgeResult(
@@ -216,9 +217,9 @@ static llvm::Error compareResults(const TensorMap &results,
   for (const TensorMap *known : {&values.refs, &values.outs})
     for (const auto &[position, tensor] : *known)
       if (!results.count(position))
-        return makeError("result " + llvm::Twine(position) +
-                         " of the data is not a result of the compiled "
-                         "function");
+        return makeError("the compiled function must have every result of the "
+                         "data, got result " +
+                         llvm::Twine(position) + " of the data only");
   return llvm::Error::success();
 }
 

@@ -47,9 +47,9 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
     return needed.takeError();
   const MlaTensor *lengths = (*needed)[1];
   if (lengths->dtype != MLA_I32)
-    return makeError("seq_lens: expected i32");
+    return makeError("seq_lens: expected type i32");
   if (given.latent <= 0)
-    return makeError("gather: expected --latent, the width of the latent");
+    return makeError("gather requires --latent, the width of the latent");
   Expected<MlaCache *> cache = tensors.cache(given.latent);
   if (!cache)
     return cache.takeError();

@@ -148,7 +148,7 @@ TEST(TensorMapBits, DecodesNoIm2col) {
     ++count;
     TensorMapArguments decoded;
     EXPECT_EQ(unpackTensorMap(e.map, decoded),
-              "the tensor map is one of im2col, expected a tiled one")
+              "the tensor map must be tiled, got an im2col map")
         << e.line;
   }
   EXPECT_GE(count, 5);
@@ -235,12 +235,12 @@ struct Wrong {
 
 TEST(TensorMapBits, SaysWhatIsWrong) {
   const Wrong wrong[] = {
-      {64, "the tensor map is one of im2col, expected a tiled one"},
+      {64, "the tensor map must be tiled, got an im2col map"},
       {65, "no encoding writes bit 65 of the tensor map: expected 0, got 1"},
       {70, "the tensor map's rank must be 1 to 5, got 6"},
       {71, "the tensor map's element type must be 0 to 10, got 11"},
-      {80, "the tensor map rounds to tf32, expected elements of type 7 or 8, "
-           "got type 10"},
+      {80, "a tensor map that rounds to tf32 must have elements of type 7 or "
+           "8, got type 10"},
       {320, "no encoding writes bit 320 of the tensor map: expected 0, got 1"},
       {440, "no encoding writes bit 518 of the tensor map: expected 1, got 0"},
       {524, "no encoding writes bit 524 of the tensor map: expected 1, got 0"},

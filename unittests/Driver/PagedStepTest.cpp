@@ -175,8 +175,8 @@ TEST(PagedStep, RowsOfAJointCache) {
     EXPECT_EQ(after.get(i), expected) << i;
   }
   EXPECT_EQ(llvm::toString(cache.write(0, 0, dense, 0, 2)),
-            "the cache's field 0 has width 3, the values have 4, of which it "
-            "begins at column 2");
+            "values of field 0 of the cache must have width 3 from column 2 "
+            "on, got 4");
 }
 
 TEST(PagedStep, PositionsOutsideOfTheCache) {
@@ -186,9 +186,9 @@ TEST(PagedStep, PositionsOutsideOfTheCache) {
     auto step = findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values,
                               {}, true);
     EXPECT_EQ(llvm::toString(step.takeError()),
-              "the positions of new tokens: " + std::to_string(bad) +
-                  " is negative or not below 12, the number of tokens that the "
-                  "cache has room for");
+              "the positions of new tokens must be at least 0 and less than "
+              "12, the capacity of the cache, got " +
+                  std::to_string(bad));
   }
 }
 
@@ -197,8 +197,8 @@ TEST(PagedStep, WrongNumberOfPositions) {
   auto step =
       findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values, {}, true);
   EXPECT_EQ(llvm::toString(step.takeError()),
-            "the positions of new tokens: expected 3 for each of 1 sequences, "
-            "got 4");
+            "the number of positions of new tokens must be 3 for each of 1 "
+            "sequences, got 4 positions");
 }
 
 TEST(VisibleMask, OfEachSequence) {
@@ -240,6 +240,6 @@ TEST(PagedStep, CachesOfOtherLengths) {
             (std::vector<int64_t>{13, 13}));
   uses[1].latentArg = 1;
   EXPECT_EQ(llvm::toString(findPagedStep(uses, values, {}, true).takeError()),
-            "argument 1 holds 13 past tokens: paged caches share one vector of "
-            "lengths, expected 12 as in the first");
+            "argument 1 must hold 12 past tokens like the first cache, because "
+            "paged caches share one vector of lengths, got 13");
 }

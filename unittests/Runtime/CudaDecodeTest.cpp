@@ -160,8 +160,8 @@ TEST_F(ChecksOfPrefill, AreReportedOnce) {
   cuda().refusal = {2, 0, 0, 12};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
   expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
-              {"mlaCudaPrefill: mask: expected at least 12 keys, as sequence 0 "
-               "has by cuSeqlensK, got 9"});
+              {"mlaCudaPrefill: mask: expected at least 12 keys, the length of "
+               "sequence 0 in cuSeqlensK, got 9"});
   EXPECT_EQ(mlaCheckResult(&call), MLA_OK) << mlaLastError();
 }
 
@@ -169,9 +169,10 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
   replace("starts", 0);
   cuda().refusal = {1, 1, 0, 100};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
-  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
-              {"mlaCudaGather: seqLens: [1]: expected tokens of 0 to ",
-               ", got 0 to 100"});
+  expectError(
+      mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+      {"mlaCudaGather: seqLens: [1]: expected a range of tokens within 0 to ",
+       ", got 0 to 100"});
 }
 
 /// Values are checked even if an output has no elements.

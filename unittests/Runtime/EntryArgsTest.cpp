@@ -184,7 +184,7 @@ TEST_F(Entry, Shapes) {
   setTensor(4, rows);
   expectError(
       MLA_INVALID_ARGUMENT,
-      "f: out: expected size 3 in dimension 0 (s0, s0 is 3 by x), got 4");
+      "f: out: expected size 3 in dimension 0 (s0, s0 is 3 in x), got 4");
   TestTensor narrow(MLA_BF16, {3, 2});
   setTensor(1, narrow);
   expectError(MLA_INVALID_ARGUMENT,
@@ -206,11 +206,11 @@ TEST_F(Entry, Overlap) {
   MlaTensor view = *out.view();
   view.data = x.view()->data;
   args[4].as.tensor = &view;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected memory of its own, got an overlap with x");
+  expectError(MLA_INVALID_ARGUMENT, "f: out: written memory must not overlap "
+                                    "other arguments, got an overlap with x");
   view.data = data.cache.view()->pools[0].base;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: cache: expected memory of its own, got an overlap with out");
+  expectError(MLA_INVALID_ARGUMENT, "f: cache: written memory must not overlap "
+                                    "other arguments, got an overlap with out");
 }
 
 /// Pools of a written cache must not overlap; pools of a read cache may.
@@ -223,9 +223,8 @@ TEST_F(Entry, OverlapOfPools) {
   args[2].as.cache = cache;
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
   cache->pools[1].base = cache->pools[0].base;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: cache: expected pools of a written cache not to overlap, got "
-              "pools that overlap");
+  expectError(MLA_INVALID_ARGUMENT, "f: cache: pools of a written cache must "
+                                    "not overlap, got pools that overlap");
   EXPECT_EQ(check(nullptr), MLA_OK) << mlaLastError();
   specs[2].written = 0;
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -248,8 +247,9 @@ TEST_F(Entry, Call) {
 TEST_F(Entry, UnsolvableShapes) {
   table.texts = {"s0", "s1", "s2", "s3"};
   table.setDim(0, 0, add(symbol(2), symbol(3)));
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: shapes: expected dimensions that fix every symbol");
+  expectError(
+      MLA_INVALID_ARGUMENT,
+      "f: shapes: dimensions of the arguments must determine every symbol");
 }
 
 TEST_F(Entry, ManySymbols) {
@@ -271,8 +271,8 @@ TEST_F(Entry, Products) {
   TestTensor wrong(MLA_F32, {16, 10});
   setTensor(4, wrong);
   expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 by x, "
-              "s1 is 5 by y), got 16");
+              "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 in x, "
+              "s1 is 5 in y), got 16");
   // A product that comes first is checked later too.
   table.setDim(4, 0, symbol(0));
   setTensor(4, out);
@@ -302,16 +302,17 @@ TEST_F(Entry, Quotients) {
     expect(op, 0, 0);
   TestTensor one(MLA_F32, {3, 1});
   setTensor(4, one);
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected size 0 in dimension 1 ((s1 + 2) mod 0, s1 is 5 "
-              "by y), got 1");
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected size 0 in dimension 1 "
+                                    "((s1 + 2) mod 0, s1 is 5 in y), got 1");
 }
 
 TEST_F(Entry, Overflow) {
   table.setDim(4, 1, multiply(symbol(1), constant(INT64_MAX)));
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: the size of dimension 1 must fit in 63 bits");
   table.setDim(4, 1, add(symbol(1), constant(INT64_MAX)));
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: the size of dimension 1 must fit in 63 bits");
 }
 
 /// The deepest nesting of operations that the compiler emits, and one level
@@ -374,10 +375,10 @@ struct EntryWorkspace : Entry {
   void expectSeen(const char *name, char *begin, int64_t bytes) {
     for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
       EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;
-      EXPECT_EQ(
-          std::string(mlaLastError()),
-          "f: workspace: expected memory of its own, got an overlap with " +
-              std::string(name) + ": pass other memory");
+      EXPECT_EQ(std::string(mlaLastError()),
+                "f: workspace: written memory must not overlap other "
+                "arguments, got an overlap with " +
+                    std::string(name) + ": pass separate memory");
     }
     EXPECT_EQ(checkAt(begin - 128), MLA_OK) << mlaLastError();
     EXPECT_EQ(checkAt(begin + (bytes + 63) / 64 * 64), MLA_OK)

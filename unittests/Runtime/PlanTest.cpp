@@ -158,19 +158,21 @@ TEST(Plan, OfOtherPartsIsRefused) {
     all.push_back("mlaDecode: plan: expected");
     expectError(mlaDecode(&args, &call), MLA_INVALID_ARGUMENT, all);
   };
-  const std::string once = "parts that cover every block of 5 items once";
+  const std::string once =
+      "parts that cover each block of 5 items exactly once";
   const std::string tiles = "tiles of 64 or 128 rows";
   refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
-  refused({"below its 11 blocks", "at block 12"}, [](PlanView p, MlaTensor &) {
-    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
-  });
+  refused({"below 11, its number of blocks", "at block 12"},
+          [](PlanView p, MlaTensor &) {
+            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+          });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
   refused({tiles, "-1 CTAs"},
           [](PlanView p, MlaTensor &) { p.header()->ctas = -1; });
-  refused({"a plan for these seqLens, got one for others"},
+  refused({"a plan for the seqLens of this call, got a plan for other lengths"},
           [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
   refused({"at least 1688 bytes, got 1687"},
           [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
@@ -265,8 +267,10 @@ TEST(Plan, OfKeysPastTheTableIsRefused) {
     const Answer answer = solve(bad.data);
     *static_cast<int32_t *>(bad.data.lengths.view()->data) = 5000;
     TestTensor longer = planOf(bad.data, {16, 128});
-    bad.expectRefused(longer, {"plan: expected splits of sequence 0",
-                               "2 blocks (5000 keys, at most 128)"});
+    bad.expectRefused(
+        longer,
+        {"plan: expected sequence 0 to be split only at even blocks below ",
+         "below 2, its number of blocks (5000 keys, at most 128)"});
     TestTensor own = planOf(bad.data, {16, 128}, 128);
     bad.expectTaken(own, answer);
   }
@@ -290,8 +294,8 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   args.queryLen = args.maxLength = INT32_MAX;
   args.pageSize = 64;
   const TestCall call;
-  const std::string most =
-      "expected at most 2147483647 rounds of 512 query rows";
+  const std::string most = "all sequences together must have at most "
+                           "2147483647 rounds of 512 query rows";
   expectError(mlaPlan(&args, &call), MLA_INVALID_ARGUMENT,
               {"mlaPlan: queryLen: " + most, "got 2199023255552"});
   args.cuSeqlens = cut.view();

@@ -32,7 +32,8 @@ TEST(Compare, Stats) {
 TEST(Compare, ShapesMustAgree) {
   HostTensor a = makeTensor(MLA_F32, {1}), b = makeTensor(MLA_F32, {1, 2});
   llvm::Expected<ErrorStats> stats = compareTensors(a, b);
-  EXPECT_EQ(llvm::toString(stats.takeError()), "shape [1], expected [2]");
+  EXPECT_EQ(llvm::toString(stats.takeError()),
+            "its shape must be [2], got [1]");
 }
 
 TEST(Compare, NonFiniteElementsMustCoincide) {

@@ -299,7 +299,7 @@ def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> 
     %other = arith.cmpi ne, %n, %smallest : i64
     %fits = arith.ori %whole, %other : i1
     %ok = arith.andi %nonzero, %fits : i1
-    cf.assert %ok, "an integer is divided by 0, or the smallest integer by -1"
+    cf.assert %ok, "an integer must not be divided by 0, nor the smallest integer by -1"
     %q = arith.remsi %n, %d : i64
     ```
   }];

@@ -86,8 +86,8 @@ Failure mla::nf::checkPrivate(Normalizer &normalizer,
       Operation *user = getUserInBlock(value, inner);
       if (!isInside(user) && !isMeasured(user) &&
           !testsScores(normalizer, user))
-        return Failure(2, "scores or probabilities are used by '" +
-                              user->getName().getStringRef() + "' as well");
+        return Failure(2, "scores or probabilities are also used by '" +
+                              user->getName().getStringRef() + "'");
     }
   return Failure();
 }

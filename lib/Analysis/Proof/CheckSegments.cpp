@@ -12,11 +12,11 @@ using namespace mlir;
 /// Checks that the scale, a product of constants, is finite (P8).
 static Failure checkScale(const MLAProof &proof) {
   if (!std::isfinite(static_cast<float>(proof.scale)))
-    return Failure(8, "the scale is not finite as a number of f32");
+    return Failure(8, "the scale is not finite in f32");
   for (const FeatureSegment &rope : proof.ropes)
     if (!std::isfinite(rope.factor))
-      return Failure(8, "the scale is 0, or so near to it that the factor of "
-                        "another piece is not finite beside it");
+      return Failure(8, "the scale is 0 or so small that the factor of a rope "
+                        "part, relative to the scale, is not finite");
   return Failure();
 }
 
@@ -41,7 +41,8 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
       if (index.contains(cut.var) &&
           !(vars.getExtent(cut.var) ==
             normalizer.reader.getSize(query.value, dim)))
-        return Failure(7, "the queries are not cut where the keys are");
+        return Failure(
+            7, "queries and keys are split into parts at different columns");
   }
   return Failure();
 }
@@ -54,8 +55,8 @@ static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
     return failure;
   if (nope.query.size() == 1 && nope.features.size() == 1 &&
       matchRotation(normalizer, nope.query[0], nope.features[0], {}))
-    return Failure(7, "the rotated part of the queries meets the keys that "
-                      "come from the latent");
+    return Failure(7, "the rotated part of the queries is multiplied by the "
+                      "keys that come from the latent");
   if (nope.factor != 1.0) {
     for (FeatureSegment &rope : proof.ropes)
       rope.factor /= nope.factor;
@@ -73,8 +74,8 @@ static Failure checkRope(Normalizer &normalizer, const Axes &axes,
     return Failure(4, "a factor of the scores depends on both query and key");
   if (containsAny(rope.key, axes.head)) {
     if (!isInvariant(normalizer, rope.key, axes.head))
-      return Failure(6, "a piece of the keys that does not come from the "
-                        "latent differs from head to head");
+      return Failure(6, "a part of the keys that does not come from the latent "
+                        "differs between heads");
     for (Var head : axes.head)
       for (Affine &index : rope.key.index)
         index = VarTable::substitute(index, head, Affine());

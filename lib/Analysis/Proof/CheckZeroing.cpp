@@ -17,8 +17,8 @@ Failure mla::nf::checkTested(Normalizer &normalizer, const RootProduct &root) {
   };
   if (llvm::all_of(root.tested, isProbability))
     return Failure();
-  return Failure(1, "probabilities are replaced where something else is no "
-                    "number, or infinite");
+  return Failure(1, "probabilities are replaced where a value other than a "
+                    "probability is NaN or infinite");
 }
 
 /// True if `element` equals `tested` for some values of the variables `row`.
@@ -107,11 +107,11 @@ Failure mla::nf::checkZeroing(Normalizer &normalizer, const RootProduct &root,
                               Scores &scores) {
   for (const NegInfTest &negInfTest : root.negInfTests)
     if (!testsScore(normalizer, negInfTest, scores))
-      return Failure(1, "probabilities are set to 0 where something other than "
+      return Failure(1, "probabilities are set to 0 where a value other than "
                         "their scores is minus infinity");
   for (const Mask &mask : root.zeroing)
     if (!matchMask(normalizer, mask, scores.masks))
-      return Failure(
-          1, "probabilities are set to 0 that the softmax did not hide");
+      return Failure(1, "probabilities are set to 0 although no mask of the "
+                        "softmax hides them");
   return Failure();
 }

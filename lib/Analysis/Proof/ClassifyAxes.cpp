@@ -33,7 +33,7 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
       return access.contains(var);
     });
     if (inLatent && inWeight)
-      return Failure(10, "a weight differs from sequence to sequence");
+      return Failure(10, "a weight differs between sequences");
     if (inLatent)
       axes.batch.push_back(var);
     else if (inWeight && (inQuery || inKeys))
@@ -51,7 +51,7 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
         ArrayRef(proof.nope.features)})
     for (Var var : axis)
       if (vars.getExtent(var).isZero())
-        return Failure(12, "heads or widths of size 0");
+        return Failure(12, "the number of heads or a width is 0");
   for (Var var : getParts(vars, proof.latentWidth))
     if (!proof.latent.contains(var) || !proof.wUv.contains(var))
       return Failure(3, "latent and weight are not contracted with each other");
@@ -84,7 +84,7 @@ Failure mla::nf::checkHeads(Normalizer &normalizer, MLAProof &proof) {
       return Failure(10, "heads share rows of a weight");
   for (const Vars *tokens : {&axes.batch, &axes.query, &axes.key})
     if (containsAny(proof.wUk, *tokens) || containsAny(proof.wUv, *tokens))
-      return Failure(10, "a weight differs from token to token");
+      return Failure(10, "a weight differs between tokens");
   for (Var var : proof.nope.features)
     if (!proof.wUk.contains(var))
       return Failure(10,

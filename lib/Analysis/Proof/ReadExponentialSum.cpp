@@ -228,9 +228,9 @@ std::optional<Access> SumReader::readClamped(const ResolvedAccess &sum) {
     return summed;
   std::string number;
   llvm::raw_string_ostream(number) << llvm::format("%g", floor->number);
-  failure = Failure(1, "nothing proves that the sum of the exponentials, which "
-                       "is replaced by " +
-                           number + " where it is less, is never less");
+  failure =
+      Failure(1, "the sum of the exponentials is clamped to at least " +
+                     number + ", and nothing proves that it is never less");
   return std::nullopt;
 }
 

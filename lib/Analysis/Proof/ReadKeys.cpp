@@ -206,8 +206,8 @@ Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
     segment.features.assign(product->bound.begin(), product->bound.end());
   }
   if (!found || segment.query.empty())
-    return Failure(5, "the latent is multiplied by no product of a query and a "
-                      "weight");
+    return Failure(
+        5, "the latent is not multiplied by a product of a query and a weight");
   nopes.push_back(segment);
   return Failure();
 }
@@ -331,19 +331,21 @@ Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
   Keys keys;
   keys.latentWidth = getLatentWidth(normalizer, values, root, key);
   if (keys.latentWidth.size() != 1)
-    return Failure(3, "latent and weight are contracted over " +
-                          Twine(keys.latentWidth.size()) + " axes, not one");
+    return Failure(3,
+                   "latent and weight must be contracted over one axis, got " +
+                       Twine(keys.latentWidth.size()));
   KeyReader reader(normalizer, values.latent, keys.latentWidth[0], root, key);
   for (const Term &term : products)
     if (Failure failure = reader.addProduct(term))
       return failure;
   if (reader.nopes.size() > 1)
-    return Failure(5, "more than one piece of the keys comes from the latent");
+    return Failure(5, "more than one part of the keys comes from the latent");
   if (reader.nopes.empty() && reader.hasBias)
     return Failure(5, "the keys have a bias");
   if (reader.nopes.empty())
-    return Failure(5, "no piece of the keys is the latent of the values times "
-                      "a weight: keys and values have different latents");
+    return Failure(
+        5, "no part of the keys is a product of a weight and the latent of the "
+           "values: keys and values have different latents");
   keys.nope = reader.nopes[0];
   keys.scale = keys.nope.factor;
   keys.nope.factor = 1.0;

@@ -221,8 +221,8 @@ Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();
   if (!(getNumRows() == vars.getExtent(input.key)))
-    return Failure(9, "is_causal is aligned at the top left, which is causal "
-                      "only for as many queries as keys");
+    return Failure(9, "is_causal is aligned at the top left, which is "
+                      "supported only for as many queries as keys");
   result.causal = true;
   return Failure();
 }
@@ -252,16 +252,16 @@ Proved<Masks> MaskClassifier::read() {
     known.push_back(getKnown(mask));
   result.exact = mayHideRow(known);
   if (result.exact && input.addedFill > maxSafeFill)
-    return Failure(9, "scores are replaced by " +
-                          Twine(std::to_string(input.addedFill)) +
-                          " in rows that may be hidden whole, by numbers");
+    return Failure(
+        9, "scores are replaced by " + Twine(std::to_string(input.addedFill)) +
+               " in rows whose keys may all be hidden by finite numbers");
   dropTrivial(known);
   if (result.exact && addsBelowFill())
     return Failure(9, "numbers are added to scores before others are replaced "
-                      "by a number, in rows that may be hidden whole");
+                      "by a number, in rows whose keys may all be hidden");
   if (result.exact && input.zeroesProbabilities && result.kept.size() > 1)
-    return Failure(9, "probabilities are set to 0 in rows that other masks may "
-                      "hide whole");
+    return Failure(9, "probabilities are set to 0 in rows whose keys other "
+                      "masks may all hide");
   if (Failure failure = checkKept())
     return failure;
   return result;

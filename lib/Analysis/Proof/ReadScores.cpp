@@ -116,8 +116,8 @@ void ScoreReader::checkVisible(double fill, size_t firstProduct) {
     return;
   for (const Term &product : ArrayRef(result.products).drop_front(firstProduct))
     if (std::abs(product.coefficient) > 1.0)
-      fail(8, "scores with a factor above 1 can lie below the constant " +
-                  Twine(std::to_string(fill)) + " that hides others");
+      fail(8, "scores with a factor above 1 can be less than the constant " +
+                  Twine(std::to_string(fill)) + " that hides keys");
 }
 
 /// Reads a product of queries and keys, or scores with a factor that is the
@@ -251,7 +251,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
     result.elements.append(trail);
   });
   if (resolved.coefficient == 0.0) {
-    fail(8, "the scores, or a term of theirs, are multiplied by 0");
+    fail(8, "the scores or one of their terms are multiplied by 0");
     return;
   }
   double factor = coefficient * resolved.coefficient;
@@ -261,7 +261,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
       readSelect(resolved.expr, factor, rowFactors))
     return;
   if (!rowFactors.empty()) {
-    fail(8, "a factor that is no constant multiplies the mask");
+    fail(8, "the mask is multiplied by a factor that is not a constant");
     return;
   }
   // A constant factor of the mask alone belongs to the mask.
@@ -292,8 +292,8 @@ void ScoreReader::addMask(const Mask &mask, double coefficient) {
   if (!isOne(coefficient)) {
     std::string factor = std::to_string(coefficient);
     if (isRowConstant(normalizer.simplify(mask.access)))
-      fail(8, "what all keys of a row share is added with factor " + factor +
-                  ": it must be subtracted");
+      fail(8, "a value that all keys of a row share is added with factor " +
+                  factor + ": it must be subtracted");
     else
       fail(8, "the mask is added with factor " + factor +
                   ", before the scale: it must come after");

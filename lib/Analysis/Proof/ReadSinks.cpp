@@ -30,7 +30,8 @@ static Failure readNumber(double number, Sink &result) {
   if (std::isinf(number) && number < 0.0)
     return Failure(); // It adds nothing to the sum.
   if (!std::isfinite(number) || number <= maxHidingFill)
-    return Failure(9, "the sink is a number that hides it, or hides all keys");
+    return Failure(9, "the sink is so small that it is hidden, or so large "
+                      "that it hides all keys");
   result.number = number;
   return Failure();
 }
@@ -74,7 +75,7 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
   if (number)
     return readNumber(*number, result);
   if (!isOne(factor))
-    return Failure(9, "the sink has a factor");
+    return Failure(9, "the sink must have factor 1");
   result.element = resolved.access;
   return Failure();
 }
@@ -103,14 +104,13 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
     element->index[softmax.dim] =
         Affine(keyIndex.constant.isZero() ? seen : Poly());
   } else if (!rest.isZero()) {
-    return Failure(
-        9, "the softmax has more than one key that no value belongs to");
+    return Failure(9, "the softmax has more than one key without a value");
   }
   if (!element)
     return result;
   if (result || element->contains(key))
-    return Failure(9,
-                   "the softmax has more than one sink, or one for each key");
+    return Failure(
+        9, "the softmax has more than one sink, or a sink for each key");
   if (Failure failure = readElement(normalizer, *element, factor, result))
     return failure;
   return result;

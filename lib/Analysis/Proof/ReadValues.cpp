@@ -34,7 +34,7 @@ static Failure splitWeight(Normalizer &normalizer, Var key,
   if (!product && values.expr.kind == ElementExpr::Sum)
     return Failure(3, "the values are a sum, such as a product with a bias");
   if (!product || product->bound.empty() || product->factors.size() != 2)
-    return Failure(3, "the values are no product of a latent and a weight");
+    return Failure(3, "the values are not a product of a latent and a weight");
   factor *= product->coefficient / values.coefficient;
   // Resolve the factors, since a weight may have been broadcast to the keys.
   ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
@@ -42,7 +42,7 @@ static Failure splitWeight(Normalizer &normalizer, Var key,
   bool first = sides[0].access.contains(key);
   if (first == sides[1].access.contains(key))
     return Failure(3,
-                   "not exactly one factor of the values depends on the key");
+                   "exactly one factor of the values must depend on the key");
   weights.push_back(product->factors[first ? 1 : 0]);
   values = sides[first ? 0 : 1];
   factor *= values.coefficient;
@@ -62,8 +62,8 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
       values.expr.obstacle.kind == Obstacle::Cut &&
       llvm::is_contained(getParts(normalizer.vars, root.vars),
                          values.expr.obstacle.var)) {
-    Failure failure(3, "the values are joined with something else, padding for "
-                       "example, which the result keeps");
+    Failure failure(3, "the values are concatenated with other elements, such "
+                       "as padding, that are part of the result");
     failure.endsInside = true;
     return failure;
   }

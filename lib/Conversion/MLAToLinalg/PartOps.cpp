@@ -215,8 +215,8 @@ private:
     Value within = arith::CmpIOp::create(e, arith::CmpIPredicate::ult, position,
                                          e.index(e.size(past, 1)));
     cf::AssertOp::create(e, within,
-                         "a position of new tokens is negative or not below "
-                         "the number of tokens that the cache has room for");
+                         "each position of new tokens must be at least 0 and "
+                         "less than the capacity of the cache");
   }
 
   static Value scatter(Emitter &e, Value past, Value added, Value positions) {

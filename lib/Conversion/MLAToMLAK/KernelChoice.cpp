@@ -64,9 +64,9 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
                 stride = layout.getFieldStride(index);
   if (!takesFieldType(op, type, operands))
     os << (isa<AppendOp>(op) ? ", which is not f32, f16 or bf16"
-                             : ", not the type of the operands");
+                             : ", which is not the type of the operands");
   else if (first % bytes || stride % bytes)
-    os << " at byte " << first << " and every " << stride
+    os << " at byte " << first << " with stride " << stride
        << ", not aligned to elements";
   else
     text.clear();
@@ -163,7 +163,8 @@ FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {
     std::string before =
         reasons.empty() ? "" : "; before it, " + llvm::join(reasons, "; ");
     remark << (kernel->name + " for " + op->getName().getStringRef() +
-               ": the first of the manifest that fits " + target + before)
+               ": the first kernel of the manifest that fits " + target +
+               before)
                   .str();
   }
   return StringAttr::get(op->getContext(), kernel->name);

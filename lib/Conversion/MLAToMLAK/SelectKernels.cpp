@@ -56,7 +56,7 @@ static LogicalResult checkTarget(ModuleOp module, StringRef target) {
 /// Chooses a kernel for `op`.
 static LogicalResult select(Operation *op, KernelSelection &selection) {
   if (isa<AttentionOp>(op))
-    return op->emitOpError("has no kernel; run mla-absorb first, which chooses "
+    return op->emitOpError("has no kernel: run mla-absorb first, which chooses "
                            "the form of the attention, or mla-decompose");
   FailureOr<StringAttr> kernel = chooseKernel(op, selection.target);
   if (succeeded(kernel))

@@ -234,7 +234,8 @@ Value RaiseEmitter::emitPositions(const CacheField &field) {
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
-    return fail("the places of new tokens are neither a tensor nor constant");
+    return fail(
+        "the positions of new tokens are neither a tensor nor constant");
   return writer.toBuiltin(writer.iota(*begin, *begin + *size));
 }
 

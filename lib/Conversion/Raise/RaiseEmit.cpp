@@ -23,7 +23,7 @@ Value RaiseEmitter::view(const Access &access, ArrayRef<Vars> groups, bool full,
                          StringRef what) {
   Value value = views.get(access, groups, full);
   if (!value)
-    return fail((what + " is no view of a tensor").str());
+    return fail((what + " is not a view of a tensor").str());
   return views.convert(value, element);
 }
 
@@ -228,7 +228,7 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
                    proof.axes.key};
   Value value = views.get(mask.access, groups, false);
   if (!value)
-    return fail("a mask is no view of a tensor");
+    return fail("a mask is not a view of a tensor");
   // A boolean or integer that is added is converted to a float.
   if (!mask.isBoolean && !isa<FloatType>(writer.getElement(value)))
     value = views.convert(value, element);
@@ -243,7 +243,8 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
   Poly keys = vars.getExtent(proof.axes.key[0]);
   Value size = views.emitPoly(keys, value, 3);
   if (!size)
-    return fail("a mask without a key axis, over a length of no argument");
+    return fail("the number of keys of a mask without a key axis cannot be "
+                "computed from the arguments");
   int64_t known = keys.getConstant().value_or(ShapedType::kDynamic);
   return writer.expand(value, {-1, -1, -1, known},
                        {Value(), Value(), Value(), size});
@@ -305,7 +306,7 @@ Value RaiseEmitter::emitSink() {
     heads = heads * vars.getExtent(var);
   std::optional<int64_t> count = heads.getConstant();
   if (!count)
-    return fail("a sink of one number, for heads whose count is not known");
+    return fail("a sink of one number requires a static number of heads");
   auto type = RankedTensorType::get({*count}, element);
   auto number = writer.builder.getFloatAttr(element, *proof.sinkNumber);
   return arith::ConstantOp::create(writer.builder, writer.loc, type,
@@ -343,7 +344,8 @@ Value RaiseEmitter::emitResult(Value out) {
   }
   Value result = shaped.value ? views.arrange(shaped, target, false) : Value();
   if (!result)
-    return fail("the result cannot be arranged as the root");
+    return fail("the result cannot be permuted and reshaped to the result of "
+                "the original ops");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
   // The types may differ in which sizes are static.
@@ -355,7 +357,7 @@ Value RaiseEmitter::emitResult(Value out) {
 std::optional<Raised> RaiseEmitter::emit() {
   element = writer.getElement(proof.root);
   if (!isa<FloatType>(element)) {
-    fail("the result holds no floats");
+    fail("the result has no float type");
     return std::nullopt;
   }
   Value qNope = emitQuery(proof.nope, false);

@@ -146,8 +146,8 @@ std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
 /// first root cannot be proved, so the failure of a later one counts.
 std::optional<MLAProof> Raiser::proveAny() {
   if (roots.empty())
-    failure = shared ? Failure{2, "the probabilities have other readers than "
-                                  "the product with the values"}
+    failure = shared ? Failure{2, "the probabilities are read by ops other "
+                                  "than the product with the values"}
                      : Failure{1, "the probabilities are not contracted with "
                                   "values"};
   std::optional<Softmax> softmax = reader.getSoftmax(core);

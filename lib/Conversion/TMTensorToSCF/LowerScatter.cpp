@@ -45,8 +45,8 @@ static void assertWithin(OpBuilder &builder, Location loc, Value original,
     Value within = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::ult, target[dim], size);
     cf::AssertOp::create(builder, loc, within,
-                         "an index of a scatter is negative or not below the "
-                         "size of dimension " +
+                         "each index of a scatter must be at least 0 and less "
+                         "than the size of dimension " +
                              std::to_string(dim));
   }
 }
@@ -75,7 +75,10 @@ static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
 LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
   auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
   if (!map || op->getNumOperands() != 3)
-    return op->emitOpError("must have dimension_map and three operands");
+    return op->emitOpError(
+               "must have the attribute 'dimension_map' and three operands")
+           << ", got " << op->getNumOperands() << " operands and "
+           << (map ? "the attribute" : "no attribute");
   Value updates = op->getOperand(0), original = op->getOperand(2);
   if (failed(checkStructure(op, 2, 1, original)) ||
       failed(checkScatter(op, map)))

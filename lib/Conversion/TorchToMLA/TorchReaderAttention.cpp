@@ -65,8 +65,10 @@ static std::string findProblem(const ReadOp &r, unsigned rank) {
   if (readBool(r.operand(7)).value_or(false) &&
       !r.sizes.getSize(k, rank - 3).isOne() &&
       !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))
-    return "attention with groups of heads";
-  return readNumber(r.operand(4)) == 0.0 ? "" : "attention with dropout";
+    return "attention with groups of heads is not supported";
+  return readNumber(r.operand(4)) == 0.0
+             ? ""
+             : "attention with dropout is not supported";
 }
 
 /// Returns the scale that is given, or the default for queries of this width.
@@ -85,7 +87,7 @@ static void addMask(const ReadOp &r, const Indices &index,
     return;
   auto info = readTensorType(mask.getType());
   if (!info) {
-    fused.problem = "attention with a mask that is no tensor";
+    fused.problem = "the mask of the attention must be a tensor";
     return;
   }
   fused.maskIsBoolean = info->elementType.isInteger(1);
@@ -100,14 +102,14 @@ static FusedAttention fuseScaledDotProduct(const ReadOp &r) {
   unsigned rank = r.index.size();
   std::optional<bool> causal = readBool(r.operand(5));
   if (rank < 2 || r.rank(q) != rank || r.rank(k) != rank || !causal) {
-    fused.problem = "attention on tensors of different rank";
+    fused.problem = "operands of the attention must have one rank";
     return fused;
   }
   fused.problem = findProblem(r, rank);
   Poly width = r.sizes.getSize(q, rank - 1);
   std::optional<double> scale = readScale(r.operand(6), width);
   if (!scale) {
-    fused.problem = "attention with a scale that is no constant";
+    fused.problem = "the scale of the attention must be a constant";
     return fused;
   }
   fused.key = r.vars.create(r.sizes.getSize(k, rank - 2));

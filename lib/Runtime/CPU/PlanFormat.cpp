@@ -105,19 +105,18 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
       continue;
     const int32_t sequence = own.lastItem / shape.rounds;
     if (p.flags & planBatchInvariant)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected a plan without split sequences with "
-                            "MLA_BATCH_INVARIANT, got sequence %d split at "
-                            "block %d",
-                            sequence, own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected a plan without split sequences because of "
+          "MLA_BATCH_INVARIANT, got sequence %d split at block %d",
+          sequence, own.lastBlock);
     const int32_t blocks = blocksOf(p, sequence);
     if (own.lastBlock % 2 != 0 || own.lastBlock >= blocks)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected splits of sequence %d at even blocks "
-                            "below its %d blocks (%d keys, at most %d), got a "
-                            "split at block %d",
-                            sequence, blocks, p.seqLens[sequence], p.maxLength,
-                            own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected sequence %d to be split only at even blocks below %d, its "
+          "number of blocks (%d keys, at most %d), got a split at block %d",
+          sequence, blocks, p.seqLens[sequence], p.maxLength, own.lastBlock);
   }
   return true;
 }
@@ -150,20 +149,21 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   int32_t tokens;
   const uint32_t number = lengthsNumber(p, tokens);
   if (number != static_cast<uint32_t>(header.reserved[0]))
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for these seqLens%s, got one for "
-                          "others",
-                          problem.cuSeqlens ? " and cuSeqlens" : "");
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a plan for the seqLens%s of this call, got a plan for other "
+        "lengths: call mlaPlan again when lengths change",
+        problem.cuSeqlens ? " and cuSeqlens" : "");
   if (!problem.cuSeqlens)
     tokens = p.queryLen;
   const int32_t tileRows = tileRowsOf(p, header, tokens);
   const int64_t items = int64_t(header.batch) * header.rounds;
   if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for tiles of 64 or 128 rows, got %d "
-                          "CTAs, %d parts, %d CTAs per part, %d rounds",
-                          header.ctas, header.parts, header.groups,
-                          header.rounds);
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a header for tiles of 64 or 128 rows, got a header with %d "
+        "CTAs, %d parts, %d CTAs per part and %d rounds",
+        header.ctas, header.parts, header.groups, header.rounds);
   if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
     return false;
   p.tileRows = tileRows;
@@ -171,8 +171,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const PlanWork *work = viewOf(plan, header.ctas).work();
   if (!coversItems(shape, work))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected %d parts that cover every block of %" PRId64
-                          " items once, got missing or repeated blocks",
+                          "expected %d parts that cover each block of %" PRId64
+                          " items exactly once, got missing or repeated blocks",
                           header.parts, items);
   // A plan for sequences that are longer than the call supports may split them
   // past the keys of the call.

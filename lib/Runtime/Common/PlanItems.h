@@ -18,9 +18,9 @@ inline bool checkPlanItems(Checker &check, const char *name,
   if (items <= INT32_MAX)
     return true;
   return check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected at most %d rounds of %d query rows (tokens "
-                        "times heads) over all sequences, got %" PRId64
-                        ": plan fewer sequences or tokens at a time",
+                        "all sequences together must have at most %d rounds of "
+                        "%d query rows (tokens times heads), got %" PRId64
+                        " rounds: plan fewer sequences or tokens per call",
                         INT32_MAX, planning::planMaxGroups * params.tileRows,
                         items);
 }

@@ -21,7 +21,7 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
   if (keys.batch != batch)
     return check.failWith(
         MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
-        "expected %lld sequences as in the queries, got %lld",
+        "expected %lld sequences like the queries, got %lld",
         static_cast<long long>(batch), static_cast<long long>(keys.batch));
   const MlaTensor *query = args->qNope;
   if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,

@@ -152,8 +152,9 @@ bool checkRoom(Checker &check, const char *name, const std::vector<T> &list,
   if (needed == 0 || (array && room >= needed))
     return true;
   return check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected room for %" PRId64 ", got %s%" PRId64, needed,
-                        array ? "" : "null of ", room);
+                        "expected room for %" PRId64
+                        " elements, got %s%" PRId64,
+                        needed, array ? "" : "a null array of ", room);
 }
 
 } // namespace

@@ -81,7 +81,7 @@ bool StackPool::isOfSlab(const char *stack) const {
 void StackPool::addGuarded() {
   char *memory = map(guardBytes + stackBytes);
   if (mprotect(memory, guardBytes, PROT_NONE))
-    endForLimit("no guard for a thread's stack: " +
+    endForLimit("cannot protect the guard page of a thread's stack: " +
                 std::string(strerror(errno)) + " (see vm.max_map_count)");
   unused.push_back(memory + guardBytes);
   ++guarded;

@@ -20,8 +20,8 @@ GlobalMemory::GlobalMemory() : last(allocations.end()) {
   void *memory = mmap(nullptr, rangeBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
-    endForLimit("global memory takes 4 TiB of address space, none of it in use "
-                "before a kernel writes: " +
+    endForLimit("cannot reserve 4 TiB of address space for global memory (only "
+                "written pages use memory): " +
                 std::string(strerror(errno)) + " (see ulimit -v)");
   base = static_cast<char *>(memory);
   const std::lock_guard lock(allMemoriesMutex);

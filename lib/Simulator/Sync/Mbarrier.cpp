@@ -124,9 +124,10 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   if (!accessShared(*now.cta, offset, 8, true, instruction, site))
     stopLaunch();
   if (count == 0 || count > maxCount || offset % 8) {
-    reportHere(38, "mbarrier arguments", instruction, site,
-               "count " + std::to_string(count) + " (1 to 1048575) at smem+" +
-                   std::to_string(offset) + " (a multiple of 8)");
+    reportHere(
+        38, "mbarrier arguments", instruction, site,
+        "the count must be 1 to 1048575 and the address a multiple of 8, got " +
+            std::to_string(count) + " at smem+" + std::to_string(offset));
     stopLaunch();
   }
   SharedMemory &shared = now.cta->shared;
@@ -345,8 +346,8 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
            : isAgain       ? "wait for a phase that was waited for before"
                            : "phase completed again before it was waited for",
            barrier, use,
-           ": waits for completion " + std::to_string(number) + ", " +
-               std::to_string(completed) + " have completed, " +
+           ": waits for completion " + std::to_string(number) + ", but " +
+               std::to_string(completed) + " phases have completed, " +
                (barrier.lastArrival == Site()
                     ? "no thread has arrived yet"
                     : "the last arrival was at " + barrier.lastArrival.str()));

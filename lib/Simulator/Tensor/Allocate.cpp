@@ -70,8 +70,8 @@ void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
     return;
   reportHere(5, "columns outside a range", "part of a range", site,
              "expected " + std::to_string(count) +
-                 " columns within the range's " + std::to_string(columns) +
-                 ", got column " + std::to_string(first) + " on");
+                 " columns within a range of " + std::to_string(columns) +
+                 ", got columns from " + std::to_string(first) + " on");
   stopLaunch();
 }
 

@@ -131,8 +131,8 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
   MatrixDescriptor descriptor;
   DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
   if (address >> 16)
-    problem = {19,
-               "the target starts at lane " + std::to_string(address >> 16)};
+    problem = {19, "the target must start at lane 0, got lane " +
+                       std::to_string(address >> 16)};
   if (!problem.text.empty()) {
     reportHere(problem.bugClass, "matrix descriptor", "tcgen05.cp", site,
                problem.text);

@@ -54,7 +54,7 @@ static std::string decodeResult(const TensorMultiply &call,
     return "type " + std::to_string(d) + " of D: expected f16 (0) or f32 (1)";
   decoded.isResultF16 = d == 0;
   if (decoded.isResultF16 && decoded.a == Format::Bf16)
-    return "D in f16 with A and B in bf16";
+    return "D must be f32 if A and B are bf16, got f16";
   return "";
 }
 
@@ -66,8 +66,8 @@ static std::string decodeTypes(const TensorMultiply &call,
     decoded.a = decoded.b = Format::E2m1;
     return a == 1 && b == 1
                ? ""
-               : "types " + std::to_string(a) + " and " + std::to_string(b) +
-                     " of A and B, expected 1 (e2m1)";
+               : "types of A and B must be 1 (e2m1), got " + std::to_string(a) +
+                     " and " + std::to_string(b);
   }
   if (a > 1 || b > 1 || (call.kind == TensorKind::F16 && a != b))
     return "types " + std::to_string(a) + " and " + std::to_string(b) +

@@ -257,7 +257,9 @@ void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
     --fragment->pending;
     if (std::find(named, named + count, fragment) == named + count)
       reportHere(9, "wait::ld does not name all fragments", "tcgen05.wait::ld",
-                 site, "that of the load at " + fragment->issue.str());
+                 site,
+                 "the wait must also name the fragment of the load at " +
+                     fragment->issue.str());
   }
   thread.tensor.loading.clear();
 }

@@ -233,11 +233,11 @@ static void checkLanes(const Product &product) {
   bool isAMatching = !product.call.isAInTensor || product.call.a >> 16 == lane;
   if ((lane == 0 || (isHalf && lane == 16)) && isAMatching)
     return;
-  reportHere(7, "lanes of an accumulator or of A", product.instruction,
-             product.site,
-             "D begins at lane " + std::to_string(lane) +
-                 (isAMatching ? "" : " and A at another one") + ", expected 0" +
-                 (isHalf ? " or 16" : "") + " for both");
+  reportHere(
+      7, "lanes of an accumulator or of A", product.instruction, product.site,
+      std::string("D and A must begin at lane 0") + (isHalf ? " or 16" : "") +
+          ", got D at lane " + std::to_string(lane) +
+          (isAMatching ? "" : " and A at another lane"));
   stopLaunch();
 }
 

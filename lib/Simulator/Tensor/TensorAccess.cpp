@@ -103,8 +103,9 @@ static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
   report({14, "commit before the last product", issuer.thread->str(),
           "tcgen05.commit", commit->site,
           "the tcgen05.mma at " + oldSite.str() +
-              " adds to the same accumulator behind it, which " +
-              reader.actor->str() + ", let go by this commit, reads by " +
+              " adds to the same accumulator after the commit, and " +
+              reader.actor->str() +
+              ", which waited for this commit, reads the accumulator with " +
               reader.instruction + " at " + reader.site.str()});
   return true;
 }
@@ -131,10 +132,10 @@ void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
   const char *hint = "";
   if (seen->includes(old))
     diagnosis = {10, "missing tcgen05.fence::after_thread_sync"},
-    hint = ": it is known, but no fence follows the wait";
+    hint = ": it is synchronised, but no fence follows the wait";
   else if (all->includes(old))
     diagnosis = {10, "missing tcgen05.fence::before_thread_sync"},
-    hint = ": it is known, but no fence precedes the release";
+    hint = ": it is synchronised, but no fence precedes the release";
   else if (diagnosis.bugClass == 9 && blameCommit(*this, old, oldSite))
     return;
   report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
@@ -257,7 +258,8 @@ void mla::sim::checkGroup(unsigned group, const char *instruction, Site site) {
   Cluster &cluster = *context().cluster;
   if (cluster.tensorGroup && cluster.tensorGroup != group)
     reportHere(17, "cta_group::1 and ::2 in one kernel", instruction, site,
-               "cta_group::" + std::to_string(group) + " after the other");
+               "cta_group::" + std::to_string(group) +
+                   " after an instruction of the other group");
   cluster.tensorGroup = group;
   if (group == 1 || cluster.ctas.size() % 2 == 0)
     return;

@@ -72,7 +72,7 @@ void mla::emitOutside(const Access &access) {
   if (access.isElement())
     error << first;
   else
-    error << count << " indices from " << first << " on, " << step << " apart";
+    error << count << " indices from " << first << " on with step " << step;
 }
 
 SmallVector<Access> mla::getAccesses(Operation *op) {
@@ -199,7 +199,7 @@ void mla::emitCastCheck(tensor::CastOp op, unsigned dim) {
       builder, op.getLoc(),
       emit.isTrue(arith::CmpIPredicate::eq, given, emit.number(size)),
       "dimension " + std::to_string(dim) + " of a tensor must have size " +
-          std::to_string(size) + ", as its type says");
+          std::to_string(size) + ", the size of its type");
 }
 
 void mla::emitRankCheck(tensor::DimOp op) {

@@ -228,7 +228,7 @@ void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
     ++numHere;
     remarkPassed(write, kPass, "checked-in-place")
         << remark::metric("dimension", dim)
-        << "the size that is written is compared with that of the source";
+        << "the size that is written is compared with the size of the source";
   }
 }
 
@@ -245,15 +245,16 @@ void MLACheckReadsPass::visitCast(tensor::CastOp cast, ShapeFacts &facts) {
       continue;
     if (known && isAlwaysMet(cast)) {
       cast.emitOpError("dimension ")
-          << dim << ": expected size " << to.getDimSize(dim) << " as in " << to
-          << ", got " << known.getValue();
+          << dim << ": expected size " << to.getDimSize(dim)
+          << " because the result has type " << to << ", got "
+          << known.getValue();
       return signalPassFailure();
     }
     emitCastCheck(cast, dim);
     ++numHere;
     remarkPassed(cast, kPass, "checked-in-place")
         << remark::metric("dimension", dim)
-        << "the size is compared with that of the type";
+        << "the size is compared with the size of the type";
   }
 }
 

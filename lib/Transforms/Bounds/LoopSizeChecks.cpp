@@ -156,8 +156,8 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   if (!bounds || !isSized)
     return op->emitOpError()
            << "operand " << operand.getOperandNumber() << " dimension " << dim
-           << ": expected an index of sized loops, constant factors and "
-              "divisors, got "
+           << ": the index must be an expression of loops with known sizes, "
+              "with constant factors and divisors, got "
            << AffineMapAttr::get(AffineMap::get(loops.size(), 0, index));
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)

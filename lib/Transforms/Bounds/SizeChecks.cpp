@@ -144,7 +144,7 @@ LogicalResult SizeChecks::demandProduct(Operation *op, Value tensor,
         builder.createOrFold<tensor::DimOp>(op->getLoc(), tensor, dim));
   Value lhs = multiply(numbers), rhs = multiply(factors);
   emit(op, arith::CmpIPredicate::eq, lhs, rhs,
-       "expected as many elements as in the result");
+       "the operand must have as many elements as the result");
   return success();
 }
 
@@ -201,9 +201,9 @@ LogicalResult SizeChecks::visitConcat(tensor::ConcatOp op) {
 /// plus both pad widths.
 LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
                                        int64_t expected) {
-  std::string what =
-      ("dimension " + Twine(dim) + " of the padded tensor has another size")
-          .str();
+  std::string what = ("dimension " + Twine(dim) +
+                      " of the padded tensor must have the size of the result")
+                         .str();
   OpFoldResult widths[] = {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]};
   AffineExpr known = facts.getDim(op.getSource(), dim);
   for (OpFoldResult width : widths) {

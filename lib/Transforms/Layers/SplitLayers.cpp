@@ -139,6 +139,6 @@ void LayerSplitter::split(Layer &layer, SymbolTable &symbols) {
     return;
   remarkPassed(layer.function, pass, "split-layers")
       << remark::add("{0} ops before the attention and {1} after it became "
-                     "functions: no pass of a whole step looks at them",
+                     "functions that passes over the whole step skip",
                      before, after);
 }

@@ -50,8 +50,10 @@ static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
     if (!type.hasStaticShape())
       return loop.emitError(
                  "cannot give each tensor of the loop one buffer: tensor ")
-             << i << " that its condition forwards must be carried by the loop "
-             << "or have static sizes, got " << type;
+             << i
+             << ", which the condition forwards, must be carried by the loop "
+                "or have static sizes, got "
+             << type;
     result.inits.push_back(tensor::EmptyOp::create(
         builder, loop.getLoc(), type.getShape(), type.getElementType()));
     result.passed.push_back(value);

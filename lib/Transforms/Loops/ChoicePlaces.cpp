@@ -64,8 +64,8 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
     Value same = arith::CmpIOp::create(builder, branch.getLoc(),
                                        arith::CmpIPredicate::eq, yes, no);
     cf::AssertOp::create(builder, branch.getLoc(), same,
-                         "a branch in a loop chooses between tensors of "
-                         "different sizes in dimension " +
+                         "tensors that a branch in a loop chooses between must "
+                         "have one size in dimension " +
                              std::to_string(dim));
   }
   return yes;
@@ -108,7 +108,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     if (!place) {
       remarkMissed(branch, pass, "Choice")
           << remark::metric("result", i)
-          << "no buffer of its own: its sizes are only known inside the branch";
+          << "no separate buffer: its sizes are only known inside the branch";
       continue;
     }
     copyTo(place, branch.thenYield(), i);
@@ -116,7 +116,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     ++count;
     remarkPassed(branch, pass, "Choice")
         << remark::metric("result", i)
-        << "one of several tensors: copied to a buffer of its own";
+        << "one of several tensors: copied to a separate buffer";
   }
   return count;
 }

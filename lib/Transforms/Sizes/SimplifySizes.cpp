@@ -190,5 +190,5 @@ void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
                                             number(1), divisor));
   ++numGuarded;
   remarkPassed(getOperation(), kPass, "guarded")
-      << "a size is a quotient whose divisor may be 0: then it divides by 1";
+      << "the divisor of a size may be 0: it is replaced by 1 then";
 }

@@ -14,7 +14,7 @@ module {
   // as another use of the probabilities, not as a test for NaN.
   // CHECK-LABEL: @differs_from_transposed(
   // CHECK: math.exp
-  // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities have other readers than the product with the values
+  // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities are read by ops other than the product with the values
   func.func @differs_from_transposed(%arg0: tensor<2x3x3x10xf32>, %arg1: tensor<2x5x16xf32>, %arg2: tensor<2x5x4xf32>, %arg3: tensor<39x16xf32>) -> tensor<2x3x3x7xf32> {
     %c0_i64 = arith.constant 0 : i64
     %cst = arith.constant 0.000000e+00 : f32

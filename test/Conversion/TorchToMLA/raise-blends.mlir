@@ -264,7 +264,7 @@ func.func @window(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2
 // scores.
 // CHECK-LABEL: sym_name = "other_flags"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are not a sum of products of queries and keys
 func.func @other_flags(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -320,7 +320,7 @@ func.func @other_flags(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
 // Not raised: the added number is too small to hide a key.
 // CHECK-LABEL: sym_name = "small_fill"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}the scores are not a sum of products of queries and keys
 func.func @small_fill(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -372,7 +372,7 @@ func.func @small_fill(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
 // Not raised: the scores are multiplied by unknown numbers, not by flags.
 // CHECK-LABEL: sym_name = "any_numbers"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=any_numbers |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=any_numbers |{{.*}}the scores are not a sum of products of queries and keys
 func.func @any_numbers(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %m: !torch.vtensor<[3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -420,7 +420,7 @@ func.func @any_numbers(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
 // Not raised: the added number is not 0 where the flags are 1.
 // CHECK-LABEL: sym_name = "not_zero_where_seen"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=not_zero_where_seen |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=not_zero_where_seen |{{.*}}the scores are not a sum of products of queries and keys
 func.func @not_zero_where_seen(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -473,7 +473,7 @@ func.func @not_zero_where_seen(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
 // the values.
 // CHECK-LABEL: sym_name = "rows_hidden_whole"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P9 |{{.*}}Function=rows_hidden_whole |{{.*}}scores are replaced by -100000.000000 in rows that may be hidden whole, by numbers
+// REMARK: [Missed] P9 |{{.*}}Function=rows_hidden_whole |{{.*}}scores are replaced by -100000.000000 in rows whose keys may all be hidden by finite numbers
 func.func @rows_hidden_whole(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

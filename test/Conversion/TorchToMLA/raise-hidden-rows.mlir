@@ -378,7 +378,7 @@ func.func @nested(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
 // CHECK-LABEL: sym_name = "nested_above"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P9 |{{.*}}Function=nested_above |{{.*}}numbers are added to scores before others are replaced by a number, in rows that may be hidden whole
+// REMARK: [Missed] P9 |{{.*}}Function=nested_above |{{.*}}numbers are added to scores before others are replaced by a number, in rows whose keys may all be hidden
 func.func @nested_above(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %hide2: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false
@@ -469,7 +469,7 @@ func.func @set_to_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
 // probabilities to 0. No mask can express that.
 // CHECK-LABEL: sym_name = "set_to_zero_in_part"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows that other masks may hide whole"
+// REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows whose keys other masks may all hide"
 func.func @set_to_zero_in_part(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %hide2: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false

@@ -3,7 +3,7 @@
 // projection does not count as a hidden state.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
 
-// CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state that queries are computed from
 func.func @low_rank_query(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[4,16],f32>, %b: !torch.vtensor<[18,4],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0
@@ -156,7 +156,7 @@ func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,
 }
 
 // The queries are computed from exactly the columns of the latent.
-// CHECK: [Missed] P11 |{{.*}}Function=fused_hidden |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=fused_hidden |{{.*}}the latent is the hidden state that queries are computed from
 func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0
@@ -197,7 +197,7 @@ func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28
 
 // The queries are computed from all columns of the latent and from other
 // columns.
-// CHECK: [Missed] P11 |{{.*}}Function=fused_all |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=fused_all |{{.*}}the latent is the hidden state that queries are computed from
 func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,28],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0
@@ -238,7 +238,7 @@ func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20
 
 // The queries are computed from two slices of the latent, which together cover
 // it.
-// CHECK: [Missed] P11 |{{.*}}Function=in_pieces |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=in_pieces |{{.*}}the latent is the hidden state that queries are computed from
 func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0
@@ -278,7 +278,7 @@ func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16
 }
 
 // The same test with a batch size of 1.
-// CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state that queries are computed from
 func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[1,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0
@@ -318,7 +318,7 @@ func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18
 }
 
 // There are many ops with two operands between the latent and the queries.
-// CHECK: [Missed] P11 |{{.*}}Function=deep |{{.*}}the latent is the hidden state of the queries
+// CHECK: [Missed] P11 |{{.*}}Function=deep |{{.*}}the latent is the hidden state that queries are computed from
 func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
   %zero = torch.constant.int 0

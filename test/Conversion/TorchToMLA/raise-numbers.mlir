@@ -181,7 +181,7 @@ func.func @subtracted_boolean(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vt
 // CHECK-LABEL: sym_name = "infinite_scale"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P8 |{{.*}}Function=infinite_scale |{{.*}}the scale is not finite as a number of f32
+// REMARK: [Missed] P8 |{{.*}}Function=infinite_scale |{{.*}}the scale is not finite in f32
 func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %flag: !torch.vtensor<[5,5],i1>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -219,7 +219,7 @@ func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
 // CHECK-LABEL: sym_name = "scale_of_zero"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P8 |{{.*}}Function=scale_of_zero |{{.*}}the scale is 0, or so near to it that the factor of another piece is not finite beside it
+// REMARK: [Missed] P8 |{{.*}}Function=scale_of_zero |{{.*}}the scale is 0 or so small that the factor of a rope part, relative to the scale, is not finite
 func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %flag: !torch.vtensor<[5,5],i1>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1

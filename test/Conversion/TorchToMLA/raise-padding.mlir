@@ -139,7 +139,7 @@ func.func @fewer_columns(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
 // Not raised: the slice contains one column of padding.
 // CHECK-LABEL: sym_name = "keeps_padding"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P3 |{{.*}}Function=keeps_padding |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
+// REMARK: [Missed] P3 |{{.*}}Function=keeps_padding |{{.*}}Reason="P3: the values are concatenated with other elements, such as padding, that are part of the result
 func.func @keeps_padding(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,1,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,5,8],f32> {
   %none = torch.constant.none
   %true = torch.constant.bool true
@@ -183,7 +183,7 @@ func.func @keeps_padding(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
 // Not raised: the result contains all of the padding.
 // CHECK-LABEL: sym_name = "not_cut"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P3 |{{.*}}Function=not_cut |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
+// REMARK: [Missed] P3 |{{.*}}Function=not_cut |{{.*}}Reason="P3: the values are concatenated with other elements, such as padding, that are part of the result
 func.func @not_cut(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,1,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,5,10],f32> {
   %none = torch.constant.none
   %true = torch.constant.bool true

@@ -141,7 +141,7 @@ func.func @joined_after_expanding(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !t
 // Not raised: the key is multiplied by a factor per head before the rotation.
 // CHECK-LABEL: sym_name = "head_factor"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=head_factor |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=head_factor |{{.*}}differs between heads
 func.func @head_factor(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[5,4],f32>, %sin: !torch.vtensor<[5,4],f32>, %f: !torch.vtensor<[3,1,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -189,7 +189,7 @@ func.func @head_factor(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtenso
 // are rotated alike.
 // CHECK-LABEL: sym_name = "one_head_differs"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=one_head_differs |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=one_head_differs |{{.*}}differs between heads
 func.func @one_head_differs(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[5,4],f32>, %sin: !torch.vtensor<[5,4],f32>, %other: !torch.vtensor<[2,1,5,4],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -239,7 +239,7 @@ func.func @one_head_differs(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.v
 // differs from head to head.
 // CHECK-LABEL: sym_name = "joined_with_own"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=joined_with_own |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=joined_with_own |{{.*}}differs between heads
 func.func @joined_with_own(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %own: !torch.vtensor<[2,3,5,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -279,7 +279,7 @@ func.func @joined_with_own(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
 // key may differ from head to head.
 // CHECK-LABEL: sym_name = "unknown_in_all_heads"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=unknown_in_all_heads |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=unknown_in_all_heads |{{.*}}differs between heads
 func.func @unknown_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0

@@ -676,7 +676,7 @@ func.func @no_number_is_one(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
 // Not raised: another tensor is tested for NaN.
 // CHECK-LABEL: sym_name = "no_number_elsewhere"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=no_number_elsewhere |{{.*}}probabilities are set to 0 that the softmax did not hide
+// REMARK: [Missed] P1 |{{.*}}Function=no_number_elsewhere |{{.*}}probabilities are set to 0 although no mask of the softmax hides them
 func.func @no_number_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %other: !torch.vtensor<[2,3,3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

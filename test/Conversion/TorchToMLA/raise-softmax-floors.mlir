@@ -165,7 +165,7 @@ func.func @scaled_after(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
 // Not raised: without a shift the sum may be arbitrarily small.
 // CHECK-LABEL: sym_name = "not_shifted"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=not_shifted |{{.*}}by 1e-09 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=not_shifted |{{.*}}clamped to at least 1e-09, and nothing proves
 func.func @not_shifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1
@@ -201,7 +201,7 @@ func.func @not_shifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtenso
 // Not raised: the sum may be less than 1.5.
 // CHECK-LABEL: sym_name = "above_one"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=above_one |{{.*}}by 1.5 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=above_one |{{.*}}clamped to at least 1.5, and nothing proves
 func.func @above_one(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1
@@ -320,7 +320,7 @@ func.func @largest_of_queries(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch
 // they are not negative.
 // CHECK-LABEL: sym_name = "negated"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=negated |{{.*}}by 2 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=negated |{{.*}}clamped to at least 2, and nothing proves
 func.func @negated(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1

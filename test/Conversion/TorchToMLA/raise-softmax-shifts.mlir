@@ -411,7 +411,7 @@ func.func @distance_from_largest(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
 // from the scores and may hide the row.
 // CHECK-LABEL: sym_name = "row_mask_added"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P8 |{{.*}}Function=row_mask_added |{{.*}}what all keys of a row share is added with factor 0.693147: it must be subtracted
+// REMARK: [Missed] P8 |{{.*}}Function=row_mask_added |{{.*}}a value that all keys of a row share is added with factor 0.693147: it must be subtracted
 func.func @row_mask_added(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %row: !torch.vtensor<[2,3,3,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

@@ -200,7 +200,7 @@ func.func @all_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
 // Not raised: the result is divided by the sum twice.
 // CHECK-LABEL: sym_name = "twice"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P2 |{{.*}}Function=twice |{{.*}}scores or probabilities are used by 'torch.aten.div.Tensor' as well
+// REMARK: [Missed] P2 |{{.*}}Function=twice |{{.*}}scores or probabilities are also used by 'torch.aten.div.Tensor'
 func.func @twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -388,7 +388,7 @@ func.func @guarded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[
 // infinity.
 // CHECK-LABEL: sym_name = "guarded_by_other"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_other(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %other: !torch.vtensor<[2,3,3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -526,7 +526,7 @@ func.func @guarded_rows_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
 // Not raised: the scores of the first head are tested for all heads.
 // CHECK-LABEL: sym_name = "guarded_by_first_head"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -571,7 +571,7 @@ func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
 // Not raised: heads and queries are swapped in the test.
 // CHECK-LABEL: sym_name = "guarded_by_transposed"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -616,7 +616,7 @@ func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
 // Not raised: whole rows are tested, but those of other heads and queries.
 // CHECK-LABEL: sym_name = "guarded_by_other_rows"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -663,7 +663,7 @@ func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
 // Not raised: only the first keys of a row are tested for the whole row.
 // CHECK-LABEL: sym_name = "guarded_by_first_keys"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_first_keys(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

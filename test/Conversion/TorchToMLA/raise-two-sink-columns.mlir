@@ -4,7 +4,7 @@
 // fails.
 
 // REMARK: [Passed] raised |{{.*}}Function=one_column |{{.*}}sink=true
-// REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key that no value belongs to
+// REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key without a value
 func.func @one_column(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %sink: !torch.vtensor<[3],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1

@@ -15,7 +15,7 @@ func.func @remainder(%n: i64, %d: i64) -> i64 {
   // CHECK: %[[OTHER:.*]] = arith.cmpi ne, %[[N]], %[[MIN]]
   // CHECK: %[[FITS:.*]] = arith.ori %[[WHOLE]], %[[OTHER]]
   // CHECK: %[[OK:.*]] = arith.andi %[[NONZERO]], %[[FITS]]
-  // CHECK: cf.assert %[[OK]], "an integer is divided by 0, or the smallest integer by -1"
+  // CHECK: cf.assert %[[OK]], "an integer must not be divided by 0, nor the smallest integer by -1"
   // CHECK-NEXT: arith.remsi %[[N]], %[[D]]
   %r = arith.remsi %n, %d : i64
   return %r : i64

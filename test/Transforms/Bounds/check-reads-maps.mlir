@@ -113,7 +113,7 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
 // CHECK: %[[LEAST:.*]] = arith.minui %[[LOW]], %c9
 // CHECK: %[[SUM:.*]] = arith.addi %[[LEAST]], %c5
 // CHECK: %[[IN:.*]] = arith.cmpi eq, %[[SUM]], %c8
-// CHECK: cf.assert %[[IN]], "tensor.pad: dimension 0 of the padded tensor has another size"
+// CHECK: cf.assert %[[IN]], "tensor.pad: dimension 0 of the padded tensor must have the size of the result"
 // CHECK-NOT: assert
 // CHECK: return
 func.func @padded_to(%x: tensor<3xf32>, %n: tensor<?xf32>, %y: tensor<5xf32>, %zero: f32) -> (tensor<8xf32>, tensor<8xf32>) {

@@ -53,7 +53,7 @@ func.func @window(%x: tensor<?xf32>, %k: tensor<4xf32>, %o: tensor<?xf32>) -> te
 // -----
 
 // CHECK-LABEL: func.func @expand
-// CHECK: cf.assert %{{.*}}, "tensor.expand_shape: expected as many elements as in the result"
+// CHECK: cf.assert %{{.*}}, "tensor.expand_shape: the operand must have as many elements as the result"
 // CHECK: tensor.expand_shape
 func.func @expand(%x: tensor<?xf32>, %n: index) -> tensor<?x3xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [%n, 3] : tensor<?xf32> into tensor<?x3xf32>
@@ -63,7 +63,7 @@ func.func @expand(%x: tensor<?xf32>, %n: index) -> tensor<?x3xf32> {
 // -----
 
 // CHECK-LABEL: func.func @reshape
-// CHECK: cf.assert %{{.*}}, "tensor.reshape: expected as many elements as in the result"
+// CHECK: cf.assert %{{.*}}, "tensor.reshape: the operand must have as many elements as the result"
 // CHECK: tensor.reshape
 func.func @reshape(%x: tensor<?xf32>, %n: i64) -> tensor<?x3xf32> {
   %c3 = arith.constant 3 : i64

@@ -75,7 +75,7 @@ func.func @written(%x: tensor<?xf32>, %y: tensor<1xf32>) -> (tensor<?xf32>, f32)
 // CHECK-LABEL: func.func @declared
 // CHECK: %[[N:.*]] = tensor.dim
 // CHECK: %[[EQUAL:.*]] = arith.cmpi eq, %[[N]], %c4
-// CHECK: cf.assert %[[EQUAL]], "dimension 0 of a tensor must have size 4, as its type says"
+// CHECK: cf.assert %[[EQUAL]], "dimension 0 of a tensor must have size 4, the size of its type"
 // CHECK-NEXT: tensor.cast
 func.func @declared(%x: tensor<?xf32>) -> tensor<4xf32> {
   %0 = tensor.cast %x : tensor<?xf32> to tensor<4xf32>

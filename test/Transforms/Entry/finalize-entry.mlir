@@ -9,13 +9,13 @@
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="only inout inputs are written, results are written to caller buffers", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
 // REMARK-NOT: Function=loops | Remark="the new value
-// REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may lie
-// REMARK: [Passed] Copy | {{.*}} | Function=reversed | Remark="the new value of argument 0 is made apart while the old one is read: it is copied when it is whole"
+// REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may be in
+// REMARK: [Passed] Copy | {{.*}} | Function=reversed | Remark="the new value of argument 0 is computed in another buffer because the old value is still read: it is copied when it is complete"
 // REMARK-NOT: Function=overwritten | Remark="the new value
-// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
-// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
-// REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
-// REMARK: [Missed] Shape | {{.*}} | Function=stated | Remark="the size of result 0 in dimension 0 is the one that its source states, which no op proves: it is compared when it is known"
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may be in the buffer of another argument: it is copied before any argument is written"
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may be in
+// REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is checked at run time"
+// REMARK: [Missed] Shape | {{.*}} | Function=stated | Remark="the source states the size of result 0 in dimension 0, but no op proves it: it is checked at run time"
 // REMARK: [Missed] Shape | {{.*}} | Function=stated_untold | Remark="the size of result 0 in dimension 0 depends on data
 // REMARK-NOT: [Missed] Shape | {{.*}} | Function=proved
 
@@ -336,7 +336,7 @@ func.func @unshaped(%x: tensor<?x?xf32>, %y: tensor<?x0xf32>, %z: tensor<4xf32> 
 
 // Result 0 is computed in place over result 1, which is copied before either
 // result is written.
-// VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 is made over a tensor that another result is made of: it is copied before any is written"
+// VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 may overwrite the tensor of another result: it is copied before any result is written"
 // VERSIONS-NOT: Function=apart | Remark="result
 // CHECK-LABEL: func.func @versions(
 // CHECK-SAME: %[[NEW_OUT:[a-z0-9]+]]: memref<4xf32> {{[^%]*}}%[[OLD_OUT:[a-z0-9]+]]: memref<4xf32>
@@ -434,7 +434,7 @@ func.func @own(%x: tensor<4xf32>) {
 // CHECK-SAME: %[[X:.*]]: memref<?xf32> {{.*}}, %{{.*}}: memref<?xf32>
 // CHECK: %[[HAS:.*]] = memref.dim %[[X]]
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %{{.*}}, %[[HAS]]
-// CHECK: cf.assert %[[SAME]], "result 0, the new value of an argument, differs from it in the size of dimension 0"
+// CHECK: cf.assert %[[SAME]], "result 0, the new value of an argument, must have the size of the argument in dimension 0"
 // CHECK: bufferization.materialize_in_destination
 func.func @inout_size(%x: tensor<?xf32> {mla.inout = 0 : i64}, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>

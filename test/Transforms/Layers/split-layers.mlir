@@ -10,7 +10,7 @@
 // STATISTICS: mla-split-layers
 // STATISTICS-NEXT: (S) 4 parts - functions made
 
-// REMARK: 4 ops before the attention and 5 after it became functions: no pass of a whole step looks at them
+// REMARK: 4 ops before the attention and 5 after it became functions that passes over the whole step skip
 // REMARK: Function=first | {{.*}}2 ops before the attention and 0 after it
 // REMARK-NOT: Function=second
 // REMARK-NOT: Function=dynamic

@@ -89,7 +89,7 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 // CHECK: %[[B:.*]] = arith.divsi %[[N]], %c2
 // CHECK: %[[C:.*]] = arith.maxui %[[N]], %[[M]]
 // CHECK: return %[[A]], %[[B]], %[[C]]
-// REMARK: [Passed] guarded | Category:mla-simplify-sizes | Function=guarded{{.*}}a size is a quotient whose divisor may be 0
+// REMARK: [Passed] guarded | Category:mla-simplify-sizes | Function=guarded{{.*}}the divisor of a size may be 0
 func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

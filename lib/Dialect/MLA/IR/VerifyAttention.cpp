@@ -100,7 +100,7 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
     return failure();
   if (window && !causal)
     return emitConstraintError(op, "C11")
-           << "window (" << *window << ") must come with causal (absent)";
+           << "window (" << *window << ") must be given with causal (absent)";
   // Kernels take the scale as a float.
   if (std::isfinite(static_cast<float>(scale.convertToDouble())))
     return success();

@@ -75,7 +75,7 @@ static LogicalResult verifyRotation(Operation *op, const NamedOperand &rope,
     return success();
   if (!rope)
     return emitConstraintError(op, "C6")
-           << "cos (present) must come with k_rope (absent)";
+           << "cos (present) must be given with k_rope (absent)";
   int64_t width = rope.dim(-1);
   if (ShapedType::isDynamic(width) || width % 2 != 0)
     return emitConstraintError(op, "C8")
@@ -186,7 +186,7 @@ LogicalResult PlanOp::verify() {
            << ") and the operand query_len (present) exclude each other";
   if (!constant && !dynamic && !getCuSeqlens())
     return emitConstraintError(*this, "C5")
-           << "query_len (absent) must be present without cu_seqlens (absent)";
+           << "query_len (absent) must be present if cu_seqlens is absent";
   if (!constant)
     return success();
   return verifyRange(*this, "C5", {"query_len", "", *constant}, 0, INT32_MAX);

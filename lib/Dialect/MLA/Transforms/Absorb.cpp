@@ -263,7 +263,7 @@ Choice MLAAbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
   if (form != AttentionForm::Auto) {
     choice.absorbed = form == AttentionForm::Absorbed;
     choice.expanded = !choice.absorbed;
-    choice.why = "asked for";
+    choice.why = "requested";
     return choice;
   }
   if (isFixed) {
@@ -306,7 +306,7 @@ void MLAAbsorbPass::remark(AttentionOp op, const Choice &choice,
   if (paged && choice.absorbed)
     text += "; the cache is read in place";
   if (!notPaged.empty())
-    text += ("; the gathered latent is read, since " + notPaged).str();
+    text += ("; the gathered latent is read because " + notPaged).str();
   using Arg = remark::detail::Remark::Arg;
   remark << Arg("Form", form) << Arg("Crossover", choice.crossover) << text;
 }

@@ -197,15 +197,15 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
       return decode.emitOpError(
                  "must use the single plan of the function (single-plan), got ")
-             << (plan ? "one inside of a region"
-                      : "none: the number of heads is not known");
+             << (plan ? "a plan inside a region"
+                      : "no plan because the number of heads is dynamic");
     if (!first)
       first = decode;
     if (plan == first.getPlan())
       return WalkResult::advance();
     InFlightDiagnostic error =
         decode.emitOpError("must use the single plan of the function "
-                           "(single-plan), got a second for ")
+                           "(single-plan), got a second plan for ")
         << describeDifference(getKey(first, facts), getKey(decode, facts));
     error.attachNote(first.getLoc()) << "the first is for this decode";
     return error;

@@ -154,9 +154,9 @@ LogicalResult Isolation::check() {
   for (Value cut : cuts) {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))
-      return op->emitOpError(
-                 "computes a scalar that the attention needs, of type ")
-             << cut.getType() << "; expected tensors only";
+      return op->emitOpError("must compute only tensors for the attention, got "
+                             "a scalar of type ")
+             << cut.getType();
     if (Operation *from = findKept(cut)) {
       InFlightDiagnostic diag =
           op->emitOpError("is between two mla ops, but a function must have "
@@ -253,8 +253,8 @@ void Isolation::addInputs() {
       return kept.contains(use.getOwner());
     });
     remarkPassed(cut.getDefiningOp(), kPass, "input")
-        << (name + ": what " + cut.getDefiningOp()->getName().getStringRef() +
-            " computes")
+        << (name + ": the result of '" +
+            cut.getDefiningOp()->getName().getStringRef() + "'")
                .str();
     SmallVector<AffineExpr> sizes = dims[cut];
     dims[function.getArgument(at + i)] = std::move(sizes);
@@ -335,7 +335,8 @@ void Isolation::dropTheRest() {
 
 LogicalResult Isolation::run() {
   if (!function.getBody().hasOneBlock())
-    return function.emitError("mla-isolate-attention: expected one block, got ")
+    return function.emitError(
+               "mla-isolate-attention: the function must have one block, got ")
            << function.getBody().getBlocks().size();
   keep();
   if (failed(check()))

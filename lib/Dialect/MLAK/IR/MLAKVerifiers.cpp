@@ -56,7 +56,7 @@ static NamedOperand getOut(OperandRange outs, unsigned index) {
 
 /// Returns the batch that an operand of shape [B + 1] implies.
 static NamedSize getBatchOfBoundaries(const NamedOperand &boundaries) {
-  NamedSize size = boundaries.size(0, "size less 1");
+  NamedSize size = boundaries.size(0, "size minus 1");
   if (!ShapedType::isDynamic(size.size))
     --size.size;
   return size;

@@ -127,9 +127,9 @@ static LogicalResult checkViews(FunctionOpInterface function) {
     std::optional<int64_t> to = countElements(op->getResultTypes().front());
     if (!from || !to || *from == *to)
       return WalkResult::advance();
-    return op->emitError() << "'" << torch::getOpName(op) << "' of a tensor of "
-                           << *from << " elements has " << *to
-                           << ", expected as many";
+    return op->emitError() << "'" << torch::getOpName(op)
+                           << "' must keep the number of elements, " << *from
+                           << ", got " << *to;
   });
   return failure(walked.wasInterrupted());
 }

@@ -73,7 +73,7 @@ std::string checkTensorMap(const TensorMapSpec &spec) {
     return "the box must not exceed a multiprocessor's " + number(maxBoxBytes) +
            " bytes of shared memory, got " + number(boxBytes(spec));
   if (spec.nanFill && spec.element < TensorElement::F16)
-    return "NaN fill needs floating-point elements";
+    return "NaN fill requires floating-point elements";
   return {};
 }
 

@@ -44,7 +44,7 @@ func.func @c2(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x5x16xf32>, %l: tensor<2x3
 
 // C3: q_rope without k_rope.
 func.func @c3(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C3: q_rope (present) and k_rope (absent) must come together}}
+  // expected-error @+1 {{'mla.attention' op C3: q_rope (present) and k_rope (absent) must be given together}}
   %0 = mla.attention q(%qn, %qr) latent(%l) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -274,7 +274,7 @@ func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C11: a window needs causal.
 func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.attention' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return

@@ -24,7 +24,7 @@ func.func @c2(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x4x16xf32>, %c: !mla.cac
 
 // C3: q_rope of a cache without rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C3: q_rope (present) and the cache's rope field (absent) must come together}}
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (present) and the cache's rope field (absent) must be given together}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -34,7 +34,7 @@ func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // C3: the cache has rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C3: q_rope (absent) and the cache's rope field (present) must come together}}
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (absent) and the cache's rope field (present) must be given together}}
   %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -174,7 +174,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // C11: a window needs causal.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.decode' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return

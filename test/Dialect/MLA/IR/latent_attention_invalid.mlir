@@ -24,7 +24,7 @@ func.func @c2(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x2x5x16xf32>, %l: tensor<2
 
 // C3: k_rope without q_rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C3: q_rope (absent) and k_rope (present) must come together}}
+  // expected-error @+1 {{'mla.latent_attention' op C3: q_rope (absent) and k_rope (present) must be given together}}
   %0 = mla.latent_attention q(%ql) latent(%l, %kr) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -164,7 +164,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C11: a window needs causal.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.latent_attention' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return

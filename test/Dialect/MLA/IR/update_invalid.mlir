@@ -24,7 +24,7 @@ func.func @c1(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<1x
 
 // C2: past_rope without new_rope.
 func.func @c2(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>) {
-  // expected-error @+1 {{'mla.update' op C2: past_rope (present) and new_rope (absent) must come together}}
+  // expected-error @+1 {{'mla.update' op C2: past_rope (present) and new_rope (absent) must be given together}}
   %0 = mla.update past(%pl, %pr) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return
@@ -74,7 +74,7 @@ func.func @c5(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<3x
 
 // C6: scatter needs positions.
 func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>) {
-  // expected-error @+1 {{'mla.update' op C6: positions (absent) and scatter mode (present) must come together}}
+  // expected-error @+1 {{'mla.update' op C6: positions (absent) and scatter mode (present) must be given together}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<scatter>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>) -> (tensor<2x37x64xf32>, tensor<2x37x16xf32>)
   return
@@ -84,7 +84,7 @@ func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // C6: concat has no positions.
 func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %p: tensor<1xi32>) {
-  // expected-error @+1 {{'mla.update' op C6: positions (present) and scatter mode (absent) must come together}}
+  // expected-error @+1 {{'mla.update' op C6: positions (present) and scatter mode (absent) must be given together}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) positions(%p) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>, tensor<1xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
   return

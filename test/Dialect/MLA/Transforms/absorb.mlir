@@ -156,7 +156,7 @@ func.func @ragged(%qn: tensor<?x128x128xbf16>, %cu: tensor<?xi32>, %w: tensor<12
 // CHECK: mla.append
 // CHECK-NOT: mla.decode
 // ABSORBED: mla.latent_attention
-// REMARK: the gathered latent is read, since the cache may be written between gather and attention
+// REMARK: the gathered latent is read because the cache may be written between gather and attention
 !c = !mla.cache<<[latent : 64 x f32]>, page = 64>
 func.func @written(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index, %new: tensor<2x1x64xf32>, %slots: tensor<?xi32>) -> tensor<2x1x5x24xf32> {
   %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<2x?x64xf32>
@@ -197,7 +197,7 @@ func.func @other_keys(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c
 // CHECK-NOT: mla.decode
 // CHECK: return
 // REMARK: Function=aliased |
-// REMARK-SAME: the gathered latent is read, since the cache may be written between gather and attention
+// REMARK-SAME: the gathered latent is read because the cache may be written between gather and attention
 !c = !mla.cache<<[latent : 8 x f32]>, page = 4>
 func.func @aliased(%q: tensor<1x1x2x3xf32>, %w: tensor<2x3x8xf32>, %a: !c, %b: !c, %which: i1, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) -> tensor<1x1x2x3xf32> {
   %d = scf.if %which -> (!c) {

@@ -44,7 +44,7 @@ func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: t
 func.func @update_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x38x64xf32>) -> tensor<2x38x64xf32> {
   // expected-error @+1 {{'mla.update' op cannot be paged: its result 'latent' is also read by 'linalg.exp'}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-note @+1 {{read here; attention and return may read it, nothing else}}
+  // expected-note @+1 {{read here; only attention and return may read it}}
   %x = linalg.exp ins(%l : tensor<2x38x64xf32>) outs(%e : tensor<2x38x64xf32>) -> tensor<2x38x64xf32>
   return %x : tensor<2x38x64xf32>
 }
@@ -123,7 +123,7 @@ func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>
 // tensor.
 func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
     %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention reads the rope key of another value}}
+  // expected-error @+1 {{its attention must read its result 'rope', got another value}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%w, %w) {scale = 0.3 : f64}
@@ -144,7 +144,7 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
-  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible}}
+  // expected-note @+1 {{a size must not depend on data; use mask=visible for a mask that is only causal}}
   return %o, %n : tensor<2x1x5x24xf32>, index
 }
 
@@ -204,7 +204,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
   // expected-error @+1 {{depends on the length of a cache that pagination removes}}
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %all = arith.addi %n, %c1 : index
-  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible; for any other, give the model an argument with this dimension, as an attention mask is}}
+  // expected-note @+1 {{a size must not depend on data; use mask=visible for a mask that is only causal, or pass the model an argument with this dimension, such as an attention mask}}
   %sized = tensor.empty(%all) : tensor<?xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -230,7 +230,7 @@ func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 // -----
 
 func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+1 {{argument #1 is the past of two caches, of latents and of rope keys}}
+  // expected-error @+1 {{argument #1 must be the past of one cache, got it as past latents and as past rope keys}}
   %l, %r = mla.update past(%c, %c) new(%nl, %nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
   return %l, %r : tensor<2x38x64xf32>, tensor<2x38x64xf32>
@@ -336,16 +336,16 @@ func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shap
 // A paged cache is not a result: the caller reads its new value from the pages.
 // So it may be returned only once.
 func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+1 {{cannot be paged: its result 'latent' is returned twice, as results #0 and #2}}
+  // expected-error @+1 {{cannot be paged: its result 'latent' must be returned at most once, got it as results #0 and #2}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-note @+1 {{returned here; it may be returned once}}
+  // expected-note @+1 {{returned here}}
   return %l, %nl, %l : tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>
 }
 
 // -----
 
 func.func @rope_returned_twice(%nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %cl: tensor<2x37x64xf32>, %cr: tensor<2x37x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<2x38x16xf32>) {
-  // expected-error @+1 {{its result 'rope' is returned twice, as results #1 and #2}}
+  // expected-error @+1 {{its result 'rope' must be returned at most once, got it as results #1 and #2}}
   %l, %r = mla.update past(%cl, %cr) new(%nl, %nr) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
   // expected-note @+1 {{returned here}}

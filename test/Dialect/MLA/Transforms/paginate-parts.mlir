@@ -15,12 +15,12 @@
 
 func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %past, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here; all of it may be returned}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 1, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
@@ -29,12 +29,12 @@ func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %pa
 
 func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %past, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
@@ -44,12 +44,12 @@ func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %p
 // The slice has the size of the cache, but stride 2.
 func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %l, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 2, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
@@ -59,11 +59,11 @@ func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf
 // The size of the slice is an argument, which may differ from the size of the
 // cache.
 func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>, %n: index) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }

@@ -39,7 +39,7 @@
 // Tokens without a slot are not written; slot 0 is valid.
 // CHECK: arith.cmpi sge, %[[SLOT]], %{{.*}} : index
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: each must be less than its sequence's length
+// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: each must be less than the length of its sequence
 // LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: they must be the last positions of their sequence, in order
 // CHECK: mla.append
 // CHECK-NOT: cf.assert

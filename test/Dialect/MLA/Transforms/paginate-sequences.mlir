@@ -3,13 +3,13 @@
 
 // A step writes two of the four sequences of a static cache. Table and lengths
 // have one row per written sequence, so the other sequences cannot attend.
-// REMARK: [Missed] other-sequences | Category:mla-paginate | Function=all_attend | Reason="the cache stays dense: its attention must read the sequences with new tokens of argument #1 that have new tokens, 2, got 4", argument=1
+// REMARK: [Missed] other-sequences | Category:mla-paginate | Function=all_attend | Reason="the cache stays dense: its attention must read only the sequences of argument #1 that have new tokens, 2, got 4", argument=1
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_attends | {{.*}}that have new tokens, 2, got 1"
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_more | {{.*}}that have new tokens, s0, got s0 + 1"
 // REMARK-NOT: [Missed]
 
 func.func @all_attend(%qn: tensor<4x1x5x24xf32>, %past: tensor<4x32x64xf32>, %nl: tensor<2x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<4x1x5x24xf32>, tensor<4x32x64xf32>) {
-  // expected-error @+1 {{cannot be paged: its attention must read the sequences with new tokens of argument #1 that have new tokens, 2, got 4}}
+  // expected-error @+1 {{cannot be paged: its attention must read only the sequences of argument #1 that have new tokens, 2, got 4}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<4x32x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<4x32x64xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {scale = 0.3 : f64}

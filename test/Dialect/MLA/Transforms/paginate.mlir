@@ -156,7 +156,7 @@ func.func @shared_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl
 // CHECK-NOT: mla.gather
 // CHECK-NOT: mla.result
 // REMARK: [Missed] no-cache | Category:mla-paginate
-// REMARK-SAME: raising makes one of a cache of latents, none of expanded keys and values
+// REMARK-SAME: raising creates one for a cache of latents, but not for a cache of expanded keys and values
 func.func @prefill(%qn: tensor<2x7x5x24xf32>, %l: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32> {
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32>

@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --mla-verify-lse=base=any | FileCheck %s
 // RUN: not %mla-opt %s --mla-verify-lse=base=e -o /dev/null 2>&1 | FileCheck %s --check-prefix=NATURAL
 
-// NATURAL: error: 'mla.convert_lse' op has an LSE of base two as a result, expected base e everywhere
+// NATURAL: error: 'mla.convert_lse' op must use only LSEs of base e, got a result with base two
 
 // STATISTICS: mla-verify-lse
 // STATISTICS-NEXT: (S) 15 ops - ops checked

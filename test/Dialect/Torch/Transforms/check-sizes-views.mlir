@@ -3,7 +3,7 @@
 // The types of intermediate ops disagree: a view of 0 elements has 128.
 func.func @emptied(%x: !torch.vtensor<[2,3,64],f32>, %at: !torch.list<int>, %size: !torch.list<int>) -> !torch.vtensor<[2,1,1,64],f32> {
   %0 = torch.aten.split %x, %at : !torch.vtensor<[2,3,64],f32>, !torch.list<int> -> !torch.vtensor<[2,0,64],f32>
-  // expected-error @+1 {{'aten.view' of a tensor of 0 elements has 128, expected as many}}
+  // expected-error @+1 {{'aten.view' must keep the number of elements, 0, got 128}}
   %1 = torch.aten.view %0, %size : !torch.vtensor<[2,0,64],f32>, !torch.list<int> -> !torch.vtensor<[2,1,1,64],f32>
   return %1 : !torch.vtensor<[2,1,1,64],f32>
 }

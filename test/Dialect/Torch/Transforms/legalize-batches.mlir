@@ -4,7 +4,7 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// REMARK: [Passed] batches |{{.*}}Function=weight |{{.*}}operands of one batch repeated for a dynamic one{{.*}}count=1
+// REMARK: [Passed] batches |{{.*}}Function=weight |{{.*}}operands of batch size 1 repeated for a dynamic batch{{.*}}count=1
 // CHECK-LABEL: func.func @weight(
 // CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,1,5,16],f32> {{.*}}, %[[W:[^:]*]]:
 // CHECK: %[[B:.*]] = "torch.aten.size.int"(%[[X]], %{{.*}})

@@ -26,7 +26,7 @@ func.func @select(%arg0: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
 // CHECK: %[[I:.*]] = "torch.aten.sub.int"
 // CHECK: %[[LAST:.*]] = "torch.aten.add.int"(%[[I]], %{{.*}})
 // CHECK: %[[IS:.*]] = "torch.aten.ge.int"(%[[LAST]], %{{.*}})
-// CHECK: "torch.runtime.assert"(%[[IS]]) {message = "aten.select.int: an index is out of bounds for dimension 0: expected at least minus its size"}
+// CHECK: "torch.runtime.assert"(%[[IS]]) {message = "aten.select.int: an index is out of bounds for dimension 0: expected at least the negated size"}
 func.func @computed(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
   %zero = torch.constant.int 0
   %n = torch.aten.size.int %arg0, %zero : !torch.vtensor<[?,3],f32>, !torch.int -> !torch.int
@@ -109,10 +109,10 @@ func.func @largest(%arg0: !torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[3],f32>
 // CHECK: %[[B:.*]] = "torch.aten.sub.int"(%[[N]], %{{.*}})
 // CHECK: %[[ZERO:.*]] = "torch.aten.mul.int"(%[[A]], %[[B]])
 // CHECK: "torch.aten.eq.int"(%[[ZERO]], %{{.*}})
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.expand: dimension 0 of operand 0: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.copy: dimension 0 of operand 1: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.index_put: dimension 0 of operand 2: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.view: expected a shape of as many elements as the tensor has"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.expand: dimension 0 of operand 0: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.copy: dimension 0 of operand 1: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.index_put: dimension 0 of operand 2: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.view: the shape must have as many elements as the tensor"}
 // REMARK: Function=broadcast | {{.*}}count=4
 func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3],f32>, %arg2: !torch.vtensor<[?],si64>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>) {
   %zero = torch.constant.int 0

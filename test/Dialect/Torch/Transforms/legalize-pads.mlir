@@ -23,7 +23,7 @@ func.func @mixed(%x: !torch.vtensor<[8,3],f32>) -> !torch.vtensor<[9,3],f32> {
 // The assertion requires at least as many elements as are cropped.
 
 // CHECK-LABEL: func.func @dynamic
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.constant_pad_nd: dimension 0: expected at least the 5 elements to crop"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.constant_pad_nd: dimension 0: expected at least 5 elements, the number to crop"}
 // CHECK: "torch.aten.slice.Tensor"({{.*}}) : {{.*}} -> !torch.vtensor<[?,3],f32>
 func.func @dynamic(%x: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?,3],f32> {
   %m2 = torch.constant.int -2

@@ -313,7 +313,7 @@ def broken_kernel():
         torch.cuda.synchronize()
     except RuntimeError:
         pass
-    refuses("this process cannot use the GPU any more: check page ids, slots and lengths",
+    refuses("so this process can no longer use the GPU: check page ids, slots and lengths",
             lambda: runtime.Invocation("HeadProduct", x=step.q_nope, w=step.w_uk, out=step.cache.view(-1)[:3 * 16 * 512].view(3, 1, 16, 512)).run("mlaAbsorbQuery", DEVICE))
     cpu = torch.ones(1, 2, 8)
     assert (ops.absorb_query(cpu, torch.ones(2, 8, 4)) == 8).all()

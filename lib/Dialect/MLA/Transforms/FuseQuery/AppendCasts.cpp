@@ -133,10 +133,10 @@ static bool absorbCast(RewriterBase &rewriter, AppendOp append,
       << "the cast of the " << stringifyFieldRole(role) << " from "
       << fed.from() << " to " << fed.to();
   if (StringRef reason = whyKept(fed, held, rotates); !reason.empty()) {
-    remarkMissed(append, pass, "cast") << what + " stays: " + reason.str();
+    remarkMissed(append, pass, "cast") << what + " is kept: " + reason.str();
     return false;
   }
-  remarkPassed(append, pass, "cast") << what + " is made by the append";
+  remarkPassed(append, pass, "cast") << what + " is done by the append";
   rewriter.setInsertionPoint(append);
   Value value = rebuildViews(rewriter, fed);
   rewriter.modifyOpInPlace(append, [&] { operand.set(value); });

@@ -261,8 +261,8 @@ static std::string explainColumns(Operation *op) {
                           : "columns " + toString(ColumnRange{begin, width});
   return ", which reads " + which + " of " +
          std::to_string(slice.getSourceType().getShape().back()) +
-         ": latent and rope key must fill the rows of one cache side by side, "
-         "or of one cache each";
+         ": latent and rope key must together fill the rows of one cache, or "
+         "each must fill the rows of its own cache";
 }
 
 std::string DenseCache::explain() const {
@@ -271,12 +271,13 @@ std::string DenseCache::explain() const {
   os << "argument #" << getNumber() << " reaches the "
      << (isRope ? "rope key" : "latent") << " of an attention ";
   if (!culprit) {
-    os << "as it is, without new tokens";
+    os << "without new tokens";
     return text;
   }
   os << "through '" << culprit->getName() << "'";
   if (reason == "computed")
-    os << ", which computes: pages hold the values that were appended";
+    os << ", which computes new values: attention must read the appended "
+          "values";
   else if (reason == "cast")
     os << ", which casts it: the cache must have the attention's type";
   else if (reason == "other-order")
@@ -284,13 +285,12 @@ std::string DenseCache::explain() const {
   else if (reason == "columns")
     os << explainColumns(culprit);
   else
-    os << ", which raising did not recognize as an update of a cache: it must "
-          "be "
+    os << ", which raising did not recognize as an update of a cache: "
        << (isScatter(culprit) || isa<scf::ForOp>(culprit)
-               ? "an index_put, not accumulating, at positions [S], or [B, S] "
-                 "beside an arange of the sequences, and one tensor of "
-                 "positions for latent and rope key"
-               : "new tokens behind the past ones, or at positions, the same "
-                 "for latent and rope key");
+               ? "it must be an index_put that does not accumulate, at "
+                 "positions [S], or at [B, S] with an arange of the sequences, "
+                 "and latent and rope key must have the same positions"
+               : "it must write new tokens after the past ones or at "
+                 "positions, at the same ones for latent and rope key");
   return text;
 }

@@ -158,8 +158,8 @@ void MaskChecker::run() {
       tensor::ExtractOp::create(builder, loc, all.getResult(0), ValueRange());
   cf::AssertOp::create(
       builder, loc, good,
-      "a mask contradicts the paged cache: it must hide all keys after their "
-      "sequence's length, where the pages have no token");
+      "a mask contradicts the paged cache: it must hide all keys past the "
+      "length of their sequence, where the pages hold no token");
 }
 
 void mla::emitMaskCheck(OpBuilder &builder, Location loc,

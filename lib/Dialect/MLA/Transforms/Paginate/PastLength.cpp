@@ -147,11 +147,11 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Value expected = arith::IndexCastOp::create(
       builder, loc, builder.getI32Type(),
       getValueOrCreateConstantIndexOp(builder, loc, keys));
-  cf::AssertOp::create(
-      builder, loc, areLengths(expected),
-      "lengths contradict the model: each seq_lens must be " +
-          (number ? std::to_string(*number) : std::string("the number")) +
-          ", the keys that an attention without a mask reads");
+  cf::AssertOp::create(builder, loc, areLengths(expected),
+                       "lengths contradict the model: each seq_lens must be " +
+                           (number ? std::to_string(*number) + ", the number"
+                                   : std::string("the number")) +
+                           " of keys that an attention without a mask reads");
   auto remark = remarkPassed(reader, "mla-paginate", "keys-read");
   remark << "attention reads all keys without a mask: each step compares the "
             "lengths with their number";
@@ -228,9 +228,8 @@ LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
       << "no other argument's mla.shape determines this dimension";
   if (user)
     diag.attachNote(user->getLoc())
-        << "the sequence lengths determine it, but a size may not depend on "
-           "data; for a mask that only means causal use mask=visible; "
-           "for any other, give the model an argument with this dimension, as "
-           "an attention mask is";
+        << "the sequence lengths determine it, but a size must not depend on "
+           "data; use mask=visible for a mask that is only causal, or pass the "
+           "model an argument with this dimension, such as an attention mask";
   return diag;
 }

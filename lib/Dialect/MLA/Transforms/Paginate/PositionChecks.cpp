@@ -134,8 +134,8 @@ void mla::emitPositionCheck(OpBuilder &builder, Location loc,
       check.areLast
           ? "positions of new tokens contradict the paged cache: they must be "
             "the last positions of their sequence, in order, and each slot "
-            "must be the one that the block table has for the position"
+            "must equal the slot of its position in the block table"
           : "positions of new tokens contradict the paged cache: each must be "
-            "less than its sequence's length, and each slot must be the one "
-            "that the block table has for the position");
+            "less than the length of its sequence, and each slot must equal "
+            "the slot of its position in the block table");
 }

@@ -33,14 +33,14 @@ static bool isCarried(Value alias, memref::AllocOp alloc) {
 LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
                                     const BufferViewFlowAnalysis &views) {
   if (!alloc.getType().getLayout().isIdentity())
-    return alloc.emitError("expected an allocation of identity layout, got ")
+    return alloc.emitError("an allocation must have the identity layout, got ")
            << alloc.getType();
   FailureOr<Value> bytes = bytesOf(alloc);
   if (failed(bytes) && heap)
     return keepOnHeap(alloc, views);
   if (failed(bytes))
-    return alloc.emitError("the size of this buffer depends on data, but it "
-                           "must follow from the arguments' shapes");
+    return alloc.emitError("the size of this buffer must be computable from "
+                           "the shapes of the arguments, but depends on data");
   Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
   for (Value alias : views.resolve(alloc.getResult())) {
     if (isCarried(alias, alloc))
@@ -108,8 +108,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
     return success();
   }
   if (failed(bytes))
-    return call.emitError("the workspace of this call depends on data, but it "
-                          "must follow from the arguments' shapes");
+    return call.emitError("the workspace of this call must be computable from "
+                          "the shapes of the arguments, but depends on data");
   needs.push_back({call, numberOf(call), numberOf(call), *bytes});
   return success();
 }
@@ -190,8 +190,8 @@ LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
   FailureOr<Value> bytes = scratchOf(kernel);
   if (failed(bytes))
     return kernel.emitError(
-        "the scratch memory of this kernel depends on data, but it must follow "
-        "from the arguments' shapes");
+        "the scratch memory of this kernel must be computable from the shapes "
+        "of the arguments, but depends on data");
   kernels.push_back(kernel);
   scratch.bytes = scratch.bytes
                       ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)

@@ -231,10 +231,10 @@ static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
     const int64_t groups = *(info->shape.end() - 3);
     if (!isKnown(heads) || !isKnown(groups) || heads % groups)
       return op->emitError()
-             << "enable_gqa: expected numbers of heads that are known and at "
-                "least 1, q's a multiple of "
-             << name << "'s, got " << toText(sdpa.q.shape) << " and "
-             << toText(info->shape);
+             << "enable_gqa: the numbers of heads must be static and positive, "
+                "and q must have a multiple of the heads of "
+             << name << ", got q " << toText(sdpa.q.shape) << " and " << name
+             << " " << toText(info->shape);
   }
   return success();
 }
@@ -267,16 +267,17 @@ static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   // repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
-    return op->emitError() << "expected " << what << ", got q " << toText(q)
-                           << ", k " << toText(k) << ", v " << toText(v);
+    return op->emitError() << what << ", got q " << toText(q) << ", k "
+                           << toText(k) << ", v " << toText(v);
   };
   if (!mayAgree(q.take_back(1), k.take_back(1)) ||
       !mayAgree(k.drop_back(1).take_back(1), v.drop_back(1).take_back(1)))
-    return fail("queries as wide as keys, and as many values as keys");
+    return fail("queries must have the width of keys, and there must be as "
+                "many values as keys");
   SmallVector<int64_t> all = broadcast(q.drop_back(dims), k.drop_back(dims));
   if (!areBroadcast(q.drop_back(dims), k.drop_back(dims)) ||
       !areBroadcast(all, v.drop_back(dims)))
-    return fail("leading sizes that are equal or 1");
+    return fail("leading sizes of q, k and v must be equal or 1");
   if (!sdpa.mask)
     return success();
   std::optional<TensorInfo> mask = readTensorType(sdpa.mask.getType());
@@ -286,8 +287,8 @@ static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   if (mask && mask->shape.size() <= q.size() &&
       areBroadcast(mask->shape, scores))
     return success();
-  return op->emitError() << "expected a mask for scores " << toText(scores)
-                         << ", got "
+  return op->emitError() << "the mask must be broadcastable to the scores, "
+                         << toText(scores) << ", got "
                          << (mask ? toText(mask->shape) : "an unknown shape");
 }
 
@@ -302,21 +303,23 @@ static FailureOr<Sdpa> readSdpa(Operation *op) {
   }
   if (!q || !k || !v || q->shape.size() != k->shape.size() ||
       v->shape.size() != k->shape.size() || q->shape.size() < 2)
-    return op->emitError() << "expected scaled_dot_product_attention(q, k, v, "
-                              "mask, dropout, is_causal, scale, enable_gqa) on "
-                              "tensors of one rank";
+    return op->emitError()
+           << "scaled_dot_product_attention must have operands (q, k, v, mask, "
+              "dropout, is_causal, scale, enable_gqa) with q, k and v of one "
+              "rank of at least 2";
   std::optional<double> dropout = readNumber(op->getOperand(4));
   std::optional<bool> causal = readBool(op->getOperand(5));
   std::optional<double> scale = readScale(op->getOperand(6), q->shape.back());
   if (!causal || !scale)
-    return op->emitError() << "expected constant is_causal and scale";
+    return op->emitError() << "is_causal and scale must be constants";
   if (dropout != 0.0)
-    return op->emitError() << "expected dropout 0, got "
-                           << (dropout ? std::to_string(*dropout) : "a value");
+    return op->emitError() << "dropout must be 0, got "
+                           << (dropout ? std::to_string(*dropout)
+                                       : "a value that is not constant");
   Value mask = op->getOperand(3);
   if (*causal && !isNone(mask))
-    return op->emitError() << "expected a mask or is_causal, got both, which "
-                              "PyTorch refuses";
+    return op->emitError()
+           << "a mask and is_causal exclude each other, got both";
   return Sdpa{
       *q,
       *k,
@@ -347,7 +350,7 @@ static LogicalResult decomposeSdpa(Operation *op) {
   std::optional<TensorInfo> stated = readTensorType(op->getResult(0).getType());
   if (!stated || stated->elementType != element ||
       !mayAgree(stated->shape, d.shapeOf(out)))
-    return op->emitError() << "expected a result of type "
+    return op->emitError() << "the result must have type "
                            << getTensorType(d.shapeOf(out), element) << ", got "
                            << op->getResult(0).getType();
   out.setType(d.typed(stated->shape));

@@ -198,9 +198,9 @@ static LogicalResult checkDims(Operation *root) {
       if (!fine || !dim)
         return;
       int64_t end = std::max<int64_t>(rank, 1);
-      op->emitError() << "'torch." << getOpName(op) << "' names dimension "
-                      << *dim << " of a tensor of rank " << rank
-                      << ", expected " << -end << " to " << end - 1;
+      op->emitError() << "the dimension of 'torch." << getOpName(op)
+                      << "' must be " << -end << " to " << end - 1
+                      << " for a tensor of rank " << rank << ", got " << *dim;
       fine = false;
     });
     return fine ? WalkResult::advance() : WalkResult::interrupt();

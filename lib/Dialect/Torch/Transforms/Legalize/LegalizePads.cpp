@@ -59,8 +59,8 @@ static LogicalResult cropPad(Operation *op, MutableArrayRef<Value> widths,
   unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();
   if (!isConstantPad(op) || widths.size() % 2 || widths.size() > 2 * rank)
     return op->emitError() << "'torch." << getOpName(op)
-                           << "' a negative width is supported for constant "
-                              "pads with two widths per dimension only";
+                           << "' must be a constant pad with two widths per "
+                              "dimension because a width is negative";
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
   SizeDemands demands(op, sizes, numAsserts);

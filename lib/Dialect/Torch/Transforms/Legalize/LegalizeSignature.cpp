@@ -50,11 +50,10 @@ static Value followContents(BlockArgument argument) {
     } else if (overwrites) {
       contents = op->getOperand(0);
     } else if (name != "bind_symbolic_shape") {
-      op->emitError() << "'" << op->getName() << "' uses argument "
-                      << argument.getArgNumber()
-                      << ", which is written in place: expected only "
-                         "torch.copy.to_vtensor and "
-                         "torch.overwrite.tensor.contents";
+      op->emitError() << "argument " << argument.getArgNumber()
+                      << " is written in place: only torch.copy.to_vtensor and "
+                         "torch.overwrite.tensor.contents may use it, got '"
+                      << op->getName() << "'";
       return {};
     }
     op->erase();

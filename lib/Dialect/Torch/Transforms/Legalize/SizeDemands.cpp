@@ -151,7 +151,7 @@ LogicalResult SizeDemands::demandIndex(unsigned dim, Value index, bool hasEnd) {
     Value last = emitNumber("add", index, emitSize(tensor, dim));
     (void)assertTrue("ge", last, tb.constInt(0),
                      "an index is out of bounds for dimension " + Twine(dim) +
-                         ": expected at least minus its size");
+                         ": expected at least the negated size");
   }
   if (!hasEnd || isNeverNegative(size - at - Poly(1)))
     return success();
@@ -167,7 +167,8 @@ LogicalResult SizeDemands::demandLength(unsigned dim, unsigned place,
     return success();
   std::optional<int64_t> expected = known ? known->getConstant() : std::nullopt;
   if (std::optional<int64_t> got = length.getConstant(); expected && got)
-    return refuse(dim, Twine(*expected) + " elements, as the slice has", *got);
+    return refuse(dim, Twine(*expected) + " elements, the size of the slice",
+                  *got);
   Value wanted =
       source ? emitSize(source, dim) : tb.constInt(*length.getConstant());
   return assertTrue("eq", emitLength(dim, place), wanted,
@@ -196,13 +197,14 @@ LogicalResult SizeDemands::demandSize(unsigned dim, int64_t count) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   std::optional<int64_t> whole = size.getConstant();
   if (whole && *whole < count)
-    return refuse(dim, "at least the " + Twine(count) + " elements to crop",
+    return refuse(dim,
+                  "at least " + Twine(count) + " elements, the number to crop",
                   *whole);
   if (isNeverNegative(size - Poly(count)))
     return success();
   return assertTrue("ge", emitSize(op->getOperand(0), dim), tb.constInt(count),
-                    "dimension " + Twine(dim) + ": expected at least the " +
-                        Twine(count) + " elements to crop");
+                    "dimension " + Twine(dim) + ": expected at least " +
+                        Twine(count) + " elements, the number to crop");
 }
 
 LogicalResult SizeDemands::demandElements(unsigned dim) {
@@ -226,7 +228,8 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
                          got = given.getConstant();
   if (expected && got)
     return refuse(
-        from, "size 1 or " + Twine(*expected) + " of what is broadcast", *got);
+        from, "size 1 or " + Twine(*expected) + ", the size to broadcast to",
+        *got);
   // The size must be 1 or `to`: one of the two differences is then 0.
   Value size = emitSize(tensor, from);
   Value others = emitNumber("sub", size, tb.constInt(1));
@@ -234,7 +237,7 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
   Value product = emitNumber("mul", others, more);
   return assertTrue("eq", product, tb.constInt(0),
                     "dimension " + Twine(from) + " of operand " + Twine(place) +
-                        ": expected size 1 or that which it is broadcast to");
+                        ": expected size 1 or the size to broadcast to");
 }
 
 LogicalResult SizeDemands::demandCount(ValueRange shape) {
@@ -253,5 +256,5 @@ LogicalResult SizeDemands::demandCount(ValueRange shape) {
   for (Value size : shape)
     product = emitNumber("mul", product, size);
   return assertTrue("eq", count, product,
-                    "expected a shape of as many elements as the tensor has");
+                    "the shape must have as many elements as the tensor");
 }
