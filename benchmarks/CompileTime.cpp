@@ -32,7 +32,8 @@ namespace {
 /// Fills a pass manager. Returns false if it cannot.
 using Stage = std::function<bool(OpPassManager &)>;
 
-/// Pipelines of the command line that replace the named ones.
+/// Pipelines from the command line, which replace those of the front and select
+/// stages.
 std::string frontText, selectText;
 
 bool buildFront(OpPassManager &passes) {
@@ -91,7 +92,7 @@ void setCounters(benchmark::State &state, ModuleOp before, ModuleOp after,
 /// True if a file could not be timed.
 bool failedAtAll = false;
 
-/// Ends a benchmark and makes the program fail.
+/// Ends a benchmark with an error and makes the program fail.
 void fail(benchmark::State &state, const std::string &message) {
   failedAtAll = true;
   state.SkipWithError(message.c_str());

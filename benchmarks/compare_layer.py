@@ -49,8 +49,8 @@ SIZES = {
     "v2-lite": dict(HEAD, hidden_size=2048, num_attention_heads=16, q_lora_rank=None),
     "v3": dict(HEAD, hidden_size=7168, num_attention_heads=128, q_lora_rank=1536),
 }
-# What is measured unless options say otherwise: size, sequences, past tokens, new tokens. Many new tokens
-# without a past are a dense prefill, with one a chunk of a prefill into pages.
+# The default points: size, sequences, past tokens, new tokens. A point with many new tokens is a dense
+# prefill without a past, and a chunk of a prefill into pages with a past.
 DECODES = [("tiny", 2, 37, 1), ("small", 2, 512, 1), ("v2-lite", 1, 1024, 1), ("v2-lite", 4, 1024, 1),
            ("v2-lite", 1, 8192, 1), ("v3", 1, 1024, 1), ("v3", 4, 1024, 1), ("v3", 1, 4096, 1)]
 PREFILLS = [("tiny", 2, 0, 33), ("tiny", 2, 37, 33), ("small", 2, 0, 128), ("small", 2, 512, 128),

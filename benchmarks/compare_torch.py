@@ -198,12 +198,12 @@ def memory_bytes():
 
 
 def checked(spellings, ours, q, kv, latent, scale):
-    """The relative error of ours; raises where one of all is wrong. Double precision of the
-    first sequence is what they are compared with."""
+    """Returns the relative error of ours. Raises if ours or a PyTorch variant is wrong. Compares
+    the first sequence with the result in double precision."""
     exact = torch_peers.by_bmm(q[:1].double() * scale, kv[:1].double(), latent)
     def error(run):
         return float((run()[:1].double() - exact).abs().max() / exact.abs().max())
-    # PyTorch rounds the weights of the softmax to bf16, and partial sums where it has some.
+    # PyTorch rounds the weights of the softmax to bf16 and, in some variants, partial sums.
     for name, run, limit in [("ours", ours, 1e-2)] + [(n, r, 4e-2) for n, r in spellings.items()]:
         found = error(run)
         if not found <= (2e-5 if q.dtype == torch.float32 else limit):
@@ -212,8 +212,8 @@ def checked(spellings, ours, q, kv, latent, scale):
 
 
 def race_expanded(ours, point, dtype, options):
-    """Best time of the fastest expanded spelling that fits, that of ours beside it, and its
-    name."""
+    """Returns our best time in the same run as the fastest expanded variant that fits into
+    memory, the time of that variant, and its name."""
     b, h, s = point["b"], point["h"], point["s"]
     size = torch.empty(0, dtype=dtype).element_size()
     best = (math.inf, math.inf, None)

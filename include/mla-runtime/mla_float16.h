@@ -6,7 +6,7 @@
 |*   float back = mlaBF16ToFloat(one);     // 1.0f
 |*
 |* Conversions to 16 bits round to nearest, ties to even. Too large a value
-|* becomes infinity. A NaN stays a quiet NaN with its sign.
+|* becomes infinity. A NaN becomes a quiet NaN with the same sign.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef MLA_FLOAT16_H
@@ -15,21 +15,21 @@
 #include <stdint.h>
 #include <string.h>
 
-/** The bits of a float32. */
+/** Returns the bits of a float32. */
 static inline uint32_t mlaFloatBits(float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof(bits));
   return bits;
 }
 
-/** The float32 with these bits. */
+/** Returns the float32 with these bits. */
 static inline float mlaFloatOfBits(uint32_t bits) {
   float value;
   memcpy(&value, &bits, sizeof(value));
   return value;
 }
 
-/** The value of a bf16. */
+/** Returns the value of a bf16. */
 static inline float mlaBF16ToFloat(uint16_t bf16) {
   return mlaFloatOfBits((uint32_t)bf16 << 16);
 }
@@ -39,11 +39,11 @@ static inline uint16_t mlaFloatToBF16(float value) {
   uint32_t bits = mlaFloatBits(value);
   if (value != value)
     return (uint16_t)((bits | 0x00400000u) >> 16);
-  /* Half of the dropped part, less one when the kept part is even. */
+  /* Add half of the dropped part, or one less if the kept part is even. */
   return (uint16_t)((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
 }
 
-/** The value of an IEEE half. */
+/** Returns the value of an IEEE half. */
 static inline float mlaF16ToFloat(uint16_t half) {
   uint32_t sign = (uint32_t)(half & 0x8000u) << 16;
   uint32_t exponent = (half >> 10) & 31u, fraction = half & 0x3ffu;

@@ -54,8 +54,8 @@ MLA_LAYOUT_INLINE int64_t mlaFieldBytes(const MlaField *field) {
   return field->width * mlaDTypeBits(field->dtype) / 8;
 }
 
-/** Returns the bytes per token of those of the first `end` fields that have this
- *  pool and place. */
+/** Returns the bytes per token of the fields with this pool and place, among
+ *  the first `end` fields. */
 MLA_LAYOUT_INLINE int64_t mlaPlaceBytes(const MlaField *fields, int32_t end,
                                         int32_t pool, int32_t place) {
   int64_t bytes = 0;

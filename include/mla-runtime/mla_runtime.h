@@ -27,7 +27,7 @@
 |*  - The *Workspace and *Bytes functions read shapes and types only, so data
 |*    pointers may be null. One exception: mlaDecodeWorkspace on the CPU reads
 |*    the header of a plan whose data is not null. The plan's bytes may have any
-|*    value, but there must be as many as the tensor's size says.
+|*    value, but the memory must have the size of the tensor.
 |*  - Tensor strides are in elements and 64-bit. The last dimension must have
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
@@ -60,7 +60,7 @@ extern "C" {
 #define MLA_EXPORT __attribute__((visibility("default")))
 #endif
 
-/** What a function returns. Zero is success. */
+/** The status that a function returns. Zero is success. */
 typedef enum MlaStatus {
   MLA_OK = 0,
   MLA_INVALID_ARGUMENT = 1,    /* null, rank, type, shape, stride, size, overlap */
@@ -99,13 +99,13 @@ typedef struct MlaPool {
   int64_t pageStride; /* bytes */
 } MlaPool;
 
-/** What a field of a cache layout holds. */
+/** The contents of a field of a cache layout. */
 typedef enum MlaFieldRole {
   MLA_ROLE_LATENT = 0, MLA_ROLE_ROPE = 1, MLA_ROLE_SCALE = 2, MLA_ROLE_PAD = 3,
   MLA_ROLE_K = 4, MLA_ROLE_V = 5
 } MlaFieldRole;
 
-/** The place of a field in a page: with its token, or after all tokens. */
+/** The position of a field in a page: with its token, or after all tokens. */
 typedef enum MlaFieldPlace { MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1 } MlaFieldPlace;
 
 /** A field of a cache layout, the same as in the compiler's #mla.layout. */
@@ -142,7 +142,8 @@ enum {
   MLA_BATCH_INVARIANT = 2
 };
 
-/** How to run an operation or a compiled function. */
+/** The stream, workspace, threads and flags of a call of an operation or a
+ *  compiled function. */
 typedef struct MlaCall {
   uint32_t size;    /* sizeof(MlaCall) */
   uint32_t version; /* MLA_ABI_VERSION */
@@ -303,9 +304,10 @@ MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
 /** Writes new tokens to a dense cache. Without positions they become the last S
  *  tokens of the result. With positions, new token s of sequence b becomes token
- *  positions[b, s]; of several with one position the last is kept, and one whose
- *  position is outside of the result is skipped. The other tokens are copied from
- *  `past`, or kept if `past` is null. Sequences b and above get no new tokens. */
+ *  positions[b, s]. If several tokens have the same position, the last one is
+ *  kept. A token whose position is outside the result is skipped. The other
+ *  tokens are copied from `past`, or kept if `past` is null. Sequences b and
+ *  above get no new tokens. */
 typedef struct MlaUpdateArgs {
   uint32_t size, version;
   const MlaTensor *past;      /* (opt) [B, T, C]; T is tokens, or tokens - S without positions */
@@ -398,9 +400,10 @@ typedef struct MlaArg {
   } as;
 } MlaArg;
 
-/** The types of NAME, NAME_workspace and NAME_signature, which a compiled function
- *  NAME exports. The arguments are those of the model that are still needed, in
- *  order, then caches, block table, lengths and slots, then results. */
+/** The types of the functions NAME, NAME_workspace and NAME_signature that the
+ *  library of a compiled function NAME exports. The arguments are, in this
+ *  order: the arguments of the model that are still needed; caches, block table,
+ *  lengths and slots; the results. */
 typedef int32_t (*MlaFunction)(const MlaArg *args, int32_t n, const MlaCall *call);
 typedef int32_t (*MlaWorkspaceFunction)(const MlaArg *args, int32_t n, uint64_t *bytes);
 typedef const char *(*MlaSignatureFunction)(void);
@@ -412,7 +415,7 @@ typedef const char *(*MlaSignatureFunction)(void);
 typedef enum MlaSizeOp {
   MLA_SIZE_CONSTANT = 0, /* the next word */
   MLA_SIZE_SYMBOL = 1,   /* the symbol whose number is the next word */
-  MLA_SIZE_ADD = 2,      /* of the next two expressions, as all below */
+  MLA_SIZE_ADD = 2,      /* of the next two expressions, like all below */
   MLA_SIZE_MUL = 3,
   MLA_SIZE_FLOORDIV = 4,
   MLA_SIZE_CEILDIV = 5,
@@ -422,8 +425,8 @@ typedef enum MlaSizeOp {
 /** The deepest nesting of an expression. The number of symbols has no limit. */
 #define MLA_MAX_SIZE_DEPTH 256
 
-/** The value of a shape symbol, and the name of the argument that fixed it. The
- *  value is known if `from` is not null. */
+/** The value of a shape symbol, and the name of the argument that determined
+ *  it. The value is known if `from` is not null. */
 typedef struct MlaSymbol {
   int64_t value;
   const char *from;

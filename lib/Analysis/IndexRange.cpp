@@ -130,7 +130,7 @@ IndexRange IndexRanges::compute(Value value) {
   return getArithmetic(op);
 }
 
-/// Returns the first of some bounds that is known; null if none is.
+/// Returns the first bound that is known, or null.
 static AffineExpr firstKnown(ArrayRef<AffineExpr> bounds) {
   const auto *found =
       llvm::find_if(bounds, [](AffineExpr bound) { return bool(bound); });
@@ -184,7 +184,7 @@ IndexRange IndexRanges::getArithmetic(Operation *op) {
         return wide(
             {sizes.subtract(a.least, b.most), sizes.subtract(a.most, b.least)});
       })
-      // Either operand bounds a maximum from below.
+      // A maximum is at least each of its operands.
       .Case([&](arith::MaxSIOp) {
         IndexRange a = at(0), b = at(1);
         return IndexRange{
@@ -217,7 +217,8 @@ std::optional<IndexRange> IndexRanges::getWhere(Value condition, bool holds,
   arith::CmpIPredicate predicate = compare.getPredicate();
   if (!holds)
     predicate = arith::invertPredicate(predicate);
-  // The tighter of two bounds if that is known, else the new one.
+  // Applies a new bound: keeps the tighter of both bounds if this can be
+  // decided, else the new one.
   auto limitMost = [&](AffineExpr bound) {
     range.most = firstKnown({sizes.min(range.most, bound), bound, range.most});
   };

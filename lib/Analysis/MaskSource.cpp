@@ -8,7 +8,7 @@
 
 using namespace mlir;
 
-/// Returns the number that a scalar of the body of `op` is, if it is constant.
+/// Returns the value of a scalar in the body of `op`, if it is constant.
 static std::optional<double> getNumber(linalg::GenericOp op, Value scalar) {
   if (auto argument = dyn_cast<BlockArgument>(scalar))
     if (argument.getOwner() == op.getBody())

@@ -73,8 +73,8 @@ bool ShapeFacts::isDeclared(AffineExpr expr) const {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// One step from a dimension towards the arguments: an equal dimension of
-/// another value, an equal index, an expression, or std::nullopt.
+/// The result of one step from a dimension towards the arguments: an equal
+/// dimension of another value, an equal index, an expression, or std::nullopt.
 struct Step {
   Value value;
   int64_t dim = 0;
@@ -91,7 +91,7 @@ Step toIndex(OpFoldResult size, MLIRContext *context) {
   return {{}, 0, {}, getAffineConstantExpr(constant, context)};
 }
 
-/// Returns the dimension of the source that dimension `dim` of a slice is.
+/// Returns the dimension of the source that becomes dimension `dim` of a slice.
 int64_t undroppedDim(tensor::ExtractSliceOp slice, int64_t dim) {
   llvm::SmallBitVector dropped = slice.getDroppedDims();
   for (int64_t i = 0, e = dropped.size(); i != e; ++i)
@@ -100,7 +100,8 @@ int64_t undroppedDim(tensor::ExtractSliceOp slice, int64_t dim) {
   return -1;
 }
 
-/// Returns the dimension of a tensor that is created with explicit sizes.
+/// Returns the size of dimension `dim` of a tensor that is created with
+/// explicit sizes.
 Step stepEmpty(tensor::EmptyOp op, int64_t dim) {
   return toIndex(op.getMixedSizes()[dim], op.getContext());
 }
@@ -170,8 +171,8 @@ Step stepBack(OpResult result, int64_t dim) {
 } // namespace
 
 /// Returns the product of collapsed dimensions, the sum of concatenated
-/// dimensions, or the dimension that both branches have; null for other
-/// results.
+/// dimensions, or the dimension that is equal in both branches. Returns null
+/// for other results.
 AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
     AffineExpr product = sizes.constant(1);
@@ -199,7 +200,7 @@ AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   return sum;
 }
 
-/// True if `getDim` combines several dimensions of operands here.
+/// True if the dimension is computed by `getCombined` from several dimensions.
 static bool combines(OpResult result, int64_t dim) {
   if (isa<tensor::CollapseShapeOp, scf::IfOp>(result.getOwner()))
     return true;
@@ -214,7 +215,7 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
 }
 
 std::pair<Value, int64_t> ShapeFacts::getOrigin(Value value, int64_t dim) {
-  // A known dimension is its own origin.
+  // `trace` does not change a value and dimension whose expression is known.
   (void)trace(value, dim);
   return {value, dim};
 }
@@ -273,8 +274,8 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
 // Expressions to IR
 //===----------------------------------------------------------------------===//
 
-/// Finds a dimension of an argument that is `symbol` plus a constant, and
-/// returns the constant; null if there is none.
+/// Finds an argument dimension that is `symbol` plus a constant. Returns the
+/// constant, or null if there is no such dimension.
 AffineExpr
 ShapeFacts::solveSymbol(AffineExpr symbol, Source &source,
                         function_ref<bool(BlockArgument)> mayRead) const {

@@ -1,8 +1,9 @@
 //===- ShapeFactsIndex.cpp - Arithmetic on sizes --------------------------===//
 //
 // Evaluates index and integer arithmetic in symbols of the arguments'
-// dimensions. Exporters compute inferred sizes by dividing products, guarded by
-// selects on signs that sizes never have; most of it cancels.
+// dimensions. Exporters compute inferred sizes by dividing products. Selects on
+// the signs of sizes guard the divisions, although sizes are never negative.
+// Most of this arithmetic cancels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,8 @@ std::optional<bool> ShapeFacts::getCondition(Value value) {
   Operation *op = value.getDefiningOp();
   if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp>(op))
     return std::nullopt;
-  // One operand may determine the result: false and x, true or x.
+  // One operand may determine the result: false in `false and x`, true in `true
+  // or x`.
   bool decisive = isa<arith::OrIOp>(op);
   std::optional<bool> lhs = getCondition(op->getOperand(0));
   if (lhs == decisive)
@@ -43,8 +45,9 @@ AffineExpr ShapeFacts::getArithmetic(Operation *op) {
   AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
   if (!rhs)
     return {};
-  // Signed division truncates, which is floor where nothing is negative;
-  // unsigned division and comparison see negative numbers as large ones.
+  // Signed division truncates, which equals floor division if no operand is
+  // negative. Unsigned division and comparison treat negative numbers as large
+  // numbers.
   bool areSizes = sizes.isNonNegative(lhs) && sizes.isNonNegative(rhs);
   auto divide = [&](AffineExprKind kind) {
     return areSizes ? sizes.divide(kind, lhs, rhs) : AffineExpr();
@@ -70,7 +73,8 @@ AffineExpr ShapeFacts::getArithmetic(Operation *op) {
       .Default([](Operation *) { return AffineExpr(); });
 }
 
-/// Returns the operand of a select that is always selected, or that both are.
+/// Returns the operand that a select always selects, or the expression that
+/// both operands have.
 static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
   if (std::optional<bool> taken = facts.getCondition(select.getCondition()))
     return facts.getIndex(*taken ? select.getTrueValue()

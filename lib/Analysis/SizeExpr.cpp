@@ -44,7 +44,7 @@ AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
   return sum;
 }
 
-/// True if every coefficient is at least 0, and therefore the value.
+/// True if every coefficient is at least 0. The value is then never negative.
 static bool isNeverNegative(const Poly &poly) {
   return poly.isExact() && llvm::all_of(poly.terms, [](const auto &term) {
            return term.second >= 0;

@@ -10,7 +10,7 @@
 
 using namespace mla;
 
-/// True for keywords of C and C++, both of which read the header.
+/// True for keywords of C and C++, because both languages include the header.
 static bool isKeyword(llvm::StringRef text) {
   static const llvm::StringRef words =
       " alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -25,7 +25,8 @@ static bool isKeyword(llvm::StringRef text) {
       "thread_local throw true try typedef typeid typename typeof "
       "typeof_unqual union unsigned using virtual void volatile wchar_t "
       "while xor xor_eq "
-      // Macros of the headers that the header includes, and of compilers.
+      // Macros of compilers, and of the headers that the generated header
+      // includes.
       "EOF NULL errno linux stderr stdin stdout unix ";
   return words.contains((" " + text + " ").str());
 }
@@ -35,24 +36,24 @@ std::string mla::findNameFault(llvm::StringRef name) {
     return "it is empty";
   for (char c : name)
     if (!llvm::isAlnum(c) && c != '_')
-      return "it has other characters than letters, digits and '_'";
+      return "it has a character other than a letter, a digit or '_'";
   if (llvm::isDigit(name.front()))
     return "it begins with a digit";
   if (isKeyword(name))
     return "it is a keyword of C or C++";
   if (name.starts_with("__") ||
       (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])))
-    return "it begins like names that C keeps for itself";
+    return "C reserves names with this beginning";
   if (name.ends_with("_t"))
-    return "it ends like a type of C";
+    return "C reserves names that end in '_t' for types";
   if (name.starts_with("Mla") || name.starts_with("MLA_") ||
       name.equals_insensitive("mla_runtime"))
-    return "names of mla_runtime.h begin like this";
+    return "mla_runtime.h reserves names with this beginning";
   if (name == "main")
-    return "it would be the program's main";
+    return "a C program starts at the function of this name";
   llvm::StringRef owner = getOwnerOfName(name);
   if (owner == "the runtime")
-    return "the runtime's functions begin like this";
+    return "the runtime reserves names with this beginning";
   if (!owner.empty())
     return (owner + " has a function of this name").str();
   return "";
@@ -83,7 +84,7 @@ static std::string describe(const ArgSignature &arg) {
   std::string text = arg.role.empty() ? "tensor" : arg.role;
   if (arg.isCache) {
     text +=
-        llvm::formatv(", layout {0}, {1} tokens a page",
+        llvm::formatv(", layout {0}, {1} tokens per page",
                       arg.layout.empty() ? "given by its fields" : arg.layout,
                       arg.cache.pageSize);
     for (int64_t packed : arg.packs)
@@ -153,12 +154,12 @@ void mla::printCHeader(llvm::raw_ostream &os, const Signature &signature,
      << "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   printEnumerators(os, signature, name);
   os << "/** Runs one step. `args` has " << name.upper()
-     << "_NUM_ARGS entries. On an error\n"
-        " *  mlaLastError() says why. Nothing is written where arguments are "
-        "wrong; where\n"
-        " *  data is (an index out of range), results, arguments written in "
-        "place and\n"
-        " *  caches may be in part. Tensors are contiguous. */\n"
+     << "_NUM_ARGS entries. On an error,\n"
+        " *  mlaLastError() returns the reason. If an argument is wrong, "
+        "nothing is written.\n"
+        " *  If data is wrong (an index out of range), results, arguments "
+        "written in place\n"
+        " *  and caches may be partly written. Tensors are contiguous. */\n"
      << "int32_t " << name
      << "(const MlaArg *args, int32_t n, const MlaCall *call);\n"
      << "/** Bytes of MlaCall.workspace that a call with these arguments "

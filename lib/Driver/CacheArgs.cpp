@@ -10,10 +10,10 @@ using namespace mla;
 
 namespace {
 
-/// The calls that lead from the entry to a function, outermost first.
+/// The chain of calls from the entry to a function, outermost first.
 using Calls = llvm::SmallVector<mlir::func::CallOp>;
 
-/// A value that refers to a cache, in a function that `calls` lead to.
+/// A value that refers to a cache, in the function that `calls` reach.
 struct Reference {
   mlir::Value value;
   Calls calls;
@@ -65,8 +65,8 @@ void CacheArgFinder::add(mlir::Value value, const Calls &calls) {
     references.push_back({value, calls});
 }
 
-/// Follows the parameter of the function that `use` passes its value to. A
-/// recursive function is followed once.
+/// If `use` is an argument of a call, follows the parameter of the callee.
+/// Follows a recursive function once.
 void CacheArgFinder::addCallee(mlir::OpOperand &use,
                                const Reference &reference) {
   auto call = llvm::cast<mlir::func::CallOp>(use.getOwner());
@@ -80,8 +80,8 @@ void CacheArgFinder::addCallee(mlir::OpOperand &use,
   add(callee.getArgument(use.getOperandNumber()), calls);
 }
 
-/// Follows the value that a call, loop, branch or region end forwards for
-/// `use`, and the result of a select.
+/// Follows `use` to the value that a call, loop, branch, region end or select
+/// forwards it to.
 void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
                                  const Reference &reference) {
   mlir::Operation *user = use.getOwner();
@@ -100,7 +100,8 @@ void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
     add(value, reference.calls);
 }
 
-/// Returns the model's argument that `value` is, through views and calls.
+/// Returns the position of the model's argument that `value` is, through views
+/// and calls.
 std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
                                                Calls calls) const {
   while (value && !calls.empty()) {

@@ -44,7 +44,7 @@ std::optional<int64_t> mla::findModelArg(mlir::FunctionOpInterface function,
   return getModelArg(function, argument.getArgNumber());
 }
 
-/// Returns the function's result that `value` is, through views.
+/// Returns the index of the function's result that `value` is, through views.
 static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
                                          mlir::Value value) {
   if (!value)
@@ -109,8 +109,8 @@ evaluate(mlir::Value value, mlir::linalg::GenericOp generic, int64_t index) {
   return llvm::isa<mlir::arith::AddIOp>(op) ? *a + *b : *a * *b;
 }
 
-/// Evaluates a vector that a loop over its index fills, torch-mlir's lowering
-/// of `arange`.
+/// Evaluates a vector that a loop over its index fills. torch-mlir lowers
+/// `arange` to such a loop.
 static std::vector<int64_t> evaluateArange(mlir::Value value) {
   auto generic = value.getDefiningOp<mlir::linalg::GenericOp>();
   auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
@@ -135,13 +135,13 @@ static bool isCast(mlir::Operation *op) {
          dialect == "builtin";
 }
 
-/// Records which part of an argument `positions` are: for instance one row of
-/// the positions of all sequences. Returns false if that is unknown.
+/// Records the part of an argument that `positions` are, for instance one row
+/// of the positions of all sequences. Returns false if the part is unknown.
 static bool findPositionsPart(mlir::Value positions, CacheUse &use) {
   mlir::Operation *op = positions.getDefiningOp();
   while (op && !llvm::isa<mlir::tensor::ExtractSliceOp>(op)) {
     if (skipViews(op->getResult(0)) == op->getResult(0))
-      return true; // computed, which is no argument at all
+      return true; // computed, not an argument
     op = op->getOperand(0).getDefiningOp();
   }
   if (!op)
@@ -184,8 +184,8 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
     use.positionsArg = findModelArg(function, positions);
 }
 
-/// Records the sources of the tensors of `update` and the results that they
-/// become.
+/// Records the arguments that the tensors of `update` come from, and the
+/// results that they become.
 static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
                         CacheUse &use) {
   use.latentArg = findModelArg(function, update.getPast());

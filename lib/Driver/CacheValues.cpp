@@ -29,7 +29,7 @@ llvm::StringRef mla::getFieldName(int32_t role) {
 }
 
 //===----------------------------------------------------------------------===//
-// From data
+// Values from data files
 //===----------------------------------------------------------------------===//
 
 static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
@@ -42,14 +42,15 @@ static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
 }
 
 /// Loads a field's values, [pages, page size, width]. `pages` is the number of
-/// the first field, -1 before it is known.
+/// pages in the first field, and -1 before the first field is loaded.
 static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
                                             const ArgSignature &arg,
                                             const MlaField &spec,
                                             int64_t &pages) {
   llvm::StringRef role = getFieldName(spec.role);
   if (role.empty())
-    return fail(*arg.arg, "its layout has scales, which no kernel reads");
+    return fail(*arg.arg,
+                "its layout must not have scale fields, which no kernel reads");
   std::string name = "arg." + std::to_string(*arg.arg) + "." + role.str();
   llvm::Expected<HostTensor> field = file.load(name);
   if (!field)
@@ -58,12 +59,12 @@ static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
   if (shape.size() != 3 || shape[1] != arg.cache.pageSize ||
       shape[2] != spec.width || (pages >= 0 && shape[0] != pages) ||
       !isFloatDType(field->getDType()))
-    return makeError("'" + file.getPath() + "': tensor '" + name + "' is " +
-                     formatShape(shape) + " " +
-                     getDTypeName(field->getDType()) + ", expected [" +
-                     (pages < 0 ? "pages" : std::to_string(pages)) + ", " +
-                     llvm::Twine(arg.cache.pageSize) + ", " +
-                     llvm::Twine(spec.width) + "] of a float type");
+    return makeError(
+        "'" + file.getPath() + "': tensor '" + name + "' must be [" +
+        (pages < 0 ? "pages" : std::to_string(pages)) + ", " +
+        llvm::Twine(arg.cache.pageSize) + ", " + llvm::Twine(spec.width) +
+        "] of a float type, got " + formatShape(shape) + " " +
+        getDTypeName(field->getDType()));
   pages = shape[0];
   return field;
 }
@@ -108,7 +109,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
   for (const CacheArg &use : cacheArgs) {
     const ArgSignature *arg = findCache(signature, use.arg);
     if (!arg)
-      continue; // nothing uses it
+      continue; // unused
     llvm::Expected<PagedCache> cache = loadCache(*file, *arg);
     if (!cache)
       return cache.takeError();
@@ -118,7 +119,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
 }
 
 //===----------------------------------------------------------------------===//
-// Seeded
+// Seeded values
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -148,9 +149,9 @@ private:
   ModelValues &values;
   HostTensor *table = nullptr, *length = nullptr;
   int64_t rows = 1, width = 0;         // of the table
-  int64_t newTokens = 1;               // of a sequence, at most
+  int64_t newTokens = 1;               // per sequence, at most
   int64_t numPages = 0;                // of the pools
-  std::vector<int64_t> lengths, pages; // pages: of each sequence in turn
+  std::vector<int64_t> lengths, pages; // pages: one sequence after another
 };
 } // namespace
 
@@ -158,9 +159,8 @@ llvm::Expected<HostTensor *> CacheMaker::getArg(int64_t arg, size_t rank,
                                                 llvm::StringRef what) {
   auto it = values.args.find(arg);
   if (it == values.args.end() || it->second.getShape().size() != rank)
-    return fail(arg, "expected the " + what + " of cache " +
-                         llvm::Twine(use.arg) + " to have rank " +
-                         llvm::Twine(rank));
+    return fail(arg, "the " + what + " of cache " + llvm::Twine(use.arg) +
+                         " must be a tensor of rank " + llvm::Twine(rank));
   return &it->second;
 }
 
@@ -197,21 +197,23 @@ llvm::Error CacheMaker::measure() {
   const int64_t sequences = std::max<int64_t>(rows, 1);
   newTokens = std::max<int64_t>(1, (slots + sequences - 1) / sequences);
   if (length->getNumElements() != rows)
-    return fail(*use.lengths, llvm::Twine(length->getNumElements()) +
-                                  " lengths for a block table of " +
-                                  llvm::Twine(rows) + " rows: set --size");
+    return fail(*use.lengths,
+                "the number of lengths must equal the " + llvm::Twine(rows) +
+                    " rows of the block table, got " +
+                    llvm::Twine(length->getNumElements()) + ": set --size");
   if (width * page < newTokens)
-    return fail(use.arg, llvm::Twine(newTokens) + " new tokens a sequence in " +
+    return fail(use.arg, "the pages of a sequence must hold its " +
+                             llvm::Twine(newTokens) + " new tokens, got " +
                              llvm::Twine(width) + " pages of " +
-                             llvm::Twine(page) + ": set --size");
+                             llvm::Twine(page) + " tokens: set --size");
   return llvm::Error::success();
 }
 
-/// Fills the lengths and a table of shuffled pages. Entries after a length are
-/// no valid page ids.
+/// Fills the lengths and a table of shuffled pages. Table entries after a
+/// length are invalid page ids.
 void CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
-  std::vector<int64_t> ids(rows * width + 3); // some are nobody's
+  std::vector<int64_t> ids(rows * width + 3); // with 3 unmapped pages
   std::iota(ids.begin(), ids.end(), 0);
   for (int64_t i = ids.size() - 1; i > 0; --i)
     std::swap(ids[i], ids[random.below(i + 1)]);
@@ -233,8 +235,11 @@ llvm::Error CacheMaker::fillSlots(int64_t arg) {
   HostTensor &slots = values.args.find(arg)->second;
   int64_t count = slots.getNumElements(), each = rows ? count / rows : 0;
   if (each * rows != count)
-    return fail(arg, llvm::Twine(count) + " slots for " + llvm::Twine(rows) +
-                         " sequences, expected as many for each: set --size");
+    return fail(
+        arg,
+        "the number of slots must be a multiple of the number of sequences (" +
+            llvm::Twine(rows) + "), got " + llvm::Twine(count) +
+            ": set --size");
   for (int64_t i = 0; i < count; ++i)
     slots.set(i, getSlot(i / each, lengths[i / each] - each + i % each));
   return llvm::Error::success();
@@ -249,7 +254,9 @@ llvm::Error CacheMaker::fillPages() {
     if (isPad(field))
       continue;
     if (getFieldName(field.role).empty())
-      return fail(use.arg, "its layout has scales, which no kernel reads");
+      return fail(
+          use.arg,
+          "its layout must not have scale fields, which no kernel reads");
     llvm::Expected<HostTensor> row = HostTensor::create(MLA_F32, {field.width});
     if (!row)
       return row.takeError();
@@ -267,11 +274,12 @@ llvm::Error CacheMaker::fillPages() {
 
 llvm::Error CacheMaker::make() {
   if (use.ragged)
-    return fail(use.arg, "a cache used with cu_seqlens or starts needs data: "
-                         "give --data");
+    return fail(use.arg, "cannot make random values for a cache used with "
+                         "cu_seqlens or starts: pass --data=FILE");
   if (use.slotsUnknown || bool(use.table) != bool(use.lengths))
-    return fail(use.arg, "a cache whose block table, lengths or slots are "
-                         "computed needs data: give --data");
+    return fail(use.arg,
+                "cannot make random values for a cache whose block table, "
+                "lengths or slots are computed: pass --data=FILE");
   if (llvm::Error error = measure())
     return error;
   fillTable();
@@ -285,7 +293,8 @@ llvm::Error mla::makeRandomCaches(const std::vector<CacheArg> &cacheArgs,
                                   const Signature &signature, uint64_t seed,
                                   bool poison, ModelValues &values) {
   for (const CacheArg &use : cacheArgs)
-    // Caches that share a table need equal seeds, so that their pages agree.
+    // Caches that share a table need the same seed, so that they use the same
+    // pages.
     if (const ArgSignature *found = findCache(signature, use.arg))
       if (llvm::Error error =
               CacheMaker(use, *found, poison, seed, values).make())

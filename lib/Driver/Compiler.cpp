@@ -39,7 +39,8 @@ static std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   auto context = std::make_unique<mlir::MLIRContext>(registry);
-  // The first pass that meets an unknown op of torch-mlir's output reports it.
+  // torch-mlir's output may have unknown ops. The first pass that finds one
+  // reports it.
   context->allowUnregisteredDialects();
   context->printOpOnDiagnostic(false);
   return context;
@@ -96,8 +97,8 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   entryName = entry->getName().str();
   if (llvm::isa<mlir::LLVM::LLVMFuncOp>(*entry))
     return makeError("function '" + llvm::Twine(entryName) +
-                     "' is in the LLVM dialect already: expected a model in "
-                     "the torch dialect, or with tensors in linalg or mla");
+                     "' must be in the torch dialect, or use tensors in linalg "
+                     "or mla, got the LLVM dialect");
   if (options.entryOnly)
     keepReached(getModule(), *entry);
   return checkArgSizes(*entry);
@@ -115,7 +116,7 @@ runStage(mlir::ModuleOp module, llvm::StringRef name,
   return llvm::Error::success();
 }
 
-/// Prints the module for torch-mlir: generic form, without aliases of our
+/// Prints the module for torch-mlir: in generic form, without aliases for our
 /// attributes, and with the locations in the model's text for error messages.
 static std::string printGeneric(mlir::ModuleOp module) {
   std::string text;
@@ -125,7 +126,7 @@ static std::string printGeneric(mlir::ModuleOp module) {
   return text;
 }
 
-/// Raises a model that came as linalg.
+/// Raises a model that was read in linalg.
 llvm::Error Compiler::raiseLinalg() {
   Stopwatch watch(times.raise);
   LinalgFrontOptions front;
@@ -181,8 +182,8 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// Numbers the arguments of a model without numbers, so that they keep them
-/// when other arguments are removed.
+/// Numbers the arguments of a model without numbers (`mla.arg`). The numbers do
+/// not change when other arguments are removed.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
   ArgumentAttributes attributes(entry);
@@ -193,8 +194,8 @@ static void numberArgs(mlir::FunctionOpInterface entry) {
   attributes.apply();
 }
 
-/// The largest number of arguments. More are a mistake, for which no memory is
-/// allocated.
+/// The maximum number of arguments. A larger number is treated as a mistake,
+/// and no memory is allocated for it.
 static constexpr uint64_t maxModelArgs = 1 << 16;
 
 static std::string toText(mlir::Attribute attribute) {
@@ -214,14 +215,14 @@ static llvm::Error checkNumbers(mlir::FunctionOpInterface entry) {
     auto number = llvm::dyn_cast<mlir::IntegerAttr>(given);
     if (!number || number.getValue().uge(maxModelArgs))
       return makeError("mla.arg of argument " + llvm::Twine(i) +
-                       ": expected a whole number of 0 to " +
+                       " must be a whole number from 0 to " +
                        llvm::Twine(maxModelArgs - 1) + ", got " +
                        toText(given));
     auto [owner, isNew] = owners.try_emplace(number.getInt(), i);
     if (!isNew)
-      return makeError("arguments " + llvm::Twine(owner->second) + " and " +
-                       llvm::Twine(i) + " are both mla.arg " +
-                       llvm::Twine(number.getInt()) + ", expected one");
+      return makeError("mla.arg must be different for each argument, got " +
+                       llvm::Twine(number.getInt()) + " for arguments " +
+                       llvm::Twine(owner->second) + " and " + llvm::Twine(i));
   }
   return llvm::Error::success();
 }
@@ -249,8 +250,8 @@ llvm::Error Compiler::checkLayoutIsUsed() const {
   if (options.layout.empty() || options.pageSize || !cacheArgs.empty())
     return llvm::Error::success();
   return makeError("--layout=" + options.layout +
-                   " is for paged caches: expected --paginate=N beside it, or "
-                   "a model that takes pages itself");
+                   " requires paged caches: pass --paginate=N, or a model that "
+                   "takes pages itself");
 }
 
 llvm::Error Compiler::renameEntry(llvm::StringRef name) {
@@ -260,7 +261,7 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   mlir::SymbolTable symbols(getModule());
-  // A symbol table accepts a name that it already has.
+  // SymbolTable::rename accepts a name that is already in use, so check first.
   if (symbols.lookup(name) || mlir::failed(symbols.rename(*entry, name)))
     return makeError("the model already has a function '" + name + "'");
   entryName = name.str();
@@ -285,19 +286,18 @@ std::string Compiler::explainDense() const {
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
     return llvm::Error::success();
-  std::string found = "its caches are paged already";
+  std::string found = "caches that are already paged";
   if (cacheArgs.empty())
-    found = numRaised == 0   ? "no attention"
-            : numRaised == 1 ? "1 attention, of another latent"
-                             : std::to_string(numRaised) +
-                                   " attentions, all of other latents";
+    found = numRaised == 0 ? "no attention"
+            : numRaised == 1
+                ? "1 attention with another latent"
+                : std::to_string(numRaised) + " attentions with other latents";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
-                   ": the model has no dense cache to page: looked for an "
-                   "attention whose latent is an argument extended by the new "
-                   "tokens (cat, slice_scatter or index_put, which raising "
-                   "makes mla.update), found " +
+                   ": the model must have a dense cache to page (an attention "
+                   "whose latent is an argument that cat, slice_scatter or "
+                   "index_put extends by the new tokens), got " +
                    found + explainDense() +
-                   "; --allow-dense compiles it as it is");
+                   "; --allow-dense compiles the model without pages");
 }
 
 llvm::Error Compiler::lowerToLLVM() {
@@ -327,7 +327,8 @@ llvm::Error Compiler::lowerToLLVM() {
 llvm::Expected<std::unique_ptr<Compiler>>
 Compiler::fork(const CompileOptions &options) const {
   auto copy = std::make_unique<Compiler>(options);
-  // Copied as text, since a module belongs to its context.
+  // The module is copied as text, since it belongs to the other compiler's
+  // context.
   if (llvm::Error error = copy->parseText(printGeneric(getModule()), "model"))
     return error;
   if (llvm::Error error = copy->collectFacts())

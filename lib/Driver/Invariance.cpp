@@ -51,7 +51,7 @@ llvm::Error mla::checkThreads(RunModel run, const ModelValues &values,
 }
 
 namespace {
-/// The rows of one model's batch.
+/// The rows of the batch of one model.
 class Rows {
 public:
   Rows(RunModel run, const ModelValues &values, const InvokeOptions &options,
@@ -108,8 +108,8 @@ static int64_t getRowBytes(const HostTensor &tensor) {
   return tensor.getNumBytes() / std::max<int64_t>(tensor.getShape().front(), 1);
 }
 
-/// Returns the arguments with `count` copies of the given row. An argument with
-/// more rows than the batch keeps the others.
+/// Returns the arguments with `count` copies of the given row. If an argument
+/// has more rows than the batch, its other rows are not changed.
 llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   ModelValues taken;
   for (const auto &[position, tensor] : values.args) {
@@ -131,13 +131,14 @@ llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   return taken;
 }
 
-/// True if a result has one row for each of `count`.
+/// True if the first size of a result is `count`, so that it has one row per
+/// row of the batch.
 static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs with `count` copies of the row, the whole batch or one, and compares
-/// the results.
+/// Runs the model with `count` copies of the row (the batch size, or one), and
+/// compares the results.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)
@@ -158,8 +159,8 @@ llvm::Error Rows::compare(int64_t row, int64_t count) const {
         findDifference(actual.getData() + place * bytes,
                        before.getData() + row * bytes, width, elementBytes);
     if (at >= 0)
-      return differs("row " + llvm::Twine(row) + " among " +
-                         llvm::Twine(count) + " like it",
+      return differs("row " + llvm::Twine(row) + " in a batch of " +
+                         llvm::Twine(count) + " copies of it",
                      position, place * width + at,
                      actual.get(place * width + at),
                      before.get(row * width + at));
@@ -179,8 +180,8 @@ llvm::Error Rows::check(const std::vector<CacheUse> &uses) {
   if (!expected.empty() && !expected.begin()->second.getShape().empty())
     size = expected.begin()->second.getShape().front();
   if (size < 2)
-    return makeError("--check-rows: result 0 has " + llvm::Twine(size) +
-                     " rows, expected a batch of 2 or more");
+    return makeError("--check-rows: result 0 must have 2 or more rows, got " +
+                     llvm::Twine(size));
   for (int64_t row = 0; row < size; ++row)
     for (int64_t count : {size, int64_t(1)})
       if (count == size || isDynamic())

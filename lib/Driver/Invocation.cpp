@@ -33,11 +33,10 @@ Invocation::create(const Signature &signature, EntryPoints entry,
       return error;
   for (const ArgSignature &arg : signature.args)
     if (isOfStep(arg) && !self->step)
-      return makeError("argument '" + arg.name +
-                       "': its mla.role is of a paged step, expected a cache "
-                       "beside it that packs dense ones");
-  // The sizes of results follow from those of arguments, so arguments come
-  // first.
+      return makeError(
+          "argument '" + arg.name +
+          "': its mla.role requires a cache argument with mla.packs, got none");
+  // Bind arguments first: the sizes of results are computed from their sizes.
   for (const ArgSignature &arg : signature.args)
     if (llvm::Error error = self->bind(arg, uses))
       return error;
@@ -77,7 +76,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
     if (llvm::Error error = bindCache(arg, uses, entry))
       return error;
     value.kind = MLA_ARG_CACHE;
-    args.push_back(value); // the pointer is set when all caches are there
+    args.push_back(value); // the pointer is set after all caches are bound
     return llvm::Error::success();
   }
   llvm::Expected<HostTensor> tensor = makeTensor(arg);
@@ -95,7 +94,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
   value.kind = MLA_ARG_TENSOR;
   value.as.tensor = &entry.view;
   args.push_back(value);
-  // A contradiction is reported by the function's own check, with a better
+  // The check of the compiled function reports contradictions, with a better
   // message.
   llvm::ArrayRef<int64_t> shape = entry.tensor.getShape();
   for (size_t i = 0; i < std::min(shape.size(), arg.shape.size()); ++i)
@@ -114,7 +113,8 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
       use = &candidate;
   if (!use)
     return makeError("cache '" + arg.name +
-                     "' packs arguments that no update of the model writes");
+                     "' must pack arguments that an update of the model writes "
+                     "(mla.packs), got others");
   llvm::Expected<PagedCache> cache =
       PagedCache::create(arg.cache, table->getNumPages(), options.poison);
   if (!cache)
@@ -130,8 +130,9 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
 llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
   auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
   if (it == values.caches.end())
-    return makeError("argument '" + arg.name + "': there is no value for it");
-  // Another pipeline may have chosen another layout for the same tokens.
+    return makeError("argument '" + arg.name + "' has no value");
+  // The stored cache may have the layout that another pipeline chose for the
+  // same tokens.
   llvm::Expected<PagedCache> cache =
       it->second.cache.layAs(arg.cache, options.poison);
   if (!cache)
@@ -153,7 +154,7 @@ llvm::Expected<HostTensor> Invocation::makeTensor(const ArgSignature &arg) {
     return makeResult(arg);
   auto it = arg.arg ? values.args.find(*arg.arg) : values.args.end();
   if (it == values.args.end())
-    return makeError("there is no value for it");
+    return makeError("it has no value");
   return it->second.clone();
 }
 
@@ -179,8 +180,8 @@ llvm::Expected<HostTensor> Invocation::makeSlots() {
   return slots;
 }
 
-/// Returns the size of a result from the data: the compiler cannot derive all
-/// of them from the arguments' sizes.
+/// Returns the size of a result from the data files. The compiler cannot derive
+/// all result sizes from the arguments' sizes.
 static std::optional<int64_t> findKnownSize(const ModelValues &values,
                                             int64_t result, size_t dim) {
   for (const TensorMap *known : {&values.refs, &values.outs}) {
@@ -198,7 +199,7 @@ llvm::Expected<HostTensor> Invocation::makeResult(const ArgSignature &arg) {
     if (!size)
       size = findKnownSize(values, *arg.result, i);
     if (!size)
-      return makeError("its size does not follow from the arguments");
+      return makeError("its size cannot be computed from the arguments");
     shape.push_back(*size);
   }
   llvm::Expected<HostTensor> tensor = HostTensor::create(arg.dtype, shape);
@@ -214,8 +215,8 @@ llvm::Error Invocation::bindWorkspace() {
   if (entry.workspace(args.data(), args.size(), &workspaceBytes) != MLA_OK)
     return makeError(mlaLastError());
   if (workspaceBytes > INT64_MAX / 2)
-    return makeError("a workspace of " + llvm::Twine(workspaceBytes) +
-                     " bytes");
+    return makeError("the workspace must have less than 2^62 bytes, got " +
+                     llvm::Twine(workspaceBytes));
   llvm::Expected<HostTensor> bytes = HostTensor::create(
       MLA_U8, {static_cast<int64_t>(workspaceBytes) + 2 * workspaceGuardBytes});
   if (!bytes)

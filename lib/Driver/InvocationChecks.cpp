@@ -7,7 +7,7 @@
 
 using namespace mla;
 
-/// Returns the position of the first differing byte, or -1.
+/// Returns the offset of the first differing byte, or -1.
 static int64_t findDifference(const HostTensor &a, const HostTensor &b) {
   for (int64_t i = 0; i < a.getNumBytes(); ++i)
     if (a.getData()[i] != b.getData()[i])
@@ -28,14 +28,14 @@ llvm::Error Invocation::checkArguments() const {
       continue;
     int64_t byte = findDifference(bound[i]->tensor, getBefore(i));
     if (byte >= 0)
-      return makeError("argument '" + arg.name +
-                       "' was overwritten, first at byte " + llvm::Twine(byte));
+      return makeError("the call must not write argument '" + arg.name +
+                       "', but changed its byte " + llvm::Twine(byte));
   }
   return llvm::Error::success();
 }
 
-/// Returns the slots that the call writes, or nothing if the model computes
-/// them.
+/// Returns the slots that the call writes, or std::nullopt if the model
+/// computes them.
 std::optional<std::vector<int64_t>>
 Invocation::findWrittenSlots(const BoundCache &cache) const {
   std::vector<int64_t> slots;
@@ -57,7 +57,9 @@ llvm::Error Invocation::checkCaches() const {
     if (auto slots = findWrittenSlots(cache))
       if (std::string where = cache.cache.findStrayWrite(*slots);
           !where.empty())
-        return makeError("a cache was written beside its new tokens: " + where);
+        return makeError(
+            "the call must write only the new tokens of a cache, but changed " +
+            where);
   return llvm::Error::success();
 }
 
@@ -67,7 +69,8 @@ llvm::Error Invocation::checkGuards() const {
   const uint8_t expected = options.poison ? 0xff : 0;
   for (int64_t i = 0; i < workspaceGuardBytes; ++i)
     if (begin[i] != expected || end[i] != expected)
-      return makeError("the bytes around the workspace were written");
+      return makeError("the call must not write outside of its workspace, but "
+                       "changed the bytes around it");
   return llvm::Error::success();
 }
 

@@ -19,20 +19,20 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
     auto path = llvm::sys::findProgramByName(option);
     if (path && llvm::sys::fs::can_execute(*path))
       return *path;
-    return makeError("'" + option + "' is not a program (given by --linker)");
+    return makeError("--linker must be a program, got '" + option + "'");
   }
   for (const char *name : {"cc", "gcc", "clang", "clang-22"})
     if (auto path = llvm::sys::findProgramByName(name))
       return *path;
   return makeError(
-      "no C compiler on PATH to link a shared object with: install "
-      "gcc, give --linker=PATH, or write an object file (-o FILE.o)");
+      "no C compiler on PATH to link a shared object with: install gcc, pass "
+      "--linker=PATH, or write an object file (-o FILE.o)");
 }
 
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
   llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
   llvm::sys::path::append(folder, "..", "lib");
-  // If the current folder does not exist the path stays as given.
+  // If the current folder does not exist, the path is not changed.
   (void)llvm::sys::fs::make_absolute(folder);
   llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
   return folder.str().str();
@@ -82,12 +82,11 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  // A program that is not a linker may succeed without writing anything.
+  // If the program is not a linker, it may succeed without writing a file.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
-    return makeError(*linker +
-                     " ended without an error, but what it wrote is "
-                     "no ELF shared object (" +
-                     llvm::Twine((*bytes)->getBufferSize()) + " bytes)");
+    return makeError(*linker + " must write an ELF shared object, got " +
+                     llvm::Twine((*bytes)->getBufferSize()) +
+                     " bytes of another kind");
   return std::move(*bytes);
 }

@@ -19,13 +19,14 @@ llvm::Expected<std::string> mla::readModelText(llvm::StringRef path) {
     return buffer.takeError();
   llvm::StringRef text = (*buffer)->getBuffer();
   if (text.starts_with("ML\xefR"))
-    return makeError("'" + path +
-                     "' is MLIR bytecode, whose ops depend on the version that "
-                     "wrote it: export text instead, for example with "
-                     "torch-mlir-opt " +
-                     path);
+    return makeError(
+        "'" + path +
+        "' must be MLIR text, got MLIR bytecode, which depends on the version "
+        "that wrote it: export text instead, for example with torch-mlir-opt " +
+        path);
   if (text.trim().empty())
-    return makeError("'" + path + "' is empty, expected MLIR text");
+    return makeError("'" + path +
+                     "' must contain MLIR text, got an empty file");
   return text.str();
 }
 
@@ -33,7 +34,7 @@ static ModelStage findStage(mlir::ModuleOp module) {
   bool isTorch = false;
   module.walk([&](mlir::Operation *op) {
     isTorch |= op->getName().getDialectNamespace() == "torch";
-    // A function that only returns its arguments has no torch op.
+    // A model that only returns its arguments has torch types but no torch op.
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
       isTorch |=
           llvm::any_of(function.getArgumentTypes(), torch::readTensorType);
@@ -77,10 +78,10 @@ llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
     candidates.push_back(function);
   }
   if (!name.empty())
-    return makeError("the model has no public function '" + name +
-                     "', expected " +
-                     (candidates.empty() ? "one with a body; it has none"
-                                         : "one of " + listNames(candidates)));
+    return makeError(
+        "the entry must be a public function of the model with a body (" +
+        (candidates.empty() ? "it has none" : listNames(candidates)) +
+        "), got '" + name + "'");
   if (candidates.size() == 1)
     return candidates.front();
   return makeError("the model has " + llvm::Twine(candidates.size()) +

@@ -34,11 +34,12 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
     int64_t position;
     if (!number.consume_front(prefix) || number.getAsInteger(10, position))
       continue;
-    // 'out.00' beside 'out.0' would be a second value of the same result.
+    // A name such as 'out.00' would be a second value of the result 'out.0'.
     if (position < 0 || number != std::to_string(position))
-      return makeError("'" + file.getPath() + "': tensor '" + name +
-                       "', expected " + prefix +
-                       "N with a number N of 0 or more, written plainly");
+      return makeError(
+          "'" + file.getPath() + "': the N of a tensor " + prefix +
+          "N must be a number without sign or leading zeros, got '" + name +
+          "'");
     llvm::Expected<HostTensor> tensor = file.load(name);
     if (!tensor)
       return tensor.takeError();
@@ -71,11 +72,12 @@ static llvm::Error checkNames(const SafetensorsFile &file,
                               const std::vector<TensorInfo> &infos) {
   for (const std::string &name : file.getNames())
     if (!isRead(name, infos))
-      return makeError("'" + file.getPath() + "': nothing reads tensor '" +
-                       name + "', expected arg.N of the " +
+      return makeError("'" + file.getPath() +
+                       "': tensors must be named arg.N (for the " +
                        llvm::Twine(infos.size()) +
-                       " arguments, arg.N.latent or arg.N.rope of a cache, "
-                       "out.N or ref.N");
+                       " arguments), arg.N.latent or arg.N.rope (for a cache), "
+                       "out.N or ref.N, got '" +
+                       name + "'");
   return llvm::Error::success();
 }
 
@@ -97,7 +99,7 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
 }
 
 /// True if an element of a mask makes its key visible, false if it hides the
-/// key, nothing for other values.
+/// key, std::nullopt for other values.
 static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
   double value = mask.get(index);
   if (mask.getDType() == MLA_I1)
@@ -118,12 +120,12 @@ static llvm::Error checkVisible(const HostTensor &mask, int64_t begin,
     bool expected = t < numKeys && isVisible(s, queries, t, numKeys);
     std::optional<bool> seen = readMask(mask, i);
     if (seen != expected)
-      return makeError("mask=visible does not hold: query " + llvm::Twine(s) +
-                       (expected ? " should see" : " should not see") +
-                       " key " + llvm::Twine(t) + " of " +
-                       llvm::Twine(numKeys) + ", but the mask's element " +
-                       llvm::Twine(i) + " is " +
-                       llvm::Twine(std::to_string(mask.get(i))));
+      return makeError(
+          "--mask=visible does not describe the mask: query " + llvm::Twine(s) +
+          (expected ? " should see" : " should not see") + " key " +
+          llvm::Twine(t) + " of " + llvm::Twine(numKeys) +
+          ", but the mask's element " + llvm::Twine(i) + " is " +
+          llvm::Twine(std::to_string(mask.get(i))));
   }
   return llvm::Error::success();
 }
@@ -132,8 +134,8 @@ llvm::Error mla::checkVisibleMask(const HostTensor &mask,
                                   llvm::ArrayRef<int64_t> lengths) {
   llvm::ArrayRef<int64_t> shape = mask.getShape();
   if (shape.size() < 2)
-    return makeError("the mask has rank " + llvm::Twine(shape.size()) +
-                     ", expected at least 2");
+    return makeError("the mask must have rank 2 or more, got " +
+                     llvm::Twine(shape.size()));
   if (lengths.empty())
     return llvm::Error::success();
   int64_t count = mask.getNumElements(), sequences = lengths.size();

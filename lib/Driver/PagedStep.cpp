@@ -23,16 +23,16 @@ findArg(const ModelValues &values, std::optional<int64_t> position,
 }
 
 namespace {
-/// The rows of a dense cache. The dimensions before the width are sequences,
-/// tokens and any of size one, or tokens only.
+/// The rows of a dense cache. The dimensions before the width are sequences and
+/// tokens, or tokens only. They may include dimensions of size one.
 struct Rows {
   int64_t sequences = 1, tokens = 1;
   size_t tokenDim = 0;
 };
 } // namespace
 
-/// Returns the rows of `dense` for a step of `batch` sequences, -1 if their
-/// number is unknown.
+/// Returns the rows of `dense` for a step of `batch` sequences. `batch` is -1
+/// if it is unknown.
 static Rows getRows(const HostTensor &dense, int64_t batch) {
   llvm::ArrayRef<int64_t> dims = dense.getShape().drop_back();
   llvm::SmallVector<size_t> wide;
@@ -43,7 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // One sequence of several tokens, or one token of several sequences.
+  // The only dimension other than one is the tokens of one sequence, or
+  // sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -60,7 +61,7 @@ findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   return std::nullopt;
 }
 
-/// Returns the positions of the new tokens of a cache that grows at its end.
+/// Computes the positions of the new tokens of a cache that grows at its end.
 static llvm::Error findConcatPositions(const CacheUse &use,
                                        const ModelValues &values, int64_t past,
                                        std::optional<int64_t> maskWidth,
@@ -73,9 +74,9 @@ static llvm::Error findConcatPositions(const CacheUse &use,
   if (count < 0 && maskWidth)
     count = *maskWidth - past;
   if (count <= 0)
-    return makeError("cannot tell how many new tokens a dynamic cache gets: "
-                     "expected at least one, and an argument with that "
-                     "dimension or a mask");
+    return makeError("cannot find the number of new tokens of a dynamic cache: "
+                     "it must be at least 1, and a dimension of an argument or "
+                     "a mask must determine it");
   step.newTokens = count;
   for (int64_t i = 0; i < count * step.batch; ++i)
     step.positions.push_back(past + i % count);
@@ -88,14 +89,15 @@ static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
                                   int64_t tokens) {
   for (int64_t position : positions)
     if (position < 0 || position >= tokens)
-      return makeError("the positions of new tokens: " + llvm::Twine(position) +
-                       " is negative or not below " + llvm::Twine(tokens) +
-                       ", the number of tokens that the cache has room for");
+      return makeError(
+          "the positions of new tokens must be at least 0 and less than " +
+          llvm::Twine(tokens) + ", the capacity of the cache, got " +
+          llvm::Twine(position));
   return llvm::Error::success();
 }
 
 /// Returns the positions of new tokens in `tensor`, the argument that `use`
-/// names.
+/// refers to.
 static std::vector<int64_t> readPositions(const CacheUse &use,
                                           const HostTensor &tensor) {
   std::vector<int64_t> positions;
@@ -129,11 +131,11 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   int64_t rows = use.positionsDiffer ? std::max<int64_t>(step.batch, 1) : 1;
   if (count == 0 || count % rows != 0 ||
       (use.newTokens >= 0 && count != rows * use.newTokens))
-    return makeError("the positions of new tokens: expected " +
+    return makeError("the number of positions of new tokens must be " +
                      (use.newTokens >= 0 ? std::to_string(use.newTokens)
-                                         : std::string("as many")) +
+                                         : std::string("the same")) +
                      " for each of " + llvm::Twine(rows) + " sequences, got " +
-                     llvm::Twine(count));
+                     llvm::Twine(count) + " positions");
   if (llvm::Error error = checkPositions(given, tokens))
     return error;
   step.newTokens = count / rows;
@@ -142,9 +144,10 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// Returns the length of each sequence of a cache with positions if the paged
-/// function states one, else nothing. For a slice whose length the program
-/// computes it is the mask's, if that shows more keys than the positions.
+/// Returns the length of each sequence of a cache with positions, if the paged
+/// function states one, else std::nullopt. If attention reads a slice whose
+/// length the program computes, the length is the number of keys of the mask,
+/// if this is more than the positions require.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,
@@ -160,7 +163,7 @@ static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
 }
 
 /// Sets the rows to pack, the lengths and the capacity from the positions and
-/// from what the function states.
+/// from the stated lengths.
 static void setLengths(const CacheUse &use, int64_t past,
                        std::optional<int64_t> shownKeys, llvm::StringRef stated,
                        PagedStep &step) {
@@ -181,8 +184,8 @@ static void setLengths(const CacheUse &use, int64_t past,
   step.packedTokens.assign(step.batch, step.capacity);
 }
 
-/// Checks that all growing caches hold `past` tokens, as the first does, since
-/// paged caches share the lengths.
+/// Checks that all growing caches hold `past` tokens, like the first one,
+/// because paged caches share the lengths.
 static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
                              const ModelValues &values, int64_t past) {
   for (const CacheUse &use : uses) {
@@ -192,11 +195,11 @@ static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
       return dense.takeError();
     int64_t tokens = getRows(**dense, use.batch).tokens;
     if (!use.scatter && tokens != past)
-      return makeError("argument " + llvm::Twine(*use.latentArg) + " holds " +
-                       llvm::Twine(tokens) +
-                       " past tokens: paged caches share one vector of "
-                       "lengths, expected " +
-                       llvm::Twine(past) + " as in the first");
+      return makeError("argument " + llvm::Twine(*use.latentArg) +
+                       " must hold " + llvm::Twine(past) +
+                       " past tokens like the first cache, because paged "
+                       "caches share one vector of lengths, got " +
+                       llvm::Twine(tokens));
   }
   return llvm::Error::success();
 }
@@ -228,16 +231,16 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
 }
 
 namespace {
-/// One field of a cache in its dense tensors.
+/// One field of a cache, latent or rope, and its dense tensors.
 struct DensePart {
   int32_t role;
   const HostTensor &dense;       ///< the argument
-  std::optional<int64_t> column; ///< where its columns begin, if not all
+  std::optional<int64_t> column; ///< its first column in a joint cache
   std::optional<int64_t> result; ///< position of the result
 };
 } // namespace
 
-/// Calls `visit` for latent and rope.
+/// Calls `visit` for the latent field and for the rope field.
 static llvm::Error
 forEachPart(const CacheUse &use, const ModelValues &values,
             llvm::function_ref<llvm::Error(const DensePart &)> visit) {

@@ -24,8 +24,9 @@ static void fillMask(HostTensor &mask) {
                     : hidden);
 }
 
-/// Returns the largest size, except the last, of tensors of rank 3 or more that
-/// could be a static cache. It bounds the positions of new tokens.
+/// Returns the largest size, other than the last, of the tensors of rank 3 or
+/// more, which could be a static cache. The positions of new tokens must be
+/// less than it.
 static int64_t findCapacity(const TensorMap &args) {
   int64_t capacity = 0;
   for (const auto &[position, tensor] : args) {
@@ -45,8 +46,8 @@ static void fillFloats(HostTensor &tensor, Random &random) {
   fillRandom(tensor, random, 1);
 }
 
-/// Chooses a value for every symbol without one. A value for a symbol that no
-/// argument has is an error.
+/// Chooses a value for every symbol without one. Returns an error for a value
+/// of a symbol that no argument has.
 static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
                                  SymbolValues &sizes) {
   std::set<std::string> names;
@@ -55,10 +56,10 @@ static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
       dim.collectSymbols(names);
   for (const auto &[name, value] : sizes)
     if (!names.count(name))
-      return makeError("no size of the model's arguments depends on '" + name +
-                       "', expected " +
-                       (names.empty() ? "none: all sizes are static"
-                                      : llvm::join(names, ", ")));
+      return makeError("--size must name a symbol of the arguments' sizes (" +
+                       (names.empty() ? "there are none: all sizes are static"
+                                      : llvm::join(names, ", ")) +
+                       "), got '" + name + "'");
   for (const std::string &name : names)
     sizes.try_emplace(name, name == "s0" ? 2 : name == "s1" ? 37 : 3);
   return llvm::Error::success();
@@ -74,8 +75,9 @@ static llvm::Error createTensors(const std::vector<TensorInfo> &infos,
     for (const DimExpr &dim : infos[i].shape) {
       std::optional<int64_t> size = dim.evaluate(sizes);
       if (!size || *size < 0)
-        return makeError("argument " + llvm::Twine(i) + ": its size " +
-                         dim.str() + " is no size with these symbols");
+        return makeError(
+            "argument " + llvm::Twine(i) + ": its size " + dim.str() +
+            " must be a number of 0 or more for the values of --size");
       shape.push_back(*size);
     }
     llvm::Expected<HostTensor> tensor =
@@ -100,7 +102,7 @@ mla::makeRandomValues(const std::vector<TensorInfo> &infos,
   Random seeds(seed);
   int64_t capacity = findCapacity(values.args);
   for (auto &[position, tensor] : values.args) {
-    Random random(seeds.next()); // the values of one do not depend on others
+    Random random(seeds.next()); // independent of other arguments
     bool isInteger =
         tensor.getDType() == MLA_I64 || tensor.getDType() == MLA_I32;
     if (llvm::is_contained(maskArgs, position))

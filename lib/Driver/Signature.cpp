@@ -70,7 +70,7 @@ static llvm::Expected<ArgSignature> parseArg(const json::Object &object) {
   std::optional<MlaDType> dtype = parseDTypeName(dtypeName);
   if (!dtype)
     return makeError("argument '" + arg.name + "' of the signature has type '" +
-                     dtypeName + "', which the tools do not hold");
+                     dtypeName + "', which the tools do not support");
   arg.dtype = *dtype;
   if (std::optional<int64_t> number = object.getInteger("lengths"))
     arg.lengths = std::to_string(*number);

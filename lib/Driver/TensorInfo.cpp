@@ -3,55 +3,23 @@
 #include "mla/Driver/TensorInfo.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Driver/CacheUse.h"
+#include "mla/Support/SizeText.h"
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mla;
 
-static llvm::StringRef getOperatorText(mlir::AffineExprKind kind) {
-  switch (kind) {
-  case mlir::AffineExprKind::Add:
-    return "+";
-  case mlir::AffineExprKind::Mul:
-    return "*";
-  case mlir::AffineExprKind::FloorDiv:
-    return "floordiv";
-  case mlir::AffineExprKind::CeilDiv:
-    return "ceildiv";
-  default:
-    return "mod";
-  }
-}
-
-/// Returns the text of an expression without dimensions, as DimExpr parses it.
-/// Operands of anything but a sum are in parentheses, except products of
-/// products.
-static std::string
-getAffineText(mlir::AffineExpr expr,
-              mlir::AffineExprKind parent = mlir::AffineExprKind::Add) {
-  if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
-    return std::to_string(constant.getValue());
-  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr))
-    return "s" + std::to_string(symbol.getPosition());
-  auto binary = llvm::cast<mlir::AffineBinaryOpExpr>(expr);
-  mlir::AffineExprKind kind = expr.getKind();
-  std::string text = getAffineText(binary.getLHS(), kind) + " " +
-                     getOperatorText(kind).str() + " " +
-                     getAffineText(binary.getRHS(), kind);
-  bool isNested = parent != mlir::AffineExprKind::Add &&
-                  (kind != mlir::AffineExprKind::Mul ||
-                   parent != mlir::AffineExprKind::Mul);
-  return isNested ? "(" + text + ")" : text;
-}
-
-/// Returns a dynamic dimension, from `mla.shape` if it has it.
+/// Returns a dynamic dimension: its expression in `mla.shape`, else a new
+/// symbol.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&
       dim < shape.getAffineMap().getNumResults())
-    if (std::optional<DimExpr> expr =
-            DimExpr::parse(getAffineText(shape.getAffineMap().getResult(dim))))
+    if (std::optional<DimExpr> expr = DimExpr::parse(
+            printSize(shape.getAffineMap().getResult(dim), [](unsigned symbol) {
+              return "s" + std::to_string(symbol);
+            })))
       return *expr;
   return DimExpr::symbol("a" + std::to_string(arg) + "d" + std::to_string(dim));
 }
@@ -95,21 +63,19 @@ llvm::Error mla::checkTensor(const TensorInfo &info, int64_t position,
     return makeError("argument " + llvm::Twine(position) + ": " + what);
   };
   if (tensor.getDType() != info.dtype)
-    return fail("type " + getDTypeName(tensor.getDType()) +
-                " in the data, the model expects " + getDTypeName(info.dtype));
+    return fail("its type must be " + getDTypeName(info.dtype) + ", got " +
+                getDTypeName(tensor.getDType()) + " in the data");
   llvm::ArrayRef<int64_t> sizes = tensor.getShape();
   if (sizes.size() != info.shape.size())
-    return fail("shape " + formatShape(sizes) +
-                " in the data, the model "
-                "expects rank " +
-                llvm::Twine(info.shape.size()));
+    return fail("its rank must be " + llvm::Twine(info.shape.size()) +
+                ", got shape " + formatShape(sizes) + " in the data");
   for (size_t i = 0; i < sizes.size(); ++i)
     if (!info.shape[i].solve(sizes[i], symbols)) {
       std::optional<int64_t> expected = info.shape[i].evaluate(symbols);
-      return fail(
-          "size " + llvm::Twine(sizes[i]) + " of dimension " + llvm::Twine(i) +
-          " in the data, the model expects " +
-          (expected ? llvm::Twine(*expected) : llvm::Twine("another one")));
+      return fail("its size in dimension " + llvm::Twine(i) + " must be " +
+                  (expected ? std::to_string(*expected)
+                            : "of the form " + info.shape[i].str()) +
+                  ", got " + llvm::Twine(sizes[i]) + " in the data");
     }
   return llvm::Error::success();
 }

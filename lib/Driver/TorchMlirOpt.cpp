@@ -29,16 +29,14 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
   if (!option.empty()) {
     if (llvm::sys::fs::can_execute(option))
       return option.str();
-    return makeError("'" + option +
-                     "' is not an executable file (given by "
-                     "--torch-mlir-opt)");
+    return makeError("--torch-mlir-opt must be an executable file, got '" +
+                     option + "'");
   }
   if (auto path = llvm::sys::Process::GetEnv("MLA_TORCH_MLIR_OPT")) {
     if (llvm::sys::fs::can_execute(*path))
       return *path;
-    return makeError("'" + *path +
-                     "' is not an executable file (given by "
-                     "$MLA_TORCH_MLIR_OPT)");
+    return makeError("$MLA_TORCH_MLIR_OPT must be an executable file, got '" +
+                     *path + "'");
   }
   if (auto path = llvm::sys::findProgramByName("torch-mlir-opt"))
     return *path;
@@ -50,11 +48,12 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
                    "on PATH nor at '" +
                    local +
                    "': run scripts/demo once, or `pip install "
-                   "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
+                   "torch-mlir==20261001` and pass --torch-mlir-opt=PATH");
 }
 
-/// Returns the first line of the tool's output from the word "error" on,
-/// without the position in a temporary file, or its last line.
+/// Returns the first line of the tool's output that contains the word "error",
+/// from this word on, which removes the position in a temporary file.
+/// Otherwise, returns the last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
@@ -80,8 +79,8 @@ static std::string describe(const ChildResult &ended, int64_t seconds,
   case ChildResult::Kind::Signalled:
     return std::string("signal ") + strsignal(ended.value);
   case ChildResult::Kind::TimedOut:
-    return "expected at most " + std::to_string(seconds) +
-           " s, it had not finished then (--torch-mlir-seconds sets the limit)";
+    return "it did not finish within " + std::to_string(seconds) +
+           " s, the limit of --torch-mlir-seconds";
   }
   llvm_unreachable("not a kind of end");
 }

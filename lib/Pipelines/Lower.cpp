@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-/// Fuses chains of elementwise ops into one loop each.
+/// Adds passes that fuse each chain of elementwise ops into one loop.
 static void addFusion(OpPassManager &pm) {
   auto &functions = pm.nest<func::FuncOp>();
   functions.addPass(mla::createMLALowerConcatPass());
@@ -38,7 +38,8 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-/// Lowers sizes, addresses and numbers to ops that the LLVM dialect has.
+/// Adds passes that lower sizes, addresses and numbers to ops that the LLVM
+/// dialect supports.
 static void addScalars(OpPassManager &functions) {
   functions.addPass(mla::createMLALowerExpandPass());
   functions.addPass(memref::createExpandStridedMetadataPass());
@@ -64,8 +65,8 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createMLAPassPointersPass());
   addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
-  // The entry of many layers is long, so passes that it does not need come
-  // first.
+  // The entry of a model with many layers is long. It is emitted after the
+  // passes that do not have to run on it.
   pm.addPass(mla::createMLAEmitEntryPass());
   pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
@@ -74,8 +75,9 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
-/// Outlines layers whose parts are functions before these are inlined, so that
-/// equal layers are joined and fused once.
+/// Adds the passes that inline the functions made by `mla-split-layers`. With
+/// `outline`, layers are outlined before, so that the parts of equal layers are
+/// inlined and fused once.
 static void addJoin(OpPassManager &pm, bool outline) {
   mla::MLAOutlineLayersPassOptions layers;
   layers.split = true;

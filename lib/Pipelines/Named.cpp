@@ -29,7 +29,7 @@ void mla::registerPipelines() {
 }
 
 namespace {
-/// Exposes the list of options, which the base class protects.
+/// Exposes the list of options, which is protected in the base class.
 template <typename Options> struct Listed : Options {
   /// Prints rows of a Markdown table, sorted by name: option, default, meaning.
   void printRows(raw_ostream &os) {
@@ -43,7 +43,8 @@ template <typename Options> struct Listed : Options {
   }
 
 private:
-  /// Returns the default of an option from the text `{name=value name=value}`.
+  /// Returns the default of an option from the text `{name=value name=value}`,
+  /// which the base class prints.
   std::string getDefault(StringRef name) {
     std::string text;
     llvm::raw_string_ostream os(text);

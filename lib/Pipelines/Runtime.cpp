@@ -15,8 +15,8 @@
 
 using namespace mlir;
 
-/// Returns the layout of one of `LayoutWords`, or `otherwise` for the empty
-/// word.
+/// Returns the layout for a value of `LayoutWords`, or `otherwise` if the value
+/// is empty.
 static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
   if (alias == "L1" || alias == "flat")
     return mla::CacheLayout::Flat;
@@ -35,7 +35,7 @@ static void addPagination(OpPassManager &pm,
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
   paginate.checkPositions =
-      options.target == "cpu"; // a GPU's host reads nothing
+      options.target == "cpu"; // the host cannot read GPU memory
   pm.addPass(mla::createMLAPaginatePass(paginate));
 }
 
@@ -50,7 +50,7 @@ void mla::addInlining(OpPassManager &pm, bool split) {
   if (split)
     pm.addPass(createMLASplitLayersPass());
   pm.addPass(createMLAInlineLayersPass());
-  // Layers may have been split before; this pipeline needs whole layers.
+  // The layers may already be split, but this pipeline needs whole layers.
   if (!split)
     pm.addPass(createMLAJoinLayersPass());
 }
@@ -71,7 +71,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   pm.addPass(createCSEPass());
   if (options.isolate)
     pm.addPass(createMLAIsolateAttentionPass());
-  if (options.target == "cpu") { // on a GPU nothing but kernels reads
+  if (options.target == "cpu") { // on a GPU only kernels read tensors
     pm.nest<func::FuncOp>().addPass(createMLALowerElementwisePass());
     pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }

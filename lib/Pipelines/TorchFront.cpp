@@ -12,15 +12,16 @@ void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
   if (options.raise)
     pm.addPass(createMLARaiseTorchPass());
   pm.addPass(createMLALegalizeTorchPass());
-  // Last: torch-mlir takes more than linear time in the length of a function.
+  // Outline layers last: torch-mlir, which runs next, takes more than linear
+  // time in the length of a function.
   MLAOutlineLayersPassOptions outline;
   outline.keep = true;
   pm.addPass(createMLAOutlineLayersPass(outline));
 }
 
 llvm::StringRef mla::getTorchMlirPipeline() {
-  // torch-mlir's pipeline to linalg without its last verifier, which rejects
-  // ops of other dialects.
+  // This is torch-mlir's pipeline to linalg without its last verifier, which
+  // rejects ops of other dialects.
   return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
          "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"
          "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-"

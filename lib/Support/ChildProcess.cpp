@@ -1,8 +1,9 @@
 //===- ChildProcess.cpp - Run a program that ends with this process -------===//
-// A keeper process runs between this process and the program: a fork of this
-// process that only waits for the end of the program, the end of this process,
-// or the timeout. The system could notify the program itself of our end, but
-// not the processes that it starts, as a script does.
+// A keeper process runs between this process and the program. It is a fork of
+// this process that only waits for the end of the program, the end of this
+// process, or the timeout. The system could notify the program of the end of
+// this process, but not the processes that the program starts, for example if
+// it is a script.
 //
 // After fork only async-signal-safe functions are called, because other threads
 // of this process may have held any lock.
@@ -24,15 +25,15 @@
 using namespace mla;
 
 namespace {
-/// The keeper's inputs. They are created before the fork, so that it allocates
-/// nothing.
+/// The inputs of the keeper. They are created before the fork, so that the
+/// keeper does not allocate memory.
 struct Order {
   const char *program, *errors;
   char *const *arguments;
   int64_t seconds;
-  int report; ///< a pipe, of which the writing end is the keeper's
+  int report; ///< the writing end of a pipe
   pid_t owner;
-  sigset_t mask; ///< of the caller, which the program gets back
+  sigset_t mask; ///< the signal mask of the caller
 };
 } // namespace
 
@@ -51,7 +52,7 @@ static bool redirect(const char *path, int flags, int to) {
 static void becomeProgram(const Order &order, pid_t keeper) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != keeper) // it ended before the call
+  if (getppid() != keeper) // the keeper ended before the call
     return;
   if (redirect("/dev/null", O_RDONLY, 0) &&
       redirect("/dev/null", O_WRONLY, 1) &&
@@ -62,7 +63,7 @@ static void becomeProgram(const Order &order, pid_t keeper) {
   report(order, ChildResult::Kind::NotStarted, errno);
 }
 
-/// Reports how the program ended, if it did.
+/// If the program has ended, reports how and returns true.
 static bool reportEnd(const Order &order, pid_t program) {
   int status = 0;
   if (waitpid(program, &status, WNOHANG) != program)
@@ -80,8 +81,7 @@ static timespec now() {
   return time;
 }
 
-/// Returns the signals that end a program, and the signal of the end of a
-/// child.
+/// Returns SIGCHLD and the signals that terminate a program.
 static sigset_t watchedSignals() {
   sigset_t set;
   sigemptyset(&set);
@@ -112,8 +112,8 @@ static int waitForSignal(const timespec *end) {
   }
 }
 
-/// Waits for the program's end, for a signal that this process ended, and for
-/// the timeout. Then kills all processes of the program that are left.
+/// Waits for the end of the program, for a signal that this process has ended,
+/// or for the timeout. Then kills all remaining processes of the program.
 static void watch(const Order &order, pid_t program) {
   timespec end = now();
   end.tv_sec += order.seconds;
@@ -141,7 +141,7 @@ static void keep(const Order &order) {
     becomeProgram(order, keeper);
     _exit(127);
   }
-  setpgid(program, program); // whichever of the two is first
+  setpgid(program, program); // also set by the program: no race
   watch(order, program);
 }
 

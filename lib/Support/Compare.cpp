@@ -15,8 +15,8 @@ double ErrorStats::getRelative() const {
 llvm::Expected<ErrorStats> mla::compareTensors(const HostTensor &actual,
                                                const HostTensor &ref) {
   if (actual.getShape() != ref.getShape())
-    return makeError("shape " + formatShape(actual.getShape()) + ", expected " +
-                     formatShape(ref.getShape()));
+    return makeError("its shape must be " + formatShape(ref.getShape()) +
+                     ", got " + formatShape(actual.getShape()));
   ErrorStats stats;
   double squares = 0;
   int64_t count = actual.getNumElements();

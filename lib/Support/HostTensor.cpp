@@ -89,19 +89,20 @@ void HostTensor::Free::operator()(uint8_t *data) const { std::free(data); }
 llvm::Expected<HostTensor> HostTensor::create(MlaDType dtype,
                                               llvm::ArrayRef<int64_t> shape) {
   if (shape.size() > MLA_MAX_RANK)
-    return makeError("a tensor of rank " + llvm::Twine(shape.size()) +
-                     ", expected at most " + llvm::Twine(MLA_MAX_RANK));
+    return makeError("the rank of a tensor must be at most " +
+                     llvm::Twine(MLA_MAX_RANK) + ", got " +
+                     llvm::Twine(shape.size()));
   std::optional<int64_t> size = getDenseBytes(dtype, shape);
   if (!size || *size > INT64_MAX - 64)
-    return makeError("a tensor of shape " + formatShape(shape) + " and type " +
-                     getDTypeName(dtype) + " has no size in bytes");
+    return makeError("the bytes of a tensor must fit in 63 bits, got shape " +
+                     formatShape(shape) + " and type " + getDTypeName(dtype));
   // At least one byte: a null pointer means an absent tensor, not an empty one.
   size_t capacity = std::max<int64_t>((*size + 63) / 64 * 64, 64);
   void *memory = std::aligned_alloc(64, capacity);
   if (!memory)
-    return makeError("no memory for a tensor of shape " + formatShape(shape) +
-                     " and type " + getDTypeName(dtype) + " (" +
-                     llvm::Twine(*size) + " bytes)");
+    return makeError("not enough memory for a tensor of shape " +
+                     formatShape(shape) + " and type " + getDTypeName(dtype) +
+                     " (" + llvm::Twine(*size) + " bytes)");
   std::memset(memory, 0, capacity);
   HostTensor tensor;
   tensor.dtype = dtype;

@@ -34,7 +34,7 @@ static Buffer readStream(llvm::sys::fs::file_t file, llvm::StringRef path,
       return llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
   }
   return failToRead(path, "more than " + llvm::Twine(limit) +
-                              " bytes of something that is no file");
+                              " bytes of an input that is not a file");
 }
 
 /// Returns the byte limit of a file that is not a regular file.
@@ -65,7 +65,7 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   if (status.type() == file_type::directory_file)
     return failToRead(
         path, std::make_error_code(std::errc::is_a_directory).message());
-  // Part of a file on standard input may have been read already.
+  // A program may already have read a part of the file on standard input.
   if (isStandard || status.type() != file_type::regular_file)
     return readStream(*file, path, name, getStreamLimit(status.type(), *file));
   auto buffer = llvm::MemoryBuffer::getOpenFile(
@@ -75,7 +75,8 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   return std::move(*buffer);
 }
 
-/// Returns the position in a text as "LINE:COLUMN", both from 1.
+/// Returns the position of offset `place` in a text as "LINE:COLUMN", both from
+/// 1.
 static std::string describePlace(llvm::StringRef text, size_t place) {
   llvm::StringRef before = text.take_front(place);
   size_t line = before.count('\n') + 1;
@@ -92,9 +93,9 @@ Buffer mla::readMlirFile(llvm::StringRef path) {
     return makeError(path + ":" + describePlace(text, place) + ": " + message);
   };
   if (size_t place = text.find('\0'); place != llvm::StringRef::npos)
-    return fail(place, "a null byte, expected MLIR text");
+    return fail(place, "MLIR text must not contain a null byte");
   if (std::optional<size_t> place = findDeepNesting(text))
-    return fail(*place, "brackets are nested more than " +
+    return fail(*place, "brackets must be nested at most " +
                             llvm::Twine(maxNesting) + " deep");
   return llvm::MemoryBuffer::getMemBufferCopy(text,
                                               (*buffer)->getBufferIdentifier());
@@ -109,7 +110,7 @@ public:
   void close(char bracket) {
     if (bracket != '<')
       while (!brackets.empty() && brackets.back() == '<')
-        brackets.pop_back(); // it was less-than
+        brackets.pop_back(); // the '<' was less-than
     if (!brackets.empty() && brackets.back() == bracket)
       brackets.pop_back(); // else '>' is greater-than, or nothing was open
   }
@@ -121,8 +122,8 @@ private:
 };
 } // namespace
 
-/// Returns the end of the string that starts at `place`: its closing quote, or
-/// the end of the text.
+/// Returns the offset of the end of the string that starts at `place`: its
+/// closing quote, or the end of the text.
 static size_t skipString(llvm::StringRef text, size_t place) {
   for (++place; place < text.size() && text[place] != '"'; ++place)
     if (text[place] == '\\')
@@ -159,7 +160,7 @@ std::optional<size_t> mla::findDeepNesting(llvm::StringRef text, size_t limit) {
     case ']':
     case '}':
     case '>':
-      brackets.close(text[i] - 2); // in ASCII, what opened it
+      brackets.close(text[i] - 2); // in ASCII, the opening bracket
       break;
     default:
       break;

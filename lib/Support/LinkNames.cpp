@@ -20,7 +20,7 @@ llvm::StringRef mla::getOwnerOfName(llvm::StringRef name) {
 }
 
 /// Suffixes of the symbols that are emitted for a public function: three
-/// functions of the C ABI and their tables. Debuggers show the names of the
+/// functions of the C ABI and their tables. Debuggers display the names of the
 /// tables.
 static constexpr llvm::StringLiteral kBesidePublic[] = {
     "_step", "_bytes", "_signature", "_names",
@@ -58,7 +58,9 @@ std::string TakenNames::findReason(llvm::StringRef name) const {
   auto function = functions.find(name);
   return function == functions.end()
              ? ""
-             : ("it is compiled beside '@" + function->second + "'").str();
+             : ("the compiler emits a symbol of this name for '@" +
+                function->second + "'")
+                   .str();
 }
 
 /// Returns a new name that is not a C identifier, so that no code outside of
@@ -81,7 +83,7 @@ LogicalResult mla::freeLinkNames(ModuleOp module) {
     if (reason.empty())
       continue;
     if (!symbol.isPrivate())
-      return op.emitError("expected another name than '@")
+      return op.emitError("cannot use the name '@")
              << symbol.getName() << "': " << reason;
     if (failed(symbols.rename(&op, findFreeName(symbol.getName(), symbols))))
       return op.emitError("cannot rename '@") << symbol.getName() << "'";

@@ -125,7 +125,7 @@ mla::writeOutputFile(llvm::StringRef path,
 }
 
 namespace {
-/// The program's name and exit code for a failure of standard output.
+/// The program's name and exit code, for errors of standard output.
 struct Reporter {
   const char *program;
   int exitCode;
@@ -142,8 +142,8 @@ bool mla::isSameFile(llvm::StringRef a, llvm::StringRef b) {
 void mla::reportOutputErrors(const char *program, int exitCode) {
   std::signal(SIGXFSZ, SIG_IGN);
   reporter = {program, exitCode};
-  // A handler that is registered after the stream is created runs before the
-  // stream's destructor, which would abort.
+  // Create the stream first. A handler that is registered afterwards runs
+  // before the stream's destructor, which would abort.
   llvm::outs();
   std::atexit([] {
     llvm::Error error = takeStandardOutputError();
@@ -182,7 +182,7 @@ TemporaryFile::TemporaryFile(TemporaryFile &&other) noexcept
 TemporaryFile::~TemporaryFile() {
   if (path.empty())
     return;
-  // The file may be gone already.
+  // The file may already have been removed.
   (void)llvm::sys::fs::remove(path);
   llvm::sys::DontRemoveFileOnSignal(path);
 }

@@ -36,9 +36,9 @@ llvm::Expected<PageTable> PageTable::create(llvm::ArrayRef<int64_t> capacities,
   result.numPages = used + 3;
   result.capacities.assign(capacities.begin(), capacities.end());
   if (result.numPages > INT32_MAX / std::max<int64_t>(pageSize, 1))
-    return makeError("a cache of " + llvm::Twine(result.numPages) +
-                     " pages of " + llvm::Twine(pageSize) +
-                     " tokens has slots beyond int32");
+    return makeError("the slots of a cache must fit in int32, got " +
+                     llvm::Twine(result.numPages) + " pages of " +
+                     llvm::Twine(pageSize) + " tokens");
   int64_t rows = capacities.size(), width = widest + 1;
   llvm::Expected<HostTensor> table = HostTensor::create(MLA_I32, {rows, width});
   if (!table)
@@ -66,8 +66,8 @@ int64_t PageTable::getSlot(int64_t sequence, int64_t token) const {
 // PagedCache
 //===----------------------------------------------------------------------===//
 
-/// Bytes before and after a pool that no field owns, so that a stray write is
-/// found.
+/// The number of guard bytes before and after a pool. No field owns them, so a
+/// change of them is a stray write.
 constexpr int64_t guardBytes = 256;
 
 llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
@@ -78,16 +78,17 @@ llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
   view.device = MLA_CPU;
   view.pageAlign = spec.pageAlign;
   if (spec.fields.size() > MLA_MAX_FIELDS)
-    return makeError("a cache layout of " + llvm::Twine(spec.fields.size()) +
-                     " fields, expected at most " +
-                     llvm::Twine(MLA_MAX_FIELDS));
+    return makeError("a cache layout must have at most " +
+                     llvm::Twine(MLA_MAX_FIELDS) + " fields, got " +
+                     llvm::Twine(spec.fields.size()));
   for (const MlaField &field : spec.fields) {
     view.fields[view.numFields++] = field;
     view.numPools = std::max(view.numPools, field.pool + 1);
   }
   if (view.numPools > MLA_MAX_POOLS)
-    return makeError("a cache layout of " + llvm::Twine(view.numPools) +
-                     " pools, expected at most " + llvm::Twine(MLA_MAX_POOLS));
+    return makeError("a cache layout must have at most " +
+                     llvm::Twine(MLA_MAX_POOLS) + " pools, got " +
+                     llvm::Twine(view.numPools));
   view.layoutHash = mlaLayoutHash(view.fields, view.numFields, view.pageAlign);
   for (int32_t pool = 0; pool < view.numPools; ++pool) {
     int64_t stride = mlaPageBytes(&view, pool);
@@ -113,17 +114,18 @@ PagedCache::findField(int32_t role, int64_t width,
     if (column ? *column < 0 || *column > width - field.width
                : field.width != width)
       return makeError(
-          "the cache's field " + llvm::Twine(i) + " has width " +
-          llvm::Twine(field.width) + ", the values have " + llvm::Twine(width) +
-          (column ? ", of which it begins at column " + std::to_string(*column)
-                  : ""));
+          "values of field " + llvm::Twine(i) +
+          " of the cache must have width " + llvm::Twine(field.width) +
+          (column ? " from column " + std::to_string(*column) + " on" : "") +
+          ", got " + llvm::Twine(width));
     if (!isFloatDType(static_cast<MlaDType>(field.dtype)))
-      return makeError("the cache's field " + llvm::Twine(i) +
-                       " is quantised, which packing does not support");
+      return makeError(
+          "the cache's field " + llvm::Twine(i) +
+          " must not be quantised, because packing does not support it");
     return i;
   }
-  return makeError("the cache's layout has no field of role " +
-                   llvm::Twine(role));
+  return makeError("the cache's layout must have a field of role " +
+                   llvm::Twine(role) + ", got none");
 }
 
 uint8_t *PagedCache::getAddress(int32_t field, int64_t slot) const {
@@ -175,8 +177,8 @@ llvm::Expected<HostTensor> PagedCache::readAll(int32_t role) const {
       llvm::find_if(llvm::ArrayRef(view.fields, view.numFields),
                     [&](const MlaField &field) { return field.role == role; });
   if (field == view.fields + view.numFields)
-    return makeError("the cache's layout has no field of role " +
-                     llvm::Twine(role));
+    return makeError("the cache's layout must have a field of role " +
+                     llvm::Twine(role) + ", got none");
   int64_t slots = view.pools[field->pool].pages * view.pageSize;
   llvm::Expected<HostTensor> values = HostTensor::create(
       static_cast<MlaDType>(field->dtype), {slots, field->width});
@@ -202,13 +204,14 @@ llvm::Expected<PagedCache> PagedCache::clone() const {
 llvm::Expected<PagedCache> PagedCache::layAs(const CacheSpec &spec,
                                              bool poison) const {
   if (spec.pageSize != view.pageSize)
-    return makeError("a cache with pages of " + llvm::Twine(view.pageSize) +
-                     " tokens, expected " + llvm::Twine(spec.pageSize));
+    return makeError("the page size of the cache must be " +
+                     llvm::Twine(spec.pageSize) + ", got " +
+                     llvm::Twine(view.pageSize));
   llvm::Expected<PagedCache> copy = create(spec, view.pools[0].pages, poison);
   if (!copy || copy->view.layoutHash == view.layoutHash)
     return copy ? clone() : std::move(copy);
   for (const MlaField &field : spec.fields) {
-    if (field.role > 1) // latent and rope; the rest holds no token's values
+    if (field.role > 1) // only latent and rope hold values
       continue;
     llvm::Expected<HostTensor> values = readAll(field.role);
     if (!values)
@@ -232,7 +235,8 @@ std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
     llvm::Expected<HostTensor> expected = snapshots[pool].clone();
     if (!expected)
       return llvm::toString(expected.takeError());
-    // The bytes of the slots may have any value: copy them from the pool.
+    // The call may write any value to the bytes of the slots, so copy them from
+    // the pool.
     for (int32_t f = 0; f < view.numFields; ++f) {
       const MlaField &field = view.fields[f];
       if (field.pool != pool)

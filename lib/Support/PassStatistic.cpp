@@ -21,11 +21,12 @@ struct Row {
 };
 
 struct PassRows {
-  std::deque<Row> rows; // of which references stay valid
+  std::deque<Row> rows; // a deque: references remain valid
   bool ran = false;
 };
 
-/// The statistics by the pass's argument.
+/// The statistics of all passes, by the argument (command-line name) of the
+/// pass.
 struct Table {
   std::mutex mutex;
   std::map<std::string, PassRows> passes;

@@ -28,7 +28,8 @@ std::optional<MlaDType> parseSafetensorsDType(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// Returns the value of a JSON string from its text between the quotes.
+/// Returns the value of a JSON string literal, given the text between its
+/// quotes.
 std::string unescape(llvm::StringRef text) {
   llvm::Expected<llvm::json::Value> value =
       llvm::json::parse(("\"" + text + "\"").str());
@@ -38,11 +39,11 @@ std::string unescape(llvm::StringRef text) {
   return text.str();
 }
 
-/// Returns a key that an object of `json` has twice, escaped or not. LLVM's
-/// JSON parser silently keeps the last of two equal keys. The text must be
-/// valid JSON.
+/// Returns a key that occurs twice in an object of `json`, escaped or not, or
+/// std::nullopt. LLVM's JSON parser silently keeps the last of two equal keys.
+/// The text must be valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
-  std::vector<llvm::StringSet<>> seen; // of each object or list that is open
+  std::vector<llvm::StringSet<>> seen; // keys of each open object or list
   for (size_t i = 0; i < json.size(); ++i) {
     char c = json[i];
     if (c == '{' || c == '[')
@@ -74,12 +75,12 @@ struct SafetensorsParser {
     return makeError("'" + file.path + "': " + message);
   }
 
-  /// Returns the error for bytes of the file, from `begin` to before `end`,
-  /// that belong to no tensor.
+  /// Returns the error for bytes [begin, end) of the file, which belong to no
+  /// tensor.
   llvm::Error failUncovered(uint64_t begin, uint64_t end) const {
-    return fail("bytes " + llvm::Twine(begin - dataBegin) + " to " +
-                llvm::Twine(end - dataBegin - 1) +
-                " of the data belong to no tensor");
+    return fail("every byte of the data must belong to a tensor, got bytes " +
+                llvm::Twine(begin - dataBegin) + " to " +
+                llvm::Twine(end - dataBegin - 1) + " that belong to none");
   }
 
   llvm::Error parse();
@@ -98,15 +99,15 @@ struct SafetensorsParser {
 llvm::Expected<llvm::StringRef> SafetensorsParser::readHeader() {
   llvm::StringRef text = file.buffer->getBuffer();
   if (text.size() < 8)
-    return fail("not a safetensors file: " + llvm::Twine(text.size()) +
-                " bytes, expected at least 8");
+    return fail("a safetensors file must have at least 8 bytes, got " +
+                llvm::Twine(text.size()));
   uint64_t length = llvm::support::endian::read64le(text.data());
   if (length > text.size() - 8) {
     if (text.size() > 8 && text[8] != '{')
-      return fail("not a safetensors file: expected the '{' of a header at "
-                  "byte 8");
-    return fail("truncated: the header says " + llvm::Twine(length) +
-                " bytes, " + llvm::Twine(text.size() - 8) + " follow");
+      return fail(
+          "a safetensors file must have the '{' of its header at byte 8");
+    return fail("truncated: the header must have " + llvm::Twine(length) +
+                " bytes, got " + llvm::Twine(text.size() - 8));
   }
   dataBegin = 8 + length;
   return text.substr(8, length);
@@ -117,8 +118,8 @@ llvm::Error SafetensorsParser::parse() {
   if (!header)
     return header.takeError();
   if (std::optional<size_t> place = findDeepNesting(*header))
-    return fail("the header is nested more than " + llvm::Twine(maxNesting) +
-                " deep, at its byte " + llvm::Twine(*place));
+    return fail("the header must be nested at most " + llvm::Twine(maxNesting) +
+                " deep, got more at its byte " + llvm::Twine(*place));
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(*header);
   if (!json) {
     std::string text = llvm::toString(json.takeError());
@@ -158,8 +159,9 @@ llvm::Error SafetensorsParser::parseEntry(llvm::StringRef name,
   std::optional<MlaDType> dtype = parseSafetensorsDType(*dtypeName);
   if (!dtype)
     return fail(
-        "tensor '" + name + "' has dtype '" + *dtypeName +
-        "', expected one of F64, F32, F16, BF16, I64, I32, I8, U8, BOOL");
+        "the dtype of tensor '" + name +
+        "' must be F64, F32, F16, BF16, I64, I32, I8, U8 or BOOL, got '" +
+        *dtypeName + "'");
   SafetensorsFile::Entry entry{*dtype, {}, 0, 0};
   if (llvm::Error error = parseShape(name, *object, entry))
     return error;
@@ -199,14 +201,15 @@ llvm::Error SafetensorsParser::parseOffsets(llvm::StringRef name,
   uint64_t available = file.buffer->getBufferSize() - dataBegin;
   if (static_cast<uint64_t>(*end) > available)
     return fail("truncated: tensor '" + name + "' ends at byte " +
-                llvm::Twine(*end) + " of the data, which has " +
-                llvm::Twine(available));
+                llvm::Twine(*end) + " of the data, got " +
+                llvm::Twine(available) + " bytes");
   std::optional<int64_t> bytes = getDenseBytes(entry.dtype, entry.shape);
   if (!bytes || *bytes != *end - *begin)
     return fail("tensor '" + name + "' of shape " + formatShape(entry.shape) +
                 " and type " + getDTypeName(entry.dtype) + " needs " +
                 (bytes ? llvm::Twine(*bytes) : llvm::Twine("more than 2^63")) +
-                " bytes, its data_offsets span " + llvm::Twine(*end - *begin));
+                " bytes, got data_offsets of " + llvm::Twine(*end - *begin) +
+                " bytes");
   entry.begin = dataBegin + *begin;
   entry.end = dataBegin + *end;
   return llvm::Error::success();

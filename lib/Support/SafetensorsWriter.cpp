@@ -48,7 +48,7 @@ static std::string makeHeader(llvm::ArrayRef<NamedTensor> tensors) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << llvm::json::Value(std::move(header));
-  // Pads the header with spaces, because readers want aligned data.
+  // Pads the header with spaces, so that the data is aligned to 8 bytes.
   os.indent((8 - text.size() % 8) % 8);
   return text;
 }

@@ -35,7 +35,7 @@ static void say(const char *text) {
   (void)!write(STDERR_FILENO, text, std::strlen(text));
 }
 
-/// Handles a fault. An address close to the stack pointer means a stack
+/// Handles a fault. A fault address close to the stack pointer means a stack
 /// overflow. Calls only async-signal-safe functions.
 static void onFault(int, siginfo_t *info, void *context) {
   constexpr intptr_t near = 1 << 20; // the kernel's gap below a stack

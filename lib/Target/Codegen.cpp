@@ -35,7 +35,7 @@ static CodeGenOptLevel codegenLevel(unsigned level) {
   return static_cast<CodeGenOptLevel>(std::min(level, 3u));
 }
 
-/// Checks the CPU name. LLVM itself ignores an unknown one, or ends the
+/// Checks the CPU name. For an unknown name LLVM would ignore it or end the
 /// program.
 static Error checkCpu(const Target &target, const Triple &triple,
                       StringRef cpu) {
@@ -47,10 +47,8 @@ static Error checkCpu(const Target &target, const Triple &triple,
     known = info->checkFeatures("+64bit");
   }
   return known ? Error::success()
-               : fail("CPU '" + cpu +
-                      "', expected native or one that LLVM "
-                      "knows for " +
-                      triple.getArchName());
+               : fail("--cpu must be native or a CPU that LLVM supports for " +
+                      triple.getArchName() + ", got '" + cpu + "'");
 }
 
 Expected<std::unique_ptr<TargetMachine>>
@@ -124,9 +122,9 @@ translateAndOptimize(mlir::ModuleOp module, LLVMContext &context,
 
 namespace {
 
-/// Skips loop strength reduction. On a step of hundreds of loops, whose bounds
-/// are sums and products of sizes, it takes five sixths of the compile time.
-/// The loops are vectorized by then and no slower without it.
+/// Skips loop strength reduction. It takes five sixths of the compile time of a
+/// step with hundreds of loops, whose bounds are sums and products of sizes.
+/// The loops are already vectorized then, and are not slower without it.
 class CodegenGate : public OptPassGate {
 public:
   bool shouldRunPass(StringRef pass, StringRef) const override {

@@ -11,8 +11,8 @@ using namespace llvm::orc;
 
 namespace mla {
 
-/// Returns the addresses of the runtime's functions that compiled code calls.
-/// The process need not export them.
+/// Returns the addresses of the runtime's functions that compiled code calls,
+/// so that the process does not have to export them.
 static SymbolMap runtimeSymbols(MangleAndInterner &mangle) {
   SymbolMap map;
 #define MLA_SYMBOL(NAME)                                                       \
@@ -43,8 +43,8 @@ static Expected<std::unique_ptr<LLJIT>> createJit() {
   return jit;
 }
 
-/// Compiles the module by emitObject, so that JIT and mla-compile run the same
-/// code.
+/// Compiles the module with emitObject, so that the JIT and mla-compile produce
+/// the same code.
 static Error addObject(LLJIT &jit, mlir::ModuleOp module,
                        const CodegenOptions &options) {
   SmallVector<char, 0> bytes;

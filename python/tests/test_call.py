@@ -201,7 +201,7 @@ def test_a_position_outside_the_cache_writes_nothing_beside_it(position):
     module = InPlace()
     step = mla.compile(module, (torch.randn(2, 1, 3), torch.zeros(2, 4, 3), torch.tensor([2])))
     guard = torch.zeros(3, 2, 4, 3)
-    with pytest.raises(mla.MlaError, match="negative or not below"):
+    with pytest.raises(mla.MlaError, match="must be at least 0 and less than the "):
         step(torch.randn(2, 1, 3), guard[1], torch.tensor([position]))
     assert not guard[0].any() and not guard[2].any()
 
@@ -280,7 +280,7 @@ def test_a_workspace_over_an_argument_writes_nothing(position, name):
         return status
 
     step._run = run
-    with pytest.raises(mla.MlaError, match=f"workspace: .* an overlap with {name}: pass other memory"):
+    with pytest.raises(mla.MlaError, match=f"workspace: .* an overlap with {name}: pass separate memory"):
         step(x, y)
     step._run = library_run
     assert torch.equal(step(x, y), right)

@@ -170,8 +170,8 @@ def test_bad_input_is_one_clear_line(text, words):
 
 
 @pytest.mark.parametrize("options, words", [
-    (dict(layout="L99"), "layout='L99', expected L1 or L2"), (dict(form="fast"), "form='fast'"),
-    (dict(mask="drop"), "mask='drop'"), (dict(target=1), "target must be 'cpu', .*, got 1$"),
+    (dict(layout="L99"), "layout must be L1 or L2 .*, got 'L99'"), (dict(form="fast"), "form must be .*, got 'fast'"),
+    (dict(mask="drop"), "mask must be .*, got 'drop'"), (dict(target=1), "target must be 'cpu', .*, got 1$"),
     (dict(paginate=-1), "^paginate must be a whole number from 1 to 65536, got -1$"),
     (dict(paginate=0), "got 0$"), (dict(paginate=65537), "got 65537$"),
     (dict(paginate=16.0), "got 16.0$"), (dict(paginate="16"), "got '16'$"),
@@ -267,8 +267,8 @@ def test_checks_name_what_is_out_of_range(layer, monkeypatch, part, place, value
 
 
 @pytest.mark.parametrize("raise_mla, words", [
-    (True, "a position of new tokens is negative or not below the number of tokens that the cache has room for"),
-    (False, "an index of a scatter is negative or not below the size of dimension")])
+    (True, "each position of new tokens must be at least 0 and less than the capacity of the cache"),
+    (False, "each index of a scatter must be at least 0 and less than the size of dimension")])
 def test_positions_outside_a_static_cache(raise_mla, words):
     folder = ROOT / "examples/models/v3-decode-static"
     step = mla.compile((folder / "model.mlir").read_text(), raise_mla=raise_mla)

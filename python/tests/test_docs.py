@@ -192,7 +192,7 @@ def test_tutorial(tmp_path, monkeypatch):
     assert called and "is now one of 38" in everything
     assert "llvm.call @mlaLatentAttention" in everything, "the three legs by hand"
     assert "lengths [20, 20, 20], new [0, 0, 0]>" in everything, "pages from Python"
-    assert "generic_decode for mla.decode: the first of the manifest that fits sm_90a" in everything
+    assert "generic_decode for mla.decode: the first kernel of the manifest that fits sm_90a" in everything
     assert mla.Function(tmp_path / "attention.so", name="attention").target == "sm_90a"
     assert re.match(r"cpu \[.*lengths \[20, 20\], new \[0, 0\]>$", printed[-1]), "the attention, from Python"
     monkeypatch.chdir(tmp_path)

@@ -222,11 +222,11 @@ def test_caches_of_what_is_no_function(function):
 
 
 def test_pagination_without_a_cache(add):
-    with pytest.raises(mla.MlaError, match="paginate=16: the model has no dense cache to page: looked for .*, found "
-                                           "no attention.*; allow_dense=True compiles it as it is$") as caught:
+    with pytest.raises(mla.MlaError, match="paginate=16: the model must have a dense cache to page .*, got "
+                                           "no attention.*; allow_dense=True compiles the model without pages$") as caught:
         mla.compile(Add(), (X, X), paginate=16)
     assert "--" not in str(caught.value)
-    with pytest.raises(mla.MlaError, match="layout='L1' is for paged caches: expected paginate=N beside it"):
+    with pytest.raises(mla.MlaError, match="layout='L1' requires paged caches: pass paginate=N"):
         mla.compile(Add(), (X, X), layout="L1")
     function = mla.compile(Add(), (X, X), paginate=16, allow_dense=True)
     assert torch.equal(function(X, X), X + X)

@@ -71,8 +71,8 @@ BAD = {
     "amax": (3, (0, 3), "dimension 0: expected 1 element or more, got 0"),
     "cat": (5, (1, 3), "dimension 1 of operand 1 must have the size of operand 0"),
     "wider cat": (5, (1, 5), "dimension 1 of operand 1 must have the size of operand 0"),
-    "view": (6, (7,), "expected a shape of as many elements as the tensor has"),
-    "expand": (7, (1, 3), "expected size 1 or that which it is broadcast to|as many elements"),
+    "view": (6, (7,), "the shape must have as many elements as the tensor"),
+    "expand": (7, (1, 3), "expected size 1 or the size to broadcast to|as many elements"),
 }
 
 
@@ -122,7 +122,7 @@ def test_pads_in_linalg():
     step, x = mla.compile(PAD, raise_mla=False), numbers(3)
     assert torch.equal(step(x, numbers(3)), torch.nn.functional.pad(x, (3, 2)))
     for size in (0, 2, 4, 500):
-        with pytest.raises(mla.MlaError, match="dimension 0 of the padded tensor has another size"):
+        with pytest.raises(mla.MlaError, match="dimension 0 of the padded tensor must have the size of the result"):
             step(x, numbers(size))
 
 

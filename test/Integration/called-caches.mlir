@@ -1,6 +1,6 @@
-// Functions of the model take caches as arguments. mla-run finds their tables,
-// lengths and slots through the calls: it creates matching random ones and
-// compares what is written.
+// Private functions take caches as arguments. mla-run follows the calls to find
+// the tables, lengths and slots of each cache, creates matching random ones,
+// and compares the caches that are written.
 // REQUIRES: mla-run
 // RUN: mla-run %s --seed=3 --entry=step | FileCheck %s
 // CHECK:      0 {{.*}} agrees
@@ -8,13 +8,14 @@
 // CHECK-NEXT: arg.3.latent {{.*}} agrees
 // CHECK-NEXT: all results agree
 
-// With zeros the lengths would be 0, and nothing would be compared.
+// The result is not 0. With lengths of 0 it would be, and nothing would be
+// compared.
 // RUN: mla-run %s --seed=3 --entry=step --save=%t.safetensors
 // RUN: %python -c "import safetensors.numpy as s; assert abs(s.load_file('%t.safetensors')['out.0']).min() > 0"
 
-// Slots that the caller computes are not an argument.
+// The entry computes the slots: mla-run cannot create them.
 // RUN: not mla-run %s --seed=3 --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
-// CONSTANT: argument 0: a cache whose block table, lengths or slots are computed needs data: give --data
+// CONSTANT: argument 0: cannot make random values for a cache whose block table, lengths or slots are computed: pass --data=FILE
 
 !c = !mla.cache<<[latent : 4 x f32]>, page = 2>
 !q = tensor<1x1x1x4xf32>
@@ -26,7 +27,7 @@ func.func private @write(%c: !c, %row: !row, %slots: !n) {
   mla.append %c latent(%row) slots(%slots) : (!c, !row, !n) -> ()
   return
 }
-// The operand order differs from the entry's.
+// The order of the arguments differs from that of the entry.
 func.func private @layer(%n: !n, %slots: !n, %t: !t, %row: !row, %c: !c, %q: !q) -> !q {
   call @write(%c, %row, %slots) : (!c, !row, !n) -> ()
   %d = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64, causal} : (!q, !c, !t, !n) -> !q

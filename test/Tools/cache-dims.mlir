@@ -1,7 +1,6 @@
-// Dense caches are packed into pages row by row if the dimension of their
-// single head follows the tokens, or if they have no batch. The same holds for
-// rows of a static cache that attention reads although no token was written to
-// them.
+// Dense caches from which mla-run builds the pages: with the head dimension
+// after the tokens, without a batch dimension, and static caches of which
+// attention reads rows that no token was written to.
 // REQUIRES: mla-run
 // RUN: mla-run %s --entry=head_behind --seed=3 --paginate=4 | FileCheck %s
 // RUN: mla-run %s --entry=no_batch --seed=3 --paginate=4 | FileCheck %s
@@ -30,14 +29,15 @@ func.func @no_batch(%q: tensor<1x1x3x8xf32>, %q_rope: tensor<1x1x3x4xf32>, %past
   return %out, %l, %r : tensor<1x1x3x5xf32>, tensor<10x16xf32>, tensor<10x4xf32>
 }
 
-// Here the dimension of size one is the tokens, not a head.
+// The dimension of size 1 is the token dimension, not a head dimension.
 func.func @one_token(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %past: tensor<2x1x16xf32>, %past_rope: tensor<2x1x4xf32>, %new: tensor<2x1x16xf32>, %new_rope: tensor<2x1x4xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>) {
   %latent, %rope = mla.update past(%past, %past_rope) new(%new, %new_rope) {mode = #mla.update<concat>} : (tensor<2x1x16xf32>, tensor<2x1x4xf32>, tensor<2x1x16xf32>, tensor<2x1x4xf32>) -> (tensor<2x2x16xf32>, tensor<2x2x4xf32>)
   %out = mla.attention q(%q, %q_rope) latent(%latent, %rope) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x1x3x8xf32>, tensor<2x1x3x4xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x1x3x5xf32>
   return %out, %latent, %rope : tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>
 }
 
-// Without a mask all rows of a static cache are read, written or not.
+// Without a mask, all rows of a static cache are read, including rows that no
+// token was written to.
 func.func @unwritten(%q: tensor<2x3x3x8xf32>, %past: tensor<2x8x16xf32>, %new: tensor<2x3x16xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x3x3x5xf32>, tensor<2x8x16xf32>) {
   %positions = arith.constant dense<[[0, 4, 2], [5, 3, 1]]> : tensor<2x3xi64>
   %latent = mla.update past(%past) new(%new) positions(%positions) {mode = #mla.update<scatter>} : (tensor<2x8x16xf32>, tensor<2x3x16xf32>, tensor<2x3xi64>) -> tensor<2x8x16xf32>
@@ -45,7 +45,7 @@ func.func @unwritten(%q: tensor<2x3x3x8xf32>, %past: tensor<2x8x16xf32>, %new: t
   return %out, %latent : tensor<2x3x3x5xf32>, tensor<2x8x16xf32>
 }
 
-// Some of these rows follow the new token.
+// The attention also reads some rows after the new token.
 func.func @first_rows(%q: tensor<2x1x3x8xf32>, %past: tensor<2x8x16xf32>, %new: tensor<2x1x16xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x8x16xf32>) {
   %positions = arith.constant dense<3> : tensor<1xi64>
   %latent = mla.update past(%past) new(%new) positions(%positions) {mode = #mla.update<scatter>} : (tensor<2x8x16xf32>, tensor<2x1x16xf32>, tensor<1xi64>) -> tensor<2x8x16xf32>

@@ -1,5 +1,5 @@
-// From a file with several functions mla-run lowers only those reachable from
-// the entry. Unsupported ops in other functions do not matter.
+// mla-run lowers only the entry and the functions that it reaches. Unsupported
+// ops in other functions of the file are ignored.
 // REQUIRES: mla-run, torch-mlir
 // RUN: rm -rf %t && split-file %s %t
 // RUN: mla-run %t/torch.mlir --entry=good --seed=1 | FileCheck %s

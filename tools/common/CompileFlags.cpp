@@ -17,16 +17,16 @@ static llvm::Error requireOneOf(llvm::StringRef name, llvm::StringRef value,
                                 llvm::ArrayRef<llvm::StringRef> choices) {
   if (llvm::is_contained(choices, value))
     return llvm::Error::success();
-  return makeError("--" + name + "=" + value + ", expected " +
-                   llvm::join(choices, " or "));
+  return makeError("--" + name + " must be " + llvm::join(choices, " or ") +
+                   ", got '" + value + "'");
 }
 
 llvm::Error CompileFlags::check() const {
   if (model.empty())
-    return makeError("no model: give the path of one, MODEL.mlir, or - for "
-                     "standard input");
+    return makeError(
+        "no model: pass the path of one, MODEL.mlir, or - for standard input");
   if (entry.getNumOccurrences() && entry.empty())
-    return makeError("--entry=: expected a function's name, got none");
+    return makeError("--entry must be the name of a function, got ''");
   if (llvm::Error error =
           requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
     return error;
@@ -37,16 +37,16 @@ llvm::Error CompileFlags::check() const {
             requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
       return error;
   if (!llvm::is_contained(getKernelTargets(), target))
-    return makeError("--target=" + target + ", expected " +
-                     llvm::join(getKernelTargets(), " or "));
+    return makeError("--target must be " +
+                     llvm::join(getKernelTargets(), " or ") + ", got '" +
+                     target + "'");
   if (paginate.getNumOccurrences() && !raise)
-    return makeError("--paginate needs raising: only a raised cache can be "
-                     "paged");
+    return makeError("--paginate requires --raise, got --raise=false: only a "
+                     "raised cache can be paged");
   if (mask != "keep" && !paginate.getNumOccurrences())
-    return makeError("--mask=" + mask +
-                     " is for --paginate=N, which is not given");
+    return makeError("--mask=" + mask + " requires --paginate=N");
   if (allowDense && !paginate.getNumOccurrences())
-    return makeError("--allow-dense is for --paginate=N, which is not given");
+    return makeError("--allow-dense requires --paginate=N");
   return llvm::Error::success();
 }
 

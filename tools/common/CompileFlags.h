@@ -19,7 +19,8 @@ public:
   explicit CompileFlags(llvm::cl::OptionCategory &category);
 
   /// Returns an error for an invalid value or for options that exclude each
-  /// other. It names the option, what it expects and what it got.
+  /// other. The error names the option, the expected values and the given
+  /// value.
   llvm::Error check() const;
   /// Returns the options. Must be called after check().
   CompileOptions makeOptions() const;
@@ -28,8 +29,8 @@ public:
   unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
-  /// Hides options from --help that a tool which runs the model refuses: GPU
-  /// targets, and --attention-only.
+  /// Hides options from --help that do not apply to a tool which runs the
+  /// model: GPU targets, and --attention-only.
   void hideWhatDoesNotRun();
 
   /// True if the code is for this machine's CPU.
@@ -44,11 +45,11 @@ private:
                             llvm::cl::desc("find MLA and raise it (default)")};
   llvm::cl::opt<Whole> paginate{
       "paginate", Range{1, 65536}, llvm::cl::value_desc("N"), category,
-      llvm::cl::desc("replace dense caches by pages of N tokens")};
+      llvm::cl::desc("replace dense caches with pages of N tokens")};
   llvm::cl::opt<bool> allowDense{
       "allow-dense", category,
-      llvm::cl::desc("with --paginate: a model without a cache to page is no "
-                     "error")};
+      llvm::cl::desc(
+          "with --paginate: accept a model without a cache to page")};
   llvm::cl::opt<std::string> form{
       "form", llvm::cl::init("auto"), category,
       llvm::cl::desc("form of attention: auto (the "
@@ -56,14 +57,14 @@ private:
                      "model), absorbed or expanded")};
   llvm::cl::opt<std::string> mask{
       "mask", llvm::cl::init("keep"), category,
-      llvm::cl::desc("what pagination does with a mask: keep (the default), or "
-                     "visible, which asserts that it hides nothing but keys "
-                     "past the lengths and later ones (mla-run checks masks "
-                     "that are arguments)")};
+      llvm::cl::desc(
+          "how pagination handles a mask: keep (the default), or visible, "
+          "which asserts that it hides only later keys and keys past the "
+          "lengths (mla-run checks masks that are arguments)")};
   llvm::cl::opt<std::string> layout{
       "layout", category,
       llvm::cl::desc(
-          "layout of paged caches, the model's or those of --paginate: L1 or "
+          "layout of paged caches, from the model or from --paginate: L1 or "
           "flat, L2 or split (default: by the cost model)")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
@@ -71,8 +72,8 @@ private:
                      "sm_90a or sm_100a")};
   llvm::cl::opt<bool> attentionOnly{
       "attention-only", category,
-      llvm::cl::desc("compile the attention alone: what the rest of the model "
-                     "computes for it becomes arguments")};
+      llvm::cl::desc("compile only the attention: values that the rest of the "
+                     "model computes for it become arguments")};
   llvm::cl::opt<std::string> entry{
       "entry", category, llvm::cl::desc("function to compile (default: main)")};
   llvm::cl::opt<std::string> torchMlirOpt{
@@ -81,8 +82,8 @@ private:
                      "else on PATH, else in the project's .venv)")};
   llvm::cl::opt<Whole> torchMlirSeconds{
       "torch-mlir-seconds", Range{0, 1 << 30}, llvm::cl::init(1800), category,
-      llvm::cl::desc("seconds after which torch-mlir-opt is ended (default: "
-                     "1800), 0: never")};
+      llvm::cl::desc(
+          "time limit of torch-mlir-opt in seconds (default: 1800; 0: none)")};
   llvm::cl::opt<Whole> optLevel{
       "O",
       Range{0, 3},
@@ -92,7 +93,7 @@ private:
       llvm::cl::desc("optimisation of generated code, 0 to 3 (default: 2)")};
   llvm::cl::opt<bool> quiet{
       "quiet", category,
-      llvm::cl::desc("no lines on what was raised and chosen")};
+      llvm::cl::desc("do not print what was raised and chosen")};
 };
 
 } // namespace mla

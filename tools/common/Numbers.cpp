@@ -80,14 +80,14 @@ void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
       continue;
     llvm::errs() << llvm::sys::path::filename(argv[0])
                  << ": error: unknown option '" << argument
-                 << "': --help lists those that there are\n";
+                 << "': --help lists all options\n";
     std::exit(2);
   }
   std::string errors;
   llvm::raw_string_ostream stream(errors);
   if (llvm::cl::ParseCommandLineOptions(argc, argv, overview, &stream))
     return;
-  if (!errors.empty()) // what an option's parser says is said already
+  if (!errors.empty()) // the parsers of options print their errors themselves
     llvm::errs() << inOneLine(errors, llvm::sys::path::filename(argv[0]))
                  << "\n";
   std::exit(2);

@@ -7,7 +7,7 @@
 
 namespace mla {
 
-/// Prints the project's version and that of MLIR and LLVM.
+/// Prints the versions of the project and of MLIR and LLVM.
 inline void printVersion(llvm::raw_ostream &os) {
   os << "mla-mlir " MLA_VERSION ", LLVM " LLVM_VERSION_STRING "\n";
 }

@@ -24,7 +24,7 @@ void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
       std::memcpy(data + 4 * i, &value, 4);
       continue;
     }
-    // Exponent of about one half, random sign and fraction.
+    // A random sign and fraction, and the exponent of numbers in [0.25, 0.5).
     uint16_t bits = static_cast<uint16_t>(dtype == MLA_BF16
                                               ? (seed >> 16 & 0x807f) | 0x3e80
                                               : (seed >> 16 & 0x83ff) | 0x3400);

@@ -15,8 +15,8 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// The name of an option in compare_torch.py, which compares with latent width
-/// 512, rope width 64, pages of 64 tokens and one query.
+/// Maps an option to its name in compare_torch.py, which uses latent width 512,
+/// rope width 64, pages of 64 tokens and one query.
 static const std::map<std::string, std::string> &peerNames() {
   static const std::map<std::string, std::string> names{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
@@ -25,7 +25,8 @@ static const std::map<std::string, std::string> &peerNames() {
   return names;
 }
 
-/// Returns the script of an installed program, else that of the source tree.
+/// Returns the script of an installed program, else the script in the source
+/// tree.
 static fs::path findScript(const fs::path &program) {
   fs::path installed = program.parent_path().parent_path() / "share" /
                        "mla-mlir" / "benchmarks" / "compare_torch.py";
@@ -52,8 +53,8 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
     return "--torch: cannot find this program's file: " + error.message();
   const fs::path script = findScript(program);
   if (!fs::exists(script, error))
-    return "--torch: expected the script " + script.string() +
-           ", it is not there";
+    return "--torch requires the script " + script.string() +
+           ", which does not exist";
   std::string python = "python3";
   bool isNamed = false;
   std::vector<std::string> words{
@@ -67,8 +68,7 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       python = value;
       isNamed = true;
     } else if (name != "threads")
-      return "--" + name +
-             ": the comparison with PyTorch (--torch) has no such option";
+      return "--" + name + " is not supported with --torch";
   }
   words[0] = python;
   // The script must not replace a Python that the user named.

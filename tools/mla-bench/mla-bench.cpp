@@ -152,7 +152,7 @@ void parseOption(const std::string &name, const std::string &value,
     die("unknown option '--" + name + "'");
 }
 
-/// Returns the exit code; an error if standard output cannot be written.
+/// Returns the exit code, which is not 0 if standard output cannot be written.
 int finishOutput() {
   if (std::fflush(stdout) == 0 && !std::ferror(stdout))
     return 0;
@@ -200,9 +200,10 @@ void checkMemory(const Options &options) {
   const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
                         static_cast<double>(sysconf(_SC_PAGESIZE));
   if (values * 4 > memory)
-    die("--batch, --heads, --keys, --page: expected points of at most " +
+    die("--batch, --heads, --keys, --page: a point must fit in this machine's "
+        "memory of " +
         std::to_string(static_cast<int64_t>(memory / 1e6)) +
-        " MB, this machine's memory, got one of " +
+        " MB, got a point of " +
         std::to_string(static_cast<int64_t>(values * 4 / 1e6)) + " MB");
 }
 

@@ -33,9 +33,9 @@ struct CommandLine {
                "header), FILE.json (signature); several may be given")};
   cl::opt<std::string> name{
       "name", cl::cat(category),
-      cl::desc("the C function's name (default: the entry's, "
-               "or the first output's when that is main; with _ behind it "
-               "where it would be a word of C or main)")};
+      cl::desc(
+          "name of the C function (default: the entry's, or the first output's "
+          "if the entry is main; a name that C reserves gets _ at its end)")};
   cl::opt<std::string> cpu{
       "cpu", cl::init("native"), cl::cat(category),
       cl::desc("CPU of the generated code: native or a name "
@@ -45,8 +45,8 @@ struct CommandLine {
       cl::desc("C compiler that links a shared object")};
   cl::opt<std::string> runtimeDir{
       "runtime-dir", cl::cat(category),
-      cl::desc(
-          "folder of libmla_runtime.so (default: ../lib beside this tool)")};
+      cl::desc("folder of libmla_runtime.so (default: ../lib, relative to this "
+               "tool)")};
 
   Error check() const;
   Error checkRuntimeDir() const;
@@ -75,20 +75,20 @@ Error CommandLine::checkRuntimeDir() const {
 
 Error CommandLine::check() const {
   if (outputs.empty())
-    return makeError("no output: give -o FILE.o, FILE.so, FILE.h or FILE.json");
+    return makeError("no output: pass -o FILE.o, FILE.so, FILE.h or FILE.json");
   for (StringRef output : outputs) {
     StringRef suffix = sys::path::extension(output);
     if (suffix != ".o" && suffix != ".so" && suffix != ".h" &&
         suffix != ".json")
-      return makeError("output '" + output +
-                       "', expected a name that ends in .o, .so, .h or .json");
+      return makeError("-o must end in .o, .so, .h or .json, got '" + output +
+                       "'");
   }
   if (Error error = checkRuntimeDir())
     return error;
   if (name.getNumOccurrences())
     if (std::string why = findNameFault(name); !why.empty())
-      return makeError("--name=" + name +
-                       ", expected a name for a C function: " + why);
+      return makeError("--name must be a valid name for a C function, got '" +
+                       name + "': " + why);
   return flags.check();
 }
 

@@ -59,13 +59,13 @@ static bool isTorchType(const mlir::DiagnosticArgument &argument) {
   return opaque && opaque.getDialectNamespace() == "torch";
 }
 
-/// Prints a hint about torch types. Few passes accept them; a user whose pass
-/// does not has usually skipped torch-mlir's stage.
+/// Prints a hint about torch types. Few passes accept them. If a pass does not,
+/// the user has usually skipped the stage of torch-mlir.
 static void printTorchRemedy(llvm::raw_ostream &os) {
   llvm::WithColor(os, llvm::HighlightColor::Note) << "note: ";
-  os << "but for --mla-torch-front, passes take what torch-mlir-opt makes of "
-        "torch IR: --mla-print-torch-mlir-pipeline prints its pipeline, "
-        "docs/Tutorial.md has the commands\n";
+  os << "most passes require torch IR to be lowered by torch-mlir-opt first: "
+        "--mla-print-torch-mlir-pipeline prints its pipeline, docs/Tutorial.md "
+        "shows the commands\n";
 }
 
 static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {

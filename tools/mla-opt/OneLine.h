@@ -12,18 +12,18 @@ class MlirOptMainConfig;
 
 namespace mla {
 
-/// True if diagnostics of a run are printed in one line. False if they are
-/// verified or filtered, and if the input is split, because line numbers then
-/// refer to a part of the file.
+/// True if the diagnostics of a run are printed in one line each. False if they
+/// are verified or filtered, or if the input is split, because line numbers
+/// then refer to a part of the file.
 bool wantsOneLineDiagnostics(const mlir::MlirOptMainConfig &config);
 
-/// Prints the diagnostics of a context as FILE:LINE:COLUMN: error: MESSAGE, as
-/// long as the context lives.
+/// Prints the diagnostics of a context as FILE:LINE:COLUMN: error: MESSAGE, for
+/// as long as the context exists.
 void printInOneLine(mlir::MLIRContext &context);
 
-/// Checks that text or bytecode parses and verifies as `config` asks. Otherwise
-/// prints the errors in one line each and returns false. Prints notes only if
-/// ops are to be printed, too.
+/// Checks that text or bytecode parses, and that it verifies if `config`
+/// requests that. Otherwise prints the errors in one line each and returns
+/// false. Prints notes only if ops are to be printed, too.
 bool checkInput(const llvm::MemoryBuffer &input,
                 mlir::DialectRegistry &registry,
                 const mlir::MlirOptMainConfig &config);

@@ -31,7 +31,7 @@ static llvm::cl::opt<std::string> printLayouts(
     "mla-print-layouts", llvm::cl::ValueOptional,
     llvm::cl::value_desc("page size"),
     llvm::cl::desc("print the byte map of every named cache layout, for pages "
-                   "of 64 tokens or as many as given, and exit"));
+                   "of 64 tokens or of the given number, and exit"));
 
 static llvm::cl::opt<bool> printPipelines(
     "mla-print-pipelines",
@@ -40,13 +40,13 @@ static llvm::cl::opt<bool> printPipelines(
 
 static llvm::cl::opt<bool> printTorchMlirPipeline(
     "mla-print-torch-mlir-pipeline",
-    llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt that comes "
-                   "after --mla-torch-front, and exit"));
+    llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt to run after "
+                   "--mla-torch-front, and exit"));
 
 static llvm::cl::opt<bool> showSource(
     "mla-show-source",
-    llvm::cl::desc("show the line of the source under each diagnostic, as "
-                   "mlir-opt does, in place of one line for each"));
+    llvm::cl::desc("show the source line under each diagnostic, as mlir-opt "
+                   "does (default: one line per diagnostic)"));
 
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "mla-opt: error: " << message << "\n";
@@ -58,8 +58,9 @@ static int printAllLayouts(llvm::StringRef pageSize) {
   int64_t tokens = 64;
   if (!pageSize.empty() &&
       (pageSize.getAsInteger(10, tokens) || tokens < 1 || tokens > 65536))
-    return fail("--mla-print-layouts=" + pageSize +
-                ", expected 1 to 65536 tokens a page");
+    return fail(
+        "--mla-print-layouts must be 1 to 65536 tokens per page, got '" +
+        pageSize + "'");
   mlir::MLIRContext context;
   context.loadDialect<mla::MLADialect>();
   for (llvm::StringRef alias : mla::LayoutAttr::getAliases())
@@ -90,15 +91,15 @@ static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
 }
 
 /// True if --mlir-pass-statistics is given. MLIR's report does not contain our
-/// passes, which count in another way.
+/// passes, which collect their statistics in another way.
 static bool wantsStatistics() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-pass-statistics");
   return it != options.end() && it->second->getNumOccurrences() != 0;
 }
 
-/// Describes the first remark filter that is not a regular expression, in one
-/// line, or returns an empty string. MLIR would silently match nothing.
+/// Returns a one-line error about the first remark filter that is not a regular
+/// expression, or an empty string. MLIR would silently match nothing.
 static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   const std::pair<const char *, std::string> filters[] = {
       {"remarks-filter", config.getRemarksAllFilter()},
@@ -109,8 +110,8 @@ static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   for (const auto &[option, filter] : filters) {
     std::string why;
     if (!filter.empty() && !llvm::Regex(filter).isValid(why))
-      return "--" + std::string(option) + "=" + filter +
-             ", expected a regular expression: " + why;
+      return "--" + std::string(option) +
+             " must be a regular expression, got '" + filter + "': " + why;
   }
   return "";
 }
@@ -129,8 +130,8 @@ static int printLists(const mlir::DialectRegistry &registry,
 }
 
 namespace {
-/// MLIR's options with remarks that go to memory. MLIR would write them to a
-/// file one by one and end the process on an error.
+/// MLIR's options, but with remarks that are collected in memory. MLIR would
+/// write them to a file one by one and end the process on an error.
 class OptConfig : public mlir::MlirOptMainConfig {
 public:
   explicit OptConfig(const mlir::MlirOptMainConfig &config)
@@ -153,8 +154,8 @@ public:
 };
 } // namespace
 
-/// Runs the passes on a buffer. Returns the remarks so far, and text on
-/// success. Returns false on failure.
+/// Runs the passes on a buffer. Collects the remarks in `remarks` and, on
+/// success, stores the output in `text`. Returns false on failure.
 static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
                       mlir::DialectRegistry &registry, OptConfig config,
                       const mla::MemoryFile &remarks, std::string &text) {
@@ -165,8 +166,8 @@ static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
       mlir::MlirOptMain(os, std::move(buffer), registry, config));
 }
 
-/// Writes remarks, if there is a path for them, and text, if there is any: both
-/// or none.
+/// Writes the remarks, if they have a path, and the text, if it is not null.
+/// Writes both files or none.
 static llvm::Error write(llvm::StringRef remarksPath,
                          const mla::MemoryFile &remarks, llvm::StringRef output,
                          const std::string *text) {
@@ -208,8 +209,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
     return fail(llvm::toString(remarks.takeError()));
   OptConfig options(config);
   if (!showSource && mla::wantsOneLineDiagnostics(config)) {
-    // MLIR's driver takes no diagnostic handler for its parser, so parser
-    // errors are found before it runs.
+    // MLIR's driver does not accept a diagnostic handler for its parser, so
+    // errors of the parser are found before the driver runs.
     if (!mla::checkInput(**buffer, registry, config))
       return 1;
     options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {
@@ -237,7 +238,7 @@ static void leaveOpsOutOfDiagnostics() {
 }
 
 /// Uses one thread if remarks are requested: MLIR does not synchronize or order
-/// those of parallel passes.
+/// the remarks of parallel passes.
 static void keepRemarksInOrder(const mlir::MlirOptMainConfig &config) {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-disable-threading");

@@ -26,52 +26,52 @@ struct CommandLine {
 
   cl::opt<std::string> data{
       "data", cl::value_desc("file"), cl::cat(category),
-      cl::desc("arguments arg.N, PyTorch's results out.N and "
-               "references ref.N, as safetensors; of an argument that is a "
-               "paged cache arg.N.latent and arg.N.rope, [pages, tokens, "
-               "width]")};
+      cl::desc("safetensors file of arguments arg.N, PyTorch's results out.N "
+               "and references ref.N; a paged cache is arg.N.latent and "
+               "arg.N.rope, [pages, tokens, width]")};
   cl::opt<Whole> seed{"seed", Range{0, INT64_MAX}, cl::cat(category),
-                      cl::desc("random arguments instead of a file")};
+                      cl::desc("seed of random arguments, instead of --data")};
   cl::list<std::string> sizes{
       "size", cl::value_desc("symbol=value"), cl::cat(category),
       cl::desc("value of a dynamic size, for random arguments: s0=2")};
   cl::opt<bool> reference{
       "reference", cl::cat(category),
-      cl::desc("compare with the reference pipeline, whatever the data has; "
-               "it is raised too, so that raising is not compared")};
+      cl::desc(
+          "compare with the reference pipeline even if the data has results; "
+          "the reference is raised too, so raising itself is not checked")};
   cl::opt<bool> plain{
       "reference-unraised", cl::cat(category),
-      cl::desc("compare with the model as it was exported, unraised")};
+      cl::desc("compare with the exported model without raising")};
   cl::opt<Whole> threads{"threads", Range{0, MLA_MAX_THREADS}, cl::init(0),
                          cl::cat(category),
-                         cl::desc("CPU threads (default: 0, all)")};
+                         cl::desc("CPU threads; 0 (the default) uses all")};
   cl::opt<bool> batchInvariant{
       "batch-invariant", cl::cat(category),
-      cl::desc("no row's bits depend on its neighbours")};
+      cl::desc("make the bits of each row independent of other rows")};
   cl::list<Whole> checkThreads{
       "check-threads",
       Range{1, MLA_MAX_THREADS},
       cl::value_desc("n,m,.."),
       cl::CommaSeparated,
       cl::cat(category),
-      cl::desc("run again with each number of threads; the results have to be "
-               "bit-equal. Threads share steps of little work then, too, which "
-               "the step's time shows")};
-  cl::opt<bool> checkRows{
-      "check-rows", cl::cat(category),
-      cl::desc(
-          "run again, batch-invariant, with each row's neighbours changed; "
-          "the row has to be bit-equal")};
+      cl::desc("run again with each number of threads; the results must be "
+               "bit-equal. Steps of little work then use all threads too, "
+               "which the reported time includes")};
+  cl::opt<bool> checkRows{"check-rows", cl::cat(category),
+                          cl::desc("run again, batch-invariant, with all other "
+                                   "rows changed; each row must be bit-equal")};
   cl::opt<Bound> tolerance{
       "tolerance", cl::init(2e-5), cl::cat(category),
-      cl::desc("largest error over largest value (default 2e-5; 16-bit results "
-               "are held to PyTorch's own error instead where it is known)")};
+      cl::desc(
+          "limit of the largest error over the largest value (default 2e-5; if "
+          "PyTorch's error is known, it is the limit of 16-bit results)")};
   cl::opt<Bound> tolerance16{
       "tolerance16", cl::init(2e-2), cl::cat(category),
-      cl::desc("the same for 16-bit results without PyTorch's (default 2e-2)")};
+      cl::desc("the same limit for 16-bit results whose PyTorch error is "
+               "unknown (default 2e-2)")};
   cl::opt<bool> poison{"poison", cl::init(true), cl::cat(category),
-                       cl::desc("NaN in results, workspace and unused bytes of "
-                                "pages before the call (default)")};
+                       cl::desc("fill results, workspace and unused bytes of "
+                                "pages with NaN before the call (default)")};
   cl::opt<Whole> repeat{"repeat", Range{1, INT32_MAX}, cl::init(1),
                         cl::cat(category),
                         cl::desc("calls (default: 1); the shortest is the time "
@@ -98,20 +98,22 @@ SymbolValues CommandLine::parseSizes() const {
     auto [name, number] = text.split('=');
     int64_t value;
     if (name.empty() || number.getAsInteger(10, value) || value < 0)
-      fail("--size=" + text +
-           ", expected SYMBOL=N with a whole number N of at "
-           "least 0, for example s0=2");
+      fail("--size must be SYMBOL=N with a whole number N of 0 or more, for "
+           "example s0=2, got '" +
+           text + "'");
     auto [it, isNew] = values.emplace(name.str(), value);
     if (!isNew && it->second != value)
-      fail("--size=" + text + ", after " + name + "=" + Twine(it->second));
+      fail("--size must give a symbol one value, got " + name + "=" +
+           Twine(it->second) + " and " + text);
   }
   return values;
 }
 
-/// Checks an option that names a file, which `--data=$UNSET` does not.
+/// Checks that an option that is given names a file. The name is empty if a
+/// shell variable in it is not set.
 static void checkName(const cl::opt<std::string> &option) {
   if (option.getNumOccurrences() && option.empty())
-    fail("--" + option.ArgStr + "=: expected a name, got none");
+    fail("--" + option.ArgStr + " must be the name of a file, got ''");
 }
 
 /// Checks that no output file is an input file or another output file.
@@ -133,19 +135,18 @@ void CommandLine::check() const {
   if (Error error = compile.check())
     fail(toString(std::move(error)));
   if (!compile.isForCpu())
-    fail("expected --target=cpu: models run on this machine's CPU here; "
-         "mla-compile makes objects for GPUs");
+    fail("--target must be cpu because mla-run runs models on this machine's "
+         "CPU; mla-compile makes objects for GPUs");
   if (compile.isAttentionOnly())
-    fail("--attention-only: expected a whole model, as its references are of "
-         "one; mla-compile makes objects of the attention alone");
+    fail("--attention-only is not supported because references are results of "
+         "the whole model; mla-compile makes objects of the attention alone");
   if (bool(data.getNumOccurrences()) == bool(seed.getNumOccurrences()))
     fail("expected one of --data=FILE and --seed=N, got " +
          Twine(seed.getNumOccurrences() ? "both" : "neither"));
   if (reference && plain)
     fail("expected one of --reference and --reference-unraised, got both");
   if (data.getNumOccurrences() && sizes.getNumOccurrences())
-    fail("--size is for the random arguments of --seed: --data has sizes of "
-         "its own");
+    fail("--size requires --seed: with --data, the data determines the sizes");
   checkFiles();
 }
 

@@ -17,10 +17,10 @@ struct Options {
   CompileOptions compile;
   InvokeOptions invoke;
   Tolerance tolerance;
-  bool compareWithReference = false; // even when the data has results
+  bool compareWithReference = false; // even if the data has results
   bool plainReference = false;       // the reference is the unraised model
-  std::vector<int> checkThreads;     // numbers of threads that must not matter
-  bool checkRows = false;            // neither must a row's neighbours
+  std::vector<int> checkThreads;     // numbers of threads to compare
+  bool checkRows = false;            // compare rows with other neighbours
   int repeat = 1;
   unsigned optLevel = 2;
   bool quiet = false; // no remarks

@@ -47,17 +47,17 @@ static void printTimes(llvm::raw_ostream &os, const Report &report) {
   os << ", workspace " << report.workspaceBytes << " bytes\n";
 }
 
-/// Prints what was bit-equal. If bits differ there is no report.
+/// Prints which runs gave the same bits. If bits differ, there is no report.
 static void printInvariance(llvm::raw_ostream &os, const Report &report) {
   if (!report.threads.empty())
-    os << "the same bits with "
+    os << "bit-equal with "
        << llvm::join(
               llvm::map_range(report.threads,
                               [](int count) { return std::to_string(count); }),
               ", ")
        << " threads\n";
   if (report.rowsAgree)
-    os << "the same bits of each row with other neighbours, batch-invariant\n";
+    os << "each row is bit-equal if all other rows change (batch-invariant)\n";
 }
 
 void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {

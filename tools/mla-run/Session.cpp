@@ -38,7 +38,7 @@ run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
   return LoadedFunction{std::move(*jit), *function, std::move(*signature)};
 }
 
-/// Contents of caches, by their name in data.
+/// Maps the name of a cache in the data to its contents.
 using CacheContents = std::map<std::string, HostTensor>;
 
 /// Runs a function on dense values.
@@ -74,8 +74,8 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
 }
 
 /// Returns the results of the same text and values from the reference pipeline
-/// (or the model that is not raised), which shares neither kernels nor
-/// pagination with the tested one.
+/// (or from the model that is not raised), which shares neither kernels nor
+/// pagination with the tested pipeline.
 static llvm::Expected<TensorMap> runReference(const Options &options,
                                               llvm::StringRef text,
                                               const ModelValues &values,
@@ -98,7 +98,8 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
                 &contents);
 }
 
-/// Checks what must be bit-equal, as the options ask.
+/// Checks that results are bit-equal with other numbers of threads, and for
+/// rows with other neighbours, if the options request it.
 static llvm::Error checkInvariance(const LoadedFunction &loaded,
                                    const Compiler &compiler,
                                    const ModelValues &values,
@@ -114,8 +115,9 @@ static llvm::Error checkInvariance(const LoadedFunction &loaded,
   if (!options.checkRows)
     return llvm::Error::success();
   if (!compiler.getCacheArgs().empty())
-    return makeError("--check-rows: expected a model without paged caches of "
-                     "its own, whose tables are its caller's");
+    return makeError(
+        "--check-rows is not supported for a model that takes paged caches "
+        "itself, because its caller sets the block tables");
   return checkRows(again, values, options.invoke, compiler.getModelArgs(),
                    compiler.getCacheUses());
 }
@@ -136,8 +138,8 @@ struct Expected {
   const char *source;
 };
 
-/// Returns the reference of the data, else PyTorch's result, else (and if the
-/// options ask for it) the result of the reference pipeline.
+/// Returns the reference in the data, else PyTorch's result, else the result of
+/// the reference pipeline. The options may request the last one in all cases.
 static Expected chooseExpected(int64_t position, const ModelValues &values,
                                const TensorMap &reference,
                                const Options &options) {
@@ -157,8 +159,8 @@ static bool coversResults(const ModelValues &values, const TensorMap &results) {
   });
 }
 
-/// Checks that expected values have the result's sizes, and PyTorch's result
-/// the type. A float reference may have more bits.
+/// Checks that expected values have the sizes of the result, and that PyTorch's
+/// result also has its type. A float reference may have more bits.
 static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
                               const HostTensor &actual, bool anyFloat) {
   MlaDType type = actual.getDType(), other = known.getDType();
@@ -168,9 +170,9 @@ static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
   if (isTyped && known.getShape() == actual.getShape())
     return llvm::Error::success();
   return makeError(
-      "tensor '" + name + "' of the data: expected " + describe(actual) +
-      ", as the result is" +
-      (anyFloat && isFloatDType(type) ? ", or floats of more bits" : "") +
+      "tensor '" + name + "' of the data must be " + describe(actual) +
+      " like the result" +
+      (anyFloat && isFloatDType(type) ? ", or a wider float type" : "") +
       ", got " + describe(known));
 }
 
@@ -200,8 +202,8 @@ static llvm::Error compareResults(const TensorMap &results,
     auto [expected, source] =
         chooseExpected(position, values, reference, options);
     if (!expected)
-      return makeError("there is nothing to compare result " +
-                       llvm::Twine(position) + " with");
+      return makeError("the data has no reference for result " +
+                       llvm::Twine(position));
     llvm::StringRef against = source;
     const HostTensor *out = find(values.outs, position);
     auto verdict = judgeResult(
@@ -215,9 +217,9 @@ static llvm::Error compareResults(const TensorMap &results,
   for (const TensorMap *known : {&values.refs, &values.outs})
     for (const auto &[position, tensor] : *known)
       if (!results.count(position))
-        return makeError("result " + llvm::Twine(position) +
-                         " of the data is not a result of the compiled "
-                         "function");
+        return makeError("the compiled function must have every result of the "
+                         "data, got result " +
+                         llvm::Twine(position) + " of the data only");
   return llvm::Error::success();
 }
 
@@ -234,7 +236,8 @@ static llvm::Error compareCaches(const CacheContents &contents,
   return llvm::Error::success();
 }
 
-/// Returns the model's values, from the file or seeded.
+/// Returns the values of the model's arguments, from the data file or from the
+/// seed.
 static llvm::Expected<ModelValues> makeValues(const Options &options,
                                               const Compiler &compiler) {
   if (!options.data.empty())
@@ -253,7 +256,7 @@ static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
                           options.invoke.poison, values);
 }
 
-/// Checks the masks against the assertion of mask=visible.
+/// Checks that the masks satisfy the assertion of mask=visible.
 static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
                               const ModelValues &values) {
   if (options.compile.pageSize == 0 || options.compile.mask != "visible" ||

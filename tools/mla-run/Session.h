@@ -10,7 +10,7 @@
 
 namespace mla::run {
 
-/// A function in this process.
+/// A compiled function that is loaded into this process.
 struct LoadedFunction {
   std::unique_ptr<JitModule> jit;
   CompiledFunction function;
@@ -21,8 +21,8 @@ struct LoadedFunction {
 llvm::Expected<LoadedFunction>
 loadFunction(Compiler &compiler, const Options &options, double &codegen);
 
-/// Compiles, runs and compares as the options say. Adds results to be saved to
-/// `files`, which the caller commits.
+/// Compiles, runs and compares as the options request. Adds results to be saved
+/// to `files`, which the caller commits.
 llvm::Expected<Report> runSession(const Options &options, OutputFiles &files);
 
 } // namespace mla::run

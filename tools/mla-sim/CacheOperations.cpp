@@ -1,4 +1,4 @@
-//===- CacheOperations.cpp - Append, gather, plan, merge, bases -----------===//
+//===- CacheOperations.cpp - Operations on caches, plans and LSE values ---===//
 
 #include "Enqueue.h"
 
@@ -47,9 +47,9 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
     return needed.takeError();
   const MlaTensor *lengths = (*needed)[1];
   if (lengths->dtype != MLA_I32)
-    return makeError("seq_lens: expected i32");
+    return makeError("seq_lens: expected type i32");
   if (given.latent <= 0)
-    return makeError("gather: expected --latent, the width of the latent");
+    return makeError("gather requires --latent, the width of the latent");
   Expected<MlaCache *> cache = tensors.cache(given.latent);
   if (!cache)
     return cache.takeError();
@@ -72,7 +72,7 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaGather);
 }
 
-/// Without `past` the result starts as `latent` and `rope`, which it replaces.
+/// Without `past`, updates `latent` and `rope` in place.
 static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
   Expected<std::vector<MlaTensor *>> needed =
       requireAll(tensors, {{"added", 3}});

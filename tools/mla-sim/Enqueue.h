@@ -8,7 +8,7 @@
 
 namespace mla::tools {
 
-/// Returns arguments with the size that a caller of the C ABI sets.
+/// Returns arguments with the size and the version set.
 template <class Args> Args begin() {
   Args args = {};
   args.size = sizeof(Args);
@@ -24,8 +24,8 @@ llvm::Error outcome(int32_t status);
 MlaCall callOn(DeviceTensors &tensors, uint64_t workspace,
                const Attributes &attributes);
 
-/// Returns what the checks on the device have found, after it has run; success
-/// if nothing was checked.
+/// Returns the error that checks on the device have found. Must be called after
+/// the device has run. Returns success if nothing was checked.
 llvm::Error checkResult(DeviceTensors &tensors);
 
 /// Calls `run` with the workspace size that `query` returns; `query` may be
@@ -43,15 +43,15 @@ llvm::Error invoke(DeviceTensors &tensors, const Attributes &given,
   return outcome(run(&args, &call));
 }
 
-/// A tensor that an operation requires: its name, and the rank from which the
-/// shape of the result follows.
+/// A tensor that an operation requires: its name, and the least rank from which
+/// the shape of the result can be computed.
 struct Need {
   const char *name;
   int32_t rank = 0;
 };
 
-/// Returns the tensors that `needs` name, in order; an error for a missing one,
-/// and for a lower rank than required.
+/// Returns the tensors with the names in `needs`, in order. Returns an error if
+/// one is missing or has a lower rank than required.
 llvm::Expected<std::vector<MlaTensor *>> requireAll(DeviceTensors &tensors,
                                                     llvm::ArrayRef<Need> needs);
 
@@ -59,11 +59,11 @@ inline llvm::ArrayRef<int64_t> shapeOf(const MlaTensor *view) {
   return {view->sizes, static_cast<size_t>(view->rank)};
 }
 
-/// Returns `shape` with other last dimensions.
+/// Returns `shape` with its last dimensions replaced by `last`.
 llvm::SmallVector<int64_t> withLast(llvm::ArrayRef<int64_t> shape,
                                     llvm::ArrayRef<int64_t> last);
 
-// By file.
+// Each function returns the operations of one file.
 llvm::ArrayRef<Operation> attentionOperations();
 llvm::ArrayRef<Operation> cacheOperations();
 llvm::ArrayRef<Operation> productOperations();

@@ -9,8 +9,9 @@ struct SimulatedGpu {
   /// The compute capability.
   int major = 9, minor = 0;
   int multiprocessors = 4;
-  /// The record for errors of MLA_RUNTIME_CHECKS, arch::deviceRecordBytes of
-  /// the running device, zero at first; null if nothing is checked.
+  /// The record of errors that MLA_RUNTIME_CHECKS finds:
+  /// arch::deviceRecordBytes bytes in memory of the running device, initially
+  /// zero. Null if nothing is checked.
   void *record = nullptr;
 };
 

@@ -50,7 +50,8 @@ Error mla::tools::checkNames(const Operation &operation,
     if (llvm::none_of(known, [&](llvm::StringRef expected) {
           return matches(name, expected);
         }))
-      return makeError(llvm::Twine(operation.name) + ": expected tensors of " +
-                       operation.tensors + ", got '" + name + "'");
+      return makeError(llvm::Twine(operation.name) +
+                       ": tensors must have the names " + operation.tensors +
+                       ", got '" + name + "'");
   return Error::success();
 }

@@ -10,8 +10,9 @@ using llvm::Error;
 using llvm::Expected;
 
 namespace {
-/// A product per head: its call, the ranks that the shape of its result
-/// requires, and the dimensions of the weight that are last in it.
+/// A product per head: its function and number in the C ABI, the least rank of
+/// x, and the dimensions of the weight that become the last dimensions of the
+/// result.
 struct HeadProduct {
   int32_t (*run)(const MlaHeadProductArgs *, const MlaCall *);
   int32_t number, xRank;
@@ -56,8 +57,8 @@ static Error enqueueExpandKv(DeviceTensors &tensors, const Attributes &given) {
   return enqueueHeadProduct(tensors, given, {mlaCudaExpandKv, 2, 1, {0, 1}});
 }
 
-/// Returns the leading dimensions that two operands broadcast to, aligned at
-/// the last one. The runtime refuses mismatches.
+/// Returns the leading dimensions to which two operands broadcast, aligned at
+/// the last one. The runtime reports mismatches.
 static llvm::SmallVector<int64_t> leading(llvm::ArrayRef<int64_t> a,
                                           llvm::ArrayRef<int64_t> b) {
   llvm::SmallVector<int64_t> sizes(std::max(a.size(), b.size()), 1);

@@ -162,8 +162,9 @@ llvm::Expected<MlaCache *> DeviceTensors::cache(int64_t width) {
 llvm::Error DeviceTensors::checkAllRead(llvm::StringRef operation) const {
   if (unread.empty())
     return llvm::Error::success();
-  return makeError(operation + ": nothing reads tensor '" + *unread.begin() +
-                   "' beside the others of the file");
+  return makeError(
+      operation + " must use every tensor of the file, got an unused tensor '" +
+      *unread.begin() + "'");
 }
 
 /// Returns the indices of element `number` of a dense tensor.

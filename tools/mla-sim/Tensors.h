@@ -42,22 +42,23 @@ public:
   /// pools `cache.latent` [pages, page, C] and, with a rope part, `cache.rope`
   /// [pages, page, r], layout L2.
   llvm::Expected<MlaCache *> cache(int64_t latent);
-  /// Returns an error if the queued operation did not use a tensor of the file:
-  /// after a gap in a numbered name, for example, or if another tensor replaces
-  /// it.
+  /// Returns an error if the queued operation has not used a tensor of the
+  /// file, for example a tensor after a gap in numbered names, or a tensor that
+  /// another tensor replaces.
   llvm::Error checkAllRead(llvm::StringRef operation) const;
-  /// Returns what the operation wrote: created tensors, and the cache if
-  /// `isWritten` was true.
+  /// Returns the tensors that the operation wrote: created tensors, and the
+  /// cache if it was marked as written.
   HostTensors outputs() const;
   /// Returns a line for each created result that kernels had to write
-  /// completely and did not.
+  /// completely but did not.
   std::string describeUnwritten() const;
   /// Allows kernels to leave parts of this created result unwritten.
   void allowUnwritten(llvm::StringRef name) { whole.erase(name.str()); }
   void markWritten(llvm::StringRef name) { written.push_back(name.str()); }
 
 private:
-  /// Returns that line for one result; empty if all of it was written.
+  /// Returns the line for one result, or an empty string if it was written
+  /// completely.
   std::string describeUnwritten(llvm::StringRef name) const;
 
   /// The elements per token of a field of the cache, their type, and their

@@ -53,12 +53,14 @@ struct CommandLine {
       "seeds", cl::init(1),
       cl::desc("Number of seeds to run, from --seed (default: 1)"),
       cl::cat(category)};
-  cl::opt<Real> scale{"scale", cl::init(1.0),
-                      cl::desc("Factor of the scores of an attention "
-                               "(default: 1, for any widths)"),
-                      cl::cat(category)};
-  cl::opt<bool> causal{"causal", cl::desc("Bottom-right causal"),
-                       cl::cat(category)};
+  cl::opt<Real> scale{
+      "scale", cl::init(1.0),
+      cl::desc(
+          "Factor of the scores of an attention (default: 1 for all widths)"),
+      cl::cat(category)};
+  cl::opt<bool> causal{
+      "causal", cl::desc("Hide later keys; the last query sees the last key"),
+      cl::cat(category)};
   cl::opt<int64_t> window{
       "window", cl::init(0),
       cl::desc("Number of keys that a query sees (default: 0, all)"),
@@ -93,10 +95,9 @@ struct CommandLine {
       "max-length", cl::init(0),
       cl::desc("plan: upper bound of all lengths, required"),
       cl::cat(category)};
-  cl::opt<bool> unchecked{
-      "unchecked", cl::cat(category),
-      cl::desc("Trust page ids, slots, lengths and a plan, as without "
-               "MLA_RUNTIME_CHECKS")};
+  cl::opt<bool> unchecked{"unchecked", cl::cat(category),
+                          cl::desc("Do not check page ids, slots, lengths and "
+                                   "plans (no MLA_RUNTIME_CHECKS)")};
   cl::opt<bool> batchInvariant{
       "batch-invariant",
       cl::desc("Make the bits of a row independent of other rows"),
@@ -203,7 +204,7 @@ Error writeResults(const CommandLine &line, const HostTensors &results) {
   return writeSafetensors(line.output, named);
 }
 
-/// Checks that output files are distinct and are not read.
+/// Checks that the output files are distinct and are not input files.
 Error checkFiles(const CommandLine &line) {
   for (auto [option, path] :
        {std::pair("-o", llvm::StringRef(line.output)),
@@ -217,7 +218,8 @@ Error checkFiles(const CommandLine &line) {
   return Error::success();
 }
 
-/// Runs all seeds up to the first with a finding. True if there is none.
+/// Runs all seeds up to the first one with a finding. Returns true if there is
+/// none.
 Expected<bool> run(const CommandLine &line) {
   Expected<const Operation *> operation = findOperation(line.operation);
   if (!operation)
@@ -227,8 +229,8 @@ Expected<bool> run(const CommandLine &line) {
   if (Error error = setGpu(line))
     return std::move(error);
   if (line.data.empty())
-    return makeError("--data: expected a safetensors file with the tensors of "
-                     "the operation");
+    return makeError("--data must be a safetensors file with the tensors of "
+                     "the operation, got none");
   if (Error error = checkFiles(line))
     return std::move(error);
   Expected<HostTensors> inputs = loadTensors(line.data);
@@ -271,9 +273,8 @@ int main(int argc, char **argv) {
       operationNames() +
       ".\nThe tensors of a safetensors file have the names of its arguments "
       "(docs/Simulator.md); an operation\nignores the options of others. "
-      "Prints what the simulator found. Exit code: 0 no\nfinding, 1 findings, "
-      "2 bad "
-      "input.\n";
+      "Prints the findings of the simulator. Exit code: 0 no\nfindings, 1 "
+      "findings, 2 bad input.\n";
   parseOptions(argc, argv, overview);
   Expected<bool> isClean = run(line);
   if (!isClean) {

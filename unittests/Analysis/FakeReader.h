@@ -1,7 +1,7 @@
-//===- FakeReader.h - A reader of made-up tensors ---------------*- C++ -*-===//
+//===- FakeReader.h - A reader of artificial tensors ------------*- C++ -*-===//
 //
-// Tests of the proof's readers define tensors by what their elements are, and
-// need neither torch nor linalg:
+// Tests of the proof's readers define tensors by the expressions of their
+// elements, and need neither torch nor linalg:
 //
 //   FakeReader reader;
 //   Value q = reader.leaf({2, 5}), k = reader.leaf({4, 5});
@@ -42,16 +42,16 @@ public:
   // Tensors
   //===--------------------------------------------------------------------===//
 
-  /// A tensor of which nothing is known.
+  /// Creates a tensor whose elements are leaves.
   Value leaf(Shape shape, llvm::StringRef name = "test.leaf") {
     return create(shape, {}, builder.getF32Type(), name);
   }
-  /// An elementwise result that cannot be read.
+  /// Creates an elementwise result that cannot be read.
   Value unknown(Value operand, llvm::StringRef name = "test.unknown") {
     return create(getShape(operand), {operand}, getElement(operand), name);
   }
-  /// A sum of products, such as "qd,kd->qk". Letters that only operands have
-  /// are summed over.
+  /// Creates a sum of products, such as "qd,kd->qk". Letters that are missing
+  /// in the result are summed over.
   Value einsum(llvm::StringRef equation, llvm::ArrayRef<Value> operands) {
     auto [inputs, output] = equation.split("->");
     llvm::SmallVector<llvm::StringRef> names;
@@ -89,7 +89,7 @@ public:
         };
     return result;
   }
-  /// a + coefficient * b. Dimensions of size one of b are broadcast.
+  /// Creates a + coefficient * b. Dimensions of size one of b are broadcast.
   Value add(Value a, Value b, double coefficient = 1.0) {
     Value result = like(a, {a, b}, "test.add");
     exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
@@ -98,7 +98,7 @@ public:
     };
     return result;
   }
-  /// a + number.
+  /// Creates a + number.
   Value add(Value a, double number) {
     Value result = like(a, {a}, "test.add");
     exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
@@ -106,7 +106,7 @@ public:
     };
     return result;
   }
-  /// factor * a.
+  /// Creates factor * a.
   Value scale(Value a, double factor) {
     Value result = like(a, {a}, "test.scale");
     exprs[result] = [=](llvm::ArrayRef<Affine> index, VarTable &) {
@@ -114,7 +114,7 @@ public:
     };
     return result;
   }
-  /// a * b, elementwise. Dimensions of size one of b are broadcast.
+  /// Creates a * b, elementwise. Dimensions of size one of b are broadcast.
   Value multiply(Value a, Value b) {
     Value result = like(a, {a, b}, "test.multiply");
     exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
@@ -122,7 +122,7 @@ public:
     };
     return result;
   }
-  /// a / b. Dimensions of size one of b are broadcast.
+  /// Creates a / b. Dimensions of size one of b are broadcast.
   Value divide(Value a, Value b) {
     Value result = like(a, {a, b}, "test.divide");
     quotients.insert(result.getDefiningOp());
@@ -131,7 +131,8 @@ public:
     };
     return result;
   }
-  /// The sum over the last dimension, which keeps size one.
+  /// Creates the sum over the last dimension, which becomes a dimension of size
+  /// one.
   Value sumLast(Value a) {
     llvm::SmallVector<int64_t> shape(getShape(a));
     Poly size(shape.back());
@@ -144,7 +145,8 @@ public:
     };
     return result;
   }
-  /// The largest element of the last dimension, which keeps size one.
+  /// Creates the maximum over the last dimension, which becomes a dimension of
+  /// size one.
   Value maxLast(Value a) {
     llvm::SmallVector<int64_t> shape(getShape(a));
     shape.back() = 1;
@@ -152,19 +154,19 @@ public:
     largest[result] = a;
     return result;
   }
-  /// max(a, number).
+  /// Creates max(a, number).
   Value clamp(Value a, double number) {
     Value result = like(a, {a}, "test.clamp");
     clamps[result] = {a, number};
     return result;
   }
-  /// e^a.
+  /// Creates e^a.
   Value exp(Value a) {
     Value result = like(a, {a}, "test.exp");
     exponentials[result] = a;
     return result;
   }
-  /// Elements `begin` to before `end` of the last dimension.
+  /// Creates a slice [begin, end) of the last dimension.
   Value sliceLast(Value a, int64_t begin, int64_t end) {
     llvm::SmallVector<int64_t> shape(getShape(a));
     shape.back() = end - begin;
@@ -177,7 +179,7 @@ public:
     };
     return result;
   }
-  /// Tensors joined in the last dimension.
+  /// Concatenates tensors in the last dimension.
   Value concatLast(llvm::ArrayRef<Value> parts) {
     llvm::SmallVector<int64_t> shape(getShape(parts[0]));
     llvm::SmallVector<Poly> sizes;
@@ -198,7 +200,7 @@ public:
     };
     return result;
   }
-  /// One number everywhere.
+  /// Creates a tensor whose elements are all `number`.
   Value constant(Shape shape, double number) {
     Value result = create(shape, {}, builder.getF32Type(), "test.constant");
     exprs[result] = [=](llvm::ArrayRef<Affine>, VarTable &) {
@@ -206,7 +208,8 @@ public:
     };
     return result;
   }
-  /// A boolean: true where the expression of the indices is at least 0.
+  /// Creates a boolean that is true where the expression of the indices is at
+  /// least 0.
   Value where(Shape shape,
               std::function<Affine(llvm::ArrayRef<Affine>)> expression) {
     Value position = create(shape, {}, builder.getI64Type(), "test.position");
@@ -225,11 +228,11 @@ public:
     };
     return result;
   }
-  /// A boolean of which nothing is known.
+  /// Creates a boolean of which nothing is known.
   Value flags(Shape shape) {
     return create(shape, {}, builder.getI1Type(), "test.flags");
   }
-  /// condition ? a : number.
+  /// Creates condition ? a : number.
   Value select(Value condition, Value a, double number) {
     Value result = like(a, {condition, a}, "test.select");
     exprs[result] = [=, this](llvm::ArrayRef<Affine> index, VarTable &) {
@@ -242,7 +245,7 @@ public:
     };
     return result;
   }
-  /// condition ? yes : no, of numbers.
+  /// Creates condition ? yes : no, of numbers.
   Value select(Value condition, double yes, double no) {
     Value result = create(getShape(condition), {condition},
                           builder.getF32Type(), "test.select");
@@ -255,21 +258,21 @@ public:
     };
     return result;
   }
-  /// The softmax over the last dimension.
+  /// Creates the softmax over the last dimension.
   Value softmax(Value scores) {
     Value result = like(scores, {scores}, "test.softmax");
     unsigned last = getShape(scores).size() - 1;
     softmaxes[result] = {scores, 1.0, last};
     return result;
   }
-  /// The exponentials of scores as the core of an attention.
+  /// Creates the exponentials of scores as the core of an attention.
   Value expCore(Value scores) {
     Value result = exp(scores);
     softmaxes[result] = {scores, 1.0, 0, /*isExponential=*/true};
     return result;
   }
 
-  /// The ops of the given values.
+  /// Returns the ops that define the given values.
   llvm::DenseSet<mlir::Operation *> ops(llvm::ArrayRef<Value> values) {
     llvm::DenseSet<mlir::Operation *> set;
     for (Value value : values)
@@ -362,7 +365,8 @@ private:
   Value like(Value a, llvm::ArrayRef<Value> operands, llvm::StringRef name) {
     return create(getShape(a), operands, getElement(a), name);
   }
-  /// The element of `tensor` at `index`; 0 in dimensions of size one.
+  /// Returns the element of `tensor` at `index`, or at 0 in dimensions of size
+  /// one.
   Access broadcast(Value tensor, llvm::ArrayRef<Affine> index) {
     Access access{tensor, Index(index)};
     for (auto [place, size] : llvm::zip(access.index, getShape(tensor)))
@@ -379,7 +383,7 @@ private:
     return found->second;
   }
 
-  /// Orders values, for maps of types that a DenseMap cannot hold.
+  /// Orders values, for maps with value types that a DenseMap cannot hold.
   struct Less {
     bool operator()(Value a, Value b) const {
       return a.getAsOpaquePointer() < b.getAsOpaquePointer();
@@ -401,14 +405,14 @@ struct Fixture {
   VarTable vars;
   Normalizer normalizer{reader, vars};
 
-  /// An access of `tensor` at these variables.
+  /// Returns the element of `tensor` at these variables.
   Access at(mlir::Value tensor, llvm::ArrayRef<Var> index) {
     Access access{tensor, {}};
     for (Var var : index)
       access.index.push_back(Affine::var(var));
     return access;
   }
-  /// A new variable.
+  /// Creates a variable.
   Var var(int64_t extent) { return vars.create(Poly(extent)); }
 };
 

@@ -63,7 +63,7 @@ TEST_F(ProofTest, Absorbed) {
   EXPECT_TRUE(result.proof->absorbed);
 }
 
-/// The exponentials are divided by their sum after the values.
+/// The exponentials are divided by their sum after the product with the values.
 TEST_F(ProofTest, DividedAfterwards) {
   Value core = reader.expCore(scores);
   Value sums = reader.einsum("hqk,hkv->hqv", {core, values});
@@ -72,12 +72,12 @@ TEST_F(ProofTest, DividedAfterwards) {
   ASSERT_TRUE(result.proof) << result.failure.why;
 }
 
-/// P1: they are not divided at all.
+/// P1 fails: the exponentials are not divided by their sum.
 TEST_F(ProofTest, NotDivided) {
   EXPECT_EQ(prove(reader.expCore(scores)).failure.obligation, 1u);
 }
 
-/// P1: the result is divided once more.
+/// P1 fails: the result is divided by the sum a second time.
 TEST_F(ProofTest, DividedTwice) {
   Value core = reader.softmax(scores);
   Value sums = reader.einsum("hqk,hkv->hqv", {core, values});
@@ -85,7 +85,7 @@ TEST_F(ProofTest, DividedTwice) {
   EXPECT_EQ(prove(core, root, {sums, root}).failure.obligation, 1u);
 }
 
-/// Probabilities are set to 0 by the mask of the scores.
+/// The mask of the scores also sets probabilities to 0.
 TEST_F(ProofTest, ZeroedByTheMask) {
   Value flags = reader.flags({2, 3, 4});
   Value core = reader.softmax(reader.select(flags, scores, -1e9));
@@ -97,7 +97,7 @@ TEST_F(ProofTest, ZeroedByTheMask) {
   EXPECT_TRUE(std::isinf(result.proof->masks.kept[0].fill));
 }
 
-/// P1: by another mask.
+/// P1 fails: another mask than the mask of the scores sets probabilities to 0.
 TEST_F(ProofTest, ZeroedByAnotherMask) {
   Value core =
       reader.softmax(reader.select(reader.flags({2, 3, 4}), scores, -1e9));
@@ -106,7 +106,7 @@ TEST_F(ProofTest, ZeroedByAnotherMask) {
   EXPECT_EQ(prove(core, root, {zeroed, root}).failure.obligation, 1u);
 }
 
-/// P2: something else reads the scores.
+/// P2 fails: another op reads the scores.
 TEST_F(ProofTest, ScoresAreUsed) {
   Value core = reader.softmax(scores);
   reader.unknown(scores);
@@ -115,7 +115,7 @@ TEST_F(ProofTest, ScoresAreUsed) {
   EXPECT_NE(result.failure.why.find("test.unknown"), std::string::npos);
 }
 
-/// P6: each head has a rope key of its own.
+/// P6 fails: each head has its own rope key.
 TEST_F(ProofTest, ARopeKeyOfEachHead) {
   Value keyOfHead = reader.leaf({2, 4, 2});
   Value products = reader.einsum("qhr,hkr->hqk", {ropeQuery, keyOfHead});
@@ -123,14 +123,14 @@ TEST_F(ProofTest, ARopeKeyOfEachHead) {
   EXPECT_EQ(prove(core).failure.obligation, 6u);
 }
 
-/// P8: the scale is no number of f32.
+/// P8 fails: the scale is not finite in f32.
 TEST_F(ProofTest, AnInfiniteScale) {
   EXPECT_EQ(
       prove(reader.softmax(reader.scale(scores, 1e300))).failure.obligation,
       8u);
 }
 
-/// P10: W_UK is the same for all heads.
+/// P10 fails: W_UK is the same for all heads.
 TEST_F(ProofTest, HeadsShareAWeight) {
   Value weight = reader.leaf({5, 8});
   Value shared = reader.einsum("kc,nc->kn", {latent, weight});
@@ -139,7 +139,7 @@ TEST_F(ProofTest, HeadsShareAWeight) {
   EXPECT_EQ(prove(core).failure.obligation, 10u);
 }
 
-/// P11: queries are projected from the latent.
+/// P11 fails: the queries are projected from the latent.
 TEST_F(ProofTest, QueriesOfTheLatent) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {latent, reader.leaf({2, 5, 8})});
@@ -149,7 +149,7 @@ TEST_F(ProofTest, QueriesOfTheLatent) {
   EXPECT_EQ(prove(core).failure.obligation, 11u);
 }
 
-/// P9: a sink that differs from query to query.
+/// P9 fails: the sink depends on the query.
 TEST_F(ProofTest, ASinkOfEachQuery) {
   Value column = reader.leaf({2, 3, 1});
   Value core = reader.softmax(reader.concatLast({scores, column}));
@@ -158,7 +158,7 @@ TEST_F(ProofTest, ASinkOfEachQuery) {
   EXPECT_EQ(prove(core, root, {part, root}).failure.obligation, 9u);
 }
 
-/// P1: the softmax runs over one key.
+/// P1 fails: the softmax runs over one key.
 TEST_F(ProofTest, OneKey) {
   Value core = reader.softmax(reader.leaf({2, 3, 1}));
   Value root = reader.einsum("hqk,hkv->qhv", {core, reader.leaf({2, 1, 6})});

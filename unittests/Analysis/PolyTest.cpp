@@ -14,7 +14,7 @@ namespace {
 constexpr int64_t least = std::numeric_limits<int64_t>::min();
 constexpr int64_t most = std::numeric_limits<int64_t>::max();
 
-/// Modulo 2^64 these are 0, and each pair of them equal.
+/// Modulo 2^64 all of these are 0, but comparisons with them are false.
 TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
   Poly large(int64_t(1) << 32), half(least);
   for (const Poly &poly : {large * large, half + half, Poly() - half - half,
@@ -37,11 +37,11 @@ TEST(Poly, TheLargestNumbers) {
   EXPECT_EQ(Poly(least).divide(Poly(-1)), std::nullopt);
   Poly sum = Poly::symbol(0) * Poly(most) + Poly::symbol(1) * Poly(most);
   EXPECT_TRUE(sum.isExact());
-  // Its least value is no number of 64 bits.
+  // The minimum of the sum exceeds 64 bits.
   EXPECT_FALSE(sum.isNonNegative());
 }
 
-/// Factors are bounded one by one, sums of their products are not.
+/// Each factor is small enough, but the sums of their products overflow.
 TEST(SizeAlgebra, ProductsThatAreTooLarge) {
   mlir::MLIRContext context;
   SizeAlgebra sizes(&context);
@@ -51,7 +51,8 @@ TEST(SizeAlgebra, ProductsThatAreTooLarge) {
   mlir::AffineExpr sum = sizes.constant(0);
   for (auto [a, b] : {std::pair(x, x), std::pair(x, y), std::pair(y, y)})
     sum = sizes.add(sum, sizes.multiply(sizes.multiply(a, b), most));
-  // The coefficient of x * x * y * y is 3 times nearly 2^62.
+  // In the square of the sum, the coefficient of x * x * y * y is 3 times
+  // nearly 2^62.
   EXPECT_TRUE(sum);
   EXPECT_FALSE(sizes.multiply(sum, sum));
 }

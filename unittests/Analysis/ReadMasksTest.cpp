@@ -10,18 +10,19 @@ using mlir::Value;
 
 namespace {
 
-/// 3 queries after 2 earlier tokens: 5 keys.
+/// Three queries after two earlier tokens, and five keys.
 struct MasksTest : testing::Test, Fixture {
   Var query = var(3), key = var(5);
   Axes axes = {{}, {query}, {}, {}, {key}};
   MaskInput input{{}, axes, key};
 
-  /// Query q sees key k where this is at least 0.
+  /// Creates a mask that shows key k to query q if `expression(q, k)` is at
+  /// least 0.
   Value where(std::function<Affine(Affine, Affine)> expression) {
     return reader.where(
         {3, 5}, [=](auto index) { return expression(index[0], index[1]); });
   }
-  /// Key k is not behind query q + offset.
+  /// Creates a mask that shows key k to query q if k is at most q + offset.
   Value causal(int64_t offset = 2) {
     return where(
         [=](Affine q, Affine k) { return q + Affine(Poly(offset)) - k; });
@@ -54,7 +55,8 @@ TEST_F(MasksTest, Causal) {
   EXPECT_TRUE(masks->kept.empty());
 }
 
-/// The first query is the first token: not bottom-right.
+/// The first query is aligned with the first key, so this is not bottom-right
+/// causal.
 TEST_F(MasksTest, TopLeft) {
   auto masks = read({boolean(causal(0))});
   ASSERT_TRUE(masks);
@@ -69,7 +71,7 @@ TEST_F(MasksTest, CausalThatIsAdded) {
   EXPECT_TRUE(masks->kept.empty());
 }
 
-/// Numbers that do not hide a key.
+/// Numbers that do not hide a key are added to the scores.
 TEST_F(MasksTest, ABiasThatIsAdded) {
   auto masks = read({added(reader.select(causal(), 0.0, -1.0))});
   ASSERT_TRUE(masks);
@@ -78,7 +80,7 @@ TEST_F(MasksTest, ABiasThatIsAdded) {
 }
 
 TEST_F(MasksTest, AWindow) {
-  // Of the keys up to itself, a query sees the last 2.
+  // A query sees two keys: its own position and the one before it.
   Value near =
       where([](Affine q, Affine k) { return k - q - Affine(Poly(1)); });
   auto masks = read({boolean(causal()), boolean(near)});
@@ -104,7 +106,7 @@ TEST_F(MasksTest, AnUnknownMaskIsKept) {
   EXPECT_EQ(masks->kept[0].access.value, flags);
 }
 
-/// P9: of an attention op; its causal flag aligns at the top left.
+/// P9 fails: the causal flag of an attention op is aligned at the top left.
 TEST_F(MasksTest, AFlagForMoreKeysThanQueries) {
   input.topLeftCausal = true;
   auto masks = read({});
@@ -112,14 +114,15 @@ TEST_F(MasksTest, AFlagForMoreKeysThanQueries) {
   EXPECT_EQ(masks.getFailure().obligation, 9u);
 }
 
-/// P9: a mask over the values' width.
+/// P9 fails: the mask depends on the width of the values.
 TEST_F(MasksTest, AnotherAxis) {
   auto masks = read({{at(reader.leaf({3, 6}), {query, var(6)})}});
   ASSERT_FALSE(masks);
   EXPECT_EQ(masks.getFailure().obligation, 9u);
 }
 
-/// A row may be hidden whole by a number: fills stay as they are.
+/// A finite fill may hide all keys of a row, so fills must be exact. With a
+/// sink, they need not be.
 TEST_F(MasksTest, FiniteFillsAreExact) {
   auto masks = read({boolean(reader.flags({3, 5}), -1e9)});
   ASSERT_TRUE(masks);
@@ -130,14 +133,14 @@ TEST_F(MasksTest, FiniteFillsAreExact) {
   EXPECT_FALSE(masks->exact);
 }
 
-/// Causal shows each query itself.
+/// In a causal mask each query sees the key at its own position.
 TEST_F(MasksTest, CausalHidesNoRow) {
   auto masks = read({boolean(causal(), -1e9)});
   ASSERT_TRUE(masks);
   EXPECT_FALSE(masks->exact);
 }
 
-/// P9: probabilities are set to 0 by one of two masks that may hide a row.
+/// P9 fails: one of two masks sets probabilities to 0, and both may hide a row.
 TEST_F(MasksTest, ZeroesInRowsThatOtherMasksHide) {
   input.zeroesProbabilities = true;
   auto masks = read(

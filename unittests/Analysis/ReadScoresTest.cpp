@@ -59,14 +59,14 @@ TEST_F(ScoresTest, AMaskIsAdded) {
   EXPECT_FALSE(scores.masks[0].isBoolean);
 }
 
-/// P8: the mask is multiplied by the scale.
+/// P8 fails: the mask is multiplied by the scale.
 TEST_F(ScoresTest, AMaskBeforeTheScale) {
   Scores scores =
       read(reader.scale(reader.add(products, reader.leaf({3, 4})), 0.5));
   EXPECT_EQ(scores.failure.obligation, 8u);
 }
 
-/// P8: nothing is left of the scores.
+/// P8 fails: the scores are multiplied by 0.
 TEST_F(ScoresTest, AFactorOfZero) {
   EXPECT_EQ(read(reader.scale(products, 0.0)).failure.obligation, 8u);
 }
@@ -82,27 +82,28 @@ TEST_F(ScoresTest, ASelectIsABooleanMask) {
   EXPECT_EQ(scores.masks[0].fill, -1e9);
 }
 
-/// Minus infinity for f32 is minus infinity for the mask.
+/// A fill beyond the range of f32 becomes minus infinity.
 TEST_F(ScoresTest, AFillBeyondTheRangeOfF32) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1e300));
   ASSERT_EQ(scores.masks.size(), 1u);
   EXPECT_TRUE(std::isinf(scores.masks[0].fill));
 }
 
-/// A fill that other scores may lie below is no mask: the select is one number.
+/// A select is not a mask if scores may be less than its fill. It is then read
+/// as one number.
 TEST_F(ScoresTest, AFillThatDoesNotHide) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1.0));
   EXPECT_TRUE(scores.products.empty());
 }
 
-/// P8: with a factor above 1, a score could lie below -1e9.
+/// P8 fails: with a factor above 1, a score could be less than -1e9.
 TEST_F(ScoresTest, AFillThatScoresMayLieBelow) {
   Scores scores = read(
       reader.select(reader.flags({3, 4}), reader.scale(products, 2.0), -1e9));
   EXPECT_EQ(scores.failure.obligation, 8u);
 }
 
-/// Of nested masks, the outer one says how many follow for what it shows.
+/// In nested masks, `inside` of the outer mask is the number of inner masks.
 TEST_F(ScoresTest, MasksAreNested) {
   Value inner = reader.select(reader.flags({3, 4}), products, -1e9);
   Scores scores = read(reader.select(reader.flags({3, 4}), inner, -1e9));
@@ -121,15 +122,16 @@ TEST_F(ScoresTest, TheLargestOfARowIsSubtracted) {
   EXPECT_EQ(scores.rowTerms[0].factor, -1.0);
 }
 
-/// A term of a row that is added and not computed from the scores may hide
-/// rows.
+/// A term of a row may hide the row if it is added and not computed from the
+/// scores. It is read as a mask.
 TEST_F(ScoresTest, ATermOfTheRowIsAMask) {
   Scores scores = read(reader.add(products, reader.leaf({3, 1})));
   EXPECT_TRUE(scores.rowTerms.empty());
   EXPECT_EQ(scores.masks.size(), 1u);
 }
 
-/// So does one that is selected among numbers that hide.
+/// A term of a row that is selected from very large numbers may hide the row,
+/// even if it is subtracted. It is read as a mask.
 TEST_F(ScoresTest, AGateIsAMask) {
   Value gate = reader.select(reader.flags({3, 1}), 0.0, 1e9);
   Scores scores = read(reader.add(products, gate, -1.0));
@@ -181,13 +183,13 @@ TEST_F(ArithmeticSelectTest, AnotherFlag) {
   EXPECT_FALSE(match(reader.add(reader.multiply(products, other), fill)));
 }
 
-/// The fill is not 0 where the flag is 1.
+/// No match: the fill is not 0 where the flag is 1.
 TEST_F(ArithmeticSelectTest, AFillEverywhere) {
   Value both = reader.scale(reader.add(reader.scale(flag, -1.0), 2.0), -1e9);
   EXPECT_FALSE(match(reader.add(reader.multiply(products, flag), both)));
 }
 
-/// A factor that is no flag scales scores.
+/// No match: the factor is not a flag, so it scales the scores.
 TEST_F(ArithmeticSelectTest, NoFlag) {
   Value weight = reader.leaf({3, 4});
   Value rest = reader.scale(reader.add(reader.scale(weight, -1.0), 1.0), -1e9);

@@ -16,7 +16,8 @@ namespace {
 // Sums of exponentials
 //===----------------------------------------------------------------------===//
 
-/// Scores of 3 queries and 4 keys, less the largest of each row.
+/// Scores of 3 queries and 4 keys. In `shifted`, the maximum of each row is
+/// subtracted.
 struct ExponentialSumTest : testing::Test, Fixture {
   Value scores = reader.leaf({3, 4});
   Value shifted = reader.add(scores, reader.maxLast(scores), -1.0);
@@ -44,7 +45,7 @@ TEST_F(ExponentialSumTest, ItsFactors) {
   EXPECT_EQ(sum->factor, 2.0);
 }
 
-/// P1: of other exponentials.
+/// P1 fails: the sum is of other exponentials.
 TEST_F(ExponentialSumTest, OfOtherElements) {
   Value core = reader.expCore(scores);
   auto sum = read(core, reader.sumLast(reader.exp(reader.leaf({3, 4}))));
@@ -52,7 +53,7 @@ TEST_F(ExponentialSumTest, OfOtherElements) {
   EXPECT_EQ(sum.getFailure().obligation, 1u);
 }
 
-/// P1: half of the keys are not divided by.
+/// P1 fails: the sum contains only half of the keys.
 TEST_F(ExponentialSumTest, OverSomeKeys) {
   Value core = reader.expCore(scores);
   EXPECT_FALSE(read(core, reader.sumLast(reader.sliceLast(core, 0, 2))));
@@ -74,7 +75,7 @@ TEST_F(ExponentialSumTest, AnExponentialIsASink) {
   EXPECT_EQ(sum->sink->operand.value, sink);
 }
 
-/// A small number is lost beside a sum that is at least 1.
+/// Rounding removes a small number that is added to a sum of at least 1.
 TEST_F(ExponentialSumTest, AnEpsilonIsLost) {
   Value core = reader.expCore(shifted);
   auto sum = read(core, reader.add(reader.sumLast(core), 1e-20));
@@ -82,7 +83,7 @@ TEST_F(ExponentialSumTest, AnEpsilonIsLost) {
   EXPECT_FALSE(sum->sinkNumber);
 }
 
-/// Without the shift, the sum may be as small.
+/// If the maximum is not subtracted, the sum may be as small as the number.
 TEST_F(ExponentialSumTest, AnEpsilonBesideSmallSums) {
   Value core = reader.expCore(scores);
   auto sum = read(core, reader.add(reader.sumLast(core), 1e-20));
@@ -96,7 +97,7 @@ TEST_F(ExponentialSumTest, AClampBelowOne) {
   EXPECT_FALSE(read(core, reader.clamp(reader.sumLast(core), 1.5)));
 }
 
-/// P1: the sum may be less than what it is clamped to.
+/// P1 fails: the sum may be less than the number that it is clamped to.
 TEST_F(ExponentialSumTest, AClampWithoutAShift) {
   Value core = reader.expCore(scores);
   auto sum = read(core, reader.clamp(reader.sumLast(core), 1e-6));
@@ -109,7 +110,7 @@ TEST_F(ExponentialSumTest, AClampWithoutAShift) {
 // Sinks
 //===----------------------------------------------------------------------===//
 
-/// A softmax of 3 queries whose first 4 columns are keys.
+/// A softmax of 3 queries. Its first 4 columns are keys.
 struct SinksTest : testing::Test, Fixture {
   Var query = var(3), key = var(4);
 
@@ -134,14 +135,14 @@ TEST_F(SinksTest, OneMoreColumn) {
   EXPECT_EQ(sink->element->value, column);
 }
 
-/// P9: two columns have no values.
+/// P9 fails: two columns have no values.
 TEST_F(SinksTest, TwoMoreColumns) {
   auto sink = read(reader.leaf({3, 6}));
   ASSERT_FALSE(sink);
   EXPECT_EQ(sink.getFailure().obligation, 9u);
 }
 
-/// P9: a sink is added as it is.
+/// P9 fails: the sink is multiplied by a factor.
 TEST_F(SinksTest, AFactor) {
   Value column = reader.scale(reader.leaf({3, 1}), 0.5);
   auto sink = read(reader.concatLast({reader.leaf({3, 4}), column}));
@@ -156,7 +157,7 @@ TEST_F(SinksTest, ANumber) {
   EXPECT_EQ(sink->number, 0.25);
 }
 
-/// Minus infinity adds nothing to the sum.
+/// A sink of minus infinity adds nothing to the sum, so it is dropped.
 TEST_F(SinksTest, MinusInfinity) {
   Value column = reader.constant({3, 1}, -INFINITY);
   auto sink = read(reader.concatLast({reader.leaf({3, 4}), column}));
@@ -164,7 +165,7 @@ TEST_F(SinksTest, MinusInfinity) {
   EXPECT_FALSE(*sink);
 }
 
-/// P9: a number that hides all keys.
+/// P9 fails: a sink of infinity hides all keys.
 TEST_F(SinksTest, Infinity) {
   Value column = reader.constant({3, 1}, INFINITY);
   EXPECT_FALSE(read(reader.concatLast({reader.leaf({3, 4}), column})));
@@ -178,7 +179,7 @@ TEST_F(SinksTest, OfTheSum) {
   EXPECT_EQ(sink->number, 0.5);
 }
 
-/// A column of the exponentials that their sum does not have is no sink.
+/// A column of the exponentials that is not part of their sum is not a sink.
 TEST_F(SinksTest, AColumnOutsideOfTheSum) {
   Value core = reader.expCore(reader.leaf({3, 5}));
   Softmax softmax = *reader.getSoftmax(core);
@@ -189,7 +190,7 @@ TEST_F(SinksTest, AColumnOutsideOfTheSum) {
   EXPECT_FALSE(*sink);
 }
 
-/// P9: one sink is a column, and one is added to the sum.
+/// P9 fails: one sink is a column, and another is added to the sum.
 TEST_F(SinksTest, TwoKinds) {
   ExponentialSum sum;
   sum.sinkNumber = 0.5;

@@ -42,7 +42,8 @@ TEST_F(ValuesTest, ALatentTimesAWeight) {
   EXPECT_FALSE(result->weightFollows);
 }
 
-/// The absorbed form: the latent is summed over keys, then times the weight.
+/// The absorbed form: the latent is summed over the keys, then multiplied by
+/// the weight.
 TEST_F(ValuesTest, AWeightThatFollows) {
   Var width = var(8);
   auto result =
@@ -81,7 +82,8 @@ TEST_F(ValuesTest, TwoWeights) {
   EXPECT_EQ(result.getFailure().obligation, 3u);
 }
 
-/// Values that are joined with padding: a slice of the root may be proved.
+/// The values are concatenated with padding. The proof of the whole root fails
+/// with `endsInside`, because a slice of the root may still be proved.
 TEST_F(ValuesTest, Padding) {
   Value padded = reader.concatLast({values, reader.constant({2, 4, 3}, 0.0)});
   Var wide = var(9);
@@ -135,7 +137,7 @@ TEST_F(KeysTest, NopeAndRope) {
   EXPECT_FALSE(keys->absorbed);
 }
 
-/// One product over keys that are joined: the feature axis is cut.
+/// If the keys are concatenated, the feature axis of their product is cut.
 TEST_F(KeysTest, JoinedKeys) {
   Value heads = reader.einsum("kr,h->hkr", {ropeKey, reader.leaf({2})});
   Value joined = reader.concatLast({nopeKey, heads});
@@ -152,7 +154,7 @@ TEST_F(KeysTest, JoinedKeys) {
   EXPECT_EQ(vars.getExtent(keys->ropes[0].features[0]), Poly(2));
 }
 
-/// Zeros contribute nothing.
+/// A segment of zeros is dropped.
 TEST_F(KeysTest, Padding) {
   Term zeros = rope;
   zeros.factors[1].value = reader.constant({4, 2}, 0.0);
@@ -161,7 +163,7 @@ TEST_F(KeysTest, Padding) {
   EXPECT_TRUE(keys->ropes.empty());
 }
 
-/// The absorbed form: queries are multiplied with W_UK, and with the latent.
+/// The absorbed form: queries are multiplied by W_UK and by the latent.
 TEST_F(KeysTest, Absorbed) {
   Value product = reader.einsum("qhn,hnc->qhc", {nopeQuery, keyWeight});
   Var latentWidth = var(8);
@@ -176,7 +178,7 @@ TEST_F(KeysTest, Absorbed) {
   EXPECT_EQ(keys->nope.query[0].value, nopeQuery);
 }
 
-/// P5: keys and values have different latents.
+/// P5 fails: keys and values have different latents.
 TEST_F(KeysTest, AnotherLatent) {
   Value other = reader.einsum("kc,hnc->hkn", {reader.leaf({4, 8}), keyWeight});
   nope.factors[1].value = other;
@@ -199,7 +201,7 @@ TEST_F(KeysTest, ABias) {
   EXPECT_EQ(keys.getFailure().obligation, 5u);
 }
 
-/// P4: a score that does not depend on the key.
+/// P4 fails: a score does not depend on the key.
 TEST_F(KeysTest, NoKey) {
   rope.factors[1] = at(ropeQuery, {query, head, ropeWidth});
   auto keys = read({nope, rope});
@@ -218,7 +220,8 @@ TEST_F(KeysTest, TwoFactorsOfTheKey) {
 // Invariance
 //===----------------------------------------------------------------------===//
 
-/// Keys that are broadcast to heads, then rotated.
+/// Keys that are broadcast to the heads and then rotated are invariant along
+/// the heads.
 TEST_F(KeysTest, ABroadcastIsInvariant) {
   Value ones = reader.leaf({2});
   Value base = reader.leaf({1, 4, 2});
@@ -234,7 +237,7 @@ TEST_F(KeysTest, ABroadcastIsInvariant) {
   EXPECT_FALSE(isInvariant(normalizer, same, {key}));
 }
 
-/// A constant is no key.
+/// A constant cannot be a key, so it does not count as invariant.
 TEST_F(KeysTest, AConstantIsNotInvariant) {
   Access zero = at(reader.constant({2, 4, 2}, 0.0), {head, key, ropeWidth});
   EXPECT_TRUE(isConstant(normalizer, zero));
@@ -261,21 +264,21 @@ TEST_F(SourcesTest, AnotherHiddenState) {
   EXPECT_FALSE(read(queries).readsWholeLatent);
 }
 
-/// P11: the latent is what queries are projected from.
+/// The queries are projected from the latent (P11).
 TEST_F(SourcesTest, TheLatent) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {latent, reader.leaf({2, 5, 8})});
   EXPECT_TRUE(read(queries).readsWholeLatent);
 }
 
-/// Also through an op that cannot be read.
+/// The search continues at the operands of an op that cannot be read.
 TEST_F(SourcesTest, BehindAnUnknownOp) {
   Value queries = reader.einsum(
       "qc,hnc->qhn", {reader.unknown(latent), reader.leaf({2, 5, 8})});
   EXPECT_TRUE(read(queries).readsWholeLatent);
 }
 
-/// Not behind another attention.
+/// The search stops at another attention.
 TEST_F(SourcesTest, BehindAnAttention) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {reader.unknown(latent, "test.attention"),
@@ -283,7 +286,8 @@ TEST_F(SourcesTest, BehindAnAttention) {
   EXPECT_FALSE(read(queries).readsWholeLatent);
 }
 
-/// Some columns are not the latent; all of them, read one after the other, are.
+/// A query that reads some columns does not read the whole latent. Two reads
+/// that together cover all columns do.
 TEST_F(SourcesTest, ColumnsOfTheLatent) {
   Value low = reader.sliceLast(latent, 0, 4),
         high = reader.sliceLast(latent, 4, 8);

@@ -17,18 +17,19 @@ namespace {
 struct Encoding {
   std::string line;
   bool isIm2col = false;
-  /// Numbers of the driver that differ from the encoded bits.
+  /// Values of the driver's enums, which differ from the encoded bits.
   int element = 0, swizzle = 0, nanFill = 0;
   TensorMapArguments arguments;
   bool isRefused = false;
   TensorMap map = {};
 };
 
-/// Codes of the driver's CUtensorMapDataType, from UINT8 to TFLOAT32_FTZ.
+/// The code in a map for each value of the driver's CUtensorMapDataType, from
+/// UINT8 to TFLOAT32_FTZ.
 constexpr int codes[] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8, 7, 8};
 constexpr int firstTf32 = 11, numCodes = std::size(codes);
 
-/// "4096,1024", or "-" for none.
+/// Parses numbers separated by commas, like "4096,1024". "-" is an empty list.
 std::vector<uint64_t> numbersOf(const std::string &text) {
   std::vector<uint64_t> numbers;
   std::istringstream stream(text == "-" ? "" : text);
@@ -93,7 +94,8 @@ std::vector<Encoding> recorded() {
   return all;
 }
 
-/// The last line has the number and the FNV-1a hash of the lines before.
+/// The last line of the recording has the number of the lines before it and
+/// their FNV-1a hash.
 TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
   uint64_t hash = 0xcbf29ce484222325u;
@@ -109,7 +111,7 @@ TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   EXPECT_FALSE(std::getline(file, line)) << "behind the sum: " << line;
 }
 
-/// The bits of both maps as text for comparison.
+/// Returns the bits of a map as text, so that a failed comparison prints them.
 std::string textOf(const TensorMap &map) {
   std::ostringstream text;
   for (uint64_t word : map.opaque)
@@ -146,13 +148,14 @@ TEST(TensorMapBits, DecodesNoIm2col) {
     ++count;
     TensorMapArguments decoded;
     EXPECT_EQ(unpackTensorMap(e.map, decoded),
-              "the tensor map is one of im2col, expected a tiled one")
+              "the tensor map must be tiled, got an im2col map")
         << e.line;
   }
   EXPECT_GE(count, 5);
 }
 
-/// Finds the spec of an encoding. False if the layer cannot express it.
+/// Sets `spec` to the arguments of an encoding. Returns false if the
+/// instruction layer cannot express them.
 bool specOf(const Encoding &e, TensorMapSpec &spec) {
   constexpr int types[] = {0, 1, 2, 3, 4, 6, 7, 9};
   const auto *type = std::find(std::begin(types), std::end(types), e.element);
@@ -173,9 +176,9 @@ bool specOf(const Encoding &e, TensorMapSpec &spec) {
   return true;
 }
 
-/// The layer has two rules that the driver does not have: no null address, and
-/// box limits by the bytes that are transferred, which are more than the driver
-/// counts if a step does not divide the box.
+/// The instruction layer has two rules that the driver does not have. It
+/// refuses null addresses. It limits a box by the bytes that are transferred;
+/// these are more than the driver counts if a step does not divide the box.
 TEST(TensorMapBits, LayerTakesWhatTheDriverTakes) {
   int taken = 0, refused = 0;
   for (const Encoding &e : recorded()) {
@@ -206,7 +209,7 @@ TensorMapArguments matrix() {
   return a;
 }
 
-/// Each bit of a map has a meaning or is an error.
+/// Each bit of a map either changes the decoded arguments or is an error.
 TEST(TensorMapBits, EveryBitCounts) {
   const TensorMap map = packTensorMap(matrix());
   int errors = 0;
@@ -219,8 +222,9 @@ TEST(TensorMapBits, EveryBitCounts) {
     else
       ++errors;
   }
-  // May differ: address, fill, promotion, one stride, two extents. Types U8 to
-  // U64 and F16 have other sizes, and boxes are counted in bytes.
+  // These bits may change without an error: the address, the NaN fill, the
+  // promotion, one stride, two extents. A change of the element type changes
+  // the size of a box in bytes, which is an error.
   EXPECT_GE(errors, 1024 - 64 - 3 - 36 - 64 - 4 - 2);
 }
 
@@ -231,12 +235,12 @@ struct Wrong {
 
 TEST(TensorMapBits, SaysWhatIsWrong) {
   const Wrong wrong[] = {
-      {64, "the tensor map is one of im2col, expected a tiled one"},
+      {64, "the tensor map must be tiled, got an im2col map"},
       {65, "no encoding writes bit 65 of the tensor map: expected 0, got 1"},
       {70, "the tensor map's rank must be 1 to 5, got 6"},
       {71, "the tensor map's element type must be 0 to 10, got 11"},
-      {80, "the tensor map rounds to tf32, expected elements of type 7 or 8, "
-           "got type 10"},
+      {80, "a tensor map that rounds to tf32 must have elements of type 7 or "
+           "8, got type 10"},
       {320, "no encoding writes bit 320 of the tensor map: expected 0, got 1"},
       {440, "no encoding writes bit 518 of the tensor map: expected 1, got 0"},
       {524, "no encoding writes bit 524 of the tensor map: expected 1, got 0"},

@@ -92,7 +92,7 @@ TEST(TensorMap, RefusesWithExpectedAndGot) {
          s.element = TensorElement::U16;
          s.nanFill = true;
        },
-       "NaN fill needs floating-point elements"},
+       "NaN fill requires floating-point elements"},
   };
   for (const Refusal &refusal : refusals) {
     TensorMapSpec spec = matrix();

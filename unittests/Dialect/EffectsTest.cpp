@@ -1,7 +1,7 @@
 //===- EffectsTest.cpp - Effects of each op on each operand ---------------===//
 //
-// Effects name the operand that they are on. An effect without a value would be
-// on all memory: no pass could move a read of one cache over a write of
+// Each effect belongs to an operand. An effect without an operand would be an
+// effect on all memory: no pass could move a read of one cache past a write of
 // another.
 //
 //===----------------------------------------------------------------------===//
@@ -21,8 +21,8 @@ using namespace mlir;
 
 namespace {
 
-/// An op, the arguments that it uses, and its effects: `r` (read) or `w`
-/// (write) before the number of an operand, or before `*` for all memory.
+/// An op, the function arguments that it uses, and its effects: `r` (read) or
+/// `w` (write) before the number of an operand, or before `*` for all memory.
 struct EffectCase {
   const char *name, *arguments, *op;
   std::set<std::string> effects;

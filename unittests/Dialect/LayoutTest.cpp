@@ -18,7 +18,7 @@ using namespace mla;
 
 namespace {
 
-/// The place of a field in a page of `pageSize` tokens.
+/// The expected location of a field in a page of `pageSize` tokens.
 struct FieldExpectation {
   FieldRole role;
   int64_t pool, bytes, first, stride;
@@ -147,7 +147,7 @@ TEST_P(Layout, EveryByteHasOneOwner) {
   }
 }
 
-/// The places of the elements of a field are a permutation.
+/// The positions of the elements of a field are a permutation.
 TEST_P(Layout, PositionsAreAPermutation) {
   for (const LayoutField &field : layout.getFields()) {
     std::set<int64_t> seen;
@@ -206,7 +206,7 @@ TEST_F(LayoutApi, NoSuchAlias) {
   EXPECT_FALSE(get(""));
 }
 
-/// Each alias has bytes that were counted by hand.
+/// Each alias has an entry in the table of hand-counted bytes.
 TEST_F(LayoutApi, EveryAliasHasItsExpectation) {
   std::set<llvm::StringRef> expected;
   for (const LayoutExpectation &layout : expectations)

@@ -42,19 +42,19 @@ TEST(CHeader, DocumentsEachArgument) {
        "model */",
        "LAYER_HIDDEN_1 = 1, /* input, f32 [3], argument 5 of the model; "
        "overwritten with result 1 */",
-       "LAYER_KV = 2, /* cache, layout L1, 16 tokens a page, argument 8 of the "
+       "LAYER_KV = 2, /* cache, layout L1, 16 tokens per page, argument 8 of "
+       "the "
        "model; read and written */",
-       "LAYER_ROWS = 3, /* cache, layout L1, 16 tokens a page, argument 9 of "
+       "LAYER_ROWS = 3, /* cache, layout L1, 16 tokens per page, argument 9 of "
        "the model (the latent from column 64 on, the rope key from column 0 "
        "on); read and written */",
        "LAYER_SEQ_LENS = 4, /* seq_lens, i32 [s0], expected: past+new */",
        "LAYER_FIXED = 5, /* seq_lens, i32 [s0], expected: 20 */",
        "LAYER_OUT = 6, /* result, f32 [], result 0 of the model; written */",
        "LAYER_NUM_ARGS = 7", "int32_t layer_workspace(",
-       "Nothing is written where arguments are wrong; where\n *  data is (an "
-       "index out of range), results, arguments written in place and\n *  "
-       "caches "
-       "may be in part."})
+       "If an argument is wrong, nothing is written.\n *  If data is wrong "
+       "(an index out of range), results, arguments written in place\n *  and "
+       "caches may be partly written."})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
 

@@ -1,7 +1,8 @@
 //===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
 //
-// C++ functions replace compiled ones. Some depend on the number of threads or
-// on other rows of the batch, which the checks must detect. The others do not.
+// C++ functions replace compiled functions. Some of them depend on the number
+// of threads or on other rows of the batch, which the checks must detect. The
+// others do not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -100,7 +101,8 @@ TEST_F(InvarianceTest, NeighboursThatMatter) {
       rows([](HostTensor &out, const HostTensor &x, const InvokeOptions &) {
         out.set(1, x.get(1) + x.get(x.getNumElements() - 1));
       }),
-      "row 0 among 3 like it: result 0 is not bit-equal, first at element "
+      "row 0 in a batch of 3 copies of it: result 0 is not bit-equal, first at "
+      "element "
       "1: expected 14.000000, got 6.000000");
 }
 
@@ -125,14 +127,13 @@ TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
   EXPECT_EQ(rows(addSize), "");
   values.args.clear();
   setUp(3, true);
-  EXPECT_EQ(
-      rows(addSize),
-      "row 0 among 1 like it: result 0 is not bit-equal, first at element "
-      "0: expected 4.000000, got 2.000000");
+  EXPECT_EQ(rows(addSize), "row 0 in a batch of 1 copies of it: result 0 is "
+                           "not bit-equal, first at element "
+                           "0: expected 4.000000, got 2.000000");
 }
 
-/// A result without rows belongs to no sequence: a scalar, or a part of the
-/// first row.
+/// A result without rows does not belong to a sequence. Examples are a scalar,
+/// and a part of the first row.
 TEST_F(InvarianceTest, ResultsWithoutRows) {
   auto run = [](const ModelValues &values,
                 const InvokeOptions &) -> llvm::Expected<TensorMap> {
@@ -159,8 +160,7 @@ TEST_F(InvarianceTest, ResultsWithoutRows) {
 TEST_F(InvarianceTest, ABatchOfOneHasNoNeighbours) {
   setUp(1, false);
   EXPECT_EQ(rows(keep),
-            "--check-rows: result 0 has 1 rows, expected a batch of "
-            "2 or more");
+            "--check-rows: result 0 must have 2 or more rows, got 1");
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 //===- InvocationTest.cpp - Tests of calling a compiled function ----------===//
 //
-// A C++ function replaces a compiled one. It changes one byte of its arguments,
-// and the checks after the call must distinguish permitted changes from others.
+// A C++ function replaces a compiled function. It changes one byte of its
+// arguments. The checks after the call must distinguish permitted changes from
+// others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +88,8 @@ protected:
       std::string error = changed(Pages, row * rowBytes);
       permitted += error.empty();
       refused +=
-          error.rfind("a cache was written beside its new tokens", 0) == 0;
+          error.rfind("the call must write only the new tokens of a cache",
+                      0) == 0;
       changed(Pages, row * rowBytes);
     }
     EXPECT_EQ(permitted, 2);
@@ -102,18 +104,20 @@ protected:
 };
 
 TEST_F(InvocationTest, WhatIsNotWrittenIsCompared) {
-  EXPECT_EQ(changed(X, 5), "argument 'x' was overwritten, first at byte 5");
+  EXPECT_EQ(changed(X, 5),
+            "the call must not write argument 'x', but changed its byte 5");
 }
 
 TEST_F(InvocationTest, TableLengthsAndSlotsAreComparedToo) {
   EXPECT_EQ(changed(Table, 0),
-            "argument 'table' was overwritten, first at byte 0");
+            "the call must not write argument 'table', but changed its byte 0");
   EXPECT_EQ(changed(Table, 0), "") << "the byte is as it was again";
-  EXPECT_EQ(changed(Lengths, 7),
-            "argument 'lengths' was overwritten, first at byte 7");
+  EXPECT_EQ(
+      changed(Lengths, 7),
+      "the call must not write argument 'lengths', but changed its byte 7");
   changed(Lengths, 7);
   EXPECT_EQ(changed(Slots, 4),
-            "argument 'slots' was overwritten, first at byte 4");
+            "the call must not write argument 'slots', but changed its byte 4");
 }
 
 TEST_F(InvocationTest, ResultsInoutAndWorkspaceMayBeWritten) {
@@ -125,10 +129,12 @@ TEST_F(InvocationTest, ResultsInoutAndWorkspaceMayBeWritten) {
 
 TEST_F(InvocationTest, BytesAroundTheWorkspace) {
   EXPECT_EQ(changed(Workspace, -1),
-            "the bytes around the workspace were written");
+            "the call must not write outside of its workspace, but changed the "
+            "bytes around it");
   changed(Workspace, -1);
   EXPECT_EQ(changed(Workspace, workspaceBytes),
-            "the bytes around the workspace were written");
+            "the call must not write outside of its workspace, but changed the "
+            "bytes around it");
 }
 
 /// Only the pool rows of the two new tokens may change.

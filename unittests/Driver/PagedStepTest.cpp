@@ -79,8 +79,8 @@ TEST(PagedStep, PartOfPositions) {
             (std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3}));
 }
 
-/// The row between two new rows comes from the dense cache, also in reverse
-/// order.
+/// The row between two new rows comes from the dense cache, even if the new
+/// rows are in reverse order.
 TEST(PagedStep, RowsOfAGapArePacked) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));
   CacheUse use = makeUse(/*positionsDiffer=*/true, 2);
@@ -109,9 +109,9 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
-/// If the function states the lengths, they include rows that no token was
-/// written to; these rows are packed. Rows written after a shorter length exist
-/// too.
+/// If the function states the lengths, they include rows without a token, and
+/// these rows are packed. Rows that are written after a shorter length are
+/// included, too.
 TEST(PagedStep, StatedLengths) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
   auto find = [&](const char *stated) {
@@ -175,8 +175,8 @@ TEST(PagedStep, RowsOfAJointCache) {
     EXPECT_EQ(after.get(i), expected) << i;
   }
   EXPECT_EQ(llvm::toString(cache.write(0, 0, dense, 0, 2)),
-            "the cache's field 0 has width 3, the values have 4, of which it "
-            "begins at column 2");
+            "values of field 0 of the cache must have width 3 from column 2 "
+            "on, got 4");
 }
 
 TEST(PagedStep, PositionsOutsideOfTheCache) {
@@ -186,9 +186,9 @@ TEST(PagedStep, PositionsOutsideOfTheCache) {
     auto step = findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values,
                               {}, true);
     EXPECT_EQ(llvm::toString(step.takeError()),
-              "the positions of new tokens: " + std::to_string(bad) +
-                  " is negative or not below 12, the number of tokens that the "
-                  "cache has room for");
+              "the positions of new tokens must be at least 0 and less than "
+              "12, the capacity of the cache, got " +
+                  std::to_string(bad));
   }
 }
 
@@ -197,8 +197,8 @@ TEST(PagedStep, WrongNumberOfPositions) {
   auto step =
       findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values, {}, true);
   EXPECT_EQ(llvm::toString(step.takeError()),
-            "the positions of new tokens: expected 3 for each of 1 sequences, "
-            "got 4");
+            "the number of positions of new tokens must be 3 for each of 1 "
+            "sequences, got 4 positions");
 }
 
 TEST(VisibleMask, OfEachSequence) {
@@ -225,7 +225,7 @@ TEST(PagedStep, NumbersThatHide) {
   }
 }
 
-/// Caches that grow from different lengths have no common lengths.
+/// Caches that grow from different lengths cannot share lengths.
 TEST(PagedStep, CachesOfOtherLengths) {
   ModelValues values;
   values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));
@@ -240,6 +240,6 @@ TEST(PagedStep, CachesOfOtherLengths) {
             (std::vector<int64_t>{13, 13}));
   uses[1].latentArg = 1;
   EXPECT_EQ(llvm::toString(findPagedStep(uses, values, {}, true).takeError()),
-            "argument 1 holds 13 past tokens: paged caches share one vector of "
-            "lengths, expected 12 as in the first");
+            "argument 1 must hold 12 past tokens like the first cache, because "
+            "paged caches share one vector of lengths, got 13");
 }

@@ -54,7 +54,7 @@ TEST_F(FindTorchMlirOpt, NowhereIsAnErrorThatSaysWhatToDo) {
             "PATH nor at '" +
                 std::string(environment) +
                 "/bin/torch-mlir-opt': run scripts/demo once, or `pip install "
-                "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
+                "torch-mlir==20261001` and pass --torch-mlir-opt=PATH");
 }
 
 TEST_F(FindTorchMlirOpt, TheOptionThenTheVariableThenPathThenTheEnvironment) {

@@ -23,7 +23,7 @@ public:
   static llvm::Expected<std::unique_ptr<CompiledLayer>>
   create(int64_t pageSize, llvm::StringRef form);
 
-  /// The arguments that are weights, by position.
+  /// Returns the arguments that are weights, by position.
   const TensorMap &getWeights() const { return weights; }
 
 private:

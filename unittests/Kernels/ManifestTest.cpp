@@ -19,8 +19,8 @@ static KernelNeeds decodeNeeds() {
   return needs;
 }
 
-/// Returns the reason why `kernel` is refused, without its name. If a kernel
-/// fits, fails and returns "".
+/// Returns the reason why `kernel` does not fit, without its name. If a kernel
+/// fits, fails the test and returns "".
 static std::string refusal(const KernelNeeds &needs,
                            llvm::StringRef kernel = "cpu_decode") {
   llvm::SmallVector<std::string> reasons;
@@ -46,20 +46,20 @@ TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
 TEST(Manifest, NamesTheConstraintThatFailed) {
   KernelNeeds needs = decodeNeeds();
   needs.dtype = MLA_F64;
-  EXPECT_EQ(refusal(needs), "type expects f32, f16, bf16, got f64");
+  EXPECT_EQ(refusal(needs), "type must be f32, f16, bf16, got f64");
   needs = decodeNeeds();
   needs.heads = 0;
-  EXPECT_EQ(refusal(needs), "heads expects 1 to 65536, got 0");
+  EXPECT_EQ(refusal(needs), "heads must be 1 to 65536, got 0");
   needs = decodeNeeds();
   needs.layout = "scaled";
-  EXPECT_EQ(refusal(needs), "layout expects plain, got scaled");
+  EXPECT_EQ(refusal(needs), "layout must be plain, got scaled");
   needs = decodeNeeds();
   needs.features.push_back("top-k");
   EXPECT_EQ(refusal(needs), "does not support top-k");
   needs = decodeNeeds();
   needs.op = "Rope";
   needs.target = "sm_90a";
-  EXPECT_EQ(refusal(needs, "cpu_rope"), "target expects cpu, got sm_90a");
+  EXPECT_EQ(refusal(needs, "cpu_rope"), "target must be cpu, got sm_90a");
   needs = decodeNeeds();
   needs.op = "Indexer";
   llvm::SmallVector<std::string> reasons;

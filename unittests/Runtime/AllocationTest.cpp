@@ -1,4 +1,4 @@
-//===- AllocationTest.cpp - Operations do not allocate --------------------===//
+//===- AllocationTest.cpp - Heap allocations of operations ----------------===//
 //
 // Counts the heap allocations of the whole process, including all libraries,
 // during the second run of an operation. A created thread counts too. With a
@@ -27,7 +27,7 @@ std::atomic<int64_t> allocations{0};
 } // namespace
 
 #if MLA_COUNT_MALLOC
-// The program's definitions replace those of the C library in all shared
+// These definitions replace the functions of the C library in all shared
 // objects.
 extern "C" {
 void *__libc_malloc(std::size_t bytes);
@@ -157,8 +157,8 @@ TEST(Allocation, CacheFunctions) {
   EXPECT_EQ(allocationsOf([&] { return mlaUpdate(&update, &call); }), 0);
 }
 
-/// Returns the allocations of a second mlaMatmul of `rows` rows of 64, to
-/// `width` columns.
+/// Returns the number of allocations of a second mlaMatmul with `rows` rows of
+/// 64 elements and `width` columns.
 int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
                            int32_t threads, int64_t width = 32,
                            uint32_t flags = 0) {
@@ -185,8 +185,8 @@ TEST(Allocation, ProductsOfAStep) {
               << "type " << dtype << ", " << rows << " rows";
 }
 
-/// Returns the allocations of a second product per head of `tokens` tokens in
-/// two sequences: op 0 is mlaAbsorbQuery, 1 mlaProjectValue.
+/// Returns the number of allocations of a second product per head, of `tokens`
+/// tokens in two sequences. op 0 is mlaAbsorbQuery, 1 is mlaProjectValue.
 int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
                                int64_t heads) {
   TestTensor x(dtype, {2, tokens / 2, heads, op == 0 ? 24 : 64});
@@ -206,8 +206,8 @@ int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
   });
 }
 
-/// Returns the allocations of a second mlaExpandKv of two sequences of `tokens`
-/// / 2.
+/// Returns the number of allocations of a second mlaExpandKv, of two sequences
+/// with `tokens` / 2 tokens each.
 int64_t expansionAllocations(int32_t dtype, int64_t tokens, int32_t threads) {
   TestTensor x(dtype, {2, tokens / 2, 64}), w(dtype, {3, 24, 64});
   TestTensor out(dtype, {2, tokens / 2, 3, 24});

@@ -274,7 +274,7 @@ void mla::test::solveRow(const std::vector<double> &scores,
 }
 
 namespace {
-/// Returns the keys of one sequence in double.
+/// The keys of one sequence in double precision.
 struct Keys {
   std::vector<std::vector<double>> latent, rope;
 

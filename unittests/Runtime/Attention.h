@@ -16,7 +16,8 @@
 
 namespace mla::test {
 
-/// The parameters of a problem. lengths are keys; queries are query tokens.
+/// The parameters of a problem. `lengths` has the number of keys of each
+/// sequence.
 struct AttentionSpec {
   int32_t dtype = MLA_F32;
   int64_t heads = 4, latent = 64, rope = 16;
@@ -24,7 +25,7 @@ struct AttentionSpec {
   int64_t queries = 1;         ///< per sequence, if not ragged
   std::vector<int32_t> ragged; ///< query tokens of each sequence, or empty
   int64_t pageSize = 16;
-  bool split = false; ///< L2: two pools
+  bool split = false; ///< layout L2, which has two pools
   bool causal = true;
   int64_t window = 0;
   bool lse = true;
@@ -88,7 +89,8 @@ struct AttentionData {
   int32_t decode();
 };
 
-/// Out and lse of every [token][head], computed by the definition in double.
+/// The output and LSE of every [token][head], computed by the definition in
+/// double precision.
 struct Answer {
   std::vector<double> out, lse;
   int64_t width = 0;

@@ -21,7 +21,7 @@ using kernels::AttentionProblem;
 
 namespace {
 
-/// A multiple of 4096.
+/// Returns an address that is a multiple of 4096.
 const char *page(uint64_t number) {
   return reinterpret_cast<const char *>(number << 12);
 }
@@ -279,7 +279,7 @@ TEST(AttentionParams, WhatNoInt32HoldsIsItsLargest) {
   EXPECT_EQ(generic(p).maskKeys, INT32_MAX);
 }
 
-/// A position minus a window fits an int32.
+/// The window is limited, so that a position minus the window fits an int32.
 TEST(AttentionParams, WideWindow) {
   AttentionProblem p = decode();
   for (int64_t window : {int64_t{1} << 30, int64_t{1} << 32, INT64_MAX}) {
@@ -305,7 +305,7 @@ TEST(AttentionParams, SinkAndRaggedKeys) {
   EXPECT_EQ(params.cuSeqlensK, p.cuSeqlensK);
 }
 
-/// All inputs of alignmentOf().
+/// stridesOf() and basesOf() return all inputs of alignmentOf().
 std::vector<int64_t *> stridesOf(AttentionProblem &p) {
   return {&p.queryA.sequence, &p.queryA.token, &p.queryA.head,
           &p.queryB.sequence, &p.queryB.token, &p.queryB.head,

@@ -1,8 +1,8 @@
 /*===- CInterfaceTest.c - Call every function from plain C ---------------===*\
 |*
-|* One sequence with two heads goes through every function of the C ABI: rotate
-|* and append, plan, decode, gather, the dense attentions, merge, and the
-|* products. The last token equals its key, so each step has an answer by hand.
+|* Calls every function of the C ABI for one sequence with two heads: rotate and
+|* append, plan, decode, gather, the dense attentions, merge, and the products.
+|* The last token equals its key, so the expected results are computed by hand.
 |*
 \*===--------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
@@ -312,8 +312,8 @@ static void testProducts(void) {
   expectNear(out[3], 42, "mlaMatmul");
 }
 
-/** Adds up a field of /proc/self/task/ID/status over all other threads; -1 if
- * the system does not have it. */
+/** Returns the sum of a field of /proc/self/task/ID/status over all other
+ * threads; -1 if the system does not have these files. */
 static long sumOverOthers(const char *field) {
   char path[300], line[256];
   long sum = 0, value;
@@ -394,7 +394,7 @@ static int wakesForMuch(float *memory) {
 static void testThreads(void) {
   float *memory = calloc(1024 * 1024 + 16 * 1024, sizeof(float));
   call.threads = 2;
-  if (sumOverOthers("Tgid") == 0) { /* a sanitizer may have one of its own */
+  if (sumOverOthers("Tgid") == 0) { /* a sanitizer may have a thread */
     multiply(memory, 100);
     expectNear((double)sumOverOthers("Tgid"), getpid(), "threads beside this");
     expectNear((double)fewestSleeps(memory), 0, "waking for little");
@@ -438,7 +438,7 @@ static void testEntry(void) {
   expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
 }
 
-/** "2 * s0 + 1" is 7 for s0 = 3, and s0 = 4 makes it 9. */
+/** Evaluates "2 * s0 + 1" to 7 for s0 = 3, and solves it for 9: s0 = 4. */
 static void testSizes(void) {
   int64_t words[20], numWords = 0, numSymbols = 0, solved = -1, s0 = 0;
   MlaTextRange names[10];

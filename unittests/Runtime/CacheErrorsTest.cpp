@@ -52,7 +52,7 @@ TEST(Errors, Cache) {
        {"pool 0: expected a page stride of at least 5120 bytes, got 5119"},
        [](MlaCache &c) { c.pools[0].pageStride = 5119; }},
       {MLA_INVALID_ARGUMENT,
-       {"pool 0: expected pages", "got -1 pages"},
+       {"pool 0: the bytes of all pages must fit in 63 bits", "got -1 pages"},
        [](MlaCache &c) { c.pools[0].pages = -1; }},
       {MLA_INVALID_ARGUMENT,
        {"expected the layout hash", "got 0x0000000000000001"},
@@ -86,8 +86,9 @@ TEST(Errors, Cache) {
   }
   DecodeCase noRope;
   noRope.args.qRope = nullptr;
-  noRope.expect(MLA_INVALID_ARGUMENT,
-                {"cache: expected no rope field without a rope operand"});
+  noRope.expect(
+      MLA_INVALID_ARGUMENT,
+      {"cache: the layout must not have a rope field without a rope operand"});
 }
 
 TEST(Errors, CacheWithoutPages) {
@@ -97,8 +98,8 @@ TEST(Errors, CacheWithoutPages) {
   uint64_t bytes = 0;
   EXPECT_EQ(mlaDecodeWorkspace(&bad.args, &bytes), MLA_OK) << mlaLastError();
   bad.expect(MLA_INVALID_ARGUMENT,
-             {"cache: expected the pages that blockTable lists, got a cache "
-              "without pages"});
+             {"cache: a cache whose pages blockTable lists must have pages, "
+              "got a pool without pages"});
   auto gather = makeArgs<MlaGatherArgs>();
   TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});
   gather.cache = &bad.cache;
@@ -107,7 +108,7 @@ TEST(Errors, CacheWithoutPages) {
   gather.latent = latent.view();
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
-              {"mlaGather: cache: ", "got a cache without pages"});
+              {"mlaGather: cache: ", "got a pool without pages"});
   // The table is not read: sequences have no tokens.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
@@ -130,8 +131,8 @@ TEST(Errors, Plan) {
   TestCall call;
   ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
   bad.data.lengths.set(1, 8);
-  bad.expect(MLA_INVALID_ARGUMENT,
-             {"plan: expected a plan for these seqLens, got one for others"});
+  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected a plan for the seqLens of "
+                                    "this call, got a plan for other lengths"});
   bad.data.lengths.set(1, 9);
   bad.call.call.flags = MLA_BATCH_INVARIANT;
   bad.expect(MLA_INVALID_ARGUMENT,
@@ -165,7 +166,7 @@ TEST(Errors, RuntimeChecks) {
   page.expect(
       MLA_OUT_OF_RANGE,
       {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
-  // The first page that is none, and the last that is one.
+  // The smallest page id that is too large, and the largest valid one.
   DecodeCase behind = checked();
   behind.data.cache.table.set(1, 10);
   behind.expect(MLA_OUT_OF_RANGE, {"blockTable: [0, 1]: expected", "got 10"});
@@ -223,18 +224,18 @@ TEST(Errors, AppendSlots) {
   args.slots = slots.view();
   args.cos = latent.view();
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"sin: expected a tensor together with cos, got null"});
+              {"sin: expected a tensor because cos is given, got null"});
   args.cos = nullptr;
   args.rope = nullptr;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected no rope field"});
+              {"cache: the layout must not have a rope field"});
   args.rope = rope.view();
   MlaTensor inside = *latent.view();
   inside.data = data.cache.view()->pools[0].base;
   args.latent = &inside;
-  expectError(
-      mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-      {"cache: expected memory of its own, got an overlap with latent"});
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: written memory must not overlap other arguments, got an "
+               "overlap with latent"});
   args.latent = latent.view();
   spec.split = true;
   AttentionData split(spec);
@@ -243,8 +244,8 @@ TEST(Errors, AppendSlots) {
   EXPECT_EQ(mlaAppend(&args, &call), MLA_OUT_OF_RANGE) << "of its slots";
   twice.pools[1].base = static_cast<char *>(twice.pools[0].base) + 64;
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected pools of a written cache not to overlap, got "
-               "pools that overlap"});
+              {"cache: pools of a written cache must not overlap, got pools "
+               "that overlap"});
   args.cache = data.cache.view();
   TestTensor bytes(MLA_U8, {2, 64});
   args.latent = bytes.view();

@@ -1,7 +1,8 @@
 //===- CachePropertiesTest.cpp - Random mlaAppend and mlaGather -----------===//
 //
-// Random layouts, page sizes, lengths and slots: checks what is written, not
-// written and read, and that the bits are the same for any number of threads.
+// Uses random layouts, page sizes, lengths and slots. Checks which bytes are
+// written, which are not, and which are read, and that the bits are the same
+// for any number of threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,8 +52,8 @@ std::vector<Place> allPlaces(const AttentionSpec &spec) {
   return places;
 }
 
-/// New tokens for places of a cache, in the order of the places. A place
-/// without a sequence has slot -1.
+/// New tokens and the places in a cache to which they are appended, in the same
+/// order. A place with a negative sequence has slot -1.
 struct NewTokens {
   std::vector<Place> places;
   TestTensor latent, rope, slots;
@@ -85,7 +86,7 @@ struct NewTokens {
   }
 };
 
-/// Values for all tokens of a cache.
+/// Writes values to all tokens of a cache.
 void fillAll(TestCache &cache, const AttentionSpec &spec,
              std::mt19937 &random) {
   const int64_t width[] = {spec.latent, spec.rope};

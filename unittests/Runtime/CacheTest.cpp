@@ -16,7 +16,7 @@ class CacheTypes : public testing::TestWithParam<int32_t> {};
 INSTANTIATE_TEST_SUITE_P(Types, CacheTypes,
                          testing::Values(MLA_F32, MLA_F16, MLA_BF16));
 
-/// Returns a cache of sequences without written tokens.
+/// A cache of sequences whose tokens are not written.
 struct Pages {
   explicit Pages(const AttentionSpec &spec)
       : generator(spec.seed), cache(spec, generator) {}
@@ -68,7 +68,7 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
     }
 }
 
-/// Of several tokens with one slot, the whole last token is kept, for any
+/// If several tokens have the same slot, the whole last token is kept, for any
 /// number of threads.
 TEST_P(CacheTypes, AppendKeepsTheLastTokenOfASlot) {
   AttentionSpec spec;
@@ -320,8 +320,8 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
-/// Without checks too, tokens past the row of a sequence in the table are zero:
-/// the next entries belong to the next sequence.
+/// Even without checks, tokens past the end of a sequence's row in the table
+/// are zero: the next entries of the table belong to the next sequence.
 TEST_P(CacheTypes, GatherEndsWithTheTable) {
   AttentionSpec spec;
   spec.dtype = GetParam();

@@ -1,4 +1,4 @@
-//===- CublasLtTest.cpp - Products by a fake cuBLASLt ---------------------===//
+//===- CublasLtTest.cpp - Products with a fake cuBLASLt -------------------===//
 //
 // Tests which products use cuBLASLt, and which of its objects are kept.
 //
@@ -81,7 +81,8 @@ TEST(CublasLt, LeavesTheOthersToOurKernel) {
   EXPECT_EQ(absorb(8).size(), 2u); // tried, then our kernel
 }
 
-/// Rows closer together than they are wide, and rows at no one stride.
+/// Rows whose stride is less than their width, and rows without a single
+/// stride, use our kernel.
 TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
   cuda() = {};
   cuda().algorithms = 1;
@@ -112,8 +113,8 @@ TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
   EXPECT_TRUE(isTakenWith({2, 1, 3, 40}, 5 * 120, 7, 40));
 }
 
-/// The most recently used shapes keep their objects and choices. Those of all
-/// others are destroyed.
+/// The most recently used shapes keep their objects and choices. The objects
+/// and choices of all other shapes are destroyed.
 TEST(CublasLt, KeepsTheShapesUsedLast) {
   cuda() = {};
   constexpr int64_t first = 1000;

@@ -28,7 +28,7 @@ protected:
       growPlan();
     cuda().calls.clear();
   }
-  /// The call is valid again, and no CPU memory was written.
+  /// Expects the call to be valid again, and no CPU memory to be written.
   void TearDown() override {
     cuda() = {};
     EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
@@ -72,8 +72,8 @@ TEST_P(OnGpu, NeitherWaitsNorAllocates) {
         << name;
 }
 
-/// Checks shared memory, at least that of a tile, and that kernels use
-/// programmatic dependent launch exactly on the GPUs that support it.
+/// Checks the shared memory of each launch, and that kernels use programmatic
+/// dependent launch exactly on the GPUs that support it.
 TEST_P(OnGpu, LaunchesByTheBudgets) {
   for (int32_t major : {9, 8}) {
     cuda().major = major;
@@ -140,8 +140,8 @@ TEST_P(OnGpu, NoUsableGpu) {
                            "or keep tensors on the CPU"});
   cuda().deviceError = 35;
   cuda().driverVersion = 12040;
-  fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got one "
-                           "for 12.4: update the NVIDIA driver"});
+  fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got a "
+                           "driver for 12.4: update the NVIDIA driver"});
   cuda().driverVersion = 0;
   fails(MLA_DEVICE_ERROR, {"expected a CUDA driver, got none"});
   EXPECT_TRUE(launches().empty());
@@ -174,7 +174,7 @@ TEST_P(OnGpu, MemoryOfAnotherOwner) {
          ": copy it to the GPU"});
   cuda().pointerType = 2;
   cuda().pointerDevice = 1;
-  fails(MLA_DEVICE_ERROR, {"expected memory of GPU 0, which is current, got "
+  fails(MLA_DEVICE_ERROR, {"expected memory of the current GPU 0, got "
                            "memory of GPU 1: make the tensors' GPU current"});
   EXPECT_TRUE(launches().empty());
   cuda().pointerType = 3; // managed memory belongs to every GPU
@@ -227,8 +227,8 @@ TEST_P(OnGpu, WorkspaceInAnArgument) {
 TEST(MergeOnGpu, WorkspaceInAPartial) {
   cuda() = {};
   constexpr int64_t count = 33;
-  // Larger than the partial results, so that a workspace that begins in one of
-  // them ends within the tensor.
+  // These views are larger than the partial results, so that a workspace that
+  // begins in a partial result ends within the tensor.
   TestTensor outs(MLA_F32, {9 * count, 2, 3, 8}),
       lses(MLA_F32, {9 * count, 2, 3}), out(MLA_F32, {2, 3, 8});
   std::vector<MlaTensor> outViews, lseViews;
@@ -263,8 +263,8 @@ TEST(MergeOnGpu, WorkspaceInAPartial) {
         (reinterpret_cast<uint64_t>(view.data) + 63) / 64 * 64);
     cuda().calls.clear();
     expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
-                {"mlaCudaMerge: workspace: expected memory of its own, got an "
-                 "overlap with ",
+                {"mlaCudaMerge: workspace: written memory must not overlap "
+                 "other arguments, got an overlap with ",
                  name[0] == 'o' ? "outs[" : "lses["});
     EXPECT_TRUE(launches().empty());
   }
@@ -282,10 +282,11 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   args.pageSize = 64;
   args.maxLength = INT32_MAX - 63;
   uint64_t bytes = 0;
-  expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
-              {"mlaCudaPlanBytes: queryLen: expected at most 2147483647 rounds "
-               "of 256 query rows",
-               "got 2199023255552: plan fewer sequences or tokens at a time"});
+  expectError(
+      mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
+      {"mlaCudaPlanBytes: queryLen: all sequences together must have at most "
+       "2147483647 rounds of 256 query rows",
+       "got 2199023255552 rounds: plan fewer sequences or tokens per call"});
   args.queryLen = 8;
   EXPECT_EQ(mlaPlanBytes(&args, &bytes), MLA_OK) << mlaLastError();
   args.maxLength = INT32_MAX - 62; // the end of its last block exceeds int32

@@ -1,4 +1,4 @@
-//===- CudaDecodeTest.cpp - The tuned decode, and checks, on a GPU --------===//
+//===- CudaDecodeTest.cpp - The tuned decode and the checks on a GPU ------===//
 //
 // Runs libmla_runtime_cuda with a fake CUDA runtime that records calls: tests
 // which kernel a decode of the tuned shape uses, and what the runtime checks
@@ -38,16 +38,17 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
-/// More pages than page ids and than a tensor map can hold.
+/// A pool with more pages than there are page ids, and than a tensor map can
+/// hold.
 TEST_F(TunedDecode, PoolOfMorePagesThanIds) {
   decode->cache.pools[0].pages = int64_t{1} << 33;
-  // Past all memory of this process.
+  // An address after all memory of this process.
   decode->cache.pools[0].base = reinterpret_cast<void *>(uint64_t{1} << 56);
   expectKernel("sm90");
 }
 
-/// A process that found no GPU and continues on the CPU. Needs another process,
-/// in which no kernel was launched.
+/// Tests a process that found no GPU and continues on the CPU. Runs in another
+/// process, in which no kernel was launched.
 TEST(CheckResultDeathTest, OfNothingThatRan) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   auto tryAndCheck = [] {
@@ -82,13 +83,14 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   expectKernel("sm100");
   for (const std::string &name : launches())
     EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
-  // Its tiles have 128 rows, unlike those of the generic kernel.
+  // The given plan's tiles have 128 rows, unlike the tiles of the generic
+  // kernel.
   decode->cache.pools[0].pageStride += 2;
   expectKernel("generic");
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
 }
 
-/// A CPU's plan is smaller than any GPU's.
+/// The plan of a CPU is smaller than the plan of any GPU.
 TEST_F(TunedDecode, PlanOfACpu) {
   MlaTensor plan{};
   plan.dtype = MLA_U8;
@@ -158,8 +160,8 @@ TEST_F(ChecksOfPrefill, AreReportedOnce) {
   cuda().refusal = {2, 0, 0, 12};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
   expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
-              {"mlaCudaPrefill: mask: expected at least 12 keys, as sequence 0 "
-               "has by cuSeqlensK, got 9"});
+              {"mlaCudaPrefill: mask: expected at least 12 keys, the length of "
+               "sequence 0 in cuSeqlensK, got 9"});
   EXPECT_EQ(mlaCheckResult(&call), MLA_OK) << mlaLastError();
 }
 
@@ -167,9 +169,10 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
   replace("starts", 0);
   cuda().refusal = {1, 1, 0, 100};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
-  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
-              {"mlaCudaGather: seqLens: [1]: expected tokens of 0 to ",
-               ", got 0 to 100"});
+  expectError(
+      mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+      {"mlaCudaGather: seqLens: [1]: expected a range of tokens within 0 to ",
+       ", got 0 to 100"});
 }
 
 /// Values are checked even if an output has no elements.

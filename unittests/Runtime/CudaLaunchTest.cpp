@@ -1,7 +1,8 @@
 //===- CudaLaunchTest.cpp - Launch parameters of a tuned decode -----------===//
 //
-// Tests grids, shared memory, clusters and tensor maps of the tuned decode for
-// each GPU with a fake CUDA runtime. Budgets are those of the kernels.
+// Tests the grids, shared memory, clusters and tensor maps of the tuned decode
+// for each GPU, with a fake CUDA runtime. The expected budgets come from the
+// kernels.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,9 @@
 //===- CudaParamsTest.cpp - The parameters of the GPU's kernels -----------===//
 //
-// The strides, sizes and limits that the host code of the CUDA part gives to a
-// kernel, for operands of the lowest rank, ragged ones and ones with a stride
-// of their own in each dimension. Nothing runs: addresses are made up.
+// Tests the strides, sizes and limits that the host code of the CUDA part
+// passes to kernels: for operands of the lowest rank, for ragged operands, and
+// for operands with a different stride in each dimension. No kernel runs, and
+// all addresses are invalid.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,7 @@ namespace {
 
 using Numbers = std::vector<int64_t>;
 
-/// A tensor of a GPU at an address of its own.
+/// Returns a tensor in GPU memory with a new address.
 MlaTensor onGpu(int32_t dtype, const Numbers &sizes, const Numbers &strides) {
   static uint64_t next = uint64_t{1} << 40;
   MlaTensor view{};
@@ -38,8 +39,8 @@ template <size_t N> Numbers list(const int64_t (&values)[N]) {
   return {values, values + N};
 }
 
-/// Runs a function and returns the parameters of its only launch, or of the
-/// one behind the check that `flags` ask for.
+/// Runs a function and returns the parameters of its only launch or, if `flags`
+/// request checks, of the launch after the checks.
 template <class P, class Args>
 P paramsOf(int32_t (*function)(const Args *, const MlaCall *), const Args &args,
            uint32_t flags = 0) {
@@ -54,7 +55,7 @@ P paramsOf(int32_t (*function)(const Args *, const MlaCall *), const Args &args,
   return launch.as<P>();
 }
 
-/// The checks that a function launches before its kernel.
+/// Returns the checks that a function launches before its kernel.
 template <class Args>
 std::vector<ValueCheck>
 checksOf(int32_t (*function)(const Args *, const MlaCall *), const Args &args) {
@@ -97,7 +98,8 @@ TEST(CudaParams, LseOfThreeDimensions) {
   EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 15, 5, 1}));
 }
 
-/// A rotation of x by cos and sin, each of the same shape.
+/// Returns the parameters of a rotation of x by cos and sin, with a row-major
+/// out.
 RotateParams rotation(const MlaTensor &x, const MlaTensor &cos,
                       const MlaTensor &sin) {
   MlaTensor out = onGpu(x.dtype, {x.sizes, x.sizes + x.rank}, {});
@@ -115,7 +117,8 @@ RotateParams rotation(const MlaTensor &x, const MlaTensor &cos,
   return paramsOf<RotateParams>(mlaRope, args);
 }
 
-/// Rows of rank 2 with factors for each: all of x's dimensions are tokens.
+/// x has rank 2 and each row has its own factors: the first dimension is
+/// tokens.
 TEST(CudaParams, RotationOfRankTwo) {
   const auto params = rotation(onGpu(MLA_BF16, {5, 16}, {40, 1}),
                                onGpu(MLA_F32, {5, 8}, {24, 2}),
@@ -134,8 +137,8 @@ TEST(CudaParams, RotationOfRankTwo) {
   EXPECT_EQ(params.rotation.outputInterleaved, 1);
 }
 
-/// One row of factors for all heads of a ragged batch's tokens, then one for
-/// everything.
+/// A ragged batch. First all heads of a token share a row of factors, then all
+/// tokens share one row.
 TEST(CudaParams, RotationOfRaggedHeads) {
   const MlaTensor x = onGpu(MLA_BF16, {5, 3, 16}, {64, 20, 1});
   auto params = rotation(x, onGpu(MLA_F32, {5, 16}, {24, 1}),
@@ -150,7 +153,7 @@ TEST(CudaParams, RotationOfRaggedHeads) {
   EXPECT_EQ(list(params.sinStrides), Numbers(5, 0));
 }
 
-/// Factors of one sequence for all of them.
+/// All sequences share the factors of one sequence.
 TEST(CudaParams, RotationWithFactorsOfOneSequence) {
   const auto params = rotation(onGpu(MLA_F32, {2, 5, 3, 16}, {999, 64, 20, 1}),
                                onGpu(MLA_F32, {1, 5, 8}, {777, 24, 1}),
@@ -165,7 +168,7 @@ TEST(CudaParams, RotationWithFactorsOfOneSequence) {
 // Merges
 //===----------------------------------------------------------------------===//
 
-/// Two partial results of these strides.
+/// Returns the parameters of a merge of two partial results with these strides.
 MergePartialsParams merge(const Numbers &sizes, const Numbers &outStrides,
                           const Numbers &lseStrides) {
   const Numbers rows(sizes.begin(), sizes.end() - 1);
@@ -256,7 +259,8 @@ TEST(CudaParams, ProductPerHeadOfFixedTokens) {
   EXPECT_EQ(params.outPairs, 0);
 }
 
-/// All heads read the same rows; a stride that leads nowhere limits nothing.
+/// All heads read the same rows. The stride of a dimension of size 1 does not
+/// restrict the width of loads.
 TEST(CudaParams, ProductPerHeadOfSharedRows) {
   const auto params =
       headProduct(mlaExpandKv, onGpu(MLA_BF16, {1, 64}, {77, 1}),
@@ -269,7 +273,8 @@ TEST(CudaParams, ProductPerHeadOfSharedRows) {
   EXPECT_EQ(params.outPairs, 1);
 }
 
-/// In f32 a product of two row strides and heads as the last batch.
+/// In f32 the product is a matmul: rows have two strides, and the heads are the
+/// last batch dimension.
 TEST(CudaParams, ProductPerHeadInF32) {
   const auto params = headProduct<MatmulParams>(
       mlaProjectValue, onGpu(MLA_F32, {2, 7, 3, 64}, {2000, 220, 72, 1}),
@@ -291,7 +296,7 @@ TEST(CudaParams, ProductPerHeadInF32) {
   EXPECT_EQ(list(params.outBatch), (Numbers{0, 0, 0, 33}));
 }
 
-/// A matrix of rank 2 for all batches of an operand in another order.
+/// a is one matrix for all batches. b is not row-major.
 TEST(CudaParams, MatmulOfAPermutedOperand) {
   const MlaTensor a = onGpu(MLA_F32, {4, 8}, {9, 1}),
                   b = onGpu(MLA_F32, {2, 3, 8, 5}, {1, 500, 2, 20}),
@@ -322,8 +327,8 @@ TEST(CudaParams, MatmulOfAPermutedOperand) {
 // Caches
 //===----------------------------------------------------------------------===//
 
-/// The cache of a small decode: two sequences, pages of 16 tokens, latent rows
-/// of 64 and rope keys of 16 in bf16.
+/// The cache of a small decode in bf16: two sequences, pages of 16 tokens,
+/// latent width 64 and rope width 16.
 struct CacheParams : testing::Test {
   CacheParams() : data(spec()), cache(*data.cache.view()) {
     cache.device = MLA_CUDA;
@@ -411,7 +416,7 @@ TEST_F(CacheParams, AppendWithFactorsOfRankOne) {
   EXPECT_EQ(params.cos.step, 3);
 }
 
-/// A gather of the small decode's cache.
+/// The arguments of a gather from the cache of the small decode.
 struct GatherArgs {
   GatherArgs(CacheParams &test, const Numbers &tokens, const Numbers &strides)
       : table(onGpu(MLA_I32, {2, 2}, {6, 1})),
@@ -460,7 +465,8 @@ TEST_F(CacheParams, GatherOfFixedTokens) {
   EXPECT_EQ(params.rope.outer, 2 * 2000);
 }
 
-/// An update of [2, 8] tokens by two new ones of a sequence, at `positions`.
+/// Returns the parameters of an update of [2, 8] tokens, with two new tokens
+/// per sequence at `positions`.
 UpdateParams update(const MlaTensor *positions) {
   const MlaTensor past = onGpu(MLA_F32, {2, 8, 64}, {700, 80, 1}),
                   added = onGpu(MLA_F32, {2, 2, 64}, {300, 100, 1});
@@ -495,7 +501,7 @@ TEST(CudaParams, UpdateAtPositions) {
 // Limits of the checks
 //===----------------------------------------------------------------------===//
 
-/// A check as "name kind low..high of count".
+/// Returns a check as text: "name kind low..high of count".
 std::string describe(const ValueCheck &check) {
   static const char *const kinds[] = {"within", "cumulative", "starts",
                                       "ranges", "pages"};

@@ -1,4 +1,4 @@
-//===- CudaPartTest.cpp - Which calls go to the CUDA part -----------------===//
+//===- CudaPartTest.cpp - Calls that use the CUDA part --------------------===//
 
 #include "TestTensor.h"
 

@@ -1,4 +1,4 @@
-//===- DecodeCase.h - A valid decode to make invalid ------------*- C++ -*-===//
+//===- DecodeCase.h - A valid decode that tests make invalid ----*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_DECODECASE_H
 #define MLA_UNITTESTS_RUNTIME_DECODECASE_H
 
@@ -34,13 +34,13 @@ struct DecodeCase {
     data.out.poison();
     data.lse.poison();
   }
-  /// Two sequences with 20 and 9 tokens.
+  /// Returns a spec of two sequences with 20 and 9 tokens.
   static AttentionSpec small() {
     AttentionSpec spec;
     spec.lengths = {20, 9};
     return spec;
   }
-  /// Returns the workspace of the valid call.
+  /// Returns the workspace size of the valid call.
   uint64_t workspace() {
     uint64_t bytes = 0;
     EXPECT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();

@@ -1,6 +1,6 @@
 //===- DenseTest.cpp - mlaLatentAttention and mlaPrefill ------------------===//
 //
-// Compares both with the definition, on dense keys and values.
+// Compares both functions with the definition, on dense keys and values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,8 +79,8 @@ TEST_P(DenseTypes, MasksThatAreTooNarrow) {
   const auto poison = problem.out.poison().bytes();
   EXPECT_EQ(problem.execute(), MLA_OUT_OF_RANGE);
   EXPECT_STREQ(mlaLastError(),
-               "mlaPrefill: mask: expected at least 70 keys, as sequence 1 has "
-               "by cuSeqlensK, got 69");
+               "mlaPrefill: mask: expected at least 70 keys, the length of "
+               "sequence 1 in cuSeqlensK, got 69");
   EXPECT_EQ(problem.out.bytes(), poison) << "an error writes nothing";
   // Without checks the result is undefined, but no other memory is read.
   problem.spec.flags = 0;

@@ -1,4 +1,4 @@
-//===- EntryArgsTest.cpp - What compiled code checks on entry -------------===//
+//===- EntryArgsTest.cpp - Checks of compiled functions on entry ----------===//
 
 #include "Attention.h"
 
@@ -64,7 +64,8 @@ private:
   Words words;
 };
 
-/// f(x [s0, 8], y [s0, s1 + 4], cache, nothing, out [s0, 2 s1]).
+/// A function f(x [s0, 8], y [s0, s1 + 4], a cache, an absent argument, out
+/// [s0, 2 s1]).
 struct Entry : testing::Test {
   Entry() : data(AttentionSpec{}) {
     table.addTensor("x", MLA_F32, {symbol(0), constant(8)});
@@ -120,7 +121,7 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // s0 + s1 precedes the dimensions that fix s0 and s1.
+  // s0 + s1 precedes the dimensions that determine s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);
@@ -183,14 +184,14 @@ TEST_F(Entry, Shapes) {
   setTensor(4, rows);
   expectError(
       MLA_INVALID_ARGUMENT,
-      "f: out: expected size 3 in dimension 0 (s0, s0 is 3 by x), got 4");
+      "f: out: expected size 3 in dimension 0 (s0, s0 is 3 in x), got 4");
   TestTensor narrow(MLA_BF16, {3, 2});
   setTensor(1, narrow);
   expectError(MLA_INVALID_ARGUMENT,
               "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
-/// A size is twice a symbol that nothing else tells.
+/// A size is twice a symbol that no other dimension determines.
 TEST_F(Entry, ShapesThatNoValueGives) {
   table.setDim(1, 1, constant(9));
   ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -205,11 +206,11 @@ TEST_F(Entry, Overlap) {
   MlaTensor view = *out.view();
   view.data = x.view()->data;
   args[4].as.tensor = &view;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected memory of its own, got an overlap with x");
+  expectError(MLA_INVALID_ARGUMENT, "f: out: written memory must not overlap "
+                                    "other arguments, got an overlap with x");
   view.data = data.cache.view()->pools[0].base;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: cache: expected memory of its own, got an overlap with out");
+  expectError(MLA_INVALID_ARGUMENT, "f: cache: written memory must not overlap "
+                                    "other arguments, got an overlap with out");
 }
 
 /// Pools of a written cache must not overlap; pools of a read cache may.
@@ -222,9 +223,8 @@ TEST_F(Entry, OverlapOfPools) {
   args[2].as.cache = cache;
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
   cache->pools[1].base = cache->pools[0].base;
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: cache: expected pools of a written cache not to overlap, got "
-              "pools that overlap");
+  expectError(MLA_INVALID_ARGUMENT, "f: cache: pools of a written cache must "
+                                    "not overlap, got pools that overlap");
   EXPECT_EQ(check(nullptr), MLA_OK) << mlaLastError();
   specs[2].written = 0;
   EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -247,8 +247,9 @@ TEST_F(Entry, Call) {
 TEST_F(Entry, UnsolvableShapes) {
   table.texts = {"s0", "s1", "s2", "s3"};
   table.setDim(0, 0, add(symbol(2), symbol(3)));
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: shapes: expected dimensions that fix every symbol");
+  expectError(
+      MLA_INVALID_ARGUMENT,
+      "f: shapes: dimensions of the arguments must determine every symbol");
 }
 
 TEST_F(Entry, ManySymbols) {
@@ -270,8 +271,8 @@ TEST_F(Entry, Products) {
   TestTensor wrong(MLA_F32, {16, 10});
   setTensor(4, wrong);
   expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 by x, "
-              "s1 is 5 by y), got 16");
+              "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 in x, "
+              "s1 is 5 in y), got 16");
   // A product that comes first is checked later too.
   table.setDim(4, 0, symbol(0));
   setTensor(4, out);
@@ -301,19 +302,21 @@ TEST_F(Entry, Quotients) {
     expect(op, 0, 0);
   TestTensor one(MLA_F32, {3, 1});
   setTensor(4, one);
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected size 0 in dimension 1 ((s1 + 2) mod 0, s1 is 5 "
-              "by y), got 1");
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected size 0 in dimension 1 "
+                                    "((s1 + 2) mod 0, s1 is 5 in y), got 1");
 }
 
 TEST_F(Entry, Overflow) {
   table.setDim(4, 1, multiply(symbol(1), constant(INT64_MAX)));
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: the size of dimension 1 must fit in 63 bits");
   table.setDim(4, 1, add(symbol(1), constant(INT64_MAX)));
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: the size of dimension 1 must fit in 63 bits");
 }
 
-/// As many operations within one another as the compiler emits, and one more.
+/// The deepest nesting of operations that the compiler emits, and one level
+/// more.
 TEST_F(Entry, NestingAtItsLimit) {
   auto nested = [](int operations) {
     Words words(operations, MLA_SIZE_ADD);
@@ -366,15 +369,16 @@ struct EntryWorkspace : Entry {
     call.call.workspaceBytes = 1 << 20; // only 128 bytes are needed
     return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
   }
-  /// Expects an error for a workspace that overlaps the `bytes` bytes at
-  /// `begin`, which is aligned, and success for one that ends there.
+  /// Expects an error for a workspace that overlaps the `bytes` bytes from
+  /// `begin`, which is aligned, and success for a workspace directly before or
+  /// after them.
   void expectSeen(const char *name, char *begin, int64_t bytes) {
     for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
       EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;
-      EXPECT_EQ(
-          std::string(mlaLastError()),
-          "f: workspace: expected memory of its own, got an overlap with " +
-              std::string(name) + ": pass other memory");
+      EXPECT_EQ(std::string(mlaLastError()),
+                "f: workspace: written memory must not overlap other "
+                "arguments, got an overlap with " +
+                    std::string(name) + ": pass separate memory");
     }
     EXPECT_EQ(checkAt(begin - 128), MLA_OK) << mlaLastError();
     EXPECT_EQ(checkAt(begin + (bytes + 63) / 64 * 64), MLA_OK)
@@ -383,7 +387,7 @@ struct EntryWorkspace : Entry {
 };
 
 TEST_F(EntryWorkspace, OverlapsNoArgument) {
-  // Room before, after and between, at multiples of 64 bytes.
+  // Memory with room before, after and between the arguments.
   std::vector<char> memory(1 << 16);
   char *base =
       memory.data() + 64 - reinterpret_cast<uintptr_t>(memory.data()) % 64;

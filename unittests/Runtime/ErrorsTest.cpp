@@ -65,13 +65,13 @@ TEST(Errors, StructSizeAndVersion) {
   DecodeCase flags;
   flags.call.call.flags = 0x10;
   flags.expect(MLA_INVALID_ARGUMENT,
-               {"call: expected flags within 0x3, got 0x10"});
+               {"call: flags must be a subset of 0x3, got 0x10"});
   DecodeCase threads;
   threads.call.call.threads = -2;
   threads.expect(MLA_INVALID_ARGUMENT, {"call: expected threads", "got -2"});
   threads.call.call.threads = 100000;
   threads.expect(MLA_INVALID_ARGUMENT,
-                 {"call: expected threads of 0 to 4096, got 100000"});
+                 {"call: threads must be 0 to 4096, got 100000"});
 }
 
 TEST(Errors, RankTypeShapeStrideDevice) {
@@ -82,7 +82,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
   };
   const std::vector<Case> cases{
       {MLA_INVALID_ARGUMENT,
-       {"qLatent: expected rank 4 for fixed tokens, got 2"},
+       {"qLatent: expected rank 4 without cuSeqlens, got 2"},
        [](DecodeCase &c) { c.qLatent.rank = 2; }},
       {MLA_INVALID_ARGUMENT,
        {"seqLens: expected rank 1, got 2"},
@@ -100,7 +100,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"qLatent: expected type", "got unknown (77)"},
        [](DecodeCase &c) { c.qLatent.dtype = 77; }},
       {MLA_INVALID_ARGUMENT,
-       {"qRope: expected type f32, as qLatent has, got f16"},
+       {"qRope: expected type f32, the type of qLatent, got f16"},
        [](DecodeCase &c) { c.qRope.dtype = MLA_F16; }},
       {MLA_INVALID_ARGUMENT,
        {"out: expected size 4 in dimension 2, got 3"},
@@ -115,7 +115,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"qLatent: expected a size of at least 0", "got -1"},
        [](DecodeCase &c) { c.qLatent.sizes[3] = -1; }},
       {MLA_INVALID_ARGUMENT,
-       {"qLatent: expected a view of less than 2^59"},
+       {"qLatent: expected a view of fewer than 2^59"},
        [](DecodeCase &c) { c.qLatent.strides[0] = INT64_C(1) << 60; }},
       {MLA_INVALID_ARGUMENT,
        {"qLatent: expected a stride of 1 in dimension 3, got 2"},
@@ -143,10 +143,10 @@ TEST(Errors, RankTypeShapeStrideDevice) {
          c.qLatent.data = static_cast<char *>(c.qLatent.data) + 1;
        }},
       {MLA_INVALID_ARGUMENT,
-       {"out: expected a written tensor with distinct addresses"},
+       {"out: elements of a written tensor must have distinct addresses"},
        [](DecodeCase &c) { c.out.strides[2] = 0; }},
       {MLA_INVALID_ARGUMENT,
-       {"out: expected a written tensor with distinct addresses"},
+       {"out: elements of a written tensor must have distinct addresses"},
        [](DecodeCase &c) { c.out.strides[2] = 63; }},
       {MLA_INVALID_ARGUMENT,
        {"causal: expected a value of 0 to 1, got 2"},
@@ -178,8 +178,9 @@ TEST(Errors, Overlap) {
   DecodeCase same;
   same.out.data = same.qLatent.data;
   same.expect(MLA_INVALID_ARGUMENT,
-              {"out: expected memory of its own, got an overlap with qLatent: "
-               "pass other memory"});
+              {"out: written memory must not overlap other arguments, got an "
+               "overlap with qLatent: "
+               "pass separate memory"});
   DecodeCase inCache;
   inCache.out.data = inCache.cache.pools[0].base;
   inCache.expect(MLA_INVALID_ARGUMENT, {"out: ", "overlap with cache"});
@@ -213,7 +214,7 @@ TEST(Errors, TwoColumnRangesOfOneBufferAreFine) {
 
 TEST(Errors, BuffersSideBySideAreFine) {
   DecodeCase both;
-  // From the first to the last element.
+  // Returns the bytes from the first to the last element of a view.
   auto getBytes = [](const MlaTensor &view) {
     int64_t last = 0;
     for (int32_t i = 0; i < view.rank; ++i)

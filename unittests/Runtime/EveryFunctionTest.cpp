@@ -43,10 +43,10 @@ TEST_P(EveryFunction, Call) {
   expect(MLA_VERSION_MISMATCH, "call: expected ABI version 1, got 0");
   spoiled.version = MLA_ABI_VERSION;
   spoiled.flags = 0x10;
-  expect(MLA_INVALID_ARGUMENT, "call: expected flags within 0x3, got 0x10");
+  expect(MLA_INVALID_ARGUMENT, "call: flags must be a subset of 0x3, got 0x10");
   spoiled.flags = 0;
   spoiled.threads = -2;
-  expect(MLA_INVALID_ARGUMENT, "call: expected threads of 0 to 4096, got -2");
+  expect(MLA_INVALID_ARGUMENT, "call: threads must be 0 to 4096, got -2");
   spoiled.threads = 0;
 }
 

@@ -13,7 +13,7 @@ using namespace mla::test;
 
 namespace {
 
-/// The existing objects.
+/// Returns the existing objects.
 std::set<void *> &live() {
   static std::set<void *> objects;
   return objects;

@@ -1,9 +1,9 @@
 //===- FakeCuda.h - A fake CUDA runtime -------------------------*- C++ -*-===//
 //
 // Fakes of all CUDA and cuBLASLt functions that libmla_runtime_cuda calls. They
-// return what a test sets, refuse what CUDA refuses, and record each call. No
-// kernel runs. The list is complete: the library is linked with these functions
-// only, without undefined symbols.
+// return the values that a test sets, fail if CUDA would fail, and record each
+// call. No kernel runs. The list is complete: the library is linked with these
+// functions only, without undefined symbols.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_FAKECUDA_H
@@ -20,7 +20,8 @@
 
 namespace mla::test {
 
-/// The value that a launch of checks reports as invalid; check -1: none.
+/// The value that a launch of checks reports as invalid. No value is reported
+/// if `check` is -1.
 struct Refusal {
   int32_t check = -1;
   int64_t i = 0, low = 0, value = 0;
@@ -38,10 +39,10 @@ struct Launch {
   /// The tensor maps of a tuned decode: latent and rope of the query, latent
   /// and rope of the cache.
   std::vector<arch::TensorMap> maps;
-  /// The bytes of the first parameter, of kernels whose parameters tests read.
+  /// The bytes of the first parameter, for kernels whose parameters tests read.
   std::vector<char> params;
 
-  /// The first parameter, which is a P.
+  /// Returns the first parameter, which has type P.
   template <class P> P as() const {
     P value{};
     if (params.size() == sizeof(P))

@@ -16,7 +16,7 @@ cudaError_t answer(const char *name, int32_t error = 0);
 /// Fails for a function that no test should call.
 [[noreturn]] void unexpected(const char *name);
 
-/// The memory of the fake GPU's record of checks.
+/// Returns the memory of the fake GPU's record of checks.
 uint64_t *checkRecord();
 
 /// The largest dynamic shared memory of a CTA, in bytes.
@@ -24,7 +24,7 @@ inline uint32_t mostSharedBytes() {
   return fakeCuda()->major >= 9 ? 232448 : 101376;
 }
 
-/// cuTensorMapEncodeTiled: writes the bits that a driver writes.
+/// Implements cuTensorMapEncodeTiled: writes the bits that a driver writes.
 CUresult encodeTiled(CUtensorMap *map, CUtensorMapDataType type,
                      cuuint32_t rank, void *address, const cuuint64_t *extents,
                      const cuuint64_t *strides, const cuuint32_t *box,

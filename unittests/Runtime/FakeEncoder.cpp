@@ -1,7 +1,7 @@
 //===- FakeEncoder.cpp - A fake encoder of tensor maps --------------------===//
 //
-// Writes the bits that drivers write (Arch/TensorMapBits.h), and accepts what
-// drivers accept.
+// Writes the bits that drivers write (Arch/TensorMapBits.h), and accepts the
+// arguments that drivers accept.
 //
 //===----------------------------------------------------------------------===//
 

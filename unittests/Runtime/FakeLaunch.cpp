@@ -1,6 +1,6 @@
 //===- FakeLaunch.cpp - Fake kernel launches ------------------------------===//
 //
-// Records the parameters of launches, and refuses what CUDA refuses.
+// Records the parameters of launches, and fails for launches that CUDA rejects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Kernels by the address of their stub on the host.
+/// Maps the address of each host stub to its kernel.
 std::map<const void *, std::string> &kernels() {
   static std::map<const void *, std::string> names;
   return names;
@@ -76,8 +76,8 @@ void readMaps(void **arguments, Launch &launch) {
   launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
 }
 
-/// Copies the first parameter of a kernel whose parameters tests read, which
-/// the mangled name tells.
+/// Copies the first parameter of a kernel whose parameters tests read. The
+/// mangled name identifies the kernel.
 void readParams(void **arguments, Launch &launch) {
   using namespace mla::cuda;
   static const std::pair<const char *, size_t> known[] = {
@@ -107,7 +107,7 @@ cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
     return cudaErrorInvalidConfiguration;
   if (launch.sharedBytes > allowedSharedBytes)
     return cudaErrorInvalidValue;
-  // More than 8 needs an attribute of the function, which is not set.
+  // More than 8 CTAs require an attribute of the function, which is not set.
   if (launch.cluster < 1 || launch.cluster > 8)
     return cudaErrorInvalidClusterSize;
   if (launch.cluster > 1 && fakeCuda()->major < 9)

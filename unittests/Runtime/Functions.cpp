@@ -39,7 +39,7 @@ void latentAttention(Function &f) {
   f.scalarsFrom(&MlaLatentAttentionArgs::scale);
 }
 
-/// Adds ragged queries and keys of one sequence.
+/// Makes a prefill with ragged queries and keys of one sequence.
 void prefill(Function &f) {
   auto args = makeArgs<MlaPrefillArgs>();
   args.qNope = f.add("qNope", MLA_F32, {3, 4, 24});
@@ -146,8 +146,8 @@ void rope(Function &f) {
   f.scalarsFrom(&MlaRopeArgs::input);
 }
 
-/// Returns one of the three head products, with enough tokens that it needs
-/// workspace.
+/// Makes a call of one of the three head products, with so many tokens that it
+/// needs workspace.
 template <int Op> void headProduct(Function &f) {
   auto args = makeArgs<MlaHeadProductArgs>();
   const int64_t from = Op == 0 ? 24 : 64, to = Op == 0 ? 64 : 24;

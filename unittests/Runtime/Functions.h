@@ -33,7 +33,8 @@ struct Function {
   size_t numWords = 0;
   size_t firstScalar = 0; ///< numWords if there is none
   std::function<int32_t(const MlaCall *)> run;
-  /// The query of the bytes of workspace or plan; empty if there is none.
+  /// Returns the bytes of the workspace or plan. Empty if the function has
+  /// neither.
   std::function<int32_t(uint64_t *)> query;
   uint64_t workspace = 0;
 
@@ -74,7 +75,8 @@ struct Function {
       return function(args.get(), call);
     };
   }
-  /// Also stores the query of bytes, and calls it once.
+  /// Also stores the function that returns the bytes of the workspace, and
+  /// calls it once.
   template <typename Args, typename Query>
   void bind(const Args &values,
             int32_t (*function)(const Args *, const MlaCall *),
@@ -156,7 +158,8 @@ private:
   }
 };
 
-/// Returns a function of the runtime by name.
+/// A function of the runtime, with its name and the function that makes a valid
+/// call of it.
 struct NamedFunction {
   const char *name;
   void (*make)(Function &);

@@ -22,7 +22,7 @@ KernelRequest decodeOn(const char *target) {
   return request;
 }
 
-/// Returns the name of the kernel; "" and the message if none fits.
+/// Returns the name of the selected kernel, or "" if no kernel fits.
 std::string choose(const KernelRequest &request) {
   Checker check("f", false, MLA_CUDA);
   const Kernel *kernel = selectKernel(check, request);

@@ -1,4 +1,4 @@
-//===- OnlyTarget.h - One instruction set at a time -----------------------===//
+//===- OnlyTarget.h - Restrict kernels to one instruction set ---*- C++ -*-===//
 #ifndef MLA_UNITTESTS_RUNTIME_ONLYTARGET_H
 #define MLA_UNITTESTS_RUNTIME_ONLYTARGET_H
 

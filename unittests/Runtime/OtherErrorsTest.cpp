@@ -86,7 +86,7 @@ TEST(Errors, Rope) {
   auto before = x.bytes();
   args.out = x.view();
   expectError(mlaRope(&args, &call), MLA_INVALID_ARGUMENT,
-              {"out: expected memory of its own"});
+              {"out: written memory must not overlap other arguments"});
   EXPECT_EQ(before, x.bytes());
   args.cos = nullptr;
   expectError(mlaRope(&args, &call), MLA_INVALID_ARGUMENT,
@@ -128,7 +128,8 @@ TEST(Errors, Merge) {
   args.out = x.view();
   auto before = x.bytes();
   expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
-              {"out: expected memory of its own, got an overlap with outs[0]"});
+              {"out: written memory must not overlap other arguments, got an "
+               "overlap with outs[0]"});
   EXPECT_EQ(before, x.bytes());
   args.numPartials = 0;
   expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
@@ -169,9 +170,9 @@ TEST(Errors, Prefill) {
   args.value = k.view();
   args.out = o.view();
   args.qRope = q.view();
-  expectError(
-      mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
-      {"mlaPrefill: kRope: expected a tensor together with qRope, got null"});
+  expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPrefill: kRope: expected a tensor because qRope is given, "
+               "got null"});
   args.qRope = nullptr;
   MlaTensor heads = *k.view();
   heads.sizes[2] = 1;
@@ -197,8 +198,8 @@ MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
   return view;
 }
 
-/// Numbers of a schedule are int32. Larger problems are an error, and never
-/// leave an output unwritten with success.
+/// A schedule counts with int32. Larger problems are an error. They never
+/// succeed with an output that is not written.
 TEST(Errors, MoreTokensThanAScheduleCounts) {
   const int64_t most = INT32_MAX;
   auto expectPrefill = [](std::initializer_list<int64_t> q, int64_t heads,
@@ -223,17 +224,19 @@ TEST(Errors, MoreTokensThanAScheduleCounts) {
     call.call.workspaceBytes = uint64_t(1) << 40;
     expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT, parts);
   };
-  const std::string numbers =
-      "qNope: expected at most 2147483647 sequences, tokens of each and heads";
+  const std::string numbers = "qNope: batch size, tokens per sequence and "
+                              "heads must each be at most 2147483647";
   expectPrefill({1, most, 1, 1}, 1, {});
   expectPrefill({1, most + 1, 1, 1}, 1, {numbers, "got 1, 2147483648 and 1"});
   expectPrefill({most + 1, 1, 1, 1}, 1, {numbers, "got 2147483648, 1 and 1"});
   expectPrefill({1, 1, most + 1, 1}, most + 1,
                 {numbers, "got 1, 1 and 2147483648"});
   // 2^16 rounds of 512 rows per sequence.
-  expectPrefill({1 << 15, 1 << 25, 1, 1}, 1,
-                {"qNope: expected at most 2147483647 rounds of 512 query rows",
-                 "got 2147483648: plan fewer sequences or tokens at a time"});
+  expectPrefill(
+      {1 << 15, 1 << 25, 1, 1}, 1,
+      {"qNope: all sequences together must have at most 2147483647 rounds of "
+       "512 query rows",
+       "got 2147483648 rounds: plan fewer sequences or tokens per call"});
 }
 
 /// The lengths of ragged sequences are known only to the call: the workspace
@@ -258,8 +261,8 @@ TEST(Errors, MoreRaggedTokensThanAScheduleCounts) {
             MLA_OK)
       << mlaLastError();
   expectError(mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
-              {"mlaLatentAttention: cuSeqlens: expected at most 2147483647 "
-               "rounds of 512 query rows",
+              {"mlaLatentAttention: cuSeqlens: all sequences together must "
+               "have at most 2147483647 rounds of 512 query rows",
                "got 2147483648"});
 }
 
@@ -275,7 +278,7 @@ TEST(Errors, LatentAttention) {
   args.kRope = keys.view();
   expectError(
       mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
-      {"mlaLatentAttention: qRope: expected a tensor together with kRope"});
+      {"mlaLatentAttention: qRope: expected a tensor because kRope is given"});
 }
 
 } // namespace

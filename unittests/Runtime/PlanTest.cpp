@@ -1,7 +1,7 @@
 //===- PlanTest.cpp - Plans of any parameters on the CPU ------------------===//
 //
-// mlaDecode accepts the plan of any target and computes its parts. The tested
-// bytes are those that the planner of GPUs writes
+// mlaDecode accepts the plan of any target and computes its parts. The planner
+// of GPUs writes the same bytes as the tested plans
 // (unittests/Simulator/PlanTest.cpp compares them).
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ struct Target {
 /// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
-/// Makes a plan with the costs of GPUs for the lengths of the data.
+/// Makes a plan with the costs of a GPU for the lengths of the data.
 TestTensor planOf(const AttentionData &data, const Target &target,
                   int32_t maxLength = 1 << 20) {
   const AttentionSpec &spec = data.spec;
@@ -158,19 +158,21 @@ TEST(Plan, OfOtherPartsIsRefused) {
     all.push_back("mlaDecode: plan: expected");
     expectError(mlaDecode(&args, &call), MLA_INVALID_ARGUMENT, all);
   };
-  const std::string once = "parts that cover every block of 5 items once";
+  const std::string once =
+      "parts that cover each block of 5 items exactly once";
   const std::string tiles = "tiles of 64 or 128 rows";
   refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
-  refused({"below its 11 blocks", "at block 12"}, [](PlanView p, MlaTensor &) {
-    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
-  });
+  refused({"below 11, its number of blocks", "at block 12"},
+          [](PlanView p, MlaTensor &) {
+            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+          });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
   refused({tiles, "-1 CTAs"},
           [](PlanView p, MlaTensor &) { p.header()->ctas = -1; });
-  refused({"a plan for these seqLens, got one for others"},
+  refused({"a plan for the seqLens of this call, got a plan for other lengths"},
           [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
   refused({"at least 1688 bytes, got 1687"},
           [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
@@ -199,7 +201,7 @@ struct NarrowCase : DecodeCase {
   explicit NarrowCase(const AttentionSpec &spec) : DecodeCase(spec) {
     table.sizes[1] = (spec.maxLength() + spec.pageSize - 1) / spec.pageSize;
   }
-  /// Expects the plan to be refused, and nothing to be written.
+  /// Expects the plan to be an error, and nothing to be written.
   void expectRefused(TestTensor &plan, const std::vector<std::string> &parts) {
     args.plan = plan.view();
     TestCall scratch(workspace(), 1, data.spec.flags);
@@ -258,22 +260,25 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted; a plan that is cut past them is refused.
+/// is accepted. A plan that splits past them is an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));
     const Answer answer = solve(bad.data);
     *static_cast<int32_t *>(bad.data.lengths.view()->data) = 5000;
     TestTensor longer = planOf(bad.data, {16, 128});
-    bad.expectRefused(longer, {"plan: expected splits of sequence 0",
-                               "2 blocks (5000 keys, at most 128)"});
+    bad.expectRefused(
+        longer,
+        {"plan: expected sequence 0 to be split only at even blocks below ",
+         "below 2, its number of blocks (5000 keys, at most 128)"});
     TestTensor own = planOf(bad.data, {16, 128}, 128);
     bad.expectTaken(own, answer);
   }
 }
 
-/// More rounds of query rows than an int32 counts are an error, for fixed and
-/// ragged tokens. As many sequences with fewer rounds are planned.
+/// More rounds of query rows than an int32 can count are an error, for fixed
+/// and ragged tokens. The same number of sequences with fewer rounds is
+/// planned.
 TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   constexpr int64_t batch = 4096;
   TestTensor lengths(MLA_I32, {batch}), cut(MLA_I32, {batch + 1}),
@@ -289,8 +294,8 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   args.queryLen = args.maxLength = INT32_MAX;
   args.pageSize = 64;
   const TestCall call;
-  const std::string most =
-      "expected at most 2147483647 rounds of 512 query rows";
+  const std::string most = "all sequences together must have at most "
+                           "2147483647 rounds of 512 query rows";
   expectError(mlaPlan(&args, &call), MLA_INVALID_ARGUMENT,
               {"mlaPlan: queryLen: " + most, "got 2199023255552"});
   args.cuSeqlens = cut.view();

@@ -10,8 +10,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Compares out [m, n] = a [m, k] b [k, n] + bias, in f32 with gaps after the
-/// rows, with the definition.
+/// A product out [m, n] = a [m, k] b [k, n] + bias in f32, with gaps after the
+/// rows, that is compared with the definition.
 struct Product {
   int64_t m, n, k, padA = 0, padB = 0, padOut = 0;
   int32_t threads = 0;
@@ -70,7 +70,7 @@ TEST(ProductStrides, BiasOfManyColumns) {
   Product{3, 700, 9}.run();
 }
 
-/// More threads than processors: the workspace is large enough for all.
+/// With more threads than processors, the workspace is large enough for all.
 TEST(ProductStrides, MoreThreadsThanProcessors) {
   for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)}) {
     Product{66, 520, 520, 0, 0, 0, /*threads=*/64, flags}.run();

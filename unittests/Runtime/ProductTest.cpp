@@ -10,8 +10,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Expects `got` to be within the tolerance of `want`, whose terms have the sum
-/// `magnitude` in absolute value.
+/// Expects `got` to be within the tolerance of `want`. `magnitude` is the sum
+/// of the absolute values of the terms of `want`.
 void expectProduct(int32_t dtype, double got, double want, double magnitude,
                    int64_t at) {
   double tolerance = 1e-6 * magnitude + 1e-6;
@@ -230,9 +230,9 @@ TEST_P(ProductTypes, Matmul) {
     }
 }
 
-// Enough rows that a weight that is contiguous along its outputs is copied
-// strip by strip: all remainders of rows, columns and steps, with sums in the
-// output and in scratch.
+// Products with so many rows that a weight which is contiguous along its
+// outputs is copied strip by strip. Covers all remainders of rows, columns and
+// steps, and sums in the output and in scratch memory.
 TEST_P(ProductTypes, StripsOfWeights) {
   for (bool transposeB : {false, true})
     for (int64_t m : {31, 32, 129})
@@ -247,9 +247,9 @@ TEST_P(ProductTypes, StripsOfWeights) {
   matmul({96, 20}, {20, 528}, false, false, true, 0);
 }
 
-// Few rows, so that a weight that is contiguous along the contraction uses dot
-// products: all heights of one and two tiles, remainders of rows and lines,
-// rows one by one and in tiles.
+// Products with so few rows that a weight which is contiguous along the
+// contraction is multiplied by dot products. Covers all heights of one and two
+// tiles, remainders of rows and lines, and rows one by one and in tiles.
 TEST_P(ProductTypes, FewRows) {
   for (int64_t m = 1; m <= 17; ++m)
     for (int64_t k : {1, 30, 33, 130, 1024})

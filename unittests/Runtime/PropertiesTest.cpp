@@ -12,7 +12,7 @@ namespace {
 
 class PropertyTypes : public testing::TestWithParam<int32_t> {
 protected:
-  /// Lengths for several splits, uneven, with an empty sequence.
+  /// Returns uneven lengths for several splits, with an empty sequence.
   AttentionSpec spec() const {
     AttentionSpec spec;
     spec.dtype = GetParam();
@@ -74,7 +74,8 @@ void copyFirstSequence(AttentionData &alone, AttentionData &batch,
   }
 }
 
-// Keys at one stride use other register tiles than keys in separate pages.
+// Keys with a single stride use other register tiles than keys in separate
+// pages.
 TEST_P(PropertyTypes, PagesChangeNoBits) {
   for (int64_t heads : {1, 5, 16})
     for (bool split : {false, true}) {

@@ -33,8 +33,8 @@ INSTANTIATE_TEST_SUITE_P(Types, RowProperties,
 // Rope
 //===----------------------------------------------------------------------===//
 
-/// A random call of mlaRope: x is [batch, tokens, heads, width], without heads
-/// if there are none, and the batch may share its factors.
+/// A random call of mlaRope. x is [batch, tokens, heads, width], or has no
+/// heads dimension. The sequences of the batch may share their factors.
 struct RopeCase {
   int64_t batch, tokens, heads, width, factors, pad;
   bool shared, input, output;
@@ -59,7 +59,8 @@ struct RopeCase {
     takeEach(cosStep, cos);
     takeEach(sinStep, sin);
   }
-  /// Factors with stride `step`, as in views of complex numbers.
+  /// Gives a tensor of factors the stride `step`, as in views of complex
+  /// numbers.
   void takeEach(int64_t step, TestTensor &tensor) {
     tensor.view()->sizes[2] = factors;
     tensor.view()->strides[2] = step;
@@ -206,7 +207,8 @@ struct MergeCase {
   }
   int64_t rows() const { return tokens * heads; }
 
-  /// Some partial results of a row, or all, are empty and hold NaN.
+  /// Fills the partial results. Some of them, and all of some rows, are empty
+  /// and hold NaN.
   void fill(std::mt19937 &random, double spread) {
     for (size_t i = 0; i < outs.size(); ++i) {
       outs[i].random(random);
@@ -302,7 +304,8 @@ TEST_P(RowProperties, MergeOfNaN) {
     }
 }
 
-/// A single partial result is the result. Empty ones do not change its bits.
+/// A merge of one partial result returns it. Empty partial results do not
+/// change its bits.
 TEST_P(RowProperties, MergeOfOneAndNothing) {
   for (int64_t place : {0, 1, 2}) {
     MergeCase merge(GetParam(), 3, 4, 3, 150, coin(), 0);

@@ -44,7 +44,8 @@ MlaSizeArgs argsOf(const std::vector<int64_t> &words,
           symbols.data(),      int64_t(words.size()), int64_t(symbols.size())};
 }
 
-/// Evaluates a text whose symbols have `values` in order; -1 is unknown.
+/// Evaluates a text. `values` are the values of its symbols in order; -1 means
+/// unknown.
 MlaSizeValue evaluate(const std::string &text, std::vector<int64_t> values) {
   Parsed parsed;
   EXPECT_EQ(parse(text, parsed), MLA_OK) << mlaLastError();
@@ -178,19 +179,21 @@ TEST(Size, ParseNeedsRoom) {
   MlaParseSizeArgs args{
       sizeof(args), MLA_ABI_VERSION, "s0 + s1", words, symbols, 4, 2};
   EXPECT_EQ(mlaParseSize(&args, &numWords, &numSymbols), MLA_INVALID_ARGUMENT);
-  EXPECT_EQ(lastError(), "mlaParseSize: words: expected room for 5, got 4");
+  EXPECT_EQ(lastError(),
+            "mlaParseSize: words: expected room for 5 elements, got 4");
   args.maxWords = 5;
   args.maxSymbols = 1;
   EXPECT_EQ(mlaParseSize(&args, &numWords, &numSymbols), MLA_INVALID_ARGUMENT);
-  EXPECT_EQ(lastError(), "mlaParseSize: symbols: expected room for 2, got 1");
+  EXPECT_EQ(lastError(),
+            "mlaParseSize: symbols: expected room for 2 elements, got 1");
   EXPECT_EQ(numWords, -1);
   args.maxSymbols = 2;
   EXPECT_EQ(mlaParseSize(&args, &numWords, &numSymbols), MLA_OK);
   EXPECT_EQ(numWords, 5);
   args.words = nullptr;
   EXPECT_EQ(mlaParseSize(&args, &numWords, &numSymbols), MLA_INVALID_ARGUMENT);
-  EXPECT_EQ(lastError(),
-            "mlaParseSize: words: expected room for 5, got null of 5");
+  EXPECT_EQ(lastError(), "mlaParseSize: words: expected room for 5 elements, "
+                         "got a null array of 5");
   args.text = nullptr;
   EXPECT_EQ(mlaParseSize(&args, &numWords, &numSymbols), MLA_INVALID_ARGUMENT);
   EXPECT_EQ(lastError(), "mlaParseSize: text: expected an address, got null");
@@ -211,8 +214,8 @@ TEST(Size, Solves) {
   for (int64_t wanted : {76, -1}) {
     EXPECT_EQ(mlaSolveSize(&args, wanted, &symbol, &value),
               MLA_INVALID_ARGUMENT);
-    EXPECT_EQ(lastError(), "mlaSolveSize: wanted: expected a size 1 + 2 * n of "
-                           "some n >= 0, got " +
+    EXPECT_EQ(lastError(), "mlaSolveSize: wanted: expected a size of the form "
+                           "1 + 2 * n with n >= 0, got " +
                                std::to_string(wanted));
   }
   EXPECT_EQ(symbol, -7);
@@ -244,9 +247,10 @@ TEST(Size, RefusesOtherWords) {
     MlaSizeValue value{-7, -7, -7, -7};
     int64_t symbol, solution;
     EXPECT_EQ(mlaEvaluateSize(&args, &value), MLA_INVALID_ARGUMENT);
-    EXPECT_NE(lastError().find("mlaEvaluateSize: words: expected an expression "
-                               "of MlaSizeOp"),
-              std::string::npos)
+    EXPECT_NE(
+        lastError().find(
+            "mlaEvaluateSize: words: must encode an MlaSizeOp expression"),
+        std::string::npos)
         << lastError();
     EXPECT_EQ(value.state, -7);
     EXPECT_EQ(mlaSolveSize(&args, 1, &symbol, &solution), MLA_INVALID_ARGUMENT);

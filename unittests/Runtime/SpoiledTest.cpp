@@ -2,8 +2,8 @@
 //
 // Sets each field of each argument of each function to invalid values: sizes
 // and strides of 0, -1, 2^40 and the limits, every rank and type, null and odd
-// addresses, overlaps, ids out of range. An error must write nothing and tell
-// what was expected, and no call may access other memory.
+// addresses, overlaps, ids out of range. An error must write nothing and name
+// the expected value, and no call may access other memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@ constexpr int64_t Huge = INT64_C(1) << 40, Most = INT64_MAX, Least = INT64_MIN;
 
 class Spoiled : public EveryFunction {
 protected:
-  /// Runs with `field` of a view set to each value, as a call and as a query of
-  /// bytes. Returns how many of the calls failed.
+  /// Sets `field` of a view to each value, then runs the function and the query
+  /// of its workspace or plan bytes. Returns how many of the calls failed.
   template <typename Field>
   int64_t spoil(Function::View &view, Field &field, const char *what,
                 const std::vector<Field> &values) {
@@ -40,7 +40,8 @@ protected:
     return failed;
   }
 
-  /// Runs the query of bytes. An error must not write the result.
+  /// Calls the function that returns the bytes of workspace or plan. An error
+  /// must not write the result.
   void expectSoundQuery(const std::string &what) {
     if (!f.query)
       return;
@@ -133,7 +134,7 @@ TEST_P(Spoiled, Addresses) {
   }
 }
 
-/// True if the argument of this function may be null.
+/// The arguments that may be null, as FUNCTION.ARGUMENT.
 const std::set<std::string> optionalArguments{"mlaDecode.mask",
                                               "mlaDecode.sink",
                                               "mlaDecode.lse",

@@ -50,7 +50,7 @@ public:
   double at(int64_t flat) const;
   void set(int64_t flat, double value);
   double at(std::initializer_list<int64_t> index) const;
-  /// All elements in row-major order.
+  /// Returns all elements in row-major order.
   std::vector<double> values() const;
 
   /// Fills with uniform random values in [-amplitude, amplitude].
@@ -59,7 +59,7 @@ public:
   /// Sets every element to NaN (floats) or 2147480000 (int32).
   TestTensor &poison();
   bool intact() const { return storage.intact(); }
-  /// The bytes of the whole memory, gaps included.
+  /// Returns the bytes of the whole memory, including gaps.
   std::vector<uint8_t> bytes() const;
 
 private:
@@ -68,7 +68,7 @@ private:
   mutable GuardedBytes storage;
 };
 
-/// An int32 vector or matrix.
+/// Returns an int32 vector or matrix.
 TestTensor ints(std::vector<int64_t> sizes, const std::vector<int32_t> &values);
 
 /// A call with its own guarded workspace, filled with 0xff.
@@ -80,7 +80,7 @@ struct TestCall {
   const MlaCall *operator&() const { return &call; }
 };
 
-/// Sets size and version.
+/// Returns arguments with the size and the version set.
 template <typename Args> Args makeArgs() {
   Args args{};
   args.size = sizeof(Args);

@@ -20,7 +20,8 @@ struct UpdateCase {
 
 constexpr int64_t width = 13, ropeWidth = 6;
 
-/// The position of each new token; one occurs twice and one is outside.
+/// Returns the position of each new token. One position occurs twice, and one
+/// is outside the result.
 std::vector<int64_t> positionsOf(const UpdateCase &shape) {
   std::vector<int64_t> all;
   for (int64_t b = 0; b < (shape.perSequence ? shape.addedBatch : 1); ++b)
@@ -221,9 +222,10 @@ TEST(Update, Errors) {
                      "got 6");
   TestTensor other(MLA_F16, {2, 1, 4});
   update.args.added = other.view();
-  update.expectError(MLA_INVALID_ARGUMENT,
-                     "mlaUpdate: added: expected type f32, as latent has, got "
-                     "f16");
+  update.expectError(
+      MLA_INVALID_ARGUMENT,
+      "mlaUpdate: added: expected type f32, the type of latent, got "
+      "f16");
   SmallUpdate batch;
   TestTensor three(MLA_F32, {3, 1, 4});
   batch.args.added = three.view();
@@ -234,13 +236,13 @@ TEST(Update, Errors) {
   rope.args.addedRope = rope.addedRope.view();
   rope.expectError(
       MLA_INVALID_ARGUMENT,
-      "mlaUpdate: addedRope: expected null without rope, got a view");
+      "mlaUpdate: addedRope: must be null because rope is null, got a tensor");
   rope.args.rope = rope.rope.view();
   TestTensor past(MLA_F32, {2, 5, 2});
   rope.args.pastRope = past.view();
-  rope.expectError(MLA_INVALID_ARGUMENT,
-                   "mlaUpdate: pastRope: expected null without past, got a "
-                   "view");
+  rope.expectError(
+      MLA_INVALID_ARGUMENT,
+      "mlaUpdate: pastRope: must be null because past is null, got a tensor");
   SmallUpdate overlap;
   overlap.args.past = overlap.args.latent;
   TestCall call;

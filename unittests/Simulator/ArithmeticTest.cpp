@@ -49,7 +49,8 @@ TEST(Format, RoundsToEvenAndSaturates) {
   EXPECT_EQ(scaleUpToUe8m0(1.01f), 128);
 }
 
-/// Compares a row of a product with f64: exactly, for small integers.
+/// Compares a row of a product with its f64 result. Sums of small integers must
+/// be exact.
 TEST(Arithmetic, SmallIntegersAreExact) {
   DecodedMatrix a(Format::Bf16, 1, 16), b(Format::Bf16, 24, 16);
   float d[24];
@@ -157,7 +158,8 @@ TEST(MatrixDescriptor, DecodesWhatTheLayerPacks) {
   EXPECT_EQ(d.start, 0x2400u);
   EXPECT_EQ(d.stride, 1024u);
   EXPECT_EQ(d.span, 128u);
-  // Row 3 of a pattern that starts at a multiple of 1024: chunk 1 moves to 2.
+  // Row 3 of a pattern that starts at a multiple of 1024: the swizzle moves
+  // chunk 1 to chunk 2.
   EXPECT_EQ(d.addressOf(3, 8, false, 2), 0x2400u + 3 * 128 + (1 ^ 3) * 16);
   EXPECT_EQ(d.addressOf(9, 0, false, 2), 0x2400u + 1024 + 128 + 16);
   EXPECT_NE(decodeDescriptor(bits, true, d).text, "");

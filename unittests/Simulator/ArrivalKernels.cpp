@@ -10,10 +10,11 @@ namespace {
 
 using Shared = SyncShared;
 
-// A warp that arrives at a named barrier again must come after its completion.
-// The kernels order the two by different means.
+// A warp may arrive at a named barrier again only after the barrier has
+// completed. Each kernel orders the second arrival after the completion by a
+// different means.
 
-/// By a copy of another CTA.
+/// Orders the arrival by a copy of another CTA.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByMulticast(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
@@ -47,7 +48,7 @@ knownByMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// By a copy of the own CTA, whose bytes one lane expects.
+/// Orders the arrival by a copy of the same CTA, whose bytes one lane expects.
 MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
   auto &s = dynamicShared<Shared>();
@@ -72,7 +73,7 @@ MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
     }
 }
 
-/// By the cluster barrier with relaxed arrivals.
+/// Orders the arrival by the cluster barrier, with relaxed arrivals.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByClusterBarrier(uint32_t *, uint32_t *) {
   for (int turn = 0; turn < 2; ++turn) {
@@ -85,7 +86,7 @@ knownByClusterBarrier(uint32_t *, uint32_t *) {
   }
 }
 
-/// By a flag with relaxed operations.
+/// Orders the arrival by a flag, with relaxed operations.
 MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   if (threadIndex() < 32) {
     NamedBarrier<1, 64>::arrive();
@@ -102,7 +103,8 @@ MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   }
 }
 
-/// By a flag of another CTA, which waits for one of this CTA.
+/// Orders the arrival by a flag of another CTA, which waits for a flag of this
+/// CTA.
 MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   if (ctaX() == 1) {
     if (threadIndex() != 0)
@@ -125,8 +127,8 @@ MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   }
 }
 
-/// By a vote: one lane waits for the other warp, another one for the warp that
-/// arrives.
+/// Orders the arrival by a vote: one lane waits for the other warp, and another
+/// lane waits for the warp that arrives.
 template <class Meet>
 MLA_DEVICE void tellThrough(const Meet &arriveWithArgument) {
   auto &s = dynamicShared<Shared>();
@@ -164,7 +166,8 @@ MLA_KERNEL(96, 1) knownByElection(uint32_t *, uint32_t *) {
   tellThrough([] { electOne(); });
 }
 
-/// By a commit that its thread issues after the barrier.
+/// Orders the arrival by a tcgen05.commit that its thread issues after the
+/// barrier.
 MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
   struct Operands {
     SharedTile<Bf16, 128, 64> a;
@@ -212,7 +215,8 @@ MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// By later exits, which alone complete the barrier of all threads.
+/// Orders the arrival by later exits, which alone complete the barrier of all
+/// threads.
 MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
     for (int i = 0; i < 20; ++i)
@@ -224,7 +228,7 @@ MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// By later exits, and the cluster barrier.
+/// Orders the arrival by later exits and the cluster barrier.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 knownByClusterExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
@@ -237,7 +241,7 @@ knownByClusterExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// By registers that were freed after it.
+/// Orders the arrival by registers that are freed after the completion.
 MLA_KERNEL(256, 1) knownByRegisters(uint32_t *, uint32_t *) {
   if (threadIndex() < 128) {
     NamedBarrier<1, 128>::sync();

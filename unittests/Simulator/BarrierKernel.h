@@ -6,7 +6,8 @@
 
 namespace mla::test {
 
-/// An action of one thread on an mbarrier; `value` arrivals or bytes.
+/// An action of one thread on an mbarrier. `value` is a number of arrivals or
+/// of bytes.
 enum class BarrierStep : uint32_t {
   Arrive,
   ArriveMany,
@@ -24,23 +25,24 @@ struct BarrierAction {
 constexpr uint32_t barrierBytes = 256;
 
 /// Performs `count` actions on an mbarrier with this number of arrivals per
-/// phase; `source` has barrierBytes bytes. After the initialisation and after
-/// each action, out [count + 1] receives 1 if the current phase has completed,
-/// and the next phase is then the current one; after a copy it receives 0,
-/// because the copy may or may not have completed.
+/// phase; `source` has barrierBytes bytes. Writes one word to out [count + 1]
+/// after the initialisation and after each action: 1 if the current phase has
+/// completed, in which case the next phase becomes the current one. After a
+/// copy the word is 0, because the copy may or may not have completed.
 void queueBarrierActions(arch::Stream device, uint32_t arrivals,
                          const BarrierAction *actions, uint32_t count,
                          const uint8_t *source, uint32_t *out);
 
-/// Reads shared memory that was never written, and the target of a 16-byte
-/// copy, which held a 1, before and after the wait for it: out [3].
+/// Reads shared memory that was never written, then the target of a 16-byte
+/// copy before and after the wait for the copy. The target held a 1. out [3]
+/// receives the three words.
 void queueEarlyReads(arch::Stream device, const uint32_t *source,
                      uint32_t *out);
 
-/// Runs a pipeline: one warp copies 32 numbers, with `isBulk` as one bulk copy,
-/// after a named barrier that says that the other warp has read the previous
-/// ones; the other warp waits only for the copies. out [32] receives what it
-/// read in the last round.
+/// Runs a pipeline of two warps. One warp copies 32 numbers, as one bulk copy
+/// if `isBulk`. Before the next copy it waits at a named barrier until the
+/// other warp has read the previous numbers. The other warp waits only for the
+/// copies. out [32] receives the numbers that it read in the last round.
 void queueNamedPipeline(arch::Stream device, bool isBulk,
                         const uint32_t *source, uint32_t *out);
 

@@ -13,7 +13,7 @@ struct Shared {
   Barrier barrier;
 };
 
-/// `at` is the target of the next copy.
+/// Performs an action. `at` is the target of the next copy.
 MLA_DEVICE void act(Shared &s, BarrierAction action, Phase phase,
                     const uint8_t *source, uint32_t &at) {
   switch (action.step) {

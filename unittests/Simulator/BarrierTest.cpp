@@ -10,8 +10,8 @@ namespace {
 
 using Step = BarrierStep;
 
-/// Models the phases of an mbarrier as in the PTX manual: pending arrivals, and
-/// expected bytes that have not arrived.
+/// Returns the completions that the PTX manual defines. Models the phases of an
+/// mbarrier: pending arrivals, and expected bytes that have not arrived.
 std::vector<uint32_t> completions(uint32_t arrivals,
                                   const std::vector<BarrierAction> &actions) {
   int64_t pending = arrivals, bytes = 0;
@@ -26,7 +26,8 @@ std::vector<uint32_t> completions(uint32_t arrivals,
       bytes += action.value;
     if (action.step == Step::Copy)
       bytes -= action.value;
-    // The next action waits for a phase that a copy completes.
+    // A phase that a copy completes is counted after the next action, which
+    // waits for it.
     const bool isComplete =
         pending == 0 && bytes == 0 && action.step != Step::Copy;
     completed.push_back(isComplete);

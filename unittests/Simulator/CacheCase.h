@@ -14,22 +14,23 @@ namespace mla::test {
 
 /// Appends four tokens of latent and rope, one of them without a slot.
 uint64_t runAppend(const sim::Options &options);
-/// Rotates rows of three heads that share the factors of their tokens.
+/// Rotates rows of three heads. The heads of a token share its factors.
 uint64_t runRotate(const sim::Options &options);
 /// Gathers three sequences, one of them empty, into dense rows.
 uint64_t runGather(const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
   Concat,  ///< new tokens after past ones
-  Scatter, ///< at positions of 64 bits that the sequences share, past copied
-  InPlace, ///< at positions of 32 bits of each sequence, the others stay
-  Last,    ///< in place of the last tokens, the others stay
+  Scatter, ///< at shared 64-bit positions, in a copy of the past
+  InPlace, ///< at 32-bit positions of each sequence, in place
+  Last,    ///< overwrites the last tokens, in place
 };
-/// Updates three sequences of latent and rope. With positions, the last one has
-/// no new tokens, two positions are equal, and one is out of range.
+/// Updates three sequences of latent and rope. In the kinds with positions, the
+/// last sequence has no new tokens, two positions are equal, and one is out of
+/// range.
 uint64_t runUpdate(UpdateKind kind, const sim::Options &options);
-/// Merges `count` partial results of `type` in rows of `columns`; the second
-/// and every fifth after it are empty.
+/// Merges `count` partial results of `type` in rows of `columns` elements. The
+/// second result and every fifth one after it are empty.
 uint64_t runMergePartials(cuda::Element type, int columns, int count,
                           const sim::Options &options);
 

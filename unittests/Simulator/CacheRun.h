@@ -17,7 +17,7 @@ namespace mla::test {
 
 inline uint16_t bf16(float x) { return sim::floatToBf16(x); }
 
-/// Returns `count` distinct values.
+/// Returns `count` values, of which any 97 in sequence are distinct.
 inline std::vector<uint16_t> numbers(int count, float begin) {
   std::vector<uint16_t> values;
   for (int i = 0; i < count; ++i)
@@ -36,7 +36,7 @@ void expectNoReports(sim::Device &device,
   expectNoFindings(device);
 }
 
-/// Runs a case on each of the seeds.
+/// Runs a case under each seed, until one fails.
 template <class Case> void onSeeds(const Case &run) {
   for (uint64_t seed = 1; seed <= leastSeeds() && !testing::Test::HasFailure();
        ++seed)

@@ -23,14 +23,14 @@ constexpr int latent = 40, rope = 8, width = latent + rope, pageSize = 3;
 
 float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
 
-/// Compares a result that was rounded once, from f32 sums of a few terms below
+/// Compares a result that was rounded once, after f32 sums of a few terms below
 /// 30.
 void expectRounded(uint16_t got, double want) {
   EXPECT_NEAR(valueOf(got), want, std::abs(want) / 256 + 1e-5);
 }
 
-/// Returns a field of the pool [pages][pageSize][width], `first` elements into
-/// a token.
+/// Returns a field of the pool [pages][pageSize][width] that starts `first`
+/// elements into each token.
 cuda::FieldRows fieldOf(uint16_t *pool, int first) {
   return {reinterpret_cast<char *>(pool + first), pageSize * width * 2,
           width * 2};
@@ -99,7 +99,7 @@ TEST(CacheKernels, AppendRotatesAndSkips) { onSeeds(mla::test::runAppend); }
 
 namespace {
 
-/// Returns the value of `type` at `index` of a row, and the bytes per element.
+/// Return the value of `type` at `index` of a row, and the bytes per element.
 double elementAt(cuda::Element type, const char *row, int index) {
   if (type == cuda::Element::F32)
     return reinterpret_cast<const float *>(row)[index];
@@ -134,10 +134,11 @@ double nearest(cuda::Element type, double x) {
              : valueOf(bf16(single));
 }
 
-/// Appends latent and rope, each of its own type, to a field of any type.
+/// Appends latent and rope, which may have different types, to fields of any
+/// type.
 TEST(CacheKernels, AppendCasts) {
   using cuda::Element;
-  constexpr int wide = 300; // more than a batch of a warp
+  constexpr int wide = 300; // more than a warp copies at once
   const std::vector<int32_t> slots = {2, -1, 0};
   const int tokens = static_cast<int>(slots.size());
   const Element types[] = {Element::F32, Element::F16, Element::Bf16};
@@ -182,14 +183,12 @@ TEST(CacheKernels, AppendCasts) {
       }
 }
 
-/// Rotates rows of three heads with a stride; factors of the tokens, from
-/// halves to interleaved pairs.
 } // namespace
 
 uint64_t mla::test::runRotate(const sim::Options &options) {
   constexpr int tokens = 3, heads = 3, pitch = rope + 3;
   const std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
-  std::vector<float> factors; // as complex numbers are: cos, sin, cos, ...
+  std::vector<float> factors; // interleaved pairs: cos, sin, cos, ...
   for (int i = 0; i < tokens * rope / 2; ++i) {
     factors.push_back(std::cos(0.3f * i));
     factors.push_back(std::sin(0.3f * i));
@@ -290,7 +289,7 @@ TEST(CacheKernels, GatherEndsWithZeros) { onSeeds(mla::test::runGather); }
 
 namespace {
 
-/// Compares a result of `type` that was rounded once, from f32 sums of a few
+/// Compares a result of `type` that was rounded once, after f32 sums of a few
 /// terms.
 void expectMerged(cuda::Element type, double got, double want) {
   const double unit = type == cuda::Element::F32   ? 0x1p-20
@@ -303,7 +302,7 @@ void expectMerged(cuda::Element type, double got, double want) {
 
 namespace {
 
-/// Partial results of rows on the device, and their merged values in double.
+/// Partial results on the device, and their merged values in double.
 struct PartialsCase {
   static constexpr int rows = 3;
   cuda::Element type;
@@ -329,8 +328,8 @@ struct PartialsCase {
     p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
   }
 
-  /// Adds partial `i`. Its third row, and all rows of an empty partial, saw no
-  /// key.
+  /// Adds partial `i`. Its third row, and every row of an empty partial, covers
+  /// no key.
   void add(int i, bool isEmpty) {
     std::vector<float> lses(rows, -INFINITY);
     for (int row = 0; row < rows && !isEmpty; ++row)
@@ -338,7 +337,7 @@ struct PartialsCase {
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
     const std::vector<char> rowsOfOut =
         rowsOfType(type, rows * columns, static_cast<float>(i % 4));
-    // An empty partial has no results.
+    // The results of an empty partial are not initialised.
     void *out = isEmpty ? device.allocate(rowsOfOut.size(), "empty")
                         : device.upload(rowsOfOut, "out");
     views.push_back({static_cast<const char *>(out),
@@ -401,7 +400,7 @@ uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
 
 namespace {
 
-/// Merges three partials, and more than one launch accepts.
+/// Merges three partials, and more partials than one launch accepts.
 void mergeAllTypes(int columns) {
   for (auto type :
        {cuda::Element::F32, cuda::Element::F16, cuda::Element::Bf16})

@@ -20,7 +20,7 @@ namespace {
 
 using Values = std::vector<int32_t>;
 
-/// Runs checks under a seed, and returns the record.
+/// A test that runs checks under a seed and reads their record.
 class Checks : public testing::TestWithParam<uint64_t> {
 protected:
   ValueCheck &add(CheckKind kind, const Values &values, int64_t low,
@@ -131,10 +131,10 @@ TEST_P(Checks, FirstCheckThenFirstReport) {
   add(CheckKind::Within, {1, 7}, 0, 5);
   add(CheckKind::Within, {8, 0}, 0, 5);
   expect(1, -1, 0, 5, 7);
-  first.found = first.claimed = 1; // an existing record stays
+  first.found = first.claimed = 1; // an existing record is kept
   first.value = 42;
   EXPECT_EQ(run().value, 42);
-  first.found = 0; // and so does one that another thread is writing
+  first.found = 0; // a record that is being written is kept
   EXPECT_EQ(run().found, 0u);
   EXPECT_EQ(run().value, 42);
 }
@@ -144,7 +144,7 @@ TEST_P(Checks, ValuesOfTwoDimensions) {
   expect(1, 1, 0, 5, 9);
 }
 
-/// A plan of some lengths, and the result of a check against others.
+/// A test of a plan for some lengths, which is checked against other lengths.
 class PlanOfLengths : public testing::TestWithParam<uint64_t> {
 protected:
   PlanOfLengths() {
@@ -169,7 +169,7 @@ protected:
     params.ctas = plan.ctas;
     params.record = device.upload(std::vector<CheckRecord>(1), "record");
   }
-  /// Returns the fault, or -1.
+  /// Returns the reported fault, or -1.
   int64_t fault() {
     std::memset(params.record, 0, sizeof(CheckRecord));
     EXPECT_EQ(cuda::launchPlanCheck(params, &device), "");

@@ -62,8 +62,9 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
       keyValues.push_back(shape.valueOf(bits));
 }
 
-/// In the last column: 1 in queries (0 for heads before rampHead), and in keys
-/// their share of the score.
+/// Sets the last column so that scores grow from key to key: 1 in queries (0
+/// for heads before rampHead), and in keys the additional score divided by the
+/// scale.
 void DecodeProblem::addRamp() {
   for (size_t row = 0; row < queries.size() / width; ++row)
     queries[row * width + width - 1] =
@@ -146,7 +147,8 @@ static cuda::PlanParams planParams(const DecodeCase &shape,
   return plan;
 }
 
-/// Returns what the decode compares its plan with: the lengths of the case.
+/// Returns the parameters of the check that compares the plan with the lengths
+/// of the case.
 static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
                                        const cuda::PlanParams &plan,
                                        sim::Device &device) {
@@ -167,7 +169,7 @@ static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
 
 using Params = cuda::DecodeParams<arch::Bf16>;
 
-/// Sets what the decode takes from the plan, and its scalars.
+/// Returns decode parameters with the plan and the scalars set.
 static Params scalarParams(const DecodeCase &shape,
                            const cuda::PlanParams &plan, float scale) {
   Params p = {};
@@ -231,7 +233,8 @@ static void setOutputs(Params &p, const DecodeCase &shape,
   size_t rows = size_t(shape.tokens()) * shape.heads;
   size_t partial = cuda::planSlotTiles(shape.ctas) * p.tileRows;
   int64_t heads = shape.heads;
-  // Ragged sequences start at tokens of the batch.
+  // Ragged sequences have no stride, because each starts at its first token in
+  // the batch.
   int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
   p.out = {allocate<arch::Bf16>(device, rows * latent, "out"),
            perSequence * latent, heads * latent, latent};

@@ -12,39 +12,40 @@
 
 namespace mla::test {
 
-/// The target whose decode runs. Sm80 uses the generic attention
-/// (GenericCase.h).
+/// The target of the decode. Sm80 uses the generic attention (GenericCase.h).
 enum class DecodeTarget { Sm80, Sm90, Sm100 };
 
-/// The shape and the options of a paged decode over a cache of latent and rope
-/// (C 512, r 64).
+/// The shape and the options of a paged decode with a cache of latent and rope
+/// (512 and 64 elements per token).
 struct DecodeCase {
   DecodeTarget target = DecodeTarget::Sm90;
-  /// True if elements are f16 and not bf16.
+  /// True if elements are f16; otherwise they are bf16.
   bool isHalf = false;
   std::vector<int> lengths = {100};
   int heads = 16, queryLen = 1, pageSize = 64;
   bool isCausal = false;
   /// The window; 0 for none.
   int window = 0;
-  /// The query tokens of each sequence; if empty, queryLen each.
+  /// The number of query tokens of each sequence; if empty, queryLen for all.
   std::vector<int> ragged;
   bool hasSink = false;
   /// True if the LSE is in base 2.
   bool isBase2 = false;
   /// True if sequences are never split.
   bool isBatchInvariant = false;
-  /// The CTAs of the grid of the decode; pairs of CTAs if tiles have 128 rows.
+  /// The number of CTAs in the grid of the decode, or of CTA pairs if tiles
+  /// have 128 rows.
   int ctas = 4;
-  /// The lengths that the plan is made for, none longer; if empty, `lengths`.
-  /// The decode compares them.
+  /// The lengths for which the plan is made, none larger than in `lengths`; if
+  /// empty, `lengths`. The decode compares the plan with `lengths`.
   std::vector<int> plannedLengths;
   /// True if latent and rope have separate pools.
   bool isSplit = false;
   /// True if the latent and rope parts of the query are separate tensors, with
   /// gaps between rows.
   bool hasGaps = false;
-  /// The number of times that plan, decode and merge are launched in sequence.
+  /// The number of times that the sequence of plan, decode and merge is
+  /// launched.
   int launches = 1;
   static constexpr float scale = 2;
   /// The growth of the score from key to key, which raises the running maximum
@@ -78,13 +79,13 @@ struct DecodeResult {
   double seconds = 0; ///< processor time of the simulation
 };
 
-/// The inputs of a case (not for Sm80) and its exact results.
+/// The inputs of a case for Sm90 or Sm100, and its exact results.
 class DecodeProblem {
 public:
   explicit DecodeProblem(const DecodeCase &shape);
   /// Runs plan, decode and merge on a device with this seed. Pages are
-  /// shuffled; bytes of no token hold NaN, and table entries past the end hold
-  /// 2147480000.
+  /// shuffled. Bytes that belong to no token hold NaN, and table entries past
+  /// the end hold 2147480000.
   DecodeResult run(uint64_t seed) const { return run({.seed = seed}); }
   DecodeResult run(const sim::Options &options) const;
   /// Reports, as test failures, findings and elements out of tolerance

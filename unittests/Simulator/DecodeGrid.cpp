@@ -45,7 +45,7 @@ int costOf(const Point &p) {
   return p[3] * ((p[0] * p[1] + 63) / 64) * ((p[2] + 63) / 64);
 }
 
-/// Two factors with their values.
+/// A pair of factors with their values: {factor, value, factor, value}.
 using Pair = std::array<int, 4>;
 
 std::set<Pair> pairsOf(const Point &p) {
@@ -56,8 +56,9 @@ std::set<Pair> pairsOf(const Point &p) {
   return pairs;
 }
 
-/// Returns inexpensive points that contain every pair of values: greedily the
-/// point with the most new pairs for its cost, until there are none left.
+/// Returns inexpensive points that together contain every pair of values.
+/// Repeatedly selects the point with the most new pairs for its cost, until no
+/// pair is missing.
 std::vector<Point> coveringPoints() {
   constexpr int mostCost = 3 * gridBatch, pairsWorth = 6;
   std::vector<std::pair<Point, std::set<Pair>>> points;

@@ -18,7 +18,7 @@ protected:
   static void SetUpTestSuite() { requireDecodeSeeds(); }
 };
 
-/// MLA_SIMULATOR_SEEDS="first count" selects other seeds.
+/// Runs random shapes. MLA_SIMULATOR_SEEDS="first count" selects other seeds.
 TEST_P(Decode, RandomShapes) {
   uint64_t first = 1, count = runsAllSeeds() ? 64 : 22;
   if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
@@ -35,8 +35,9 @@ TEST_P(Decode, ReducedGrid) {
   EXPECT_GE(seed, 1028u); // 7 numbers of heads times 4 of sequences
 }
 
-/// Runs a sample of the whole grid, shuffled: slice 1 of `slices`.
-/// MLA_SIMULATOR_GRID="slice slices" selects another one, "1 1" all points.
+/// Runs a sample of the shuffled grid: slice 1 of `slices`.
+/// MLA_SIMULATOR_GRID="slice slices" selects another slice; "1 1" selects all
+/// points.
 TEST_P(Decode, WholeGrid) {
   size_t slice = 1, slices = 2016;
   if (const char *text = getenv("MLA_SIMULATOR_GRID"))
@@ -54,9 +55,10 @@ TEST_P(Decode, WholeGrid) {
          points.size(), textOfDeviations().c_str());
 }
 
-/// Runs single sequences, whose keys are split over the CTAs.
+/// Runs single sequences, whose keys are split among the CTAs.
 TEST_P(Decode, SplitKeys) {
-  // All seeds by default: on sm_90a only some of them split a sequence.
+  // All seeds run by default, because only some of them split a sequence on
+  // sm_90a.
   for (uint64_t seed = 2001; seed <= 2020 && !HasFailure(); ++seed) {
     DecodeCase shape = randomDecode(GetParam(), seed);
     shape.heads = std::min(shape.heads, 40);

@@ -1,5 +1,6 @@
 //===- DecodeKernels.cpp - The shipped decode kernels ---------------------===//
-// The host code that launches them on a GPU launches them on a simulated GPU.
+// The host code that launches the kernels on a GPU launches them on a simulated
+// GPU.
 //
 //===----------------------------------------------------------------------===//
 

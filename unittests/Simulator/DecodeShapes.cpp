@@ -68,8 +68,8 @@ DecodeCase mla::test::randomDecode(DecodeTarget target, uint64_t seed) {
   return shape;
 }
 
-/// The properties of a case that have rows in the table of seeds, and whether
-/// the case has them.
+/// Returns the properties that have rows in the table of seeds, and whether the
+/// case has each property.
 static std::vector<std::pair<std::string, bool>>
 featuresOf(const DecodeCase &shape, bool isMerged) {
   const auto &lengths = shape.lengths;
@@ -90,8 +90,8 @@ featuresOf(const DecodeCase &shape, bool isMerged) {
           {"keys split and merged", isMerged}};
 }
 
-/// Runs the same attention with the generic kernel, whose queries are always
-/// separate tensors.
+/// Returns the same attention as a case of the generic kernel, whose queries
+/// are always separate tensors.
 static GenericCase genericOf(const DecodeCase &shape) {
   GenericCase c;
   c.type = shape.isHalf ? ResultType::F16 : ResultType::Bf16;

@@ -26,9 +26,9 @@ std::vector<DecodeCase> wholeGrid(DecodeTarget target);
 /// every value of each other factor.
 std::vector<DecodeCase> reducedGrid(DecodeTarget target);
 
-/// Runs a case on its target: the result must be right and without findings.
-/// Records the seed for each property of the case; requireDecodeSeeds() adds
-/// these rows to the table.
+/// Runs a case on its target. The result must be correct, without findings.
+/// Records the seed for each property of the case. requireDecodeSeeds() adds
+/// the rows of the properties to the table of seeds.
 void runDecode(const DecodeCase &shape, uint64_t seed);
 void requireDecodeSeeds();
 

@@ -12,7 +12,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Runs a case under some seeds. Every result must be right and without
+/// Runs a case under some seeds. Every result must be correct, without
 /// findings.
 void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   DecodeProblem problem(shape);
@@ -40,7 +40,7 @@ TEST(Sm90Decode, SplitKeysAreMerged) {
   runSeeds(shape, 2);
 }
 
-/// The decode compares its plan with the lengths: for a single sequence, for
+/// The decode compares the lengths with its plan: for a single sequence, for
 /// more sequences than lanes of a warp, and for ragged query tokens.
 TEST(Sm90Decode, PlanOfOtherLengths) {
   const auto expectFault = [](const DecodeCase &shape, int64_t fault) {
@@ -94,8 +94,8 @@ TEST(Sm90Decode, WindowAndSink) {
   runSeeds(shape, 2);
 }
 
-/// Bounds the time of a decode of 128 heads x 1024 tokens with all checks: less
-/// than 5 s of processor time. 0.7 s were measured on an idle core (AMD EPYC),
+/// Limits the time of a decode of 128 heads x 1024 tokens with all checks to 5
+/// s of processor time. It was measured at 0.7 s on an idle core (AMD EPYC),
 /// which leaves a factor of seven for slow and shared cores.
 TEST(Sm90Decode, FullHeadsInTime) {
   DecodeCase shape;

@@ -63,9 +63,9 @@ Subject plan(const PlanCase &shape) {
   return [shape] { runPlan(shape, {}); };
 }
 
-/// Three sequences, one of them empty. The first query token sees one key of a
-/// block that the others do not see, and the last two see one of a block that
-/// the first does not see.
+/// Sets three sequences, one of them empty. The first query token attends to
+/// one key of a block that the other tokens mask, and the last two attend to
+/// one key of a block that the first token masks.
 template <class Case> void mask(Case &c) {
   c.lengths = {130, 0, 70};
   c.isCausal = true;
@@ -73,21 +73,21 @@ template <class Case> void mask(Case &c) {
   c.hasSink = true;
   c.pageSize = 16;
 }
-/// The same case for steps of 128 keys.
+/// Sets the same case as mask() for steps of 128 keys.
 void maskSteps(DecodeCase &c) {
   mask(c);
   c.lengths[0] = 321;
   c.window = 255;
 }
-/// The maximum rises in each step.
+/// Makes the running maximum rise in each step.
 void raise(DecodeCase &c) {
-  // One less than whole blocks.
+  // One key less than whole blocks.
   c.lengths = {c.target == DecodeTarget::Sm100 ? 383 : 191};
   c.pageSize = 128;
   c.ramp = 0.07f;
 }
-/// It rises so fast that a row maximum which is not updated leads to
-/// infinities.
+/// Makes the running maximum rise so fast that a missing update of a row's
+/// maximum leads to infinities.
 void raiseSteeply(DecodeCase &c) {
   raise(c);
   c.ramp = 0.5f;
@@ -102,7 +102,8 @@ void split(DecodeCase &c) {
 
 using Subjects = std::map<std::string, Subject>;
 
-/// Cases of both decodes; `heads` for tiles of one CTA, and for a pair.
+/// Adds the cases that both decodes have. The heads of `base` select tiles of
+/// one CTA or of a CTA pair.
 void addDecodes(Subjects &subjects, const std::string &name,
                 const DecodeCase &base) {
   auto add = [&](const char *what, auto change) {
@@ -121,7 +122,7 @@ void addDecodes(Subjects &subjects, const std::string &name,
   add("Rising", raise);
   add("RisingLate", [](DecodeCase &c) {
     raise(c);
-    c.rampHead = 8; // of a thread's two rows the second
+    c.rampHead = 8; // the second of a thread's two rows
   });
   add("Steep", raiseSteeply);
   add("Base2", [](DecodeCase &c) { c.isBase2 = true; });
@@ -137,7 +138,7 @@ void addDecodes(Subjects &subjects, const std::string &name,
   });
 }
 
-/// Cases for merges and tiles of many rows.
+/// Adds the cases with merges and with tiles of many rows.
 void addSplits(Subjects &subjects, const DecodeCase &base) {
   auto add = [&](const char *name, auto change) {
     subjects[name] = decode(changed(base, change));
@@ -159,13 +160,13 @@ void addSplits(Subjects &subjects, const DecodeCase &base) {
     c.heads = 63;
     c.queryLen = 6;
   });
-  // The first pieces see no key.
+  // All keys of the first pieces are masked.
   add("Sm90Hidden", [](DecodeCase &c) {
     split(c);
     c.lengths = {600};
     c.window = 40;
   });
-  // Rows for which no piece sees a key.
+  // All keys of some rows are masked in every piece.
   add("Sm90EmptySplit", [](DecodeCase &c) {
     c.isBatchInvariant = false;
     c.heads = 1;
@@ -174,7 +175,8 @@ void addSplits(Subjects &subjects, const DecodeCase &base) {
     c.isCausal = true;
     c.ctas = 12;
   });
-  // More pieces than lanes of a warp; the last pieces have the weights.
+  // There are more pieces than lanes of a warp, and the last pieces have the
+  // largest weights.
   add("Sm90ManyPieces", [](DecodeCase &c) {
     split(c);
     c.heads = 1;
@@ -269,7 +271,7 @@ void addPlans(Subjects &subjects) {
   add("PlanOfRagged", [&](PlanCase &c) {
     vary(c.lengths, 600, 3000);
     vary(c.ragged, 600, 3);
-    c.ragged[3] = c.queryLen = 5; // of a thread that has another one
+    c.ragged[3] = c.queryLen = 5; // its thread has another one, too
     c.heads = 128;
   });
   add("PlanOfTiles", [](PlanCase &c) {
@@ -282,14 +284,14 @@ void addPlans(Subjects &subjects) {
 Subjects allSubjects() {
   Subjects subjects;
   DecodeCase base;
-  base.heads = 12; // both rows of a thread
+  base.heads = 12; // uses both rows of a thread
   base.isBatchInvariant = true;
   addDecodes(subjects, "Sm90", base);
   base.heads = 5;
   addSplits(subjects, base);
   base.target = DecodeTarget::Sm100;
   addDecodes(subjects, "Sm100", base);
-  base.heads = 70; // a pair's tile
+  base.heads = 70; // tiles of a CTA pair
   addDecodes(subjects, "Sm100Pair", base);
   addGeneric(subjects);
   addPlans(subjects);
@@ -314,7 +316,7 @@ const Subject &subjectOf(const std::string &name) {
   return it == subjects.end() ? none : it->second;
 }
 
-/// The outcome of a run with a wrong formula.
+/// Returns the number of failures of a run with a wrong formula.
 int failuresWith(const Formula &formula) {
   testing::TestPartResultArray results;
   testing::ScopedFakeTestPartResultReporter reporter(
@@ -354,8 +356,8 @@ TEST(RightFormulas, GiveNoFindings) {
 
 } // namespace
 
-/// mla-simulator-tests has the other tests of the cases, and the table of
-/// seeds.
+/// Does not print the table of seeds, which mla-simulator-tests does together
+/// with the other tests of these cases.
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
   if (argc > 1) { // GoogleTest has removed its own options
@@ -363,7 +365,8 @@ int main(int argc, char **argv) {
             argv[1]);
     return 2;
   }
-  // Three in ten of the wrong formulas; all of them take three times as long.
+  // Runs three in ten of the wrong formulas by default. All of them take three
+  // times as long.
   if (GTEST_FLAG_GET(filter) == "*")
     GTEST_FLAG_SET(filter, getenv("MLA_TEST_ALL")
                                ? "*Formula*"

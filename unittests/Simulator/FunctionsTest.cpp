@@ -58,9 +58,9 @@ std::vector<Recorded> recordingOf(const std::string &gpu) {
   return blocks;
 }
 
-/// Inputs at which the arithmetic changes: subnormal and tiny inputs, 2^-1 to
-/// 2^1, the largest powers of two, results that are subnormal, infinities and
-/// NaN.
+/// True for a sample of inputs at which the arithmetic changes: subnormal and
+/// tiny inputs, 2^-1 to 2^1, the largest powers of two, inputs with subnormal
+/// results, infinities and NaN.
 bool isSampled(uint32_t block) {
   for (uint32_t exponent : {0, 1, 104, 126, 127, 128, 133, 134, 253, 254, 255})
     if ((block & 255) == exponent)
@@ -68,8 +68,8 @@ bool isSampled(uint32_t block) {
   return false;
 }
 
-/// Compares every f32 of a sample of the blocks, or of all with
-/// MLA_SIMULATOR_FUNCTIONS=all (a minute of one core).
+/// Compares every f32 of a sample of the blocks. MLA_SIMULATOR_FUNCTIONS=all
+/// compares all blocks, which takes a minute of one core.
 TEST(Functions, AreTheBitsOfGpus) {
   const char *text = getenv("MLA_SIMULATOR_FUNCTIONS");
   ASSERT_TRUE(!text || std::string(text) == "all")
@@ -122,7 +122,7 @@ TEST(Functions, KeepPowersOfTwo) {
   for (int power = -125; power <= 125; ++power) {
     const float x = std::ldexp(1.0f, power);
     EXPECT_EQ(approximateExp2(static_cast<float>(power)), x);
-    // Negative results are too close to zero.
+    // The hardware rounds negative results too close to zero.
     const auto exact = static_cast<float>(power);
     if (power >= 0)
       EXPECT_EQ(approximateLog2(x), exact);

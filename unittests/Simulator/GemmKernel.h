@@ -1,8 +1,8 @@
 //===- GemmKernel.h - A warp-specialised product for tests -----*- C++ -*-===//
 //
 // C (bf16, M x N) = A (M x K) * B (N x K)^T. One warp loads tiles of 64 x 64
-// through a ring, a warpgroup multiplies them. The parameter selects a planted
-// bug.
+// through a ring, and a warpgroup multiplies them. The parameter selects a
+// planted bug.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_GEMMKERNEL_H

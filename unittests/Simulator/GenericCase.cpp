@@ -119,7 +119,7 @@ struct Matrix {
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
-  /// Copies columns of a row of another matrix.
+  /// Copies a row of another matrix into columns of a row of this one.
   void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
     const size_t size = bytesOf(type), count = from.cols * size;
     std::copy_n(from.bytes.begin() + fromRow * count, count,
@@ -127,8 +127,8 @@ struct Matrix {
   }
 };
 
-/// The logical operands. Dense keys have a row per key and head, pages one per
-/// key. All heads share the second part of the key.
+/// The logical operands. Dense keys have one row per key and head; paged keys
+/// have one row per key. All heads share the second part of the key.
 struct Operands {
   Matrix queryA, queryB, keyA, keyB, value;
   std::vector<float> sink,
@@ -157,7 +157,7 @@ struct Operands {
     maskRows = *std::max_element(c.tokens.begin(), c.tokens.end());
     const bool isBool = c.mask == GenericMask::Bool;
     const float hidden = isBool ? -INFINITY : c.fill;
-    // All rows of every fifth token are hidden.
+    // All rows of every fifth token are masked.
     for (int t = 0; t < c.batch() * maskRows; ++t)
       for (int i = 0; i < c.heads * maskKeys; ++i)
         mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
@@ -210,7 +210,7 @@ ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
   return exact;
 }
 
-/// A case in the memory of a device.
+/// The operands and parameters of a case in the memory of a device.
 template <class E> class DeviceCase {
   using Params = cuda::generic::AttentionParams<E>;
 
@@ -282,7 +282,7 @@ private:
     return device.upload(values, "prefix");
   }
   char *upload(const Matrix &m, const char *name) {
-    // An empty part has no memory.
+    // An operand without elements has no memory.
     return m.bytes.empty()
                ? nullptr
                : reinterpret_cast<char *>(device.upload(m.bytes, name));
@@ -302,7 +302,7 @@ private:
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
   }
 
-  /// Returns ragged keys, one sequence after the other.
+  /// Sets ragged keys, which are stored one sequence after the other.
   void setDense() {
     p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
     p.maxLength = c.firstKey(c.batch());

@@ -15,7 +15,8 @@ namespace mla::test {
 
 enum class GenericMask { None, Bool, Float };
 
-/// The lowest float. As a mask it is finite in base e and not in base 2.
+/// The lowest float. As a mask value it is finite in base e but overflows in
+/// base 2.
 inline constexpr float lowestFill = std::numeric_limits<float>::lowest();
 
 /// The shape and the options of attention over pages or dense keys.
@@ -35,14 +36,14 @@ struct GenericCase {
   bool isBase2 = false; ///< for the LSE
   int window = 0;
   GenericMask mask = GenericMask::None;
-  /// The keys of the mask; 0 for the longest sequence. Dense sequences end
-  /// there.
+  /// The number of keys that the mask covers; 0 for the longest sequence. Dense
+  /// sequences end at this key.
   int maskKeys = 0;
   float fill = -INFINITY; ///< value of a Float mask for a hidden key
   float scale = 12.5f;
   int ctas = 4;
-  /// The number of times that plan, attention and merge are launched in
-  /// sequence.
+  /// The number of times that the sequence of plan, attention and merge is
+  /// launched.
   int launches = 1;
   int sharedBytes = 101376;
 
@@ -60,7 +61,8 @@ struct GenericCase {
 struct GenericResult {
   /// True if the keys of a sequence were split, and their parts merged.
   bool isMerged;
-  /// The planted bugs that took effect (sim::Statistics).
+  /// The number of instructions that the planted bug affected
+  /// (sim::Statistics).
   uint64_t mistakes;
 };
 /// Runs a case on a device with these options. Unused bytes hold NaN. Reports,

@@ -1,7 +1,7 @@
 //===- GenericMistakeTest.cpp - Bugs in attention and cache kernels -------===//
 // One instruction of the generic attention, of its merge or of a cache kernel
-// is left out at a time. The simulator must report it, or the result must be
-// wrong.
+// is left out at a time. The simulator must report the bug, or the result must
+// be wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,9 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// The case: pages, split or in pieces of one CTA (the second piece has no
-/// keys); ragged dense keys; launches in sequence; a kernel of the cache.
+/// The kernels that run: attention over pages, with keys that are split or in
+/// pieces of one CTA (the second piece has no keys); attention over ragged
+/// dense keys; launches in sequence; or a cache kernel.
 enum class Subject {
   Split,
   Pieces,
@@ -92,7 +93,7 @@ const char attention[] = "Generic/AttentionKernel.h",
 using S = Subject;
 
 const Plant plants[] = {
-    // Order of the attention.
+    // The synchronisation of the attention.
     {S::Twice, {Kind::Skip, attention, "arch::waitForDependencies()", {46}}},
     {S::Pieces, {Kind::Skip, attention, "arch::syncThreads(); //", {34, 49}}},
     {S::Split, {Kind::Skip, attention, "arch::syncThreads();", {34, 49}, 2}},
@@ -101,7 +102,7 @@ const Plant plants[] = {
     {S::Split, {Kind::Skip, loads, "arch::copyAsyncCommit()", {34, 49}, 2}},
     {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}}},
     {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}, 2}},
-    // Its formulas.
+    // The formulas of the attention.
     {S::Split,
      {Kind::Skip, softmax, "arch::shuffleXor(sum[r], 1)", {wrongResult}}},
     {S::Split,
@@ -112,13 +113,13 @@ const Plant plants[] = {
      {Kind::Skip, schedule, "arch::shuffleUp(sum", {wrongResult, 49}}},
     {S::Dense,
      {Kind::Skip, schedule, "arch::shuffle(own, i)", {wrongResult, 49}}},
-    // Its merge.
+    // The merge of the attention.
     {S::Split, {Kind::Skip, merge, "arch::waitForDependencies()", {46}}},
     {S::Split,
      {Kind::Skip, merge, "arch::shuffleXor(all.rowMax", {wrongResult}}},
     {S::Split,
      {Kind::Skip, merge, "all.sum += arch::shuffleXor", {wrongResult}}},
-    // The cache.
+    // The cache kernels.
     {S::Append, {Kind::Skip, cache, "arch::waitForDependencies()", {46}}},
     {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
     {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
@@ -137,8 +138,9 @@ const Plant plants[] = {
      {Kind::Skip, partials, "arch::waitForDependencies()", {46}, 2}},
 };
 
-/// The last step has waited for every group of copies. Queries without a group
-/// of their own belong to the next one.
+/// The last wait is redundant, because the last step has waited for every group
+/// of copies. The separate group of the queries is redundant, because without
+/// its commit the queries belong to the next group.
 const MistakePlant redundant[] = {
     {Kind::Skip, attention, "arch::copyAsyncWait<0>()", {}},
     {Kind::Skip, loads, "arch::copyAsyncCommit()", {}},

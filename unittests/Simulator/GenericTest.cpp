@@ -22,7 +22,8 @@ TEST(Generic, ManySeeds) {
     }
 }
 
-/// Pages and dense keys, all types, masks, windows, ragged and empty rows.
+/// Runs random cases: pages and dense keys, all types, masks, windows, ragged
+/// and empty rows.
 TEST(Generic, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= mla::test::leastSeeds() && !HasFailure();
@@ -30,8 +31,8 @@ TEST(Generic, RandomShapes) {
     runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 
-/// A row that a finite fill hides completely is the mean of its values, for any
-/// split into pieces.
+/// If a finite fill masks a whole row, the result is the mean of its values,
+/// for any split into pieces.
 TEST(Generic, FiniteFills) {
   GenericCase shape;
   shape.mask = GenericMask::Float;
@@ -48,7 +49,7 @@ TEST(Generic, FiniteFills) {
       }
 }
 
-/// Ragged keys end at the end of the mask, past which nothing is read.
+/// Ragged keys end where the mask ends, and nothing behind is read.
 TEST(Generic, MaskOfFewerKeys) {
   GenericCase shape;
   shape.pageSize = 0;
@@ -63,7 +64,7 @@ TEST(Generic, MaskOfFewerKeys) {
   }
 }
 
-/// Values wider than the columns of one CTA.
+/// The values are wider than the columns of one CTA.
 TEST(Generic, WideValues) {
   GenericCase shape;
   shape.widthA = shape.valueWidth = 520;
@@ -74,8 +75,7 @@ TEST(Generic, WideValues) {
   runGenericCase(shape, {.seed = 1});
 }
 
-/// Queries that fit into shared memory beside the chunks, and queries that do
-/// not.
+/// Queries fit into shared memory beside the chunks, or they do not.
 TEST(Generic, ResidentQueries) {
   GenericCase shape;
   shape.lengths = {200};

@@ -1,7 +1,7 @@
 //===- HeadProductTest.cpp - Products per head in the simulator -----------===//
-// Rows, columns and k that are no multiples of the tile sizes, both layouts of
-// a weight, and addresses that 16-byte copies cannot use. The gaps between rows
-// are NaN.
+// The tests cover rows, columns and k that are not multiples of the tile sizes,
+// both layouts of a weight, and addresses that 16-byte copies cannot use. The
+// gaps between rows hold NaN.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,27 +7,29 @@
 namespace mla::test {
 
 enum class Strange {
-  /// A correct access: a table, a string, a parameter, own variables.
+  /// A correct access: to a table, a string, a parameter and the thread's own
+  /// variables.
   None,
-  /// A word after the allocation and its gap, and before shared memory.
+  /// An access to a word behind the gap after the allocation, and to a word
+  /// before shared memory.
   FarBehind,
   InFrontOfShared,
-  /// The address of global memory in the shared window.
+  /// A call of sharedAddress() for a global memory address.
   SharedAddress,
   Throw,
   Launch,
-  /// std::atomic.
+  /// An operation on a std::atomic.
   LanguageAtomic,
   /// The first CTA writes a word and another one reads it.
   OtherCta,
 };
 
-/// Queues 32 threads that perform the access, with out [64]; each CTA fills a
-/// multiprocessor.
+/// Queues CTAs of 32 threads that perform the access, with out [64]. Each CTA
+/// fills a multiprocessor.
 arch::LaunchResult queueStrange(Strange what, arch::Stream device,
                                 uint32_t *out);
 
-/// Launches with a null kernel, and with a null name.
+/// Launch a null kernel, and a kernel with a null name.
 arch::LaunchResult queueNullKernel(arch::Stream device);
 arch::LaunchResult queueNullName(arch::Stream device);
 

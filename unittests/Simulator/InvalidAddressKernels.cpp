@@ -26,7 +26,8 @@ struct Shared {
 
 __attribute__((noinline)) void increase(uint32_t *value) { ++*value; }
 
-/// Data outside the memory of the device that a kernel may read.
+/// Reads data that a kernel may read although it is outside the device's
+/// memory.
 MLA_DEVICE void readOwn(const Parameters &parameters) {
   uint32_t own = table[threadIndex() % 4];
   increase(&own);

@@ -55,7 +55,7 @@ TEST(InvalidAddress, KernelsThatAreNone) {
                 ".*:[0-9]+: use those of the instruction layer");
 }
 
-/// A report names the thread of a CTA that has ended.
+/// A report names the writing thread even if its CTA has ended.
 TEST(InvalidAddress, WhoHasEnded) {
   expectFinding(
       Strange::OtherCta,

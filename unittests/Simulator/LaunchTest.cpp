@@ -10,7 +10,8 @@ using namespace mla;
 
 namespace {
 
-/// Not an MLA_KERNEL, which does not compile here: its stores are not checked.
+/// A function that is not an MLA_KERNEL. The macro does not compile in this
+/// file, because stores here are not checked.
 void unmarked(uint32_t *out) { out[1] = 1; }
 
 arch::LaunchResult queue(sim::Device &device, void (*kernel)(uint32_t *)) {
@@ -32,7 +33,8 @@ TEST(Launch, OtherFunctionsAreRefused) {
       "that is listed in mla_simulator_kernels()");
 }
 
-/// Declared without the macro, called from a file without instrumentation.
+/// A file without instrumentation may launch a kernel that it declares without
+/// the macro.
 TEST(Launch, MayBeInAnyFile) {
   sim::Device device;
   queue(device, test::meetGrid);

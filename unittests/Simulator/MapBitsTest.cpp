@@ -1,7 +1,8 @@
 //===- MapBitsTest.cpp - The bits of a tensor map that TMA uses -----------===//
-// Recorded/map-bits.txt holds the shared memory of an H100 after loads through
-// maps with one changed bit, or the error of the load. The boxes of the
-// simulator must leave the same bytes, and loads with an error must be refused.
+// Recorded/map-bits.txt holds the results of an H100 for loads with tensor maps
+// in which one bit was changed: the shared memory after the load, or its error.
+// The boxes of the simulator must leave the same bytes, and the simulator must
+// reject the loads that have an error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,9 +46,9 @@ uint16_t content(int64_t byte) {
 
 /// The result of a load.
 struct Result {
-  std::string refused; ///< by the simulator
+  std::string refused; ///< why the simulator rejects the load
   bool leavesMemory = false;
-  uint64_t hash = 0; ///< of shared memory, as map_bits.cu has it
+  uint64_t hash = 0; ///< of shared memory, computed like in map_bits.cu
 };
 
 /// Computes the bytes of a row, from memory and from the fill outside the
@@ -96,12 +97,13 @@ Result load(const Recorded &map, const char *tensor) {
   return result;
 }
 
-/// Compares a line "MAP BIT RESULT" with the simulator; counts by kind.
+/// Compares lines "MAP BIT RESULT" with the simulator, and counts the results
+/// by kind.
 struct Comparison {
   std::vector<Recorded> maps;
   std::vector<uint64_t> unchanged;
   int same = 0, differ = 0, refused = 0, left = 0;
-  /// The number of changed maps that are not simulated.
+  /// The changed maps that are not simulated: " MAP:BIT" for each.
   std::string lacking;
 
   void addMap(std::istringstream line) {
@@ -171,7 +173,8 @@ TEST(MapBits, AsOnAnH100) {
   std::snprintf(sum, sizeof sum, "sum %d %016llx", lines,
                 static_cast<unsigned long long>(fnv(text)));
   EXPECT_EQ(line, sum) << "the recording is not as it was printed";
-  // Interleaving, and floats whose subnormals or low bits are dropped.
+  // The missing features are interleaving, and floats whose subnormals or low
+  // bits are dropped.
   EXPECT_EQ(all.lacking, " 1:72 1:75 1:76 2:75 2:76 2:80 3:75 3:76");
   EXPECT_EQ(all.same, 3023);
   EXPECT_EQ(all.differ, 613);

@@ -1,6 +1,6 @@
 //===- MapFieldsTest.cpp - TMA follows the bits of a tensor map -----------===//
-// The test changes a legal field of an encoded map by its bits. A load must
-// bring what the definition states for the changed map.
+// The test changes bits of an encoded map so that a field gets another legal
+// value. A load must then return the elements that the changed fields define.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,8 +40,8 @@ struct Change {
   std::function<void(Fields &)> says;
 };
 
-/// The bit numbers are those of Arch/TensorMapBits.h. The driver stores the
-/// bytes of the box and the swizzle in 512 and 576.
+/// Arch/TensorMapBits.h defines the bit numbers. From bits 512 and 576 on, the
+/// driver also stores the sizes in bytes of the box and of the swizzle pattern.
 const Change changes[] = {
     {"nothing", {}, [](Fields &) {}},
     {"stride", {{96, 32, 32}}, [](Fields &f) { f.stride = 512; }},
@@ -76,7 +76,8 @@ arch::TensorMap withBits(arch::TensorMap map, const std::vector<Bits> &bits) {
   return map;
 }
 
-/// Returns the memory after the load, by the definition.
+/// Returns the shared memory after the load, computed from the definition of
+/// the fields.
 std::vector<uint16_t> expected(const Fields &f,
                                const std::vector<uint16_t> &memory) {
   std::vector<uint16_t> words(mapFieldsWords, 0xabab);

@@ -68,7 +68,7 @@ Outcome<T> takeOutcome(sim::Device &device, const T *out, int64_t count) {
   return run;
 }
 
-/// The number of seeds that every kernel runs under.
+/// The number of seeds under which every kernel runs.
 inline const uint64_t seeds = leastSeeds();
 
 /// Expects, for every seed, that the first finding of run(seed) has this class

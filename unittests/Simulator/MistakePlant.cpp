@@ -41,7 +41,8 @@ struct Outcome {
 };
 } // namespace
 
-/// Runs with the planted bug. Failures of the run are recorded only here.
+/// Runs with the planted bug. Failures of the run are recorded in the outcome
+/// and do not fail the test.
 static Outcome outcomeOf(const PlantedRun &run, const sim::Options &options) {
   testing::TestPartResultArray results;
   Outcome outcome;

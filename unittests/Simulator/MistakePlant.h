@@ -17,25 +17,26 @@ inline constexpr int wrongResult = -1;
 /// changed.
 struct MistakePlant {
   sim::Mistake::Kind kind;
-  /// The source below lib/Kernels/CUDA, and a text in the line.
+  /// The source file, relative to lib/Kernels/CUDA, and a text in the line.
   const char *file, *text;
-  /// The possible bug classes of the first finding; or wrongResult.
+  /// The possible bug classes of the first finding, which may include
+  /// wrongResult.
   std::set<int> classes;
-  /// The index of the line among those with this text.
+  /// The number of the line among the lines with this text, counted from 1.
   int occurrence = 1;
 };
 
-/// Runs a kernel with these options. Findings, in order, and results out of
-/// tolerance are test failures. Returns the number of planted bugs that took
-/// effect.
+/// Runs a kernel with these options. Reports findings (in order) and results
+/// out of tolerance as test failures. Returns the number of instructions that
+/// the planted bug affected.
 using PlantedRun = std::function<uint64_t(const sim::Options &)>;
 
 /// Expects that the planted bug takes effect, and is found under seeds 1 to
 /// `seeds`.
 void expectFound(const MistakePlant &plant, uint64_t seeds,
                  const PlantedRun &run);
-/// Expects that the missing instruction is redundant: no findings, and right
-/// results.
+/// Expects that the missing instruction is redundant: there are no findings,
+/// and the results are correct.
 void expectRedundant(const MistakePlant &plant, uint64_t seeds,
                      const PlantedRun &run);
 

@@ -17,7 +17,7 @@ using namespace mla::test;
 
 namespace {
 
-/// A position among the blocks of all items.
+/// A position in the sequence of all blocks: an item and a block of it.
 using Cut = std::pair<int, int>;
 
 /// Checks the plan of a batch.
@@ -84,7 +84,8 @@ private:
     EXPECT_EQ(static_cast<uint32_t>(header.reserved[0]), number);
   }
 
-  /// Follows the parts through all items, and sums their costs.
+  /// Checks the work of a CTA: its part must start where the previous part
+  /// ends. Records the cost of the part.
   void checkWork(int cta) {
     const cuda::PlanWork &work = plan.work()[cta];
     SCOPED_TRACE("CTA " + std::to_string(cta));
@@ -136,7 +137,8 @@ private:
     EXPECT_GE(blocks - cut.second, 2);
   }
 
-  /// More pieces of an item would cost more to merge than they save.
+  /// Returns the largest useful number of pieces of an item. More pieces would
+  /// cost more to merge than they save.
   int mostPieces(int blocks) const {
     int64_t most = 1;
     while ((most + 1) * (most + 1) <= int64_t(shape.mergeShare) * blocks &&
@@ -182,7 +184,8 @@ private:
     return part < parts && cuts[part].first < items && cuts[part].second > 0 &&
            cuts[part].second < blocksOf(cuts[part].first);
   }
-  /// Properties of the item that the start of `part` is the first to cut.
+  /// Checks the merge of `item`. The start of `part` is the first cut of the
+  /// item.
   void checkMerge(const cuda::PlanMerge &merge, int part, int item) const {
     int last = part;
     while (isInside(last + 1) && cuts[last + 1].first == item)
@@ -206,7 +209,7 @@ private:
   std::vector<Cut> cuts;      ///< starts of the parts
 };
 
-/// A planner on one CPU thread writes the same bytes.
+/// Checks that a planner on one CPU thread writes the same bytes.
 void checkSequential(cuda::PlanParams params, size_t planBytes) {
   const char *device = params.plan;
   std::vector<char> bytes(planBytes);

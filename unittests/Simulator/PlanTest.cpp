@@ -38,7 +38,7 @@ PlanCase randomPlan(uint64_t seed) {
   return shape;
 }
 
-/// MLA_SIMULATOR_SEEDS="first count" selects other seeds.
+/// Plans random batches. MLA_SIMULATOR_SEEDS="first count" selects other seeds.
 TEST(Plan, RandomBatches) {
   unsigned long first = 1, count = runsAllSeeds() ? 60 : 20;
   if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
@@ -49,8 +49,8 @@ TEST(Plan, RandomBatches) {
   }
 }
 
-/// Edge cases that random batches rarely contain, for the grids of an H100 and
-/// an H200 and the pairs of a B200.
+/// Plans edge cases that random batches rarely contain, for the grids of an
+/// H100 and an H200 and the CTA pairs of a B200.
 TEST(Plan, Edges) {
   struct Edge {
     std::vector<int32_t> lengths, ragged;
@@ -83,7 +83,7 @@ TEST(Plan, Edges) {
       }
 }
 
-/// Returns the plan of a batch by a CPU.
+/// Returns the batch with the parameters of a plan for the CPU.
 PlanCase planOfCpu(const PlanCase &shape) {
   mla::cpu::AttentionProblem problem;
   problem.batch = static_cast<int64_t>(shape.lengths.size());
@@ -102,8 +102,8 @@ PlanCase planOfCpu(const PlanCase &shape) {
   return own;
 }
 
-/// The planner of a GPU writes the same bytes as a CPU, also for the parameters
-/// of a CPU.
+/// The planner for GPUs writes the same bytes as the planner for CPUs, even
+/// with the parameters that a CPU uses.
 TEST(Plan, ParametersOfACpu) {
   for (uint64_t seed = 1; seed <= 30 && !HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));

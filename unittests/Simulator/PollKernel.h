@@ -11,11 +11,11 @@ namespace mla::test {
 void queueTableLoads(arch::Stream device, const uint32_t *table, uint32_t count,
                      uint32_t passes, uint32_t *out);
 
-/// Queues 64 threads that wait for one of two flags in turn.
+/// Queues 64 threads that poll two flags in turn until one is set.
 void queueTwoFlags(arch::Stream device, const uint32_t *flags);
 
-/// Queues 64 threads that test a flag `rounds` times, and sum their rounds in
-/// out [64].
+/// Queues 64 threads that test a flag at most `rounds` times. out [64] receives
+/// the number of failed tests.
 void queueTimeouts(arch::Stream device, const uint32_t *flag, uint32_t rounds,
                    uint32_t *out);
 
@@ -29,18 +29,18 @@ void queueReleases(arch::Stream device, uint32_t *flag, uint32_t rounds);
 /// The number of zeros that queueTickets() needs.
 constexpr uint32_t ticketWords = 32 << 10;
 
-/// Queues 32 lanes that count `rounds` down one after the other, while all vote
-/// whether one still counts. Writes one word per lane.
+/// Queues 32 lanes that count down from `rounds` one after the other, while all
+/// lanes vote whether one still counts. Writes one word per lane to `out`.
 void queueTurns(arch::Stream device, uint32_t *out, uint32_t rounds);
 
 /// Queues 32 threads that load pairs of words, plainly and atomically, and take
-/// a ticket after each of four pairs: out [4][32] receives the order in which
-/// they came.
+/// a ticket after each of four pairs. out [4][32] receives the tickets, which
+/// show the order of the threads.
 void queueTickets(arch::Stream device, uint32_t *words, uint32_t *out);
 
-/// Queues a thread that reads `count` numbers plainly, `passes` times, and then
-/// sets the flag for which the others wait: out [65] receives what each reads,
-/// and the sum.
+/// Queues a thread that reads `count` numbers with plain loads, `passes` times,
+/// and then sets a flag. The other threads wait for the flag. out [65] receives
+/// the value that each thread reads, and the sum.
 void queuePlainLoads(arch::Stream device, const uint32_t *table, uint32_t count,
                      uint32_t passes, uint32_t *flag, uint32_t *out);
 

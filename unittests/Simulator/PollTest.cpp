@@ -12,8 +12,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Many loads that wait for nothing are not a deadlock: of a large table, and
-/// repeatedly of a small one.
+/// Many loads that do not wait for a change are not a deadlock, whether they
+/// read a large table once or a small table repeatedly.
 TEST(Polling, LoadsOfATable) {
   for (const uint32_t passes : {1u, 8u}) {
     sim::Device device;
@@ -54,7 +54,7 @@ TEST(Polling, ForFlagsThatNeverCome) {
       << reports[0].detail;
 }
 
-/// Lanes that looped before, and count now, are not a deadlock.
+/// Lanes that repeated their state before but count later are not a deadlock.
 TEST(Polling, LanesThatCountInTurns) {
   constexpr uint32_t rounds = 200;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
@@ -83,7 +83,8 @@ TEST(Polling, LoopsThatEnd) {
   EXPECT_EQ(run.out, std::vector<uint32_t>(64, 8000));
 }
 
-/// A counting loop ends with a report if an option allows no more steps.
+/// A counting loop ends with a report if it exceeds the number of steps in the
+/// options.
 TEST(Polling, LoopsBeyondTheLimit) {
   sim::Device device({.idleSteps = 100000});
   auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
@@ -122,8 +123,8 @@ uint64_t schedule() {
 
 constexpr char scheduleVariable[] = "MLA_SIMULATOR_PRINT_SCHEDULE";
 
-/// A seed draws the same order for any addresses of the process: the test runs
-/// other processes, which print their order.
+/// A seed gives the same order for any addresses of the process. The test runs
+/// itself in other processes, which print their order.
 TEST(Schedule, IsThatOfTheSeed) {
   const std::string mine = "schedule " + std::to_string(schedule()) + "\n";
   if (getenv(scheduleVariable)) {

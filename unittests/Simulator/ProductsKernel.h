@@ -8,8 +8,8 @@
 
 namespace mla::test {
 
-/// A test of one multiplication instruction with two steps of K: D (M x N,
-/// row-major, f32) = A (M x K) * B (N x K)^T with K of 64 bytes.
+/// A test of one multiplication instruction in two steps of K: D (M x N,
+/// row-major, f32) = A (M x K) * B (N x K)^T, where K is 64 bytes.
 struct Product {
   /// The types, as numbers of sim::Format.
   int typeA, typeB;
@@ -19,10 +19,11 @@ struct Product {
                               float *d);
 };
 
-/// Tests of wgmma: bf16 with every N, each other pair of types with some.
+/// Returns tests of wgmma: bf16 with every N, and each other pair of types with
+/// some N.
 std::vector<Product> wgmmaProducts();
-/// Tests of umma in one CTA: bf16 with every N of M = 64 and of M = 128, each
-/// other pair of types with some.
+/// Returns tests of umma in one CTA: bf16 with every N for M = 64 and M = 128,
+/// and each other pair of types with some N.
 std::vector<Product> ummaProducts();
 
 } // namespace mla::test

@@ -60,8 +60,9 @@ MLA_DEVICE TmemRange<256> beginProduct(Shared<TA, TB> &s) {
   return tmemRange<256>(s.slot);
 }
 
-/// Writes the rows of D from the lanes that an instruction of M rows uses: row
-/// m of 64 is in lane m % 16 of a quarter. A thread reads four columns of it.
+/// Writes the rows of D from the lanes that an instruction of M rows uses. If M
+/// is 64, row m is in lane m % 16 of quarter m / 16, and a thread reads four
+/// columns of it at a time.
 template <int M, int N>
 MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
   auto own = range.atLane(threadIndex() / 32 * 32);

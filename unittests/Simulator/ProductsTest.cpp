@@ -20,12 +20,14 @@ struct Operand {
   std::vector<uint8_t> bytes;
   std::vector<double> values;
 
-  /// Returns finite elements with random signs, fractions and some exponents.
+  /// Creates finite elements with random signs and fractions and some
+  /// exponents.
   Operand(sim::Format format, size_t count, std::mt19937 &generator) {
     while (values.size() < count) {
       uint32_t bits = generator() & (sim::bytesOf(format) == 2 ? 0xffff : 0xff);
       const float value = sim::toFloat(format, bits);
-      // As far apart as 8-bit types allow, without overflow of f32 sums.
+      // The magnitudes differ as much as 8-bit types allow, without overflow of
+      // f32 sums.
       if (!(std::abs(value) < 64 && std::abs(value) > 1.0f / 64))
         continue;
       values.push_back(value);

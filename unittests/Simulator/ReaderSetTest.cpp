@@ -19,7 +19,7 @@ sim::GlobalEpoch stampOf(uint32_t actor, uint32_t count) {
   return stamp;
 }
 
-/// Returns the counts of the last reads, by actor. Each actor occurs once.
+/// Returns the count of each actor's last read. Each actor must occur once.
 std::map<uint64_t, uint32_t>
 readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
   std::map<uint64_t, uint32_t> reads;
@@ -45,13 +45,13 @@ TEST(ReaderSet, KeepsTheLastReadOfEach) {
   EXPECT_EQ(readsOf(readers), expected);
 }
 
-/// With more actors some are forgotten, the last one never, and none occurs
-/// twice.
+/// With more actors than entries, some actors are forgotten, but never the last
+/// one. No actor occurs twice.
 TEST(ReaderSet, ForgetsSomeOfTooMany) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;
   for (uint32_t actor = 0; actor < 3 * ReaderSet::most; ++actor) {
-    // The place of the read decides which entry is replaced.
+    // The source location of the read selects the entry that is replaced.
     static const char code[4096] = {};
     const sim::Site site = sim::Site::ofReturnAddress(code + actor * 31 % 4096);
     const sim::GlobalEpoch stamp = stampOf(actor, 7);

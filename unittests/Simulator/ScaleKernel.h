@@ -6,13 +6,13 @@
 
 namespace mla::test {
 
-/// Queues `ctas` CTAs that count themselves. The last one sums the words that
-/// all have written to `parts` into `out`.
+/// Queues `ctas` CTAs that each increment `count`. The last one adds up the
+/// words that all CTAs have written to `parts`, and writes the sum to `out`.
 void queueLastBlock(arch::Stream device, uint32_t ctas, uint32_t *count,
                     uint32_t *parts, uint32_t *out);
 
-/// Queues 128 threads that each add 1 to words of `bins`, of 4096, `additions`
-/// times.
+/// Queues 128 threads that each add 1 to words of `bins` (4096 words)
+/// `additions` times.
 void queueHistogram(arch::Stream device, uint32_t additions, uint32_t *bins);
 
 } // namespace mla::test

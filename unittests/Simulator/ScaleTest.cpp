@@ -11,9 +11,9 @@ using namespace mla::test;
 
 namespace {
 
-/// Returns the processor time in seconds between two calls. 0.5 s each were
-/// measured; comparing every CTA with every other one, and every thread with
-/// all that it had read, took 15 s and more.
+/// The limit of the processor time of a test, in seconds. Each test was
+/// measured at 0.5 s. Algorithms that compare every CTA with every other one,
+/// or every thread with everything that it had read, took 15 s and more.
 constexpr double mostSeconds = 5;
 
 class Scale : public ::testing::Test {

@@ -31,8 +31,8 @@ std::map<const void *, std::set<uint64_t>> &seedsOfKernels() {
   return seeds;
 }
 
-/// True if a symbol is a kernel of the library: "[void ]mla::cuda::...Kernel"
-/// and its arguments.
+/// True if a symbol is a kernel of the library: "[void ]mla::cuda::...Kernel",
+/// followed by its arguments.
 bool isKernel(const std::string &symbol) {
   const size_t begin = symbol.find("mla::cuda::");
   const size_t end = symbol.find_first_of("<(");
@@ -71,8 +71,8 @@ std::map<const void *, std::string> kernelsOfProgram() {
   Dl_info self;
   if (!dladdr(reinterpret_cast<const void *>(&mla::test::leastSeeds), &self))
     return kernels;
-  // The path from the loader; not by process id, because /proc may be that of
-  // another namespace.
+  // Uses the path that the loader reports and no process id, because /proc may
+  // belong to another namespace.
   std::string program = self.dli_fname;
   if (program.find('/') == std::string::npos)
     program = std::filesystem::read_symlink("/proc/self/exe");
@@ -121,7 +121,7 @@ bool mla::test::runsAllSeeds() {
 
 size_t mla::test::leastSeeds() {
 #ifdef MLA_SANITIZED
-  return 1; // slower, and the same code
+  return 1; // sanitized code is the same but slower
 #else
   return runsAllSeeds() ? 20 : 7;
 #endif
@@ -147,8 +147,8 @@ void mla::test::expectNoFindings(sim::Device &device) {
 
 namespace {
 
-/// All files that launch kernels are part of this program, so that the table
-/// has all kernels.
+/// All files that launch kernels must be part of this program, so that the
+/// table contains all kernels.
 TEST(SeedTable, HoldsEveryLaunchFile) {
   namespace fs = std::filesystem;
   const fs::path root = MLA_SOURCE_ROOT;

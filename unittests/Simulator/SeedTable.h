@@ -14,16 +14,17 @@
 
 namespace mla::test {
 
-/// True if sweeps run all of their seeds (MLA_TEST_ALL=1) and not a third.
+/// True if sweeps run all of their seeds (MLA_TEST_ALL=1), false if they run a
+/// third.
 bool runsAllSeeds();
-/// Returns the number of seeds that each kernel runs under: 20, by default 7,
-/// and 1 with sanitizers.
+/// Returns the number of seeds under which each kernel runs: 20 with
+/// MLA_TEST_ALL=1, 7 by default, and 1 with sanitizers.
 size_t leastSeeds();
 
-/// Runs all queued kernels. Findings are test failures; without any, the
-/// kernels that ran are recorded.
+/// Runs all queued kernels. Reports findings as test failures. If there are
+/// none, records the kernels that ran.
 void expectNoFindings(sim::Device &device);
-/// Records the kernels of a device whose run found nothing.
+/// Records the kernels of a device whose run had no findings.
 void noteKernels(const sim::Device &device);
 /// Records a run without findings of a subject that is not a kernel.
 void noteSeed(const std::string &subject, uint64_t seed);

@@ -18,8 +18,8 @@ DecodeCase sm100(std::vector<int> lengths, int heads) {
   return shape;
 }
 
-/// Runs a case under some seeds. Every result must be right, have the same
-/// bits, and be without findings.
+/// Runs a case under some seeds. Every result must be correct, with the same
+/// bits, and without findings.
 void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   DecodeProblem problem(shape);
   DecodeResult first;
@@ -49,7 +49,7 @@ TEST(Sm100Decode, ManySeedsOfEveryKernel) {
     }
 }
 
-/// More tiles than run at once: two rounds of four.
+/// There are more tiles than run at once: two rounds of four.
 TEST(Sm100Decode, ManyTiles) {
   DecodeCase shape = sm100({70}, 128);
   shape.queryLen = 8;
@@ -61,7 +61,7 @@ TEST(Sm100Decode, ManyTiles) {
   runSeeds(shape, 1);
 }
 
-/// The maximum rises in each step, so that the output is scaled again.
+/// The running maximum rises in each step, so that the output is rescaled.
 TEST(Sm100Decode, RisingScores) {
   for (int heads : {128, 64, 20, 16}) {
     DecodeCase shape = sm100({500}, heads);
@@ -80,7 +80,7 @@ TEST(Sm100Decode, EmptyRows) {
   runSeeds(shape, 2);
 }
 
-/// Bounds the time as Sm90Decode.FullHeadsInTime does; 0.6 s were measured.
+/// Limits the time like Sm90Decode.FullHeadsInTime. It was measured at 0.6 s.
 TEST(Sm100Decode, FullHeadsInTime) {
   DecodeProblem problem(sm100({1024}, 128));
   DecodeResult result = problem.run(1);

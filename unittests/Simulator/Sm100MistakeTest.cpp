@@ -1,6 +1,6 @@
 //===- Sm100MistakeTest.cpp - Bugs in the shipped SM100 decode ------------===//
-// Instructions of the kernels are left out or changed, one place at a time, and
-// the simulator must report it. A place is a source line, identified by its
+// Instructions of the kernels are left out or changed, one source line at a
+// time, and the simulator must report the bug. The line is identified by its
 // text.
 //
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// The kernels and the shape of a planted bug.
+/// The shape that a planted bug needs, which selects the kernels.
 enum class Shape {
   Pair,
   Transposed,
@@ -42,19 +42,20 @@ DecodeCase caseOf(Shape shape) {
   result.ramp = 0.07f; // so that the output is scaled
   if (shape == Shape::Copies)
     result.pageSize = 13;
-  if (shape == Shape::Pieces || shape == Shape::Rows) // three of each CTA
+  if (shape == Shape::Pieces || shape == Shape::Rows) // three pieces per CTA
     result.lengths.assign(12, 70);
-  if (shape == Shape::Queries) // whose keys all come by TMA
+  if (shape == Shape::Queries) // TMA loads all keys
     result.lengths.assign(9, 128);
-  if (shape == Shape::Rows || shape == Shape::Queries) { // that no TMA can load
+  if (shape == Shape::Rows || shape == Shape::Queries) { // not loaded by TMA
     result.hasGaps = true;
     result.queryLen = 2;
   }
-  // The last block is cut, the one before it is whole: units of both are partly
-  // copied, which those of a pair, of one block each, are not.
+  // The last block is incomplete and the block before it is complete. A load
+  // unit that holds both blocks is partly loaded with plain copies. A CTA pair
+  // has no such unit, because its units hold one block each.
   if (shape == Shape::Mixed)
     result.lengths = {460};
-  // Sequences are pieces: of four steps, or one.
+  // Each sequence is one piece, of four steps or of one.
   result.isBatchInvariant = true;
   return result;
 }
@@ -66,7 +67,7 @@ const char pairFile[] = "SM100/PairSoftmax.h",
            traitsFile[] = "SM100/DecodeTraits.h";
 
 const Plant plants[] = {
-    // Softmax of a pair.
+    // The softmax of a CTA pair.
     {Shape::Pair, {Kind::Skip, pairFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Pair, {Kind::EarlyPhase, pairFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}}},
@@ -86,7 +87,7 @@ const Plant plants[] = {
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}, 2}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(values)", {9}}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(values)", {9}, 2}},
-    // Exchanged tiles.
+    // The softmax of transposed tiles.
     {Shape::Transposed,
      {Kind::Skip, transposedFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Transposed,
@@ -139,7 +140,7 @@ const Plant plants[] = {
      {Kind::Skip, transposedFile, "arch::tmemWaitLoad(values)", {9}}},
     {Shape::Transposed,
      {Kind::Skip, transposedFile, "arch::tmemWaitLoad(values)", {9}, 2}},
-    // Multiplication.
+    // The warp that multiplies.
     {Shape::Pair,
      {Kind::Skip, mmaFile, "Signals::wait(barriers.queryFull", {34, 49}}},
     {Shape::Pair,
@@ -157,7 +158,7 @@ const Plant plants[] = {
      {Kind::Skip, mmaFile, "Signals::commit(barriers.values", {42, 44}}},
     {Shape::Pieces,
      {Kind::Skip, mmaFile, "Signals::commit(barriers.queryEmpty", {42, 44}}},
-    // Loads.
+    // The warps that load.
     {Shape::Pair,
      {Kind::Skip, loadFile, "Signals::expect(full, boxes", {26, 42, 44}}},
     {Shape::Pair,
@@ -193,7 +194,7 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Mixed,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 37, 49}}},
-    // The same where queries alone are copied.
+    // The same instructions in a case where only queries are copied.
     {Shape::Queries,
      {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34, 49}}},
     {Shape::Queries,
@@ -203,9 +204,9 @@ const Plant plants[] = {
     {Shape::Queries,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
-    // The address of the tensor memory.
+    // The barrier that publishes the address of the tensor memory.
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
-    // Start and end.
+    // The start and the end of the kernel.
     {Shape::Pair, {Kind::Skip, traitsFile, "arch::fenceBarrierInit()", {39}}},
     {Shape::Pair,
      {Kind::Skip, kernelFile, "arch::waitForDependencies()", {46}}},
@@ -214,11 +215,11 @@ const Plant plants[] = {
     {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {3}, 2}},
 };
 
-/// Instructions that the manual requires and the simulator does not miss.
-/// Around the address of the tensor memory, which the allocation writes, the
-/// barrier between the fences orders it. The first barrier of a CTA is
-/// redundant because the next one orders the same. Only the release follows the
-/// last fence.
+/// Instructions that the PTX manual requires but whose absence the simulator
+/// does not report. The first two fences surround a barrier, which alone orders
+/// the write of the tensor memory address by the allocation. The first barrier
+/// of a CTA is redundant because the next one orders the same accesses. After
+/// the last fence, the kernel only frees the tensor memory.
 const Plant unmissed[] = {
     {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {}}},
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceBefore()", {}}},

@@ -1,6 +1,6 @@
 //===- Sm90MistakeTest.cpp - Bugs in the shipped SM90 decode --------------===//
-// One instruction of the plan, the SM90 decode or the merge is left out or
-// changed at a time, and the simulator must report it.
+// One instruction of the plan, of the SM90 decode or of the merge is left out
+// or changed at a time, and the simulator must report the bug.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,8 @@ void runPlant(const Plant &plant, Expect expect) {
     const DecodeResult result = problem.run(options);
     problem.check(result);
     EXPECT_EQ(result.planFault, -1);
-    // Every plan that covers the keys leads to the right result.
+    // The plans are compared because any plan that covers the keys gives the
+    // correct result.
     if (!plan.empty())
       EXPECT_EQ(result.plan, plan);
     return result.statistics.mistakes;
@@ -140,7 +141,7 @@ const Plant plants[] = {
     {Shape::Copies,
      {Kind::Skip, producer, "arch::fenceProxyAsyncShared", {32}}},
     {Shape::Copies, {Kind::Skip, producer, "full.arrive()", {42, 44}}},
-    // Merge.
+    // The merge kernel.
     {Shape::Many,
      {Kind::Skip, merge, "arch::syncThreads(); // the sums", {34}}},
     {Shape::Many, {Kind::Skip, merge, "arch::syncThreads();", {34, 49}, 2}},
@@ -152,7 +153,7 @@ const Plant plants[] = {
       {wrongResult}}},
     {Shape::Split,
      {Kind::Skip, merge, "sum += arch::shuffleXor", {wrongResult}}},
-    // Plan.
+    // The plan kernel.
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}}},
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 2}},
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 3}},
@@ -166,8 +167,9 @@ const Plant plants[] = {
     {Shape::Twice, {Kind::Skip, plan, "arch::waitForDependencies()", {46}}},
 };
 
-/// The other consumer, which signals its probabilities, has waited for the
-/// whole stage. The second maximum of the plan has a barrier of its own.
+/// The waits are redundant because the other consumer waits for the whole stage
+/// before it signals its probabilities. The barrier in the plan is redundant
+/// because the second maximum uses a separate barrier.
 const Plant redundant[] = {
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},

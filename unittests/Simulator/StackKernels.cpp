@@ -7,8 +7,8 @@ using namespace mla::arch;
 
 namespace {
 
-/// Stores into frames at an offset, so that all their bytes are used: `KiB` in
-/// frames of at most 40.
+/// Uses `KiB` KiB of stack in frames of at most 40 KiB. It stores at an offset
+/// that is not a constant, so that the compiler keeps all bytes of the frames.
 template <uint32_t KiB> __attribute__((noinline)) void useFrame(uint32_t at) {
   constexpr uint32_t own = KiB < 40 ? KiB : 40;
   volatile char frame[own << 10];

@@ -26,7 +26,7 @@ Outcome<uint32_t> runStacks(uint32_t frameKiB, uint32_t ctas = ::ctas) {
   return takeOutcome(device, out, ctas * 128);
 }
 
-/// More threads at once than half of the mappings that the system allows.
+/// More threads run at once than half of the mappings that the system allows.
 TEST(Stacks, OfManyThreads) {
   const Outcome<uint32_t> run = runStacks(2);
   expectClean(run, 1);
@@ -35,8 +35,8 @@ TEST(Stacks, OfManyThreads) {
 }
 
 #ifndef MLA_SIMULATOR_ASAN
-/// A stack without a guard is checked when its CTA ends. The first stacks of a
-/// host thread have a guard.
+/// A stack without a guard is checked when its CTA ends. Only the first stacks
+/// of a host thread have a guard.
 TEST(Stacks, OverflowEndsTheRun) {
   EXPECT_EXIT(std::thread([] { runStacks(65); }).join(),
               testing::ExitedWithCode(2),
@@ -44,7 +44,8 @@ TEST(Stacks, OverflowEndsTheRun) {
               ".319,0,0. warp");
 }
 
-/// A stack with a guard ends the program at the overflow, for any size.
+/// A stack with a guard ends the program at the overflow, for frames of any
+/// size.
 TEST(Stacks, OverflowMeetsTheGuard) {
   for (const uint32_t frameKiB : {65u, 200u})
     EXPECT_EXIT(std::thread([=] { runStacks(frameKiB, 3); }).join(),

@@ -20,7 +20,8 @@ struct SyncShared {
 /// A kernel that the PTX manual allows, although it is close to a mistake.
 struct LegalKernel {
   const char *name;
-  /// Queues the kernel, with zeros to read or count on and words to write.
+  /// Queues the kernel with `zeros`, words that it reads or counts on, and
+  /// `out`, words that it writes.
   void (*queue)(arch::Stream device, uint32_t *zeros, uint32_t *out);
 };
 
@@ -36,9 +37,10 @@ void queueLegal(arch::Stream device, uint32_t *zeros, uint32_t *out) {
   arch::launch(Kernel, shape, device, zeros, out);
 }
 
-/// Kernels that start clusters, exit lanes early, or synchronise half a warp.
+/// Returns kernels that start clusters, exit lanes early, or synchronise half a
+/// warp.
 std::vector<LegalKernel> legalKernels();
-/// Kernels that arrive at a named barrier again after its completion.
+/// Returns kernels that arrive at a named barrier again after its completion.
 std::vector<LegalKernel> legalArrivals();
 
 } // namespace mla::test

@@ -76,8 +76,8 @@ exitBehindArrival(uint32_t *, uint32_t *out) {
     out[ctaX() * 32 + laneIndex()] = s.data[laneIndex()];
 }
 
-// Barriers of all threads wait for the threads that have not exited. These exit
-// late: the others wait already.
+// A barrier of all threads waits only for the threads that have not exited. In
+// these kernels some threads exit late, while the others already wait.
 
 MLA_DEVICE void endLate() {
   for (int i = 0; i < 40; ++i)
@@ -103,7 +103,8 @@ exitUnderClusterSync(uint32_t *, uint32_t *out) {
   out[ctaX() * 32 + laneIndex()] = s.data[31 - laneIndex()];
 }
 
-// A vote, a shuffle and bar.warp.sync wait for the lanes that have not exited.
+// A vote, a shuffle and bar.warp.sync wait only for the lanes that have not
+// exited.
 
 MLA_KERNEL(32, 1) exitUnderVote(uint32_t *, uint32_t *) {
   if (laneIndex() >= 16)
@@ -133,7 +134,7 @@ MLA_KERNEL(32, 1) exitUnderWarpSync(uint32_t *, uint32_t *out) {
   }
 }
 
-/// A warp counts as whole even if it has fewer threads.
+/// A warp with fewer than 32 threads counts as a whole warp.
 MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = threadIndex();
@@ -169,7 +170,8 @@ MLA_KERNEL(32, 1) branchesSyncWarp(uint32_t *, uint32_t *out) {
   syncThreads();
 }
 
-/// More mbarriers at one place, in sequence, than a cluster has actors.
+/// Creates more mbarriers at one address, in sequence, than the clocks of a
+/// cluster have components.
 MLA_KERNEL(32, 1) manyLives(uint32_t *zeros, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() != 0)

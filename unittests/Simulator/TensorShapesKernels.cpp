@@ -97,7 +97,7 @@ struct HalfShared {
   TmemSlot slot;
 };
 
-/// The layer has no accumulators in f16; this function bypasses it.
+/// Bypasses the instruction layer, which has no accumulators in f16.
 MLA_KERNEL(128, 1) f16Result(const F16 *a, const F16 *b, uint32_t *out) {
   auto &s = dynamicShared<HalfShared>();
   for (uint32_t k = 0; k < 16; ++k) {
@@ -153,7 +153,7 @@ template <bool InTensor> MLA_KERNEL(128, 1) weightStationary(float *out) {
   const auto range = begin(s);
   const auto d = range.template part<0, 32>();
   const auto p = range.template part<32, 8>();
-  // Row m of A is in the lanes of both halves of D.
+  // Row m of A must be in the lanes of both halves of D.
   Frag<uint32_t, 8> row;
   for (int j = 0; j < 8; ++j)
     row[j] = packPair<Bf16>(wsValue(threadIndex() % 64, 2 * j),

@@ -16,7 +16,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Returns the output of a kernel without findings, under some seed.
+/// Returns the output of a kernel under a seed. Reports findings as test
+/// failures.
 template <class T = float, class Queue>
 std::vector<T> outputOf(size_t count, uint64_t seed, const Queue &queue) {
   sim::Device device({seed});
@@ -27,7 +28,7 @@ std::vector<T> outputOf(size_t count, uint64_t seed, const Queue &queue) {
   return {out, out + count};
 }
 
-/// Return lane and column as in the figures of the PTX manual.
+/// A lane and a column. placeOf() follows the figures of the PTX manual.
 struct Place {
   int lane, column;
 };
@@ -58,7 +59,8 @@ TEST_P(TensorShapes, LoadsWhatTheManualSays) {
   }
 }
 
-/// A register of a packed load has two columns where the shape has one.
+/// A register of a packed load holds two columns where a register of the plain
+/// shape holds one.
 TEST_P(TensorShapes, PacksNeighbouringColumns) {
   auto out = outputOf<uint32_t>(1024, 1, [](auto *device, uint32_t *to) {
     queuePackedShape(GetParam(), device, to);
@@ -93,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(All, TensorShapes,
                                            TmemShape::L16x128b,
                                            TmemShape::L16x256b));
 
-/// Threads 16 to 31 have the lanes of 0 to 15, 16 columns on.
+/// Threads 16 to 31 access the lanes of threads 0 to 15, but 16 columns
+/// further.
 TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
   std::vector<float> out =
       outputOf(1024 + 128 * 32, 1,
@@ -120,13 +123,13 @@ TEST(TensorShapes, ShiftMovesLanesDown) {
           << "lane " << lane << " column " << c;
 }
 
-/// From the issue of a product on, the words that it will overwrite are
-/// undefined: a load that does not wait reads NaN or the product, depending on
-/// the seed.
+/// After a product is issued, the words that it will overwrite are undefined: a
+/// load that does not wait reads NaN or the product, depending on the seed.
 TEST(TensorMemory, IsUndefinedUnderAProduct) {
   size_t undefined = 0;
   for (uint64_t seed = 1; seed <= 20; ++seed) {
-    // Late enough that product and load are pending at the same time.
+    // Operations are so late that the product and the load are pending at the
+    // same time.
     sim::Device device({.seed = seed, .lateness = 1000});
     auto *out = static_cast<float *>(device.allocate(32 * 32 * 4, "out"));
     queueEarlyLoad(&device, out);
@@ -159,7 +162,8 @@ TEST(UmmaWs, HalvesOfColumnsLieInHalvesOfLanes) {
   }
 }
 
-/// Each sum, of the products and of D as it was, is rounded once.
+/// Both sums are rounded once: the products alone, and the products plus the
+/// old D.
 TEST(UmmaF16Result, RoundsToNearest) {
   std::mt19937 generator(7);
   std::normal_distribution<float> normal;
@@ -189,8 +193,8 @@ TEST(UmmaF16Result, RoundsToNearest) {
       const double exact = once + sum;
       const double got =
           sim::toFloat(sim::Format::F16, out[m * 64 + n] & 0xffff);
-      // Half a unit, rarely one of the first rounding, and the error of
-      // truncating 17 terms to 25 bits.
+      // The bound allows half a unit, rarely one unit of the first rounding,
+      // and the error of truncating 17 terms to 25 bits.
       ASSERT_NEAR(got, exact,
                   std::ldexp(std::abs(exact) + std::abs(once), -11) +
                       std::ldexp(largest, -19))

@@ -19,9 +19,10 @@ static double elementBound(ResultType type, double expected, double largest,
   return std::max(8e-4 * testAmplitude / 0.1, 2.01 / 128 * std::abs(expected));
 }
 
-/// Returns the bound of the cosine distance of a row. With fewer keys than this
-/// the rounding errors of their probabilities do not average out: all of them
-/// may be off by the unit roundoff u, in the worst case in one direction.
+/// Returns the bound of the cosine distance of a row. If there are fewer than
+/// `fewKeys` keys, the rounding errors of their probabilities do not average
+/// out: each may be off by the unit roundoff u, in the worst case all in one
+/// direction.
 static double distanceBound(ResultType type, double keys, double columns) {
   constexpr double averaged = 5e-6, fewKeys = 16;
   const double u = std::ldexp(1, type == ResultType::Bf16 ? -8 : -11);
@@ -30,7 +31,7 @@ static double distanceBound(ResultType type, double keys, double columns) {
 }
 
 namespace {
-/// The largest of some deviations, and the largest part of a bound.
+/// The largest deviation, and the largest ratio of a deviation to its bound.
 struct Largest {
   double value = 0, part = 0;
   void note(double deviation, double bound) {
@@ -65,7 +66,8 @@ std::string mla::test::textOfDeviations() {
   return text;
 }
 
-/// In narrower rows the rounding of each element shows.
+/// In rows with fewer columns, the rounding of single elements dominates the
+/// distance.
 static constexpr size_t leastColumns = 32;
 
 static void expectElements(const ExactRow &exact, const float *out,

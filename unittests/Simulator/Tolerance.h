@@ -12,7 +12,7 @@
 
 namespace mla::test {
 
-/// Types by the numbers of MlaDType and cuda::Element.
+/// The type of a result, with the numbers of MlaDType and cuda::Element.
 enum class ResultType { F32, F16, Bf16 };
 
 /// The standard deviation of queries, keys and values in tests, for which the
@@ -23,14 +23,14 @@ inline constexpr float testAmplitude = 0.1f;
 struct ExactRow {
   std::vector<double> out;
   double lse = -INFINITY;
-  /// The effective number of keys of the row: (sum of weights)^2 / sum of their
-  /// squares.
+  /// The effective number of keys of the row: the square of the sum of weights,
+  /// divided by the sum of their squares.
   double keys = 0;
-  /// The largest sum of |products| of a score, scaled.
+  /// The largest value of the sum of |products| of a score, scaled.
   double scoreSize = 0;
 
-  /// Sums the values of keys with these scores; `value(key, column)` is one
-  /// value.
+  /// Adds up the values of keys with these scores. `value(key, column)` returns
+  /// one value.
   template <class Value>
   void accumulate(const std::vector<double> &scores, int columns, double sink,
                   const Value &value);
@@ -42,8 +42,8 @@ struct ExactRow {
 void expectRow(const ExactRow &exact, const float *out, float lse,
                ResultType type, const std::string &where);
 
-/// The largest deviations in expectRow() since the last reset, also in parts of
-/// their bounds, by type of the result.
+/// Reset and describe the largest deviations in expectRow(), by the type of the
+/// result. Each is given as a value and as a ratio to its bound.
 void resetDeviations();
 std::string textOfDeviations();
 

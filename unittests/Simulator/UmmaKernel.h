@@ -88,7 +88,8 @@ MLA_DEVICE void multiplyUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
   }
 }
 
-/// Returns the columns of C that correspond to the columns of D of the warp.
+/// Returns the column of C that corresponds to the first column of D in the
+/// lanes of the warp.
 template <class Shape> MLA_DEVICE int columnOf(int tile) {
   const bool isSplit = Shape::ctas == 2 && Shape::m == 128;
   const int half = isSplit && threadIndex() >= 64 ? Shape::n / 2 : 0;

@@ -28,8 +28,8 @@ enum class UmmaMistake {
   count
 };
 
-/// Tile shapes: a CTA has 128 rows of A (64 if M of the pair is 128) and
-/// `bRows` rows of B.
+/// The shape of a tile. A CTA has 128 rows of A (64 if M of a CTA pair is 128)
+/// and `bRows` rows of B.
 template <CtaGroup G, int M, int N> struct UmmaShape {
   static constexpr CtaGroup group = G;
   static constexpr int m = M, n = N, ctas = int(G);

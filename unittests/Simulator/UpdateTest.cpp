@@ -12,15 +12,16 @@ namespace {
 
 constexpr int latent = 40, rope = 8;
 constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
-/// Positions of the sequences with new tokens: two are equal, where the later
-/// token counts, and one is out of range.
+/// The positions of the new tokens. In each row, two positions are equal, where
+/// the later token counts, and one is out of range.
 constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
 
 bool isInPlace(UpdateKind kind) {
   return kind == UpdateKind::InPlace || kind == UpdateKind::Last;
 }
 
-/// Returns the new token at token t of sequence b, or -1.
+/// Returns the index of the new token that is written to token t of sequence b,
+/// or -1.
 int newTokenAt(UpdateKind kind, int b, int t) {
   if (kind == UpdateKind::Concat)
     return t < pastTokens ? -1 : t - pastTokens;
@@ -33,8 +34,8 @@ int newTokenAt(UpdateKind kind, int b, int t) {
   return from;
 }
 
-/// One field of an update, of `columns` elements, whose result starts as NaN or
-/// as the past.
+/// One field of an update, with `columns` elements per token. Its result is
+/// initialised with NaN or with the past tokens.
 struct UpdatedField {
   std::vector<uint16_t> past, added;
   uint16_t *out;

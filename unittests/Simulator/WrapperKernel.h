@@ -15,20 +15,21 @@ void queueGatherPair(arch::Stream device, const arch::TensorMap &map,
 /// first.
 void queueTrap(arch::Stream device, int trapped, uint32_t *out);
 
-/// Writes for each CTA of a grid, in the order x, y, z: its position in the
-/// grid, the extents of the grid, and the sum of the indices of its threads,
-/// which are exchanged through shared memory in pairs: out [CTAs][7].
+/// Writes 7 words for each CTA of a grid, in the order x, y, z: its position in
+/// the grid, the extents of the grid, and the sum of the indices of its
+/// threads, which pairs of threads exchange through shared memory. out has the
+/// shape [CTAs][7].
 void queueIndices(arch::Stream device, const arch::LaunchShape &shape,
                   uint32_t *out);
 
-/// Computes the smaller of two numbers and the second of a pair, for each of 32
-/// threads: out [32][2] from in [32][2].
+/// Computes, for each of 32 threads, the smaller of two numbers and the second
+/// number of a pair: out [32][2] from in [32][2].
 void queueScalars(arch::Stream device, const float *in, float *out);
 
 /// Waits until all CTAs of the grid have arrived. Called in every thread.
 void meetGrid(uint32_t *arrived);
-/// meetGrid() with 128 columns of tensor memory per CTA, whose shared memory
-/// has at least 16 bytes. CTAs have 32 threads.
+/// Does the same as meetGrid() with 128 columns of tensor memory per CTA. CTAs
+/// have 32 threads and at least 16 bytes of shared memory.
 void meetGridWithColumns(uint32_t *arrived);
 
 } // namespace mla::test

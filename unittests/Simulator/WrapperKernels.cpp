@@ -49,7 +49,7 @@ struct IndexShared {
   SharedArray<uint32_t, 64> values;
 };
 
-/// CTAs of 64 threads.
+/// A kernel for CTAs of 64 threads.
 MLA_KERNEL(64, 1) indices(uint32_t *out) {
   auto &s = dynamicShared<IndexShared>();
   const uint32_t t = threadIndex();

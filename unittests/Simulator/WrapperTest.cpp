@@ -10,7 +10,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Rows outside the tensor are zeros, and their bytes count.
+/// Rows outside the tensor are zeros, but an mbarrier counts their bytes.
 TEST(Wrapper, GatherOfAPair) {
   const std::vector<uint16_t> matrix = randomMatrix(16 * 64, 3);
   const std::vector<int32_t> rows = {3, -1, 15, 0, 9, 9, 16, 2};
@@ -79,8 +79,8 @@ TEST(Wrapper, TrapEndsTheRun) {
   }
 }
 
-/// The resources that CTAs of one multiprocessor share, and how many CTAs it
-/// holds.
+/// The resources of a CTA, and the number of such CTAs that fit on one
+/// multiprocessor.
 struct Room {
   const char *name;
   unsigned threads, registers;
@@ -88,9 +88,9 @@ struct Room {
   unsigned ctas;
 };
 
-/// All CTAs of a grid wait for each other: the run ends if they are on the
-/// multiprocessor at the same time, and is a deadlock otherwise. The same holds
-/// for each later grid, which finds the multiprocessor empty.
+/// Runs a grid whose CTAs all wait for each other. True if the run ends, which
+/// requires that all CTAs are on the multiprocessor at the same time; otherwise
+/// it is a deadlock. Each later grid must find the multiprocessor empty.
 bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
                    int launches = 1) {
   sim::Device device({.numSms = 1});
@@ -124,7 +124,7 @@ TEST(Residency, CtasShareAMultiprocessor) {
   }
 }
 
-/// The report of a deadlock states how many CTAs found no room.
+/// The report of a deadlock states how many clusters wait for a multiprocessor.
 TEST(Residency, DeadlockCountsWhatWaits) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
@@ -141,8 +141,8 @@ TEST(Residency, DeadlockCountsWhatWaits) {
       << reports[0].detail;
 }
 
-/// The registers of a kernel, which its launch states, count as in a launch by
-/// hand. A launch of more threads than the kernel was compiled for is refused.
+/// The register count of a kernel, which its launch states, limits residency. A
+/// launch with more threads than the kernel was compiled for is rejected.
 TEST(Residency, LaunchesCarryBounds) {
   auto run = [](uint32_t ctas, uint32_t maxThreads) {
     sim::Device device({.numSms = 1});
@@ -164,7 +164,7 @@ TEST(Residency, LaunchesCarryBounds) {
             std::string::npos);
 }
 
-/// 512 columns for CTAs that are resident at the same time.
+/// CTAs that are resident at the same time share 512 columns.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
   EXPECT_TRUE(arriveAndWait(room, 4, meetGridWithColumns));
@@ -186,7 +186,7 @@ TEST(Residency, ClustersArePlacedWhole) {
   EXPECT_EQ(sms.place(cost, 1), std::vector<unsigned>{1});
 }
 
-/// A configuration that no GPU accepts is refused, with the value and the
+/// A configuration that no GPU accepts is rejected, with the value and the
 /// limit.
 TEST(Residency, RefusesWhatNoGpuTakes) {
   auto refusal = [](const std::function<void(sim::LaunchConfig &)> &change) {

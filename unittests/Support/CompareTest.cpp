@@ -32,7 +32,8 @@ TEST(Compare, Stats) {
 TEST(Compare, ShapesMustAgree) {
   HostTensor a = makeTensor(MLA_F32, {1}), b = makeTensor(MLA_F32, {1, 2});
   llvm::Expected<ErrorStats> stats = compareTensors(a, b);
-  EXPECT_EQ(llvm::toString(stats.takeError()), "shape [1], expected [2]");
+  EXPECT_EQ(llvm::toString(stats.takeError()),
+            "its shape must be [2], got [1]");
 }
 
 TEST(Compare, NonFiniteElementsMustCoincide) {
@@ -67,9 +68,9 @@ TEST(Compare, NarrowTypesAgainstPyTorch) {
 }
 
 namespace {
-/// Returns the verdict on a result of 16 elements with errors `first` and 15
-/// times `others`: the reference is 0, so the elements are the errors.
-/// PyTorch's error is 64 for each element.
+/// Returns the verdict on a result of 16 elements. The error is `first` for the
+/// first element and `others` for the other 15: the reference is 0, so the
+/// elements are the errors. PyTorch's error is 64 for each element.
 Verdict judgeErrors(MlaDType dtype, double first, double others) {
   auto make = [&](MlaDType type, double one, double rest) {
     HostTensor tensor = llvm::cantFail(HostTensor::create(type, {16}));

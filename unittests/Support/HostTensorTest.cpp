@@ -41,8 +41,8 @@ static std::string messageOf(MlaDType dtype, llvm::ArrayRef<int64_t> shape) {
 TEST(HostTensor, AbsurdShapesAreErrors) {
   int64_t huge = int64_t(1) << 40;
   EXPECT_EQ(messageOf(MLA_F32, {huge, huge}),
-            "a tensor of shape [1099511627776, 1099511627776] and type f32 has "
-            "no size in bytes");
+            "the bytes of a tensor must fit in 63 bits, got shape "
+            "[1099511627776, 1099511627776] and type f32");
   EXPECT_NE(messageOf(MLA_F32, {-1}), "no error");
   EXPECT_NE(messageOf(MLA_F32, {1, 1, 1, 1, 1, 1, 1}), "no error");
   EXPECT_NE(messageOf(MLA_F64, {huge, 1 << 16}), "no error");

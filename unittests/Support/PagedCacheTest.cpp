@@ -43,7 +43,7 @@ TEST(PageTable, MapsEachTokenToItsOwnSlot) {
 TEST(PageTable, SlotsBeyondInt32AreAnError) {
   llvm::Expected<PageTable> table =
       PageTable::create({int64_t(1) << 33}, 1 << 16, 1);
-  EXPECT_NE(llvm::toString(table.takeError()).find("beyond int32"),
+  EXPECT_NE(llvm::toString(table.takeError()).find("must fit in int32"),
             std::string::npos);
 }
 
@@ -98,7 +98,7 @@ TEST(PagedCache, KeepsItsTokensInAnotherLayout) {
   }
   EXPECT_EQ(
       llvm::toString(flat.layAs(makeSpec(MLA_BF16, 1, 4), true).takeError()),
-      "a cache with pages of 3 tokens, expected 4");
+      "the page size of the cache must be 4, got 3");
 }
 
 TEST(PagedCache, WrongWidthOrRoleIsAnError) {
@@ -106,9 +106,9 @@ TEST(PagedCache, WrongWidthOrRoleIsAnError) {
       llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, false));
   HostTensor values = llvm::cantFail(HostTensor::create(MLA_F32, {1, 5}));
   EXPECT_EQ(llvm::toString(cache.write(0, 0, values, 0)),
-            "the cache's field 0 has width 6, the values have 5");
+            "values of field 0 of the cache must have width 6, got 5");
   EXPECT_EQ(llvm::toString(cache.write(4, 0, values, 0)),
-            "the cache's layout has no field of role 4");
+            "the cache's layout must have a field of role 4, got none");
 }
 
 TEST(PagedCache, FindsStrayWrites) {
@@ -116,7 +116,7 @@ TEST(PagedCache, FindsStrayWrites) {
       llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, true));
   cache.takeSnapshot();
   uint8_t *base = static_cast<uint8_t *>(cache.getView().pools[0].base);
-  base[3 * 32] = 1; // token 3 of page 0, 32 bytes a token
+  base[3 * 32] = 1; // token 3 of page 0, 32 bytes per token
   EXPECT_EQ(cache.findStrayWrite({3}), "");
   EXPECT_EQ(cache.findStrayWrite({2}), "pool 0, byte 96");
   base[-4] = 1;

@@ -14,8 +14,8 @@
 using namespace mla;
 
 namespace {
-/// Returns the error of opening a file with this header and `dataBytes` zeros.
-/// `length` overrides the header's stated length.
+/// Returns the error for a file with this header and `dataBytes` zeros. If
+/// `length` is given, the file states it as the length of its header.
 std::string openMessage(llvm::StringRef header, size_t dataBytes,
                         int64_t length = -1) {
   TemporaryFile file = llvm::cantFail(TemporaryFile::create("safetensors"));
@@ -69,18 +69,18 @@ TEST(Safetensors, TruncatedFile) {
   llvm::cantFail(writeOutputFile(file.getPath(),
                                  [](llvm::raw_ostream &os) { os << "abc"; }));
   llvm::Expected<SafetensorsFile> read = SafetensorsFile::open(file.getPath());
-  EXPECT_NE(
-      llvm::toString(read.takeError()).find("3 bytes, expected at least 8"),
-      std::string::npos);
+  EXPECT_NE(llvm::toString(read.takeError())
+                .find("must have at least 8 bytes, got 3"),
+            std::string::npos);
 }
 
 TEST(Safetensors, TruncatedHeader) {
   EXPECT_EQ(openMessage("{}", 0, 100),
-            "truncated: the header says 100 bytes, 2 follow");
+            "truncated: the header must have 100 bytes, got 2");
   EXPECT_EQ(openMessage("{}", 0, INT64_MAX),
-            "truncated: the header says 9223372036854775807 bytes, 2 follow");
+            "truncated: the header must have 9223372036854775807 bytes, got 2");
   EXPECT_EQ(openMessage("A text", 0, INT64_MAX),
-            "not a safetensors file: expected the '{' of a header at byte 8");
+            "a safetensors file must have the '{' of its header at byte 8");
 }
 
 TEST(Safetensors, HeaderThatIsNotAnObjectOfTensors) {
@@ -95,15 +95,15 @@ TEST(Safetensors, TruncatedData) {
   EXPECT_EQ(openMessage(R"({"a":{"dtype":"F32","shape":[4],)"
                         R"("data_offsets":[0,16]}})",
                         12),
-            "truncated: tensor 'a' ends at byte 16 of the data, which has 12");
+            "truncated: tensor 'a' ends at byte 16 of the data, got 12 bytes");
 }
 
 TEST(Safetensors, WrongType) {
   EXPECT_EQ(openMessage(R"({"a":{"dtype":"C64","shape":[1],)"
                         R"("data_offsets":[0,8]}})",
                         8),
-            "tensor 'a' has dtype 'C64', expected one of F64, F32, F16, BF16, "
-            "I64, I32, I8, U8, BOOL");
+            "the dtype of tensor 'a' must be F64, F32, F16, BF16, I64, I32, "
+            "I8, U8 or BOOL, got 'C64'");
   EXPECT_EQ(openMessage(R"({"a":{"dtype":1,"shape":[1],)"
                         R"("data_offsets":[0,8]}})",
                         8),
@@ -114,8 +114,8 @@ TEST(Safetensors, SizeMismatch) {
   EXPECT_EQ(openMessage(R"({"a":{"dtype":"F32","shape":[3],)"
                         R"("data_offsets":[0,16]}})",
                         16),
-            "tensor 'a' of shape [3] and type f32 needs 12 bytes, its "
-            "data_offsets span 16");
+            "tensor 'a' of shape [3] and type f32 needs 12 bytes, got "
+            "data_offsets of 16 bytes");
 }
 
 TEST(Safetensors, AbsurdShapes) {
@@ -162,15 +162,18 @@ TEST(Safetensors, BytesOfNoTensor) {
       R"("b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})";
   EXPECT_EQ(openMessage(header, 12), "no error");
   EXPECT_EQ(openMessage(header, 13),
-            "bytes 12 to 12 of the data belong to no tensor");
+            "every byte of the data must belong to a tensor, got bytes 12 to "
+            "12 that belong to none");
   EXPECT_EQ(openMessage("{}", 8),
-            "bytes 0 to 7 of the data belong to no tensor");
+            "every byte of the data must belong to a tensor, got bytes 0 to 7 "
+            "that belong to none");
   EXPECT_EQ(openMessage("{}", 0), "no error");
   EXPECT_EQ(
       openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
                   R"("b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})",
                   12),
-      "bytes 4 to 7 of the data belong to no tensor");
+      "every byte of the data must belong to a tensor, got bytes 4 to 7 that "
+      "belong to none");
 }
 
 TEST(Safetensors, DuplicateKey) {

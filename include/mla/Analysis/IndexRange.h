@@ -1,7 +1,7 @@
 //===- IndexRange.h - Bounds of indices -------------------------*- C++ -*-===//
 //
 // Bounds of indices that are computed from loop variables, sizes and constants,
-// or that are clamped. They show which indices are within a tensor for all
+// or that are clamped. They prove that an index is within a tensor for all
 // data. Bounds are expressions in the symbols of ShapeFacts.
 //
 //===----------------------------------------------------------------------===//
@@ -19,8 +19,9 @@ struct IndexRange {
   mlir::AffineExpr least, most; ///< both inclusive; null if not known
 };
 
-/// Returns the operand of a linalg op whose element `argument` is in the op's
-/// body; null if there is none. For outputs, only if each element is visited
+/// Returns the operand of a linalg op whose elements are the block argument
+/// `argument` of its body. Returns null if `argument` is not such a block
+/// argument, or if it belongs to an output whose elements are visited more than
 /// once.
 mlir::OpOperand *getElementOperand(mlir::Value argument);
 
@@ -44,7 +45,7 @@ public:
   /// True if `index` is never negative and less than `size`.
   bool isBelow(mlir::Value index, int64_t size);
 
-  /// True if the `count` indices from `index` on, `step` apart, are never
+  /// True if the `count` indices `index`, `index + step`, ... are never
   /// negative and less than dimension `dim` of `tensor`, and `count` and `step`
   /// are never negative.
   bool isWithin(mlir::OpFoldResult index, mlir::OpFoldResult count,
@@ -56,8 +57,8 @@ private:
   IndexRange getArithmetic(mlir::Operation *op);
   IndexRange getSelected(mlir::arith::SelectOp select);
   IndexRange getRemainder(mlir::Operation *op);
-  /// Returns bounds of `value` where `condition` is `holds`; std::nullopt if it
-  /// never is.
+  /// Returns the bounds of `value` under the assumption that `condition` is
+  /// `holds`. Returns std::nullopt if `condition` never has this value.
   std::optional<IndexRange> getWhere(mlir::Value condition, bool holds,
                                      mlir::Value value);
   IndexRange unite(IndexRange a, IndexRange b);

@@ -8,7 +8,7 @@ namespace mla {
 
 /// Returns the boolean tensor that `mask` is computed from by one elementwise
 /// linalg op, if the mask is 0 where the boolean is true and a number far below
-/// all scores elsewhere. Null for every other value.
+/// all scores elsewhere. Returns null for every other value.
 mlir::Value getMaskCondition(mlir::Value mask);
 
 } // namespace mla

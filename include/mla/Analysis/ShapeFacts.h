@@ -23,33 +23,36 @@ namespace mla {
 inline constexpr llvm::StringLiteral kShapeAttr = "mla.shape";
 
 /// Computes dimensions of a function's values. Every dimension of every tensor
-/// argument has an expression: a constant, the result of `mla.shape`, or a
-/// symbol of its own. Must not outlive changes of the argument list.
+/// argument has an expression: a constant, a result of `mla.shape`, or a new
+/// symbol. Must not outlive changes of the argument list.
 class ShapeFacts {
 public:
   /// Reads `mla.shape` of the arguments. An attribute whose number of results
   /// differs from the rank of its argument is ignored.
   explicit ShapeFacts(mlir::FunctionOpInterface function);
 
-  /// Returns a dimension in symbols of the function; null if it does not depend
-  /// on dimensions of the arguments alone. `dim` must be less than the rank.
+  /// Returns a dimension as an expression of the function's symbols. Returns
+  /// null if it depends on more than the dimensions of the arguments. `dim`
+  /// must be less than the rank.
   mlir::AffineExpr getDim(mlir::Value value, int64_t dim);
 
-  /// Returns the first value and dimension that a dimension is known to be
-  /// equal to, or an index and -1. Dimensions with the same origin are equal,
-  /// also if they depend on data.
+  /// Returns the origin of a dimension: the earliest value and dimension that
+  /// it is known to be equal to, or (index, -1) if it equals a value of type
+  /// index. Two dimensions with the same origin are equal, even if they depend
+  /// on data.
   std::pair<mlir::Value, int64_t> getOrigin(mlir::Value value, int64_t dim);
 
   /// Returns the expression of a value of type index or integer that is
-  /// computed from constants and dimensions, else null. Also null for a
-  /// minimum, maximum or select whose result is not the same operand for all
+  /// computed from constants and dimensions, else null. Returns null also for a
+  /// minimum, maximum or select that does not select the same operand for all
   /// sizes.
   mlir::AffineExpr getIndex(mlir::Value value);
 
   /// Returns the value of a condition if it is the same for all sizes and data.
   std::optional<bool> getCondition(mlir::Value value);
 
-  /// Returns all dimensions of an argument; none if it is no ranked tensor.
+  /// Returns all dimensions of an argument, or an empty list if it is not a
+  /// ranked tensor.
   llvm::SmallVector<mlir::AffineExpr>
   getArgumentDims(mlir::BlockArgument argument);
 
@@ -57,15 +60,16 @@ public:
   /// for dynamic dimensions without an expression, in the order of arguments.
   unsigned getNumSymbols() const { return numSymbols; }
 
-  /// Emits `expr` over dimensions of the arguments that `mayRead` accepts.
-  /// Returns null and emits nothing if these do not determine it.
+  /// Emits IR that computes `expr` from dimensions of the arguments that
+  /// `mayRead` accepts. Returns null and emits nothing if these do not
+  /// determine it.
   mlir::Value
   materialize(mlir::OpBuilder &builder, mlir::Location loc,
               mlir::AffineExpr expr,
               llvm::function_ref<bool(mlir::BlockArgument)> mayRead);
 
-  /// Returns the number of symbols that `mla.shape` attributes declare; the
-  /// next free symbol.
+  /// Returns the number of symbols that `mla.shape` attributes declare. It is
+  /// also the number of the next free symbol.
   unsigned getNumDeclaredSymbols() const { return numDeclared; }
 
   /// True if `expr` has declared symbols only, so that an attribute may contain

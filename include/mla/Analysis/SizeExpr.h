@@ -1,8 +1,8 @@
 //===- SizeExpr.h - Expressions of sizes ------------------------*- C++ -*-===//
 //
 // Sizes are affine expressions of symbols. A symbol is an unknown size and
-// never negative. Products and quotients of symbols are allowed. The canonical
-// form has no exact quotients.
+// never negative. Products and quotients of symbols are allowed. In the
+// canonical form, every division that is known to be exact is folded.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_SIZEEXPR_H
@@ -17,8 +17,8 @@
 namespace mla {
 
 /// Computes with sizes in canonical form: equal polynomials are equal
-/// expressions. Quotients and remainders that are not polynomials are opaque.
-/// A null operand gives a null result.
+/// expressions. A quotient or remainder that is not a polynomial is treated as
+/// one more symbol. A null operand gives a null result.
 class SizeAlgebra {
 public:
   /// Creates expressions in `context`, which must outlive this.
@@ -35,8 +35,8 @@ public:
   /// Returns the product.
   mlir::AffineExpr multiply(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Returns a quotient (FloorDiv, CeilDiv) or remainder (Mod). An exact
-  /// quotient is reduced, which is correct for all divisors but 0. Any other
-  /// quotient stays an expression; it is null if an operand may be negative.
+  /// division is folded, which is correct for all divisors but 0. Any other
+  /// division becomes an expression, or null if an operand may be negative.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
   /// Returns the larger size; null if that depends on the symbols.
@@ -55,7 +55,8 @@ private:
   unsigned getAtom(mlir::AffineExpr expr);
 
   mlir::MLIRContext *context;
-  /// The symbols of the polynomials: symbols and opaque quotients.
+  /// The symbols of the polynomials: symbols of sizes, and quotients and
+  /// remainders that are treated as symbols.
   llvm::SmallVector<mlir::AffineExpr> atoms;
   llvm::DenseMap<mlir::AffineExpr, unsigned> atomNumbers;
 };

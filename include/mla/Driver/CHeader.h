@@ -14,14 +14,14 @@ namespace mla {
 void printCHeader(llvm::raw_ostream &os, const Signature &signature,
                   llvm::StringRef name);
 
-/// Returns the reason why a name cannot be the name of a C function in a
-/// program, or an empty string: characters other than letters, digits and '_',
-/// a keyword of C or C++, main, or a function of the runtime.
+/// Returns the reason why a C program cannot use a name for a function, or an
+/// empty string. The reasons: characters other than letters, digits and '_', a
+/// keyword of C or C++, main, or a function of the runtime.
 std::string findNameFault(llvm::StringRef name);
 
-/// Makes a name for a C function: replaces other characters with '_', puts one
-/// before a leading digit and one after a reserved name. Returns "model" if
-/// nothing is left.
+/// Makes a name for a C function: replaces invalid characters with '_', and
+/// adds '_' before a leading digit and after a reserved name. Returns "model"
+/// if nothing is left.
 std::string makeCIdentifier(llvm::StringRef text);
 
 } // namespace mla

@@ -1,7 +1,7 @@
 //===- CacheArgs.h - Paged caches that a model takes ------------*- C++ -*-===//
-// A model in the mla dialect may have arguments of type !mla.cache. A caller
-// must know which other arguments are their block tables, lengths and slots.
-// These functions read that from the ops before they are lowered.
+// A model in the mla dialect may have arguments of type !mla.cache. To call it,
+// one has to find the arguments that are their block tables, lengths and slots.
+// These functions read this from the ops before they are lowered.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_CACHEARGS_H
 #define MLA_DRIVER_CACHEARGS_H
@@ -11,14 +11,15 @@
 
 namespace mla {
 
-/// An argument that is a paged cache. Positions are those of the model's
-/// arguments, or nothing for an operand that is not an argument.
+/// An argument that is a paged cache. Arguments are given by their positions
+/// among the arguments of the model. Operands that are not arguments are
+/// std::nullopt.
 struct CacheArg {
   int64_t arg = 0;                       ///< its own position
-  std::optional<int64_t> table, lengths; ///< of what reads it
-  std::vector<int64_t> slots;            ///< of what appends to it
-  bool ragged = false;       ///< something counts by cu_seqlens or starts
-  bool slotsUnknown = false; ///< it is written at slots that are computed
+  std::optional<int64_t> table, lengths; ///< of its readers
+  std::vector<int64_t> slots;            ///< of the ops that append to it
+  bool ragged = false;                   ///< an op has cu_seqlens or starts
+  bool slotsUnknown = false;             ///< written at slots that are computed
 
   /// True if the model writes the cache.
   bool isWritten() const { return slotsUnknown || !slots.empty(); }
@@ -30,8 +31,8 @@ std::vector<CacheArg> findCacheArgs(mlir::FunctionOpInterface function);
 /// True for a field of padding bytes.
 bool isPad(const MlaField &field);
 
-/// Returns the name of a field in data by its role, "latent" or "rope"; empty
-/// for scales, which no kernel reads.
+/// Returns the name of a field in data files by its role, "latent" or "rope".
+/// Returns an empty string for scales, which no kernel reads.
 llvm::StringRef getFieldName(int32_t role);
 
 /// Reads the contents of each cache N from a safetensors file: arg.N.latent
@@ -42,10 +43,10 @@ llvm::Error loadCaches(llvm::StringRef path,
                        const Signature &signature, ModelValues &values);
 
 /// Creates seeded caches and replaces the values of the arguments that belong
-/// to them: lengths of at least the new tokens, a block table of shuffled
-/// pages, slots of the last tokens of each sequence. With `poison`, tokens
-/// after a length are NaN. Returns an error for arguments whose sizes do not
-/// match, and for ragged ones, which need data.
+/// to them: lengths that are at least the number of new tokens, a block table
+/// of shuffled pages, and slots of the last tokens of each sequence. With
+/// `poison`, tokens after a length are NaN. Returns an error if the sizes of
+/// arguments do not match, or if arguments are ragged, which requires data.
 llvm::Error makeRandomCaches(const std::vector<CacheArg> &cacheArgs,
                              const Signature &signature, uint64_t seed,
                              bool poison, ModelValues &values);

@@ -1,7 +1,7 @@
 //===- CacheUse.h - Dense caches of a model ---------------------*- C++ -*-===//
 // Pagination replaces dense caches with pages. A caller that has dense data
-// must know which arguments and results were caches and where new tokens go.
-// These functions read that from the mla.update ops before pagination.
+// needs the arguments and results that were caches, and the positions of new
+// tokens. These functions read them from the mla.update ops before pagination.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_CACHEUSE_H
 #define MLA_DRIVER_CACHEUSE_H
@@ -13,8 +13,9 @@
 
 namespace mla {
 
-/// One dense cache, as latent and rope tensors. Positions are those of the
-/// model's arguments and results, or std::nullopt.
+/// One dense cache, as latent and rope tensors. Arguments and results are given
+/// by their positions among the arguments or results of the model, or are
+/// std::nullopt.
 struct CacheUse {
   std::optional<int64_t> latentArg, ropeArg;       ///< the cache before
   std::optional<int64_t> latentResult, ropeResult; ///< the cache after
@@ -23,13 +24,15 @@ struct CacheUse {
   std::optional<int64_t> latentColumn, ropeColumn;
   bool scatter = false; ///< new tokens go to positions, else to the end
   int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
-  /// An argument and its dimension that is the dynamic number of new tokens.
+  /// The argument and dimension that are the number of new tokens, if it is
+  /// dynamic.
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
-  std::optional<int64_t> positionsArg; ///< when they are of an argument
-  /// The start of the positions in each dimension of the argument, and their
-  /// number, -1 for all that follow. Empty if they are the whole argument.
+  std::optional<int64_t> positionsArg; ///< if an argument holds them
+  /// The part of the argument that holds the positions: the start and the
+  /// number of elements in each dimension. A number of -1 means all elements
+  /// after the start. Empty if the whole argument holds positions.
   llvm::SmallVector<int64_t> positionsBegin, positionsCount;
-  std::vector<int64_t> positions; ///< when they are constant
+  std::vector<int64_t> positions; ///< if they are constant
   bool positionsDiffer = false;   ///< from sequence to sequence
 };
 
@@ -37,21 +40,21 @@ struct CacheUse {
 /// updates.
 std::vector<CacheUse> findCacheUses(mlir::FunctionOpInterface function);
 
-/// Returns the number in the model of a function argument (attribute `mla.arg`,
+/// Returns the number of a function argument in the model (attribute `mla.arg`,
 /// else its position).
 int64_t getModelArg(mlir::FunctionOpInterface function, unsigned position);
 
-/// Returns the value before casts, reshapes and similar views, or `value`
-/// itself.
+/// Returns the value that `value` is a cast, reshape or similar view of, or
+/// `value` itself.
 mlir::Value skipViews(mlir::Value value);
 
-/// Returns the model's argument that a value is, through casts and reshapes.
-/// Returns nothing for a computed value or null.
+/// Returns the position of the model's argument that `value` is, or is a cast
+/// or reshape of. Returns std::nullopt for a computed value or null.
 std::optional<int64_t> findModelArg(mlir::FunctionOpInterface function,
                                     mlir::Value value);
 
 /// Returns the positions, among the model's arguments, of the masks of its
-/// attentions.
+/// attention ops.
 std::vector<int64_t> findMaskArgs(mlir::FunctionOpInterface function);
 
 } // namespace mla

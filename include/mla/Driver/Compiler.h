@@ -15,19 +15,19 @@ namespace mla {
 
 /// Options of the stages.
 struct CompileOptions {
-  bool raise = true;         ///< find MLA and raise it to mla ops
-  bool reference = false;    ///< the reference pipeline, not the runtime's
-  int64_t pageSize = 0;      ///< tokens a page; 0: dense caches stay
-  bool allowDense = false;   ///< with a page size, where nothing can be paged
-  std::string form = "auto"; ///< auto, absorbed, expanded
-  std::string mask = "keep"; ///< keep, visible
-  std::string layout; ///< alias of the cache's layout, "": the cost model's
+  bool raise = true;          ///< find MLA and raise it to mla ops
+  bool reference = false;     ///< use the reference pipeline
+  int64_t pageSize = 0;       ///< tokens per page; 0: dense caches
+  bool allowDense = false;    ///< accept caches that cannot be paged
+  std::string form = "auto";  ///< auto, absorbed, expanded
+  std::string mask = "keep";  ///< keep, visible
+  std::string layout;         ///< alias of the cache layout, "": by cost model
   std::string target = "cpu"; ///< one of getKernelTargets()
-  bool isolate = false;     ///< the attention alone; see mla-isolate-attention
-  std::string entry;        ///< function to run, "": see findEntry
-  bool entryOnly = false;   ///< without functions that it does not reach
-  std::string torchMlirOpt; ///< path, "": see findTorchMlirOpt
-  int64_t torchMlirSeconds = 1800; ///< that it may take, 0: any
+  bool isolate = false;       ///< see mla-isolate-attention
+  std::string entry;          ///< function to run, "": see findEntry
+  bool entryOnly = false;     ///< drop functions that the entry does not call
+  std::string torchMlirOpt;   ///< path, "": see findTorchMlirOpt
+  int64_t torchMlirSeconds = 1800; ///< time limit, 0: none
 };
 
 /// The seconds of each stage.
@@ -35,27 +35,29 @@ struct StageTimes {
   double parse = 0, raise = 0, torchMlir = 0, lower = 0; ///< 0: not run
 };
 
-/// A model on its way through the stages. Each stage's function may be called
-/// once, in order. Errors are one line.
+/// Runs a model through the stages. The function of each stage may be called
+/// once, in the order of the stages. Errors are one line.
 class Compiler {
 public:
-  /// Creates a compiler without a model, in a context of its own.
+  /// Creates a compiler without a model, with its own context.
   explicit Compiler(const CompileOptions &options);
-  /// Releases module and context.
+  /// Releases the module and the context.
   ~Compiler();
 
-  /// Reads and parses a file with text in any form that the stages accept.
+  /// Reads and parses a file. Its text may have any form that the stages
+  /// accept.
   llvm::Error parse(llvm::StringRef path);
   /// Parses text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
-  /// For the torch dialect: raises (if requested), legalizes, and runs
-  /// torch-mlir-opt. For linalg: raises (if requested). Then the module
-  /// consists of linalg and mla ops, and the functions below return results.
+  /// Lowers a model in the torch dialect: raises (if requested), legalizes, and
+  /// runs torch-mlir-opt. Raises a model in linalg (if requested). Then the
+  /// module consists of linalg and mla ops, and the functions below return
+  /// results.
   llvm::Error lowerTorch();
-  /// After lowerTorch: returns an error if a layout is requested and no cache
-  /// is paged.
+  /// Returns an error if a layout is requested and no cache is paged. Call
+  /// after lowerTorch.
   llvm::Error checkLayoutIsUsed() const;
-  /// Renames the entry, for example because a C program has a main.
+  /// Renames the entry, for example because a C program has its own `main`.
   llvm::Error renameEntry(llvm::StringRef name);
   /// Lowers to the LLVM dialect, with the entry's three symbols.
   llvm::Error lowerToLLVM();

@@ -20,30 +20,31 @@ using SymbolValues = std::map<std::string, int64_t>;
 /// it (mlaParseSize, mlaEvaluateSize, mlaSolveSize).
 class DimExpr {
 public:
-  /// A constant size; implicit, since most sizes are constant.
+  /// Creates a constant size; implicit, since most sizes are constant.
   DimExpr(int64_t constant = 0);
-  /// The symbol of this name.
+  /// Returns the symbol with this name.
   static DimExpr symbol(llvm::StringRef name);
 
   /// Parses "7", "s0", "s0 + 1", "2 * s0 + s1", "(s0 + 3) floordiv 4". Returns
-  /// nothing for other text.
+  /// std::nullopt for other text.
   static std::optional<DimExpr> parse(llvm::StringRef text);
-  /// The text that was parsed.
+  /// Returns the text that was parsed.
   const std::string &str() const { return text; }
 
-  /// Returns the value if every symbol has one and the value fits in 63 bits.
+  /// Returns the value, or std::nullopt if a symbol has no value or the result
+  /// exceeds 63 bits.
   std::optional<int64_t> evaluate(const SymbolValues &symbols) const;
-  /// Gives the one symbol without a value the value that makes the dimension
-  /// `size`. Returns false if no value does. Returns true and sets nothing if
-  /// several symbols have no value, or if the dimension is not linear in the
-  /// one that has none.
+  /// If exactly one symbol has no value in `symbols`, sets it to the value for
+  /// which the dimension is `size`. Returns false if there is no such value.
+  /// Returns true and sets nothing if several symbols have no value, or if the
+  /// dimension is not linear in the symbol without a value.
   bool solve(int64_t size, SymbolValues &symbols) const;
   /// Adds the names of all symbols.
   void collectSymbols(std::set<std::string> &names) const;
 
 private:
   std::string text;
-  std::vector<int64_t> words;     ///< as mlaParseSize writes them
+  std::vector<int64_t> words;     ///< the output of mlaParseSize
   std::vector<std::string> names; ///< of the symbols, by number
 };
 

@@ -10,22 +10,22 @@ namespace mla {
 using RunModel = llvm::function_ref<llvm::Expected<TensorMap>(
     const ModelValues &, const InvokeOptions &)>;
 
-/// Runs again with each number of threads. The error names the first result
-/// that is not bit-equal to the one in `results`, and its first differing
-/// element.
+/// Runs the model again with each number of threads. The error names the first
+/// result that is not bit-equal to the one in `results`, and the first element
+/// that differs.
 llvm::Error checkThreads(RunModel run, const ModelValues &values,
                          InvokeOptions options, llvm::ArrayRef<int> threads,
                          const TensorMap &results);
 
-/// Checks batch-invariant mode: each row of the batch must have the same result
-/// whatever the other rows are. The batch is the first size of result 0. A row
-/// of it is the slice at that index of every argument in `caches`, and of every
+/// Checks batch-invariant mode: the result of a row of the batch must not
+/// depend on the other rows. The batch is the first size of result 0. A row of
+/// it is the slice at that index of every argument in `caches`, and of every
 /// other argument of rank 2 or more whose first size is the batch, except
 /// weights. Runs once, then once per row with that row's values in all rows
 /// and, if the batch is dynamic, once with that row only. Results whose first
 /// size is not the number of rows are skipped. `infos` are the model's
-/// arguments. The error names the row, result and first differing element, or
-/// reports that there is only one row.
+/// arguments. The error names the row, the result and the first element that
+/// differs, or reports that there is only one row.
 llvm::Error checkRows(RunModel run, const ModelValues &values,
                       InvokeOptions options,
                       const std::vector<TensorInfo> &infos,

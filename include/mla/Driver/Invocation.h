@@ -6,17 +6,18 @@
 
 namespace mla {
 
-/// The number of bytes before and after the workspace that must not change.
+/// The number of guard bytes before and after the workspace. The call must not
+/// change them.
 constexpr int64_t workspaceGuardBytes = 256;
 
 /// Options of a call.
 struct InvokeOptions {
-  int32_t threads = 0; ///< 0: all
-  uint64_t seed = 1;   ///< of page ids
-  bool poison = true;  ///< NaN in results, workspace, unused pages beforehand
-  bool runtimeChecks = true;   ///< page ids, slots and lengths are checked
-  bool batchInvariant = false; ///< a row's bits do not depend on neighbours
-  bool keepMask = true;        ///< what pagination did, see findPagedStep
+  int32_t threads = 0;       ///< 0: all
+  uint64_t seed = 1;         ///< for page ids
+  bool poison = true;        ///< fill results, workspace, unused pages with NaN
+  bool runtimeChecks = true; ///< check page ids, slots and lengths
+  bool batchInvariant = false; ///< rows do not depend on other rows
+  bool keepMask = true;        ///< masks were kept, see findPagedStep
 };
 
 /// The entry points of a compiled function.
@@ -26,8 +27,8 @@ struct EntryPoints {
 };
 
 /// The arguments of one compiled function, created from a model's dense values:
-/// its tensors, packed caches with table, lengths and slots, results,
-/// workspace.
+/// its tensors, the packed caches with table, lengths and slots, the results
+/// and the workspace.
 class Invocation {
 public:
   /// Binds every argument of the signature. `values` must outlive this object.
@@ -39,19 +40,20 @@ public:
   /// Calls the function. Returns the runtime's message as the error.
   llvm::Error run();
 
-  /// After `run`: checks that every argument that is neither a result nor
-  /// inout, including block table, lengths and slots, is bit-equal to its bound
-  /// value, and that no byte around the workspace or in pages outside of the
-  /// new tokens changed. The error names the argument and the first byte.
+  /// Checks after `run` that every argument that is neither a result nor inout,
+  /// including block table, lengths and slots, is bit-equal to its bound value.
+  /// Also checks that no byte around the workspace, and no byte of the pages
+  /// outside of the new tokens, changed. The error names the argument and the
+  /// first byte.
   llvm::Error checkUntouched() const;
 
-  /// After `run`: returns the model's results by position, including cache
-  /// results, which are gathered from the pages.
+  /// Returns the model's results by position, including cache results, which
+  /// are gathered from the pages. Call after `run`.
   llvm::Expected<TensorMap> takeResults();
 
-  /// After `run`: returns the contents that the call may have written of the
-  /// model's own caches, as [slots, width], by their name in data:
-  /// "arg.4.latent".
+  /// Returns the contents that the call may have written of the model's own
+  /// caches, as [slots, width], by their names in data files: "arg.4.latent".
+  /// Call after `run`.
   llvm::Expected<std::map<std::string, HostTensor>> takeCaches() const;
 
   /// Returns the bytes of workspace that the function requested.
@@ -60,14 +62,14 @@ public:
 private:
   struct Bound {
     HostTensor tensor;
-    HostTensor before; // of what the step adds: table, lengths, slots
+    HostTensor before; // table, lengths, slots: the bound value
     MlaTensor view = {};
     std::optional<size_t> cache; // index into caches
   };
   struct BoundCache {
     PagedCache cache;
-    const CacheUse *use;   // null for one that the model has
-    const CacheValue *own; // null for one that packs dense ones
+    const CacheUse *use;   // null for a cache of the model itself
+    const CacheValue *own; // null for a cache that packs dense caches
     const ArgSignature *signature;
   };
 

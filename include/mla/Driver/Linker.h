@@ -13,17 +13,17 @@ namespace mla {
 
 /// Options of the linker.
 struct LinkOptions {
-  std::string linker;     ///< a C compiler, "": cc, gcc or clang of PATH
+  std::string linker;     ///< a C compiler, "": cc, gcc or clang in PATH
   std::string runtimeDir; ///< folder of libmla_runtime.so
 };
 
-/// Links an object file with the runtime. Returns a shared object that finds
-/// the runtime by an rpath.
+/// Links an object file with the runtime. Returns a shared object, whose rpath
+/// is the folder of the runtime.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 linkSharedObject(llvm::StringRef object, const LinkOptions &options);
 
-/// Returns the folder of libmla_runtime.so for a tool at `executable`: ../lib
-/// beside it.
+/// Returns the folder of libmla_runtime.so for a tool at `executable`:
+/// `../lib`, relative to the tool's folder.
 std::string findRuntimeDir(llvm::StringRef executable);
 
 } // namespace mla

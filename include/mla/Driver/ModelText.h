@@ -9,7 +9,7 @@
 
 namespace mla {
 
-/// The contents of a module, which determine its first stage.
+/// The dialects that a module contains, which determine its first stage.
 enum class ModelStage {
   Torch, ///< the torch dialect: raising, torch-mlir, lowering
   Linalg ///< linalg and perhaps mla ops on builtin tensors: lowering
@@ -18,14 +18,15 @@ enum class ModelStage {
 /// A parsed model.
 struct Model {
   mlir::OwningOpRef<mlir::ModuleOp> module; ///< verified
-  ModelStage stage;                         ///< where it enters the chain
+  ModelStage stage;                         ///< the first stage to run
 };
 
-/// Reads a file, or standard input for "-". Refuses bytecode with a message
-/// that says what to do.
+/// Reads a file, or standard input for "-". For bytecode, returns an error that
+/// tells the user what to do.
 llvm::Expected<std::string> readModelText(llvm::StringRef path);
 
-/// Parses text, pretty or generic. The error is one line with the position.
+/// Parses text in pretty or generic form. The error is one line with the
+/// position.
 llvm::Expected<Model> parseModel(llvm::StringRef text, llvm::StringRef name,
                                  mlir::MLIRContext &context);
 

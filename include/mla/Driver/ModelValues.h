@@ -14,9 +14,9 @@ using TensorMap = std::map<int64_t, HostTensor>;
 
 /// The contents, before the call, of a paged cache that the model itself takes.
 struct CacheValue {
-  PagedCache cache; ///< its pages
+  PagedCache cache; ///< the pages
   /// The positions of the arguments that list the slots that the call writes,
-  /// or nothing if the model computes them.
+  /// or std::nullopt if the model computes the slots.
   std::optional<std::vector<int64_t>> slotArgs;
 };
 
@@ -38,8 +38,8 @@ llvm::Expected<ModelValues> loadValues(llvm::StringRef path,
 /// Creates seeded arguments: weights ([out, in]) with deviation 1/sqrt(in),
 /// vectors around 1, masks that hide the keys after each query (bottom-right
 /// aligned), integer vectors as the last positions of a cache. `sizes` gives
-/// values to shape symbols. Of the others the first is 2, the second 37, all
-/// further ones 3.
+/// values to shape symbols. The first symbol without a value gets 2, the second
+/// 37, and all others 3.
 llvm::Expected<ModelValues>
 makeRandomValues(const std::vector<TensorInfo> &infos,
                  const std::vector<int64_t> &maskArgs, uint64_t seed,

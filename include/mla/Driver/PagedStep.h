@@ -1,6 +1,6 @@
 //===- PagedStep.h - Convert a dense step to a paged one --------*- C++ -*-===//
 // The inputs of a paged function for one step, derived from dense arguments:
-// the number of tokens in the caches, the places of the new ones, and the
+// the number of tokens in the caches, the positions of the new tokens, and the
 // lengths.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_PAGEDSTEP_H
@@ -11,28 +11,28 @@
 
 namespace mla {
 
-/// One step; the same for all layers.
+/// One step. It is the same for all layers.
 struct PagedStep {
   int64_t batch = 0;     ///< sequences with new tokens
-  int64_t newTokens = 0; ///< of each of them
-  /// The positions of the new tokens in their sequence, one sequence after the
-  /// other.
+  int64_t newTokens = 0; ///< per sequence
+  /// The positions of the new tokens within their sequences, one sequence after
+  /// another.
   std::vector<int64_t> positions;
   /// The number of dense rows of each sequence to pack into pages, except rows
   /// that the step writes.
   std::vector<int64_t> packedTokens;
-  std::vector<int64_t> lengths; ///< of each, new ones included
-  int64_t capacity = 0;         ///< tokens of each that the pages have to hold
+  std::vector<int64_t> lengths; ///< per sequence, with new tokens
+  int64_t capacity = 0;         ///< tokens per sequence that the pages hold
 };
 
-/// Derives the step. `stated` is what the paged function states about its
-/// lengths (`mla.lengths`, a number as text; empty if nothing). If it is the
-/// capacity of a static cache or a number, each sequence has this length and as
-/// many rows are packed. Otherwise, with `keepMask`, lengths are the mask's
-/// number of keys; without, past plus new tokens. Positions may have gaps,
-/// whose rows are packed as in the dense cache. Returns an error if there is
-/// not one position per new token, if sequences have different numbers of them,
-/// or if one is outside of the dense cache.
+/// Derives the step. `stated` is the paged function's attribute `mla.lengths`
+/// (a number as text; empty if it has none). If it is the capacity of a static
+/// cache or a number, each sequence has this length and as many rows are
+/// packed. Otherwise, with `keepMask`, a length is the mask's number of keys.
+/// Without `keepMask`, it is the number of past and new tokens. Positions may
+/// have gaps; their rows are packed as in the dense cache. Returns an error if
+/// there is not one position per new token, if sequences have different numbers
+/// of positions, or if a position is outside of the dense cache.
 llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
                                         const ModelValues &values,
                                         const std::vector<int64_t> &maskArgs,
@@ -44,8 +44,8 @@ llvm::Error packCache(const CacheUse &use, const PagedStep &step,
                       const PageTable &table, const ModelValues &values,
                       PagedCache &cache);
 
-/// Returns the dense result of a cache: the argument, with its rows replaced by
-/// those of the pages, and new rows appended.
+/// Returns the dense result of a cache: the argument, with the rows of the
+/// pages in place of its own, and with the new rows appended.
 llvm::Error gatherCache(const CacheUse &use, const PagedStep &step,
                         const PageTable &table, const ModelValues &values,
                         const PagedCache &cache, TensorMap &results);

@@ -11,15 +11,15 @@ namespace mla {
 
 /// One argument of a compiled function.
 struct ArgSignature {
-  std::string name, role;        ///< as the JSON has them
+  std::string name, role;        ///< as in the JSON text
   bool isCache = false;          ///< else a tensor
   MlaDType dtype = MLA_F32;      ///< of a tensor
   std::vector<DimExpr> shape;    ///< of a tensor
   std::optional<int64_t> arg;    ///< position in the model's arguments
   std::optional<int64_t> result; ///< position in the model's results
-  std::optional<int64_t> inout;  ///< model's result that this argument also is
-  /// The meaning of lengths that pagination created, as in mla.lengths, a
-  /// number as text; else empty.
+  std::optional<int64_t> inout;  ///< position of the result it also is
+  /// The meaning of lengths that pagination created, as in `mla.lengths` (a
+  /// number as text). Empty for other arguments.
   std::string lengths;
   std::vector<int64_t> packs; ///< model's dense caches that this one holds
   /// The first columns of latent and rope key in a cache that holds one dense

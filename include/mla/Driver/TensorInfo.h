@@ -10,11 +10,11 @@ namespace mla {
 
 /// A tensor argument of the model.
 struct TensorInfo {
-  bool present = false; ///< false: not a tensor that the tools hold, or gone
-  MlaDType dtype = MLA_F32; ///< of its elements
-  /// The sizes. Dynamic ones are expressions of `mla.shape`'s symbols s0, s1,
-  /// ...; a size without an expression is a symbol of its own, "a7d0" for
-  /// argument 7.
+  bool present = false;     ///< false: unsupported type, or removed
+  MlaDType dtype = MLA_F32; ///< element type
+  /// The sizes. Dynamic sizes are expressions of `mla.shape`'s symbols s0, s1,
+  /// ... A size without an expression gets its own symbol: "a7d0" is dimension
+  /// 0 of argument 7.
   std::vector<DimExpr> shape;
 };
 
@@ -22,8 +22,8 @@ struct TensorInfo {
 /// model's arguments (attribute `mla.arg`).
 std::vector<TensorInfo> getModelArgs(mlir::FunctionOpInterface function);
 
-/// Checks that a tensor matches, and gives open symbols their values. The error
-/// names the argument and both values.
+/// Checks that a tensor matches the argument, and sets the symbols that have no
+/// value. The error names the argument and both values.
 llvm::Error checkTensor(const TensorInfo &info, int64_t position,
                         const HostTensor &tensor, SymbolValues &symbols);
 

@@ -1,8 +1,8 @@
 //===- TorchMlirOpt.h - Run torch-mlir-opt ----------------------*- C++ -*-===//
 //
-// Lowers the torch dialect outside of MLA to linalg by torch-mlir's own tool,
-// which exchanges text with this library. docs/Rationale.md says why it is not
-// linked.
+// Lowers the torch dialect outside of MLA to linalg with torch-mlir's own tool,
+// which exchanges text with this library. docs/Rationale.md explains why
+// torch-mlir is not linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_TORCHMLIROPT_H
@@ -16,12 +16,12 @@
 namespace mla {
 
 /// Returns the path of `torch-mlir-opt`: `option` if it is not empty, else
-/// $MLA_TORCH_MLIR_OPT, else PATH, else the project's environment (the .venv
-/// folder configured at build time). The error lists these places and says how
-/// to install the tool.
+/// $MLA_TORCH_MLIR_OPT, else the tool in PATH, else in the project's
+/// environment (the .venv folder configured at build time). The error explains
+/// how to install the tool.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
-/// Does the same with another folder for the project's environment.
+/// Does the same, with the given folder as the project's environment.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
                                              llvm::StringRef environment);
 

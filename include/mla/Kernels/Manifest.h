@@ -18,7 +18,7 @@
 
 namespace mla {
 
-/// Inclusive bounds.
+/// The inclusive bounds of a size.
 struct KernelBounds {
   int64_t low, high; ///< low <= high
 };
@@ -43,7 +43,8 @@ struct KernelNeeds {
   std::optional<int32_t> ropeType; ///< of a rope key with another type
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known sizes
   llvm::SmallVector<llvm::StringRef> features; ///< required features
-  /// "plain", or the property that makes it not plain; "" without a cache.
+  /// The cache layout: "plain", or a description of the first field that makes
+  /// it not plain; "" for an op without a cache.
   std::string layout;
 };
 

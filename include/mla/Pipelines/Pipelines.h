@@ -1,5 +1,6 @@
 //===- Pipelines.h - The named pipelines as C++ functions -------*- C++ -*-===//
-// Tools build the pipelines that `mla-opt` has by name, from the same options.
+// C++ functions that build the named pipelines of `mla-opt`, with the same
+// options. The other tools call them.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_PIPELINES_PIPELINES_H
 #define MLA_PIPELINES_PIPELINES_H
@@ -20,8 +21,9 @@ struct FormWords {
 struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
-/// The values of the option `kv-layout`. `flat` and `split` are L1 and L2 of
-/// any widths and types. An empty value leaves the choice to the cost model.
+/// The values of the option `kv-layout`. `flat` and `split` are the layouts L1
+/// and L2 with any widths and types. With an empty value the cost model chooses
+/// the layout.
 struct LayoutWords {
   static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
                                                  "split"};
@@ -69,48 +71,53 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
                              llvm::cl::init("cpu")};
   Option<std::string, WordParser<FormWords>> form{
       *this, "form",
-      llvm::cl::desc("auto, absorbed or expanded: form of the attention"),
+      llvm::cl::desc("form of the attention: auto, absorbed or expanded"),
       llvm::cl::init("auto")};
   Option<int64_t> pageSize{
       *this, "page-size",
-      llvm::cl::desc("tokens a page; 0 keeps the dense caches"),
+      llvm::cl::desc("tokens per page; 0 keeps the dense caches"),
       llvm::cl::init(0)};
   Option<std::string, WordParser<MaskWords>> mask{
       *this, "mask",
-      llvm::cl::desc("keep or visible: what pagination does with a mask"),
+      llvm::cl::desc("handling of masks by pagination: keep or visible"),
       llvm::cl::init("keep")};
   Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
       llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
-                     "the cost model's"),
+                     "chosen by the cost model"),
       llvm::cl::init("")};
   Option<bool> isolate{
       *this, "isolate",
-      llvm::cl::desc("the attention alone, what it reads as arguments"),
+      llvm::cl::desc("keep only the attention; its inputs become arguments"),
       llvm::cl::init(false)};
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Options of `mla-reference`, which lowers every mla op to loops, with the
 /// same entry ABI.
 struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
-  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
-                       llvm::cl::init(true)};
+  Option<bool> outline{
+      *this, "outline",
+      llvm::cl::desc("outline each layer into its own function"),
+      llvm::cl::init(true)};
 };
 
 /// Builds the pipeline from torch IR to text that torch-mlir-opt accepts.
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
-/// Builds the pipeline from linalg on tensors, as torch-mlir alone lowers a
-/// model, to the input of `mla-to-runtime`.
+/// Builds the pipeline from linalg on tensors, the output of torch-mlir without
+/// this project's torch passes, to the input of `mla-to-runtime`.
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
-/// Inlines the functions of layers that torch-mlir lowered separately, so that
-/// a step is one function again. With `split`, the parts that no pass up to
-/// kernel selection needs stay in functions that equal layers share.
+/// Adds the passes that inline the functions of layers, which torch-mlir
+/// lowered separately, so that a step is one function again. With `split`, the
+/// ops of a layer that no pass up to kernel selection needs are kept in
+/// functions, which equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
 /// Builds the part of `mla-to-runtime` that ends with mlak ops on tensors:
@@ -121,18 +128,19 @@ void buildSelectPipeline(mlir::OpPassManager &pm,
 /// Builds the rest of `mla-to-runtime`: entry ABI, bufferization, workspace,
 /// LLVM dialect. Every public function NAME becomes the symbols NAME,
 /// NAME_workspace and NAME_signature of mla_runtime.h. With `heap`, buffers
-/// whose size depends on data are allocated on the heap; without, they are
-/// errors.
+/// whose size depends on data are allocated on the heap. Without `heap`, they
+/// are errors.
 void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
                         bool heap = false);
 
-/// Builds buildSelectPipeline and buildLowerPipeline.
+/// Builds the whole of `mla-to-runtime`: buildSelectPipeline, then
+/// buildLowerPipeline.
 void buildToRuntimePipeline(mlir::OpPassManager &pm,
                             const ToRuntimeOptions &options);
 
-/// Builds the pipeline that decomposes mla ops to linalg and lowers them as
-/// loops, with the same entry ABI. Buffers with the size of a ragged batch's
-/// longest sequence are on the heap.
+/// Builds the pipeline that decomposes mla ops to linalg and lowers them to
+/// loops, with the same entry ABI. A buffer whose size is the length of the
+/// longest sequence of a ragged batch is allocated on the heap.
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
 

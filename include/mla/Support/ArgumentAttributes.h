@@ -1,7 +1,7 @@
 //===- ArgumentAttributes.h - Set many attributes at once -------*- C++ -*-===//
 // A function stores the attributes of all arguments in one list. Setting one
-// attribute at a time copies the list each time, which is quadratic in the
-// number of arguments. A model of many layers has thousands.
+// attribute at a time copies the list each time, which takes quadratic time in
+// the number of arguments. A model with many layers has thousands of arguments.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_ARGUMENTATTRIBUTES_H
 #define MLA_SUPPORT_ARGUMENTATTRIBUTES_H

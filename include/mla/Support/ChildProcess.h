@@ -10,13 +10,13 @@
 
 namespace mla {
 
-/// The end of a program.
+/// The outcome of a child process.
 struct ChildResult {
   enum class Kind : int32_t {
     NotStarted, ///< `value` is an errno
     Exited,     ///< `value` is the exit code
     Signalled,  ///< `value` is the number of the signal
-    TimedOut    ///< it and all that it had started were killed
+    TimedOut    ///< the program and its children were killed
   };
   Kind kind = Kind::NotStarted;
   int32_t value = 0;

@@ -11,7 +11,7 @@ struct ErrorStats {
   double maxAbs = 0;  ///< largest |actual - ref| over finite elements
   double largest = 0; ///< largest |ref| over finite elements
   double rms = 0;     ///< root of the mean square of actual - ref
-  int64_t worst = 0;  ///< where maxAbs is
+  int64_t worst = 0;  ///< the index of maxAbs
   /// The number of elements where exactly one is infinite or NaN, or both are
   /// infinite with opposite signs.
   int64_t mismatched = 0;
@@ -36,10 +36,10 @@ struct Tolerance {
   double maxFactor = 2.5; ///< likewise
 };
 
-/// States whether a result agrees, and by which rule.
+/// The outcome of a comparison, and the rule that it was decided by.
 struct Verdict {
   bool agrees = false; ///< the verdict
-  ErrorStats stats;    ///< what it was judged by
+  ErrorStats stats;    ///< the distances that decided it
   /// The rule: "2.0e-05 of the largest value", or the errors as multiples of
   /// PyTorch's own with their limits.
   std::string rule;

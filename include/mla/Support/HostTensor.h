@@ -1,6 +1,7 @@
 //===- HostTensor.h - A tensor in host memory -------------------*- C++ -*-===//
-// Holds the data of the tools: values read from a file, arguments and results
-// of a compiled function, reference values. Row-major, owned, 64-byte aligned.
+// A tensor for the tools' data: values read from a file, arguments and results
+// of a compiled function, reference values. It owns its elements, which are
+// row-major and 64-byte aligned.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_HOSTTENSOR_H
 #define MLA_SUPPORT_HOSTTENSOR_H
@@ -24,13 +25,14 @@ namespace mla {
 int64_t getDTypeBytes(MlaDType dtype);
 /// Returns the name used in IR and in signatures: "f32", "bf16", ...
 llvm::StringRef getDTypeName(MlaDType dtype);
-/// Returns the type of a name; the inverse of getDTypeName.
+/// Returns the type with this name, or std::nullopt. The inverse of
+/// getDTypeName.
 std::optional<MlaDType> parseDTypeName(llvm::StringRef name);
 /// True for floating-point types.
 bool isFloatDType(MlaDType dtype);
 
-/// Returns the bytes of a dense tensor, or nothing if a size is negative or the
-/// product exceeds 63 bits.
+/// Returns the bytes of a dense tensor, or std::nullopt if a size is negative
+/// or the product exceeds 63 bits.
 std::optional<int64_t> getDenseBytes(MlaDType dtype,
                                      llvm::ArrayRef<int64_t> shape);
 
@@ -43,7 +45,7 @@ llvm::Error makeError(const llvm::Twine &message);
 /// A dense row-major tensor that owns its bytes.
 class HostTensor {
 public:
-  /// Creates no tensor: rank 0, without bytes.
+  /// Creates an empty object: rank 0 and no bytes.
   HostTensor() = default;
 
   /// Creates a tensor of zeros. Fails if the size overflows, the rank exceeds

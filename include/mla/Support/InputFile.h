@@ -11,8 +11,8 @@
 
 namespace mla {
 
-/// The limit of open brackets in text that a parser reads. Parsers use the
-/// stack for each, and models have fewer than 100.
+/// The maximum depth of nested brackets in text for a parser. Parsers recurse
+/// on the stack for each level. Models have fewer than 100 levels.
 constexpr size_t maxNesting = 512;
 
 /// Returns the bytes of a file, memory-mapped if possible, or of standard input
@@ -21,15 +21,16 @@ constexpr size_t maxNesting = 512;
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readInputFile(llvm::StringRef path);
 
-/// Reads an MLIR file, null-terminated. Text with a null byte, or with more
-/// than `maxNesting` open brackets, is an error with the position. Bytecode is
-/// not checked.
+/// Reads an MLIR file, null-terminated. Returns an error with the position if
+/// the text has a null byte, or brackets nested deeper than `maxNesting`. Does
+/// not check bytecode.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readMlirFile(llvm::StringRef path);
 
-/// Returns the position of the first bracket, one of ( [ { <, inside `limit`
-/// open brackets, not counting strings and comments (// to the end of the
-/// line). For MLIR text or JSON; the result for malformed text is unspecified.
+/// Returns the offset of the first bracket ( [ { < that is nested inside
+/// `limit` other brackets, or std::nullopt. Ignores strings and comments (// to
+/// the end of the line). For MLIR text or JSON. The result for malformed text
+/// is unspecified.
 std::optional<size_t> findDeepNesting(llvm::StringRef text,
                                       size_t limit = maxNesting);
 

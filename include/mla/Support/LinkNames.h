@@ -7,14 +7,14 @@
 namespace mla {
 
 /// Returns the owner of a function name that compiled code may call: "the
-/// runtime" for mlaX, "the C library" for a function that LLVM knows there, ""
-/// for other names.
+/// runtime" for mlaX, "the C library" for a library function that LLVM
+/// recognizes, "" for other names.
 llvm::StringRef getOwnerOfName(llvm::StringRef name);
 
-/// Renames private symbols, and all uses, whose names compiled code needs:
-/// NAME_workspace for a function with a body, NAME_step, NAME_signature, ...
-/// for a public one, and functions that it calls. Emits an error and fails if a
-/// public function has such a name.
+/// Renames private symbols, and their uses, whose names compiled code needs:
+/// NAME_workspace for a function NAME with a body, NAME_step, NAME_signature,
+/// ... for a public one, and the names of functions that compiled code calls.
+/// Emits an error and fails if a public function has such a name.
 llvm::LogicalResult freeLinkNames(mlir::ModuleOp module);
 
 } // namespace mla

@@ -54,12 +54,12 @@ writeOutputFile(llvm::StringRef path,
 /// other. "-" and an empty path are not files.
 bool isSameFile(llvm::StringRef a, llvm::StringRef b);
 
-/// Installs error handling for output. Call once, after llvm::InitLLVM. From
-/// then on a file size limit (`ulimit -f`) is an error of the write, like a
-/// full disk, and not a signal. If output to llvm::outs() could not be written
-/// when the program ends, also by exit(), the program prints "PROGRAM: error:
-/// cannot write standard output: ..." and ends with `exitCode`. `program` must
-/// live until then.
+/// Installs error handling for output. Call once, after llvm::InitLLVM. A write
+/// that exceeds the file size limit (`ulimit -f`) then fails with an error,
+/// like on a full disk, instead of a signal. If output to llvm::outs() cannot
+/// be written, then at the end of the program (even by exit()) it prints
+/// "PROGRAM: error: cannot write standard output: ..." and ends with
+/// `exitCode`. `program` must live until then.
 void reportOutputErrors(const char *program, int exitCode);
 
 /// A temporary file that is removed at the end of the scope.

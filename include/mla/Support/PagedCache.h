@@ -43,8 +43,8 @@ private:
 /// The layout of a cache in a signature.
 struct CacheSpec {
   llvm::SmallVector<MlaField, MLA_MAX_FIELDS> fields; ///< of the layout
-  int32_t pageAlign = 1; ///< a page's bytes are rounded up to this
-  int64_t pageSize = 0;  ///< tokens a page
+  int32_t pageAlign = 1; ///< page sizes are rounded up to this
+  int64_t pageSize = 0;  ///< tokens per page
 };
 
 /// The pools of one cache.
@@ -59,9 +59,9 @@ public:
   llvm::Expected<PagedCache> clone() const;
 
   /// Returns a copy in the layout of `spec`, without the snapshot: the same
-  /// tokens in the same slots. Bytes of no field are 0xff with `poison`, else
-  /// 0. Fails if the page sizes differ, or if one layout has a latent or rope
-  /// field that the other does not have with the same width.
+  /// tokens in the same slots. Bytes that belong to no field are 0xff with
+  /// `poison`, else 0. Fails if the page sizes differ, or if one layout has a
+  /// latent or rope field that the other does not have with the same width.
   llvm::Expected<PagedCache> layAs(const CacheSpec &spec, bool poison) const;
 
   /// Returns the view for the C ABI. Valid while this object lives.
@@ -89,8 +89,9 @@ public:
   std::string findStrayWrite(llvm::ArrayRef<int64_t> slots) const;
 
 private:
-  /// Returns the index of the field with this role that has `width` or, from
-  /// `column` on, contains it. Returns an error if there is none.
+  /// Returns the index of the field with this role. The field must have `width`
+  /// columns or, if `column` is given, be within a row of `width` columns when
+  /// it starts at `column`. Otherwise, returns an error.
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
   /// Returns the address of a token's field.

@@ -24,8 +24,8 @@ namespace mla {
 /// Thread-safe.
 class PassStatistic {
 public:
-  /// Creates a member of `owner`'s class. The texts must live as long as the
-  /// process.
+  /// Creates a counter as a member of the pass `owner`. The texts must live as
+  /// long as the process.
   PassStatistic(mlir::Pass *owner, const char *name, const char *description);
   /// Adds `count`.
   PassStatistic &operator+=(uint64_t count) {
@@ -38,7 +38,7 @@ private:
   std::atomic<uint64_t> &total;
 };
 
-/// Records which passes of `manager` run. Must be called before they do.
+/// Records which passes of `manager` run. Must be called before they run.
 void notePassesThatRun(mlir::PassManager &manager);
 
 /// Prints the statistics of every recorded pass, by name, in the format of

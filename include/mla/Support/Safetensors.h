@@ -46,7 +46,7 @@ private:
 
 /// A tensor to write.
 struct NamedTensor {
-  std::string name;         ///< not that of another one
+  std::string name;         ///< unique
   const HostTensor *tensor; ///< not null
 };
 

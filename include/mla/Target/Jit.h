@@ -18,8 +18,8 @@ struct CompiledFunction {
   MlaSignatureFunction signature = nullptr; ///< NAME_signature
 };
 
-/// The machine code of a module, valid as long as this object. The runtime that
-/// is linked into the process serves its calls.
+/// The machine code of a module. It is valid as long as this object lives. Its
+/// calls of the runtime use the runtime that is linked into the process.
 class JitModule {
 public:
   /// Compiles a module in the LLVM dialect.

@@ -23,11 +23,12 @@ def MLAOutlineLayersPass : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
     * Constants, sizes, lists, reshapes, empty tensors and filled tensors are
       repeated in each part, right before their first use. Equal layers therefore
       have equal ops in equal order.
-    * A `cf.assert` or `mlak.assert_index` on sizes and elements of arguments, and
-      a plan, stay in the entry before all calls. A reshape that is a result stays
-      after them.
-    * A cut is impossible where a value is live that a function cannot return (a
-      number, a computed reference to a cache) or take (a torch list of tensors).
+    * A `cf.assert` or `mlak.assert_index` on sizes and elements of arguments, and a
+      plan, are kept in the entry before all calls. A reshape that is a result is
+      kept after them.
+    * A cut is impossible where a live value cannot be returned from a function (a
+      number, a computed reference to a cache) or passed to it (a torch list of
+      tensors).
 
     With `keep`, each function gets `no_inline`, so that torch-mlir's pipeline does
     not inline it, and `mla.layer`, which `mla-inline-layers` looks for. The
@@ -99,8 +100,9 @@ def MLASplitLayersPass : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
     layer, but these passes do not need them. After `mla-inline-layers` every pass
     would walk them once per layer. In each function with `mla.layer`, this pass
     outlines the ops before the attention into one function and the ops after it
-    into another. The core, with calls of the two, stays. Equal layers keep sharing
-    these functions. `mla-join-layers` reverts this pass.
+    into another. The function itself keeps the core, which is the attention and the
+    ops around it, and calls the two functions. Equal layers still share these
+    functions. `mla-join-layers` reverts this pass.
 
     The core keeps:
     * every op that has effects or works on tensors of dynamic shape;

@@ -13,8 +13,9 @@ def MLALowerElementwisePass : Pass<"mla-lower-elementwise", "::mlir::func::FuncO
     elementwise-to-linalg patterns to the ops whose operands are all tensors.
     `mla-check-reads` compares the dynamic sizes of the operands later.
 
-    An `arith.select` with one condition for whole tensors stays, because it may
-    choose between tensors of different sizes. Upstream's pass would convert it.
+    An `arith.select` with one condition for whole tensors is not converted, because
+    it may choose between tensors of different sizes. Upstream's pass would convert
+    it.
 
     ```mlir
     %sum = arith.addf %a, %b : tensor<2x3xf32>
@@ -36,49 +37,51 @@ def MLALowerElementwisePass : Pass<"mla-lower-elementwise", "::mlir::func::FuncO
 def MLACheckReadsPass : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
   let summary = "Insert checks of indices and sizes";
   let description = [{
-    `tensor.extract` and slices read out of bounds without an error. In PyTorch an
-    index that is data and out of bounds is an error: in an embedding, a gather, or
-    a rotary table that is indexed by positions. The same holds for a constant index
-    such as `x[3]` in a call with two rows. This pass makes them errors of the
-    compiled function.
+    `tensor.extract` and slices read out of bounds without an error. In PyTorch it
+    is an error if an index that is read from a tensor is out of bounds: in an
+    embedding, a gather, or a rotary table that is indexed by positions. The same
+    holds for a constant index such as `x[3]` in a call with two rows. This pass
+    makes them errors of the compiled function.
 
     Indices in the body of a `linalg` op:
     * A loop nest before the op computes the largest index, over the loops that the
       index depends on. One `mlak.assert_index` compares it with the size.
-    * Every index tensor is read once, however long the rows are that it selects,
-      and once for all ops of a block that index the same sizes with it.
+    * Every index tensor is read once, regardless of the length of the rows that it
+      selects. Ops of a block that index dimensions of the same size with it share
+      one check.
     * A negative index counts as a large unsigned number. If the body first adds the
       size to a negative index, the message reports the original index.
-    * An empty loop reads nothing and is no error.
+    * An empty loop reads nothing and is not an error.
 
     Other indices are compared where they are used: indices outside of a body,
     indices of writes, and indices that cannot be computed before the op.
 
     Slices: the first and the last element must be within the tensor, the size must
     not be negative, and a written source must have the size of the slice. Offset,
-    size and stride may all be data.
+    size and stride may be read from tensors.
 
     Dimensions and casts: the dimension of `tensor.dim` must be less than the rank.
     The static sizes of a `tensor.cast` must equal the actual sizes.
 
     Sizes that must be equal and are not proved equal are compared by a `cf.assert`
-    before the op, unless an earlier assert says the same:
+    before the op, unless an earlier assert compares them:
     * the sizes of a `linalg` op's operands over one loop, as in `linalg.add`;
     * a source and the slice that it is written to;
     * concatenated tensors, in all dimensions but the concatenated one;
     * the number of elements before and after an expansion or a reshape.
 
-    An operand that is read at an expression of loops, as in a convolution, or at a
-    constant must contain the smallest and the largest value of the expression. The
-    widths of a `tensor.pad` must not be negative. An index that is the induction
-    variable of an `scf.for` is compared once before the loop, by the upper bound.
+    If an operand is indexed by an expression of loop variables, as in a
+    convolution, or by a constant, the smallest and the largest value of the index
+    must be within the operand. The widths of a `tensor.pad` must not be negative.
+    An index that is the induction variable of an `scf.for` is compared once before
+    the loop, by the upper bound.
 
     A constant index out of a static bound is an error of the pass if the op always
     runs. In a branch or a loop it is checked at run time.
 
-    The pass emits no check where all data are in bounds: loop variables over the
-    same size, constants, clamped numbers and values computed from them (also
-    through tensors), slices of a whole dimension or of all that follows their
+    The pass emits no check if an index is in bounds for all data: loop variables
+    over the same size, constants, clamped numbers and values computed from them
+    (also through tensors), slices of a whole dimension or of all that follows their
     offset, and, outside of bodies, conditions that an earlier `cf.assert` of the
     block states. It removes a `cf.assert` in a body that a check makes redundant,
     because that assert would run for each element.
@@ -139,12 +142,12 @@ def MLAFinalizeEntryPass : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
 
     A public function also gets attributes that describe its shapes. `mla.symbols`
     names the symbols. `mla.dims` on each tensor argument and result gives the sizes
-    as linear expressions of the symbols. `mla.cache` keeps a cache's type. The sizes
-    come from `mla.shape` and, for results, from the ops in between. If these do not
-    determine a size, the pass takes it from `mla.stated_shape`, which
-    `mla-legalize-torch` records from the export. A size that depends on data gets a
-    symbol of its own. In both cases a `cf.assert` compares the size before the
-    result is written. With `proved-sizes` both cases are errors.
+    as linear expressions of the symbols. `mla.cache` keeps a cache's type. The
+    sizes come from `mla.shape` and, for results, from the ops in between. If these
+    do not determine a size, the pass takes it from `mla.stated_shape`, which
+    `mla-legalize-torch` records from the export. A size that depends on data gets
+    its own symbol. In both cases a `cf.assert` compares the size before the result
+    is written. With `proved-sizes` both cases are errors.
 
     Before:
     ```mlir
@@ -190,12 +193,12 @@ def MLACarryInPlacePass : Pass<"mla-carry-in-place"> {
       argument, as when a loop swaps two tensors, it is copied to a temporary before
       any buffer is written.
     * A branch or a select in a loop that yields one of several tensors copies it to
-      a buffer of its own, unless both branches update the same tensor and that
-      tensor is not a `tensor.empty`. Otherwise the result might be in either
-      buffer, and bufferization could not rule out a conflict with a later write.
+      a separate buffer, unless both branches update the same tensor and that tensor
+      is not a `tensor.empty`. Otherwise the result might be in either buffer, and
+      bufferization could not rule out a conflict with a later write.
     * An `scf.while` may forward other tensors than it carries, or in another order.
       It is rewritten to forward all carried tensors in their order. A tensor that
-      the condition computes gets a buffer of its own; its sizes must be static.
+      the condition computes gets its own buffer; its sizes must be static.
 
     A carried tensor of dynamic sizes must keep its sizes. A `cf.assert` compares
     them in each iteration.
@@ -282,9 +285,9 @@ def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> 
   let description = [{
     A CPU ends the program when it divides an integer by 0, or the smallest integer
     by -1. In PyTorch both are errors. This pass inserts a `cf.assert` before a
-    division of integers whose divisor is data (`x % p`, or `torch.div` with
-    `rounding_mode="trunc"`). A divisor needs no check if it is a constant other than
-    0 and -1, or if `arith.maxsi` or `arith.maxui` makes it at least a positive
+    division of integers whose divisor comes from data (`x % p`, or `torch.div` with
+    `rounding_mode="trunc"`). A divisor needs no check if it is a constant other
+    than 0 and -1, or if `arith.maxsi` or `arith.maxui` makes it at least a positive
     constant. The pass runs after loops are lowered to blocks: an assert in the body
     of a `linalg` op would prevent its fusion.
 
@@ -296,7 +299,7 @@ def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> 
     %other = arith.cmpi ne, %n, %smallest : i64
     %fits = arith.ori %whole, %other : i1
     %ok = arith.andi %nonzero, %fits : i1
-    cf.assert %ok, "an integer is divided by 0, or the smallest integer by -1"
+    cf.assert %ok, "an integer must not be divided by 0, nor the smallest integer by -1"
     %q = arith.remsi %n, %d : i64
     ```
   }];
@@ -312,15 +315,15 @@ def MLASimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
     Exporters compute the sizes of views at run time. An inferred size is a quotient
     of products, behind selects that test whether a size is negative. This pass
     expresses sizes as polynomials of the arguments' dimensions (the symbols of
-    `mla.shape`, or one symbol per dynamic dimension) and folds what has the same
-    value for all sizes:
+    `mla.shape`, or one symbol per dynamic dimension) and folds values that are the
+    same for all sizes:
 
     * A comparison that is true for all sizes, or false for all, becomes a constant.
     * A select, minimum, maximum or exact quotient that always equals one operand, a
       constant or a dimension of an argument is replaced by that value.
     * A `cf.assert` that holds for all sizes is erased. The sizes that `mla.shape`
       makes equal are compared on entry. An assert outside of regions that holds for
-      no sizes is an error. Any other assert stays and is checked at run time, with a
+      no sizes is an error. Any other assert is kept and checked at run time, with a
       remark. If it reads the length of a cache that `mla-paginate` removes, that
       pass reports an error.
     * A remaining quotient whose divisor may be 0 divides by 1 in that case:

@@ -11,40 +11,41 @@ using namespace mlir;
 
 namespace {
 /// The integers from `least` to `most`, both inclusive.
-struct Range {
+struct IntegerRange {
   int64_t least, most;
-  /// True if unknown sizes are assumed to be inside.
+  /// True if unknown sizes are assumed to be in the range.
   bool isWide;
 };
 
-/// An element between two others: its type, and the coefficient to the next
-/// one.
+/// An element on the path between two elements: its type, and its coefficient
+/// in the next element.
 struct Passed {
   Type type;
   double factor = 1.0;
 };
 } // namespace
 
-/// Returns the largest range of integers that a type represents without gaps;
-/// nothing if it exceeds 64 bits or the type represents no integers.
-static std::optional<Range> getRange(Type type) {
+/// Returns the largest range of integers that a type represents without gaps.
+/// Returns std::nullopt if it exceeds 64 bits or the type represents no
+/// integers.
+static std::optional<IntegerRange> getRange(Type type) {
   if (auto real = dyn_cast_or_null<FloatType>(type)) {
     unsigned bits = llvm::APFloat::semanticsPrecision(real.getFloatSemantics());
     int64_t end = int64_t(1) << std::min(bits, 62u);
-    return Range{-end, end, bits >= 24};
+    return IntegerRange{-end, end, bits >= 24};
   }
   auto integer = dyn_cast_or_null<IntegerType>(type);
   if (!integer || integer.getWidth() >= 64)
     return std::nullopt;
   unsigned bits = integer.getWidth();
   if (integer.isUnsigned() || bits == 1)
-    return Range{0, (int64_t(1) << bits) - 1, bits >= 32};
+    return IntegerRange{0, (int64_t(1) << bits) - 1, bits >= 32};
   int64_t end = int64_t(1) << (bits - 1);
-  return Range{-end, end - 1, bits >= 32};
+  return IntegerRange{-end, end - 1, bits >= 32};
 }
 
 bool mla::nf::fits(const VarTable &vars, const Affine &integer, Type type) {
-  std::optional<Range> range = getRange(type);
+  std::optional<IntegerRange> range = getRange(type);
   if (!range)
     return true;
   Affine value = vars.simplify(integer);
@@ -58,14 +59,16 @@ bool mla::nf::fits(const VarTable &vars, const Affine &integer, Type type) {
   return isInside(vars.getLower(value)) && isInside(vars.getUpper(value));
 }
 
-/// Returns a coefficient as an integer, if it is one.
+/// Returns a coefficient as an integer, or std::nullopt if it is not an
+/// integer.
 static std::optional<int64_t> toFactor(double number) {
   bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
   return isInteger ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
 }
 
-/// Returns the elements from `resolved` back to `asked`; std::nullopt if one of
-/// them is not computed from the one before.
+/// Returns the elements on the path from `resolved` to `asked`, in this order.
+/// Returns std::nullopt if an element on the path does not forward its
+/// predecessor.
 static std::optional<SmallVector<Passed>>
 getWay(Normalizer &normalizer, const Access &asked,
        const ResolvedAccess &resolved) {
@@ -84,8 +87,9 @@ getWay(Normalizer &normalizer, const Access &asked,
   return way;
 }
 
-/// Returns `number`, the value at `resolved`, converted by each element on the
-/// way back to `asked`. `pass` computes the value at one element.
+/// Returns `number`, the value at `resolved`, after the conversions on the path
+/// to `asked`. `pass` computes the value at one element from the value before
+/// it.
 template <typename Number>
 static std::optional<Number> bringBack(
     Normalizer &normalizer, const Access &asked, const ResolvedAccess &resolved,
@@ -120,14 +124,14 @@ std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
   return normalizer.vars.simplify(*found);
 }
 
-/// Returns a number as an integer type represents it; std::nullopt if it is
-/// rounded or wraps.
+/// Returns `number` as a value of an integer type, or std::nullopt if the type
+/// rounds or wraps it. Booleans become 0 or 1; other types keep the number.
 static std::optional<double> hold(double number, Type type) {
   if (!isa_and_nonnull<IntegerType>(type))
     return number;
   if (type.isInteger(1))
     return number != 0.0 ? 1.0 : 0.0;
-  std::optional<Range> range = getRange(type);
+  std::optional<IntegerRange> range = getRange(type);
   bool isHeld = std::abs(number) < 9e18 && std::trunc(number) == number &&
                 (!range || (range->least <= number && number <= range->most));
   return isHeld ? std::optional(number) : std::nullopt;

@@ -1,4 +1,4 @@
-//===- Normalizer.cpp - Elements through shape ops ------------------------===//
+//===- Normalizer.cpp - Trace elements through shape ops ------------------===//
 
 #include "mla/Analysis/NormalForm/Reader.h"
 

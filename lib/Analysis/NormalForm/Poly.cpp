@@ -95,8 +95,8 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
     return std::nullopt;
   const auto &[lead, leadCoefficient] = divisor.terms.back();
   Poly rest = *this, quotient;
-  // Each iteration removes the largest monomial of the remainder. The bound
-  // stops divisions that are not exact, which may not terminate.
+  // Each iteration removes the largest monomial of the remainder. The limit
+  // stops inexact divisions, which may not terminate.
   for (int round = 0; round < 16 && !rest.terms.empty(); ++round) {
     const auto &[monomial, coefficient] = rest.terms.back();
     std::optional<Monomial> factor = divideMonomial(monomial, lead);
@@ -113,8 +113,8 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
 }
 
 bool Poly::isNonNegative() const {
-  // If no coefficient beside the constant is negative, the value is least where
-  // all symbols are one.
+  // If no coefficient except the constant is negative, the minimum is the value
+  // where all symbols are one.
   int64_t least = 0;
   if (!exact)
     return false;

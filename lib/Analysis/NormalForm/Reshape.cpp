@@ -33,7 +33,8 @@ Obstacle VarTable::divide(const Affine &index, const Poly &by, Affine &quotient,
   }
   if (isWithin(rest, Poly(), by))
     return {};
-  // A variable that runs over more than one row has to be split at the rows.
+  // A variable whose range spans several rows has to be split at the row
+  // boundaries.
   for (const auto &[var, coefficient] : rest.terms) {
     std::optional<Poly> inner = by.divide(coefficient);
     if (inner && !inner->isOne() && !(vars[var].extent == *inner) &&
@@ -69,7 +70,7 @@ static SmallVector<unsigned> findWide(ArrayRef<Poly> shape) {
 }
 
 namespace {
-/// Consecutive dimensions with their product.
+/// Consecutive dimensions and the product of their sizes.
 struct Group {
   ArrayRef<Poly> shape;
   ArrayRef<unsigned> places;
@@ -130,7 +131,7 @@ Obstacle VarTable::reshape(ArrayRef<Poly> shape, ArrayRef<Affine> index,
   return {};
 }
 
-/// Returns `a / b` rounded up; only exact quotients if symbols occur.
+/// Returns `a / b` rounded up. If symbols occur, returns only exact quotients.
 static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
   std::optional<int64_t> ca = a.getConstant(), cb = b.getConstant();
   if (ca && cb && *ca > 0 && *cb > 0)
@@ -166,7 +167,7 @@ Obstacle VarTable::findConcatOperand(Affine &index, ArrayRef<Poly> sizes,
 Obstacle VarTable::findInside(Affine &index, const Poly &before,
                               const Poly &size, const Poly &after,
                               bool &inside) const {
-  // An operand without elements contains no index and has no border.
+  // An operand without elements contains no index, so it is skipped.
   SmallVector<Poly, 3> sizes;
   unsigned mine = before.isZero() ? 0 : 1, operand;
   for (const Poly &part : {before, size, after})

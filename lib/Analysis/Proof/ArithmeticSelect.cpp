@@ -15,9 +15,9 @@ struct FlagNumber {
 };
 } // namespace
 
-/// Reads an element as a flag times `scale` plus `offset`. An element that is
-/// neither a sum, nor a select between numbers, nor a negation is its own flag,
-/// whether it is 0 or 1 or any other number.
+/// Reads an element as a flag times `scale` plus `offset`. Looks through sums,
+/// selects between numbers, and negations. Any other element is its own flag,
+/// even if its values are not 0 and 1.
 static std::optional<FlagNumber> readFlagNumber(Normalizer &normalizer,
                                                 const Access &access) {
   ResolvedAccess resolved = normalizer.resolve(access);
@@ -65,7 +65,7 @@ static bool isFlag(Normalizer &normalizer, const Access &access) {
 }
 
 /// True if both numbers have the same flag, `flag` is a multiple of it, and
-/// `fill` is 0 where it is 1.
+/// `fill` is 0 if the flag is 1.
 static bool areComplementary(Normalizer &normalizer, const FlagNumber &flag,
                              const FlagNumber &fill) {
   return flag.offset == 0.0 && fill.scale + fill.offset == 0.0 &&

@@ -1,7 +1,7 @@
 //===- CacheUpdate.cpp - Caches with new tokens ---------------------------===//
 //
-// A cache after an update consists of boxes: some are the past at the same
-// place, one is the new tokens.
+// A cache after an update consists of boxes. Some boxes are the past cache at
+// the same indices, and one box is the new tokens.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,8 @@ bool UpdateMatcher::read(const Box &box) {
       (expr.obstacle.var == box.vars[tokens] ||
        (batch && expr.obstacle.var == box.vars[*batch])))
     return cut(box, expr.obstacle);
-  // The past has no factor; new tokens are cached with their factor.
+  // The past has no factor. New tokens include their factor when they are
+  // cached.
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;
@@ -99,9 +100,9 @@ bool UpdateMatcher::hasWholeRows(Value past) {
              reader.getSize(value, columns.dim);
 }
 
-/// Classifies the boxes as the past, at its own place, or the new tokens. New
-/// tokens may also begin at the first place; their size differs from the
-/// past's.
+/// Classifies each box as the past cache at the same indices, or as the new
+/// tokens. New tokens may also start at token 0; they differ from the past in
+/// size.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
   auto isPast = [&](const Piece &piece, bool wholeCache) {
@@ -132,8 +133,8 @@ bool UpdateMatcher::sort() {
   return update.past && update.added.value;
 }
 
-/// True if an index of a scatter is the variable `row` of the new tokens: row i
-/// is written to row i.
+/// True if an index of a scatter is the variable `row` of the new tokens, so
+/// that row i of the new tokens is written to row i.
 bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;
@@ -143,9 +144,9 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
-/// Returns the columns of the tensor that a scatter writes. The tensor is the
-/// cache or some columns of all its rows; column `at` of the cache is column
-/// `to` of it.
+/// Returns the column index in the tensor that a scatter writes. The tensor is
+/// the cache, or some columns of all its rows. `at` is an element of the cache,
+/// and `to` is the same element of the tensor.
 std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
                                                  const Access &to) {
   if (to.index.size() != at.index.size())
@@ -196,8 +197,8 @@ std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
                                                 const Columns &columns) {
   UpdateMatcher matcher{normalizer, value, tokens, batch, columns, {}};
   llvm::SaveAndRestore through(normalizer.throughCaches, true);
-  // The cached elements are rounded after their factor, so that the factor
-  // stays.
+  // The cached elements are rounded after they are multiplied by their factor,
+  // so the factor must be kept.
   llvm::SaveAndRestore factors(normalizer.throughFactors, false);
   Box box;
   (void)normalizer.accessAll(value, box.vars);

@@ -7,7 +7,7 @@ using namespace mlir;
 
 using OpSet = llvm::SmallSetVector<Operation *, 16>;
 
-/// True if `op` tests where its operands are minus infinity or no numbers.
+/// True if `op` tests whether its operands are minus infinity, infinite or NaN.
 static bool testsScores(Normalizer &normalizer, Operation *op) {
   Reader &reader = normalizer.reader;
   if (reader.testsNonFinite(op))
@@ -22,8 +22,8 @@ static bool testsScores(Normalizer &normalizer, Operation *op) {
          reader.getNegInfTest(all, true, normalizer.vars);
 }
 
-/// Adds the ops that compute what a row is shifted by from the scores, in one
-/// step or in several.
+/// Adds the ops that compute the row terms, such as the maximum of a row, from
+/// the scores, in one or several steps.
 static void addRowOps(Normalizer &normalizer, ArrayRef<RowTerm> rowTerms,
                       OpSet &ops) {
   SmallVector<Operation *> rowOps;
@@ -64,8 +64,9 @@ Failure mla::nf::checkPrivate(Normalizer &normalizer,
   llvm::DenseSet<Operation *> inside(candidate.path);
   inside.insert_range(ops);
   inside.insert(candidate.core.getDefiningOp());
-  // Lists of elements that are inside, and ops whose results are only used with
-  // the probabilities, such as the reciprocal of their sum.
+  // True for ops that belong to the attention, including lists that only such
+  // ops read, and ops whose results are only used with the probabilities, such
+  // as the reciprocal of their sum.
   auto isInside = [&](Operation *user) {
     return inside.contains(user) ||
            (!user->use_empty() && llvm::all_of(user->getUsers(), [&](auto *u) {
@@ -73,7 +74,7 @@ Failure mla::nf::checkPrivate(Normalizer &normalizer,
                                         : candidate.path.contains(u);
            }));
   };
-  // A part may be read for its sizes alone.
+  // True for ops that read only the sizes of a value, or of a view of it.
   auto isMeasured = [&](Operation *user) {
     return reader.isMetadata(user) ||
            (reader.isMove(user) && !user->use_empty() &&
@@ -85,8 +86,8 @@ Failure mla::nf::checkPrivate(Normalizer &normalizer,
       Operation *user = getUserInBlock(value, inner);
       if (!isInside(user) && !isMeasured(user) &&
           !testsScores(normalizer, user))
-        return Failure(2, "scores or probabilities are used by '" +
-                              user->getName().getStringRef() + "' as well");
+        return Failure(2, "scores or probabilities are also used by '" +
+                              user->getName().getStringRef() + "'");
     }
   return Failure();
 }

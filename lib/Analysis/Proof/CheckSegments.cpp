@@ -9,19 +9,20 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// P8: the product of constants may be no number.
+/// Checks that the scale, a product of constants, is finite (P8).
 static Failure checkScale(const MLAProof &proof) {
   if (!std::isfinite(static_cast<float>(proof.scale)))
-    return Failure(8, "the scale is not finite as a number of f32");
+    return Failure(8, "the scale is not finite in f32");
   for (const FeatureSegment &rope : proof.ropes)
     if (!std::isfinite(rope.factor))
-      return Failure(8, "the scale is 0, or so near to it that the factor of "
-                        "another piece is not finite beside it");
+      return Failure(8, "the scale is 0 or so small that the factor of a rope "
+                        "part, relative to the scale, is not finite");
   return Failure();
 }
 
-/// P7: a segment of the queries that ends inside a concatenation would mix its
-/// operands. Follows the queries of the segment to where they end.
+/// Checks that a segment of the queries is either inside one operand of a
+/// concatenation, or the whole concatenation (P7). Otherwise it would mix parts
+/// of operands. Follows the queries to the concatenation, or to their source.
 static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   VarTable &vars = normalizer.vars;
   segment.features = getParts(vars, segment.features);
@@ -40,21 +41,22 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
       if (index.contains(cut.var) &&
           !(vars.getExtent(cut.var) ==
             normalizer.reader.getSize(query.value, dim)))
-        return Failure(7, "the queries are not cut where the keys are");
+        return Failure(
+            7, "queries and keys are split into parts at different columns");
   }
   return Failure();
 }
 
-/// P7: the queries of the nope segment are not rotated. Makes the factor of
-/// that segment the scale.
+/// Checks that the queries of the nope segment are not rotated (P7), and makes
+/// the factor of this segment the scale.
 static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   FeatureSegment &nope = proof.nope;
   if (Failure failure = alignQueries(normalizer, nope))
     return failure;
   if (nope.query.size() == 1 && nope.features.size() == 1 &&
       matchRotation(normalizer, nope.query[0], nope.features[0], {}))
-    return Failure(7, "the rotated part of the queries meets the keys that "
-                      "come from the latent");
+    return Failure(7, "the rotated part of the queries is multiplied by the "
+                      "keys that come from the latent");
   if (nope.factor != 1.0) {
     for (FeatureSegment &rope : proof.ropes)
       rope.factor /= nope.factor;
@@ -64,7 +66,7 @@ static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// P6: the key of a rope segment is equal for all heads.
+/// Checks that the key of a rope segment is equal for all heads (P6).
 static Failure checkRope(Normalizer &normalizer, const Axes &axes,
                          FeatureSegment &rope) {
   rope.key = normalizer.simplify(rope.key);
@@ -72,8 +74,8 @@ static Failure checkRope(Normalizer &normalizer, const Axes &axes,
     return Failure(4, "a factor of the scores depends on both query and key");
   if (containsAny(rope.key, axes.head)) {
     if (!isInvariant(normalizer, rope.key, axes.head))
-      return Failure(6, "a piece of the keys that does not come from the "
-                        "latent differs from head to head");
+      return Failure(6, "a part of the keys that does not come from the latent "
+                        "differs between heads");
     for (Var head : axes.head)
       for (Affine &index : rope.key.index)
         index = VarTable::substitute(index, head, Affine());

@@ -17,11 +17,11 @@ Failure mla::nf::checkTested(Normalizer &normalizer, const RootProduct &root) {
   };
   if (llvm::all_of(root.tested, isProbability))
     return Failure();
-  return Failure(1, "probabilities are replaced where something else is no "
-                    "number, or infinite");
+  return Failure(1, "probabilities are replaced where a value other than a "
+                    "probability is NaN or infinite");
 }
 
-/// True if `element` is `tested` at some values of the variables `row`.
+/// True if `element` equals `tested` for some values of the variables `row`.
 static bool reaches(const Normalizer &normalizer, const Access &tested,
                     ArrayRef<Var> row, const Access &element) {
   const VarTable &vars = normalizer.vars;
@@ -30,7 +30,8 @@ static bool reaches(const Normalizer &normalizer, const Access &tested,
     return false;
   Vars left = getParts(vars, row);
   for (unsigned dim = 0; dim < from.index.size(); ++dim) {
-    // Parts of a row cover the places that follow `start`, the last innermost.
+    // The variables of a row cover a range of indices from `start` on. The last
+    // variable has stride 1.
     Affine start = from.index[dim];
     Poly covered(1);
     for (unsigned i = left.size(); i-- > 0;) {
@@ -54,8 +55,8 @@ static bool reaches(const Normalizer &normalizer, const Access &tested,
 }
 
 /// True if a test for minus infinity tests the score of the probability that it
-/// sets to 0, an element that the score is computed from, or what a mask adds
-/// to it. A probability is 0 where one of these is minus infinity.
+/// sets to 0, an element that the score is computed from, or a mask that is
+/// added to it. A probability is 0 if one of these is minus infinity.
 static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
                        const Scores &scores) {
   Access tested = normalizer.resolve(negInfTest.tested).access;
@@ -70,7 +71,8 @@ static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
          });
 }
 
-/// Returns a mask without its negations, which may be computed more than once.
+/// Returns a mask without its negations. The same negation may be computed by
+/// several ops.
 static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
   Mask source = mask;
   ResolvedAccess resolved = normalizer.resolve(mask.access);
@@ -83,8 +85,9 @@ static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
   return source;
 }
 
-/// Gives a mask of the scores that hides the same as `mask` the fill minus
-/// infinity, also in rows that it hides whole. Returns whether there is one.
+/// Finds the masks of the scores that hide the same keys as `mask`, and sets
+/// their fill to minus infinity, also for rows that they hide completely.
+/// Returns true if there is such a mask.
 static bool matchMask(Normalizer &normalizer, const Mask &mask,
                       MutableArrayRef<Mask> masks) {
   Mask mine = skipNegations(normalizer, mask);
@@ -104,11 +107,11 @@ Failure mla::nf::checkZeroing(Normalizer &normalizer, const RootProduct &root,
                               Scores &scores) {
   for (const NegInfTest &negInfTest : root.negInfTests)
     if (!testsScore(normalizer, negInfTest, scores))
-      return Failure(1, "probabilities are set to 0 where something other than "
+      return Failure(1, "probabilities are set to 0 where a value other than "
                         "their scores is minus infinity");
   for (const Mask &mask : root.zeroing)
     if (!matchMask(normalizer, mask, scores.masks))
-      return Failure(
-          1, "probabilities are set to 0 that the softmax did not hide");
+      return Failure(1, "probabilities are set to 0 although no mask of the "
+                        "softmax hides them");
   return Failure();
 }

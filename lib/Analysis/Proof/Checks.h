@@ -1,4 +1,4 @@
-//===- Checks.h - What must hold beside the products ------------*- C++ -*-===//
+//===- Checks.h - Axes and checks of a proof --------------------*- C++ -*-===//
 #ifndef MLA_LIB_ANALYSIS_PROOF_CHECKS_H
 #define MLA_LIB_ANALYSIS_PROOF_CHECKS_H
 
@@ -6,21 +6,22 @@
 
 namespace mla::nf {
 
-/// Sorts the variables of the root by the operands that depend on them. `key`
-/// is the variable of the keys.
+/// Assigns each variable of the root to an axis by the operands that depend on
+/// it. `key` is the variable of the keys.
 Proved<Axes> classifyAxes(Normalizer &normalizer, const MLAProof &proof,
                           llvm::ArrayRef<Var> root, Var key);
 
-/// P6, P7, P8: keys of rope segments are equal for all heads, and queries are
-/// cut where keys are. Follows the queries of each segment to where they end,
-/// and moves their constant factors to the scale.
+/// Checks that the keys of rope segments are equal for all heads, and that
+/// queries are cut at the same columns as keys (P6, P7, P8). Follows the
+/// queries of each segment to their source or to a concatenation, and moves
+/// their constant factors to the scale.
 Failure checkSegments(Normalizer &normalizer, MLAProof &proof);
 
-/// P10: each head has rows of its own in the weights.
+/// Checks that each head has its own rows in the weights (P10).
 Failure checkHeads(Normalizer &normalizer, MLAProof &proof);
 
-/// P2: nothing else reads scores or probabilities. `ops` are read as part of
-/// the attention, beside the candidate's path.
+/// Checks that no other op reads scores or probabilities (P2). `ops` belong to
+/// the attention, in addition to the ops on the candidate's path.
 Failure checkPrivate(Normalizer &normalizer, const ProofCandidate &candidate,
                      llvm::SmallSetVector<mlir::Operation *, 16> ops,
                      llvm::ArrayRef<RowTerm> rowTerms);

@@ -1,12 +1,12 @@
-//===- ClassifyAxes.cpp - Which dimensions of the root are which axes -----===//
+//===- ClassifyAxes.cpp - Assign the root's dimensions to axes ------------===//
 
 #include "Checks.h"
 
 using namespace mla::nf;
 using namespace mlir;
 
-/// P10: no axis has an outer part that selects rows of a weight and an inner
-/// part that does not, as heads in groups have.
+/// Checks that no axis has an outer part that selects rows of a weight and an
+/// inner part that does not, which happens if heads are in groups (P10).
 static Failure checkGroups(const VarTable &vars, ArrayRef<Var> root,
                            const Axes &axes) {
   for (Var axis : root) {
@@ -33,7 +33,7 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
       return access.contains(var);
     });
     if (inLatent && inWeight)
-      return Failure(10, "a weight differs from sequence to sequence");
+      return Failure(10, "a weight differs between sequences");
     if (inLatent)
       axes.batch.push_back(var);
     else if (inWeight && (inQuery || inKeys))
@@ -51,15 +51,16 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
         ArrayRef(proof.nope.features)})
     for (Var var : axis)
       if (vars.getExtent(var).isZero())
-        return Failure(12, "heads or widths of size 0");
+        return Failure(12, "the number of heads or a width is 0");
   for (Var var : getParts(vars, proof.latentWidth))
     if (!proof.latent.contains(var) || !proof.wUv.contains(var))
       return Failure(3, "latent and weight are not contracted with each other");
   return axes;
 }
 
-/// True if the activations of a query do not distinguish tokens: heads share
-/// rows of the weight that they are multiplied with.
+/// True if heads share rows of the weight that a query is computed with: a
+/// factor of this product depends neither on the head, nor on a part of the
+/// query axis that the query depends on.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
   std::optional<Term> product =
@@ -83,7 +84,7 @@ Failure mla::nf::checkHeads(Normalizer &normalizer, MLAProof &proof) {
       return Failure(10, "heads share rows of a weight");
   for (const Vars *tokens : {&axes.batch, &axes.query, &axes.key})
     if (containsAny(proof.wUk, *tokens) || containsAny(proof.wUv, *tokens))
-      return Failure(10, "a weight differs from token to token");
+      return Failure(10, "a weight differs between tokens");
   for (Var var : proof.nope.features)
     if (!proof.wUk.contains(var))
       return Failure(10,

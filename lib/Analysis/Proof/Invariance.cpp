@@ -29,7 +29,8 @@ bool mla::nf::hasZeroFactor(Normalizer &normalizer, const Term &term) {
 static bool isSame(Normalizer &normalizer, const Access &access,
                    ArrayRef<Var> over, unsigned depth);
 
-/// True if an element is the same on both sides of a concatenation's border.
+/// True if an element is the same for all values of `over` in each of the two
+/// operands of a concatenation.
 static bool isSameAround(Normalizer &normalizer, const Access &access,
                          const Obstacle &cut, ArrayRef<Var> over,
                          unsigned depth) {
@@ -79,7 +80,7 @@ static bool isSame(Normalizer &normalizer, const Access &access,
 
 bool mla::nf::isInvariant(Normalizer &normalizer, const Access &access,
                           ArrayRef<Var> over) {
-  // Over variables of its own, since reading may split them.
+  // Use new variables, since reading may split them.
   VarTable &vars = normalizer.vars;
   Access mine = access;
   Vars axis;

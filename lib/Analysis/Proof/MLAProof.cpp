@@ -21,7 +21,7 @@ bool mla::nf::containsAny(const Access &access, ArrayRef<Var> list) {
 }
 
 namespace {
-/// What the core is computed from.
+/// The results of reading the core: its scores, sink and key axis.
 struct CoreReading {
   Var key = 0; ///< the variable of the keys
   Scores scores;
@@ -32,8 +32,9 @@ struct CoreReading {
 };
 } // namespace
 
-/// True if the core is computed, after the last contractions, by a reduction
-/// that stays infinite. What such rows are shifted by does not cancel.
+/// True if one of the ops between the last contractions and the core is a
+/// reduction whose result is always infinite. If such a result is subtracted
+/// from the scores of a row, it does not cancel in the softmax.
 static bool staysInfinite(Reader &reader, Value core) {
   llvm::SmallSetVector<Operation *, 16> ops;
   auto add = [&](Value value) {
@@ -50,8 +51,8 @@ static bool staysInfinite(Reader &reader, Value core) {
   return false;
 }
 
-/// True if the softmax works in less than the attention's precision although
-/// its scores have more.
+/// True if the softmax is computed with less precision than the attention,
+/// although its scores have more precision.
 static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
   Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
   auto isRounded = [&](Value value) {
@@ -63,8 +64,8 @@ static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
 }
 
 static Failure failOneKey() {
-  return Failure(1, "the softmax runs over one key, whose probability is 1: "
-                    "the result is its value");
+  return Failure(
+      1, "the softmax runs over a single key, whose probability is always 1");
 }
 
 /// Finds the variable of the keys: the softmax runs over it, and it is
@@ -79,9 +80,9 @@ static Failure readKeyAxis(Normalizer &normalizer, const Softmax &softmax,
         return normalizer.simplify(factor).contains(*var);
       });
   if (!contracted || llvm::is_contained(getParts(vars, root.vars), *var))
-    return Failure(1, "softmax runs over dimension " + Twine(softmax.dim) +
-                          ", which is not the one that is contracted with "
-                          "values");
+    return Failure(1, "softmax must run over the dimension that is contracted "
+                      "with values, got dimension " +
+                          Twine(softmax.dim));
   key = *var;
   return Failure();
 }
@@ -90,8 +91,8 @@ static Failure readKeyAxis(Normalizer &normalizer, const Softmax &softmax,
 static Failure readSoftmax(Normalizer &normalizer, Value core, Softmax softmax,
                            const RootProduct &root, CoreReading &result) {
   if (staysInfinite(normalizer.reader, core))
-    return Failure(1, "the softmax reads a reduction that begins at an "
-                      "infinity and stays there");
+    return Failure(1, "the softmax reads a reduction that starts at an "
+                      "infinity and is always infinite");
   if (roundsSoftmax(normalizer.reader, core, softmax))
     return Failure(13, "the softmax rounds its scores or its probabilities");
   ExponentialSum sum;
@@ -104,9 +105,11 @@ static Failure readSoftmax(Normalizer &normalizer, Value core, Softmax softmax,
     softmax.dim = sum.dim;
     result.sumFactor = sum.factor;
     if (!root.tested.empty())
-      return Failure(1, "exponentials are replaced before they are divided");
+      return Failure(1, "exponentials are replaced by constants before they "
+                        "are divided by their sum");
   } else if (!root.denominators.empty()) {
-    return Failure(1, "the result is divided by what is no number");
+    return Failure(1,
+                   "the result is divided by a value that is not a constant");
   }
   if (Failure failure = checkTested(normalizer, root))
     return failure;
@@ -126,7 +129,8 @@ static Failure readSoftmax(Normalizer &normalizer, Value core, Softmax softmax,
                                        result.sink.rowTerms))
     return Failure(9, "scores and sink are shifted by different values");
   if (result.scores.products.empty())
-    return Failure(4, "the scores are no sum of products of queries and keys");
+    return Failure(4,
+                   "the scores are not a sum of products of queries and keys");
   result.ops.insert_range(sum.ops);
   result.ops.insert_range(result.sink.ops);
   result.ops.insert_range(result.scores.ops);
@@ -140,11 +144,11 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   std::optional<FusedAttention> fused =
       normalizer.reader.getAttention(core, root.probabilities->index, vars);
   if (!fused)
-    return Failure(1, "the op is no attention that is known");
+    return Failure(1, "the attention op has a form that is not supported");
   if (!fused->problem.empty())
     return Failure(4, fused->problem);
   if (!root.zeroing.empty() || !root.tested.empty())
-    return Failure(1, "what attention makes is set to 0 in parts");
+    return Failure(1, "parts of the result of an attention op are set to 0");
   result.key = fused->key;
   if (vars.getExtent(result.key).isOne())
     return failOneKey();
@@ -158,8 +162,8 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   return checkZeroing(normalizer, root, result.scores);
 }
 
-/// True if each row of the core is a row of the root. It is not where an output
-/// projection sums over heads.
+/// True if each row of the core is a row of the root. This is false if an
+/// output projection sums over heads.
 static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
                       const RootProduct &root, Var key) {
   Access row = normalizer.simplify(*root.probabilities);
@@ -176,7 +180,8 @@ static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
   });
 }
 
-/// Takes over what was read, with the scale as a factor of its own.
+/// Creates a proof from the results of the readers. The scale becomes a
+/// separate factor.
 static MLAProof assemble(Normalizer &normalizer, Value root,
                          const RootProduct &product, const CoreReading &core,
                          const Values &values, const Keys &keys) {
@@ -200,7 +205,7 @@ static MLAProof assemble(Normalizer &normalizer, Value root,
   return proof;
 }
 
-/// P9: a sink depends on the head alone.
+/// Checks that a sink depends only on the head (P9).
 static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   if (!proof.sink)
     return Failure();
@@ -212,7 +217,7 @@ static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// Checks what remains once the products are read: P6 to P11 and P2.
+/// Checks the obligations other than the products: P6 to P11 and P2.
 static Failure checkProof(Normalizer &normalizer,
                           const ProofCandidate &candidate,
                           const RootProduct &root, const CoreReading &core,
@@ -228,7 +233,8 @@ static Failure checkProof(Normalizer &normalizer,
   proof.latent = normalizer.simplify(proof.latent);
   if (readSources(normalizer, proof.nope.query, proof.latent, proof.axes)
           .readsWholeLatent)
-    return Failure(11, "the latent is the hidden state of the queries");
+    return Failure(
+        11, "the latent is the hidden state that queries are computed from");
   MaskInput input{core.scores.masks, proof.axes, core.key};
   input.topLeftCausal = core.topLeftCausal;
   input.hasSink = proof.hasSink();

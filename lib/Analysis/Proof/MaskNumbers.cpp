@@ -16,7 +16,7 @@ using namespace mla::nf;
 using namespace mlir;
 
 /// Returns one range for both numbers if they have the same effect on a key:
-/// they are equal, or both hide it.
+/// they are equal, or both hide it. Otherwise, returns std::nullopt.
 static std::optional<NumberRange> join(const NumberRange &a,
                                        const NumberRange &b) {
   bool isAlike = a.least == b.least && a.most == b.most;
@@ -29,8 +29,9 @@ static TwoValued constantNumber(double value) {
   return {getConstant(true), value, value};
 }
 
-/// Applies an operation that is monotonic in both operands to ranges. Nothing
-/// if a result is NaN, or if the range contains 0 and other numbers.
+/// Applies an operation that is monotonic in both operands to ranges. Returns
+/// std::nullopt if a result is NaN, or if the range contains 0 and other
+/// numbers.
 static std::optional<NumberRange>
 apply(const NumberRange &a, const NumberRange &b,
       llvm::function_ref<double(double, double)> op) {
@@ -46,7 +47,8 @@ apply(const NumberRange &a, const NumberRange &b,
 }
 
 /// Applies an operation to two numbers with two values each. The four results
-/// have two values if three of them, or two pairs of them, are alike.
+/// count as two values if three of them are equal or all hide a key, or if this
+/// holds for two pairs of them.
 std::optional<TwoValued>
 MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
   std::optional<NumberRange> yesYes = apply(a.yes, b.yes, op),
@@ -64,7 +66,7 @@ MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
     return found;
   if (auto found = pair(b.when, join(*yesYes, *noYes), join(*yesNo, *noNo)))
     return found;
-  // One of the four differs from the others.
+  // Tries the case that one of the four results differs from the other three.
   auto alone = [&](const Truth &x, const Truth &y, const NumberRange &value,
                    const NumberRange &p, const NumberRange &q,
                    const NumberRange &r) {
@@ -109,8 +111,8 @@ std::optional<TwoValued> MaskReader::getSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// Returns `inner` where `when` holds, and `outer` elsewhere. It has two values
-/// if one value of `inner` is like `outer`.
+/// Returns `inner` where `when` is true, and `outer` elsewhere. The result has
+/// two values if one value of `inner` has the same effect as `outer`.
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
                                           const NumberRange &outer) const {

@@ -23,7 +23,8 @@ std::optional<Affine> MaskReader::getGathered(const ElementExpr &expr) {
   return getInteger({base, 0.0});
 }
 
-/// Returns a number as an integer; nothing for fractions and large numbers.
+/// Returns a number as an integer, or std::nullopt for fractions and large
+/// numbers.
 static std::optional<Affine> toInteger(double number) {
   bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
   return isInteger
@@ -48,8 +49,8 @@ std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// Returns the integer that an element is as an affine expression; std::nullopt
-/// if it is no integer, or if a type on the way may wrap or round it.
+/// Returns the integer value of an element as an affine expression. Returns
+/// std::nullopt if it is not an integer, or if a cast may wrap or round it.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);
@@ -112,8 +113,8 @@ bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
   });
 }
 
-/// Returns a conjunction. Its negation is the weaker of both negations, if one
-/// is weaker.
+/// Returns the conjunction of `a` and `b`. Its negation is known only if one of
+/// the negations is weaker than the other: then it is the weaker one.
 Truth MaskReader::both(const Truth &a, const Truth &b) const {
   Truth result;
   if (a.yes && b.yes) {
@@ -160,7 +161,8 @@ Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
     return {};
-  // An index makes the comparison strict.
+  // `index` is the amount by which the first operand must at least be greater:
+  // 1 if the comparison is strict.
   return getSign(expr.index ? *difference - *expr.index : *difference);
 }
 

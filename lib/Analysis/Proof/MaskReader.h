@@ -22,7 +22,7 @@ namespace mla::nf {
 using Conditions = llvm::SmallVector<Affine>;
 
 /// The conditions under which a boolean is true, and under which it is false.
-/// Either is nothing if no conjunction of inequalities is known.
+/// Each is std::nullopt if no conjunction of inequalities is known.
 struct Truth {
   std::optional<Conditions> yes, no;
 
@@ -55,12 +55,12 @@ struct TwoValued {
 /// The largest number that hides a key when it is added to or replaces a score.
 inline constexpr double maxHidingFill = -kHiddenBy;
 
-/// The largest fill that stays below every score whatever is added to it. The
-/// lowest number of f32 or bf16 is such a fill.
+/// The largest fill that is below every score even if other terms are added to
+/// it. The lowest number of f32 or bf16 is such a fill.
 inline constexpr double maxSafeFill = -1e30;
 
-/// True if a factor is 1 up to rounding in f32: the factors of a logarithm and
-/// an exponential to the base 2 may differ from each other by a rounding.
+/// True if a factor is 1 up to rounding in f32. The factors of a logarithm and
+/// an exponential to the base 2 may differ by such a rounding.
 inline bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
 
 /// Reads integers, booleans and numbers with two values.
@@ -104,7 +104,7 @@ private:
 
   Normalizer &normalizer;
   VarTable &vars;
-  /// The last concatenation that an index was not followed through.
+  /// The last concatenation at which an index could not be followed.
   std::optional<Obstacle> cut;
 };
 

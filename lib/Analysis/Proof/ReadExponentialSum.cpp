@@ -1,11 +1,11 @@
 //===- ReadExponentialSum.cpp - Denominators of a softmax -----------------===//
 //
-// A denominator may be kept from being 0: max(sum, eps). Where the largest
+// Models may keep a denominator from being 0: max(sum, eps). If the largest
 // score of a row is subtracted from its scores, one of the exponentials is 1
-// and the others are not negative. The sum is then at least 1, so that an eps
-// up to 1 changes nothing. Neither does an eps that is added, if it is so small
-// that rounding removes it beside 1. (A row that is hidden whole has no such
-// exponential; it gives 0 here anyhow.)
+// and the others are not negative. The sum is then at least 1, so an eps of at
+// most 1 has no effect. An eps that is added has no effect either, if it is so
+// small that rounding removes it. (A row in which all keys are hidden has no
+// exponential of 1; attention returns 0 for it in any case.)
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,10 @@ using namespace mlir;
 // Sums that are at least 1
 //===----------------------------------------------------------------------===//
 
-/// Returns what is selected where `shift` is finite, if it is a number
-/// elsewhere; else `shift` itself. Nothing where it has a factor.
+/// Returns the element that is subtracted from the scores of a row. If `shift`
+/// is a select that replaces an infinite element with a number, returns the
+/// element before the select, else `shift` itself. Returns std::nullopt if
+/// there is a factor, or if the select tests another element.
 static std::optional<Access> getFiniteShift(Normalizer &normalizer,
                                             const Access &shift) {
   Reader &reader = normalizer.reader;
@@ -51,7 +53,7 @@ static std::optional<Access> getFiniteShift(Normalizer &normalizer,
   return kept.access;
 }
 
-/// Returns the place of the term that is subtracted from the other one of two.
+/// Returns the index of the subtracted term in a difference of two terms.
 static std::optional<unsigned> getShiftPlace(const ElementExpr &exponent) {
   const auto &terms = exponent.terms;
   if (exponent.kind != ElementExpr::Sum || terms.size() != 2)
@@ -66,8 +68,8 @@ static std::optional<unsigned> getShiftPlace(const ElementExpr &exponent) {
 }
 
 /// True if the largest exponent over `key` is 0: the exponents are a positive
-/// number times scores less the largest of them. `factor` is the coefficient of
-/// the exponential.
+/// number times the scores minus the largest score. `factor` is the coefficient
+/// of the exponential.
 static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
                           Var key, double factor) {
   Reader &reader = normalizer.reader;
@@ -92,7 +94,7 @@ static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
       mine.coefficient != theirs.coefficient ||
       !(vars.getExtent(key) == vars.getExtent(largest->bound)))
     return false;
-  // The same element, but for the key.
+  // Both must be the same element except for the key index.
   for (Access *access : {&mine.access, &theirs.access})
     *access = normalizer.simplify(*access);
   for (auto [a, b] : llvm::zip(mine.access.index, theirs.access.index))
@@ -132,7 +134,7 @@ private:
 } // namespace
 
 /// True if `term`, times `coefficient`, is a number so small that rounding
-/// removes it beside the sum of the elements `summed`.
+/// removes it when it is added to the sum of the elements `summed`.
 bool SumReader::isLost(const Term &term, double coefficient,
                        const ResolvedAccess &summed) {
   auto type = dyn_cast<FloatType>(normalizer.reader.getElement(core));
@@ -146,8 +148,8 @@ bool SumReader::isLost(const Term &term, double coefficient,
          isLargestZero(normalizer, summed.access, bound, summed.coefficient);
 }
 
-/// Reads a term that is added to the sum of exponentials, times `coefficient`:
-/// a positive number, or one more exponential.
+/// Reads `coefficient` times a term that is added to the sum of exponentials: a
+/// positive number, or one more exponential.
 bool SumReader::addSink(const Term &term, double coefficient) {
   coefficient *= term.coefficient;
   if (term.factors.empty() && term.bound.empty() && coefficient > 0.0 &&
@@ -163,7 +165,7 @@ bool SumReader::addSink(const Term &term, double coefficient) {
 }
 
 /// Returns the core's element that `term` sums, and the variable that the sum
-/// runs over. `coefficient` is that of the sum which has the term.
+/// runs over. `coefficient` is the coefficient of the sum that contains `term`.
 std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
                                                          double coefficient) {
   if (term.factors.size() != 1)
@@ -185,7 +187,8 @@ std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
   return Summand(element, inner.bound[0]);
 }
 
-/// Returns the core's element that `sum` adds up. What else is added is a sink.
+/// Returns the element of the core that `sum` adds up. Any other term of the
+/// sum is a sink, or so small that rounding removes it.
 std::optional<Access> SumReader::read(const ResolvedAccess &sum) {
   SmallVector<Term, 2> terms(sum.expr.terms);
   if (sum.expr.kind != ElementExpr::Sum || terms.empty() || terms.size() > 2)
@@ -225,14 +228,15 @@ std::optional<Access> SumReader::readClamped(const ResolvedAccess &sum) {
     return summed;
   std::string number;
   llvm::raw_string_ostream(number) << llvm::format("%g", floor->number);
-  failure = Failure(1, "nothing proves that the sum of the exponentials, which "
-                       "is replaced by " +
-                           number + " where it is less, is never less");
+  failure =
+      Failure(1, "the sum of the exponentials is clamped to at least " +
+                     number + ", and nothing proves that it is never less");
   return std::nullopt;
 }
 
-/// Returns the dimension in which `summed`, over `bound`, differs from
-/// `probabilities`. Nothing if there is not exactly one.
+/// Returns the dimension in which `summed`, with the variable `bound`, differs
+/// from `probabilities`. Returns std::nullopt if they differ in no or several
+/// dimensions.
 static std::optional<unsigned> findSummedDim(Normalizer &normalizer,
                                              const Access &probabilities,
                                              const Access &summed, Var bound) {

@@ -22,7 +22,7 @@ public:
   SmallVector<FeatureSegment, 2> nopes, ropes;
   Access weight; ///< W_UK
   bool absorbed = false;
-  /// A key is a product with a bias.
+  /// True if a key is a product with a bias.
   bool hasBias = false;
 
 private:
@@ -45,13 +45,14 @@ private:
   Var latentWidth;
   ArrayRef<Var> root;
   Var key;
-  /// The number of segments that are 0, as padding is. They are left out.
+  /// The number of segments that are 0, such as padding. They are dropped.
   unsigned zeroSegments = 0;
 };
 } // namespace
 
-/// Returns the variable that an element of the latent has in place of the
-/// latent's width. Nothing for elements of other tensors or other rows.
+/// If `raw` is an element of the latent in the same row as `latent`, returns
+/// the variable of its width index. Returns std::nullopt for elements of other
+/// tensors or other rows.
 std::optional<Var> KeyReader::matchLatent(const Access &raw) const {
   Access access = normalizer.simplify(raw), row = normalizer.simplify(latent);
   if (access.value != row.value)
@@ -73,8 +74,8 @@ std::optional<Var> KeyReader::matchLatent(const Access &raw) const {
 }
 
 /// If a key from the latent is multiplied by factors that do not depend on the
-/// key, makes these factors of the query in `term` and returns the key without
-/// them.
+/// key position, moves these factors to the query in `term`. Returns the key
+/// without them.
 std::optional<ResolvedAccess>
 KeyReader::moveFactors(const ResolvedAccess &keyed, Term &term) {
   std::optional<Term> product = normalizer.getProduct(keyed);
@@ -119,14 +120,15 @@ Failure KeyReader::findKeyed(Term &term, unsigned &place) {
   return Failure();
 }
 
-/// Sets W_UK; `width` is the variable that its width was summed over.
+/// Sets W_UK. `width` is its variable that is summed over; it is replaced by
+/// the variable of the latent's width.
 void KeyReader::setWeight(const Access &access, Var width) {
   weight = access;
   for (Affine &index : weight.index)
     index = VarTable::substitute(index, width, Affine::var(latentWidth));
 }
 
-/// Returns a segment with this key; all other factors are the query's.
+/// Returns a segment with this key. All other factors belong to the query.
 static FeatureSegment makeSegment(const Term &term, unsigned place,
                                   const Access &keyed) {
   FeatureSegment segment;
@@ -160,8 +162,8 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
   return true;
 }
 
-/// Adds a segment whose key is the latent itself: the query is a query times a
-/// weight, or both are factors of the score.
+/// Adds a segment whose key is the latent itself. Either the query is a product
+/// of a query and a weight, or both are factors of the score.
 Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
                                const ResolvedAccess &keyed) {
   Var width = *matchLatent(keyed.access);
@@ -204,14 +206,14 @@ Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
     segment.features.assign(product->bound.begin(), product->bound.end());
   }
   if (!found || segment.query.empty())
-    return Failure(5, "the latent is multiplied by no product of a query and a "
-                      "weight");
+    return Failure(
+        5, "the latent is not multiplied by a product of a query and a weight");
   nopes.push_back(segment);
   return Failure();
 }
 
-/// Cuts keys that are rows of a cache of latent and rope side by side, where
-/// the latent begins or ends.
+/// Cuts keys that are rows of a joint cache (latent and rope key side by side)
+/// at the column where the latent begins or ends.
 bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
   Access row = normalizer.simplify(latent);
   if (keyed.value != row.value)
@@ -231,9 +233,9 @@ bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
   return false;
 }
 
-/// True if one of the segments that a key was cut into is invariant along an
-/// axis along which the key differs and the latent does not: each segment was
-/// broadcast to the heads on its own.
+/// True if a key differs along an axis along which the latent does not, and one
+/// of the segments that it was cut into does not differ along this axis. Each
+/// segment was then broadcast to the heads separately.
 bool KeyReader::freesAxis(const Access &keyed,
                           ArrayRef<FeatureSegment> segments) {
   Access row = normalizer.simplify(latent);
@@ -246,8 +248,8 @@ bool KeyReader::freesAxis(const Access &keyed,
   });
 }
 
-/// Tries both sides of a cut. Keeps them only if one comes from the latent, is
-/// padding, or is the same for all heads.
+/// Cuts a product in two and reads both. Keeps the cut only if a part comes
+/// from the latent, is padding, or is the same for all heads.
 bool KeyReader::cutTerm(const Term &term, const Access &keyed,
                         const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = ropes.size();
@@ -267,8 +269,8 @@ bool KeyReader::cutTerm(const Term &term, const Access &keyed,
   return false;
 }
 
-/// Adds what one product contributes: one segment, several where the feature
-/// axis is cut, or none for zeros. Succeeds also if no segment comes from the
+/// Adds the segments of one product: one segment, several if the feature axis
+/// is cut, or none for zeros. Succeeds even if no segment comes from the
 /// latent.
 Failure KeyReader::addProduct(Term term) {
   unsigned place = 0;
@@ -329,19 +331,21 @@ Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
   Keys keys;
   keys.latentWidth = getLatentWidth(normalizer, values, root, key);
   if (keys.latentWidth.size() != 1)
-    return Failure(3, "latent and weight are contracted over " +
-                          Twine(keys.latentWidth.size()) + " axes, not one");
+    return Failure(3,
+                   "latent and weight must be contracted over one axis, got " +
+                       Twine(keys.latentWidth.size()));
   KeyReader reader(normalizer, values.latent, keys.latentWidth[0], root, key);
   for (const Term &term : products)
     if (Failure failure = reader.addProduct(term))
       return failure;
   if (reader.nopes.size() > 1)
-    return Failure(5, "more than one piece of the keys comes from the latent");
+    return Failure(5, "more than one part of the keys comes from the latent");
   if (reader.nopes.empty() && reader.hasBias)
     return Failure(5, "the keys have a bias");
   if (reader.nopes.empty())
-    return Failure(5, "no piece of the keys is the latent of the values times "
-                      "a weight: keys and values have different latents");
+    return Failure(
+        5, "no part of the keys is a product of a weight and the latent of the "
+           "values: keys and values have different latents");
   keys.nope = reader.nopes[0];
   keys.scale = keys.nope.factor;
   keys.nope.factor = 1.0;

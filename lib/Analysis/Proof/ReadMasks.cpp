@@ -13,10 +13,10 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// What is known of a mask. A key is visible where all conditions are at least
-/// 0. `fill` is added to hidden scores or replaces them.
+/// The known properties of a mask. A key is visible if all conditions are at
+/// least 0. `fill` is added to hidden scores or replaces them.
 struct KnownMask {
-  std::optional<Conditions> conditions; ///< nothing if they are not known
+  std::optional<Conditions> conditions; ///< nullopt if unknown
   double fill = 0.0;
 };
 
@@ -50,8 +50,8 @@ private:
 };
 } // namespace
 
-/// Reads a mask that is a condition on positions: boolean, or 0 where it holds
-/// and a number far below the scores elsewhere.
+/// Reads a mask that is a condition on positions: a boolean, or a number that
+/// is 0 for visible keys and far below the scores for hidden keys.
 KnownMask MaskClassifier::getKnown(const Mask &mask) {
   MaskReader masks(normalizer);
   if (mask.isBoolean) {
@@ -61,7 +61,7 @@ KnownMask MaskClassifier::getKnown(const Mask &mask) {
   std::optional<TwoValued> number = masks.getTwoValued(mask.access);
   if (!number)
     return {};
-  // Of several fills, the one nearest to the scores stands for all.
+  // If there are several fills, use the one that is nearest to the scores.
   auto getFill = [&](const NumberRange &number) {
     return mask.isSubtracted ? -number.least : number.most;
   };
@@ -81,7 +81,7 @@ Poly MaskClassifier::getNumRows() const {
   return rows;
 }
 
-/// Returns the key at the position of the query, aligned at the bottom right.
+/// Returns the key position of the query, for bottom-right alignment.
 Affine MaskClassifier::getDiagonal() const {
   Affine query;
   for (Var var : axes.query)
@@ -89,14 +89,14 @@ Affine MaskClassifier::getDiagonal() const {
   return query + Affine(vars.getExtent(input.key) - getNumRows());
 }
 
-/// True if the least value of an index is known and at least 0.
+/// True if the minimum of an index is known and at least 0.
 bool MaskClassifier::isAtLeastZero(const Affine &value) const {
   std::optional<Poly> lower = vars.getLower(vars.simplify(value));
   return lower && lower->isNonNegative();
 }
 
-/// True if a mask hides only what bottom-right causal, with a window of keys,
-/// hides. A window of 0 is none.
+/// True if a mask hides only keys that bottom-right causal attention with a
+/// window hides. A window of 0 means no window.
 bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
                                int64_t &window) const {
   if (!known.conditions)
@@ -110,13 +110,13 @@ bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
     if (isAtLeastZero(condition) ||
         (causal && isAtLeastZero(condition - visible)))
       return true;
-    // The largest distance from a query back to a key that it sees.
+    // The largest distance from a query back to a visible key.
     Affine distance = vars.simplify(condition + visible);
     std::optional<int64_t> most =
         distance.terms.empty() ? distance.constant.getConstant() : std::nullopt;
     if (!seesNoLater || !most || *most < 0)
       return false;
-    // No key is so far away.
+    // No key is that far away, so there is no window.
     if (*most >= MLA_MAX_WINDOW)
       return true;
     window = window ? std::min(window, *most + 1) : *most + 1;
@@ -124,8 +124,8 @@ bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
   });
 }
 
-/// True if all masks show one key to every query: the query's own, or the
-/// first.
+/// True if every query sees at least one key under all masks: the key at its
+/// own position, or the first key.
 bool MaskClassifier::seesKey(ArrayRef<KnownMask> known) const {
   if (axes.key.size() > 1 || llvm::any_of(known, [](const KnownMask &mask) {
         return !mask.conditions;
@@ -146,8 +146,8 @@ bool MaskClassifier::seesKey(ArrayRef<KnownMask> known) const {
          showsAll(Affine());
 }
 
-/// True if finite fills may hide a whole row. With a sink, a row sees at least
-/// the sink.
+/// True if finite fills may hide all keys of a row. With a sink, a row sees at
+/// least the sink.
 bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
   bool hides = llvm::any_of(known, [](const KnownMask &mask) {
     return mask.fill < 0.0 && !std::isinf(mask.fill);
@@ -155,10 +155,12 @@ bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
   return hides && !input.hasSink && !seesKey(known);
 }
 
-/// Drops masks that hide nothing, or are causal or a window. Where masks have
-/// to be exact, only those with fill minus infinity that no finite fill covers.
+/// Drops masks that hide no key, and masks that become `causal` or a window. If
+/// masks have to be exact, drops the latter only if their fill is minus
+/// infinity and they are not inside a mask with a finite fill.
 void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
-  /// Places in `kept` of the masks around the current one, with their ends.
+  /// The masks that contain the current one: their indices in `kept`, and the
+  /// index of the last input mask that they contain.
   SmallVector<std::pair<unsigned, unsigned>> around;
   for (auto [i, mask] : llvm::enumerate(input.masks)) {
     while (!around.empty() && around.back().second < i)
@@ -173,7 +175,7 @@ void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
     if (drops && hides && result.exact)
       drops = std::isinf(known[i].fill) && !covered;
     if (drops) {
-      // A window comes with causal, also where no key is later.
+      // A window requires `causal`, even if no key is after its query.
       result.causal |= causal || window != result.window;
       result.window = window;
       continue;
@@ -186,8 +188,8 @@ void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
   }
 }
 
-/// True if numbers are added to scores before others are replaced by a fill
-/// that the sums may be equal to: it replaces a fill below all scores.
+/// True if numbers are added to scores before a boolean mask replaces some of
+/// the scores with a fill that is not safely below the sums.
 bool MaskClassifier::addsBelowFill() const {
   for (auto [i, mask] : llvm::enumerate(result.kept))
     if (mask.isBoolean && mask.fill > maxSafeFill &&
@@ -214,13 +216,13 @@ bool MaskClassifier::isSparse(const Mask &mask) const {
   return false;
 }
 
-/// The causal flag of an attention op is aligned at the top left.
+/// Checks the causal flag of an attention op, which is aligned at the top left.
 Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();
   if (!(getNumRows() == vars.getExtent(input.key)))
-    return Failure(9, "is_causal is aligned at the top left, which is causal "
-                      "only for as many queries as keys");
+    return Failure(9, "is_causal is aligned at the top left, which is "
+                      "supported only for as many queries as keys");
   result.causal = true;
   return Failure();
 }
@@ -250,16 +252,16 @@ Proved<Masks> MaskClassifier::read() {
     known.push_back(getKnown(mask));
   result.exact = mayHideRow(known);
   if (result.exact && input.addedFill > maxSafeFill)
-    return Failure(9, "scores are replaced by " +
-                          Twine(std::to_string(input.addedFill)) +
-                          " in rows that may be hidden whole, by numbers");
+    return Failure(
+        9, "scores are replaced by " + Twine(std::to_string(input.addedFill)) +
+               " in rows whose keys may all be hidden by finite numbers");
   dropTrivial(known);
   if (result.exact && addsBelowFill())
     return Failure(9, "numbers are added to scores before others are replaced "
-                      "by a number, in rows that may be hidden whole");
+                      "by a number, in rows whose keys may all be hidden");
   if (result.exact && input.zeroesProbabilities && result.kept.size() > 1)
-    return Failure(9, "probabilities are set to 0 in rows that other masks may "
-                      "hide whole");
+    return Failure(9, "probabilities are set to 0 in rows whose keys other "
+                      "masks may all hide");
   if (Failure failure = checkKept())
     return failure;
   return result;

@@ -6,7 +6,7 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// Reads a root. Selects between probabilities and numbers are read through.
+/// Reads a root. Looks through selects between probabilities and numbers.
 class RootReader {
 public:
   RootReader(Normalizer &normalizer, Value core,
@@ -31,7 +31,7 @@ private:
   Value core;
   const llvm::DenseSet<Operation *> &path;
   RootProduct result;
-  /// The factors that are to be read.
+  /// The factors that remain to be read.
   SmallVector<Access, 4> factors;
 };
 } // namespace
@@ -68,7 +68,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    // The values, or the weight that follows them in the absorbed form.
+    // A contraction with the values, or with the weight after them in the
+    // absorbed form.
     result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;
@@ -81,7 +82,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   return true;
 }
 
-/// Notes what `op` divides by. Ops between both belong to the softmax.
+/// Records the denominator that `op` divides by. Ops on the path from the
+/// denominator to `op` belong to the softmax.
 void RootReader::addDenominator(Operation *op, const Access &denominator) {
   SmallVector<Operation *> between;
   for (Value value : op->getResults())
@@ -92,7 +94,7 @@ void RootReader::addDenominator(Operation *op, const Access &denominator) {
   result.denominators.push_back(denominator);
 }
 
-/// If one factor of `product` is a number divided by a denominator, notes the
+/// If one factor of `product` is a number divided by a denominator, records the
 /// denominator and returns the other factor.
 std::optional<Access> RootReader::readReciprocal(Operation *op,
                                                  const Term &product) {
@@ -110,9 +112,9 @@ std::optional<Access> RootReader::readReciprocal(Operation *op,
 }
 
 /// Reads a select that replaces NaN by 0, or infinities by a number, and
-/// returns the element that is kept. A probability is never infinite, and is
-/// NaN only in a row whose scores are all minus infinity, which gives 0 here
-/// anyhow.
+/// returns the element that is kept. A probability is never infinite. It is NaN
+/// only in a row whose scores are all minus infinity, for which attention
+/// returns 0 in any case.
 std::optional<Access> RootReader::skipTest(const ResolvedAccess &condition,
                                            const Operand &yes,
                                            const Operand &no) {

@@ -14,9 +14,9 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// Collects the products and masks that scores are the sum of. Each function
-/// gets the constant factor of the element that it reads, and the factors that
-/// are the same for all keys of a row.
+/// Collects the products and masks whose sum is the scores. The arguments of
+/// each function are an element, its constant factor, and its factors that are
+/// the same for all keys of a row.
 class ScoreReader {
 public:
   ScoreReader(Normalizer &normalizer, Var key)
@@ -29,7 +29,7 @@ public:
   void addMask(const Mask &mask, double coefficient);
 
   Scores result;
-  /// True if the element is one of several terms that differ from key to key.
+  /// True if the element is one of several terms that depend on the key.
   bool amongTerms = false;
 
 private:
@@ -59,20 +59,21 @@ bool ScoreReader::fail(unsigned obligation, const Twine &why) {
   return false;
 }
 
-/// True if an element, whose indices are simplified, is the same for all keys.
+/// True if an element is the same for all keys. Its indices must be simplified.
 bool ScoreReader::isRowConstant(const Access &access) const {
   return !access.contains(key);
 }
 
-/// True if more than one term of a sum differs from key to key.
+/// True if more than one term of a sum depends on the key.
 bool ScoreReader::addsToScores(const ElementExpr &sum) const {
   return llvm::count_if(sum.terms, [&](const Term &term) {
            return !isRowConstant(normalizer.simplify(term.factors[0]));
          }) > 1;
 }
 
-/// True if a number that a row shares is selected among others, one of which
-/// could hide the row or all other terms. It does not just shift the scores.
+/// True if `row`, a number that is the same for all keys of a row, is selected
+/// from constants that include a very large one. Such a constant could hide the
+/// row or all other terms, so the number is more than a shift of the scores.
 bool ScoreReader::isGate(const Access &row) {
   ElementExpr expr = normalizer.resolve(row).expr;
   if (expr.kind == ElementExpr::Select)
@@ -90,8 +91,8 @@ bool ScoreReader::isGate(const Access &row) {
   });
 }
 
-/// True if `row` is computed from another term of `sum`, as the largest score
-/// of a row is.
+/// True if `row` is computed from another term of `sum`, like the largest score
+/// of a row.
 static bool isMadeOfTerms(const Access &row, const ElementExpr &sum) {
   SmallVector<Operation *> ops;
   return llvm::any_of(sum.terms, [&](const Term &term) {
@@ -100,23 +101,23 @@ static bool isMadeOfTerms(const Access &row, const ElementExpr &sum) {
   });
 }
 
-/// True if a fill hides a key: it lies below all scores where the softmax reads
-/// it, after all factors. Another term or a factor of the row could bring a
-/// small fill back among the scores.
+/// True if a fill hides a key: it is below all scores in the input of the
+/// softmax, after all factors. If there are other terms, or a factor of the
+/// row, a small fill could become as large as a score.
 bool ScoreReader::isHiding(double fill, ArrayRef<Access> rowFactors) const {
   return rowFactors.empty() &&
          (fill <= maxSafeFill || (fill <= maxHidingFill && !amongTerms));
 }
 
-/// P8: products from `firstProduct` on cannot lie below `fill`. With a factor
-/// above 1 they could.
+/// Checks that the products from `firstProduct` on cannot be less than `fill`
+/// (P8). A factor above 1 would make this possible.
 void ScoreReader::checkVisible(double fill, size_t firstProduct) {
   if (fill <= maxSafeFill)
     return;
   for (const Term &product : ArrayRef(result.products).drop_front(firstProduct))
     if (std::abs(product.coefficient) > 1.0)
-      fail(8, "scores with a factor above 1 can lie below the constant " +
-                  Twine(std::to_string(fill)) + " that hides others");
+      fail(8, "scores with a factor above 1 can be less than the constant " +
+                  Twine(std::to_string(fill)) + " that hides keys");
 }
 
 /// Reads a product of queries and keys, or scores with a factor that is the
@@ -147,8 +148,8 @@ bool ScoreReader::readProduct(const ResolvedAccess &resolved,
   return false;
 }
 
-/// Reads a select that is written with arithmetic. The mask is its flag if that
-/// is a boolean, else what is added where the flag is 0.
+/// Reads a select that is written with arithmetic. The mask is the flag if it
+/// is a boolean, else the term that is added where the flag is 0.
 bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
                                        double coefficient,
                                        ArrayRef<Access> rowFactors) {
@@ -191,8 +192,8 @@ bool ScoreReader::readSum(const Access &scores, const ElementExpr &sum,
     return false;
   llvm::SaveAndRestore among(amongTerms, amongTerms || addsToScores(sum));
   for (const Term &term : sum.terms) {
-    // A term that is the same for all keys does not change a softmax. If it is
-    // added it may hide rows, unless it is computed from the scores.
+    // A term that is the same for all keys does not change a softmax. But a
+    // term that is added may hide rows, unless it is computed from the scores.
     Access row = normalizer.simplify(term.factors[0]);
     double factor = coefficient * term.coefficient;
     if (isRowConstant(row) && rowFactors.empty() &&
@@ -221,7 +222,7 @@ bool ScoreReader::readSelect(const ElementExpr &select, double coefficient,
     return false;
   double fill = (hidesNo ? no : yes).constant * std::abs(coefficient);
   Mask mask{*condition.access, true, hidesYes};
-  // Beyond the range of f32 it is infinite for the model too.
+  // A fill beyond the range of f32 is infinite for the model, too.
   if (fill >= std::numeric_limits<float>::lowest())
     mask.fill = fill;
   size_t before = result.products.size(), place = result.masks.size();
@@ -241,7 +242,8 @@ void ScoreReader::read(const Access &scores, double coefficient,
   ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
-  // Only elements that lead to a product are scores; a mask may be shared.
+  // Only elements on the path to a product are scores. Other ops may read a
+  // mask, too.
   llvm::scope_exit keep([&, before = result.products.size()] {
     if (result.products.size() == before)
       return;
@@ -249,7 +251,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
     result.elements.append(trail);
   });
   if (resolved.coefficient == 0.0) {
-    fail(8, "the scores, or a term of theirs, are multiplied by 0");
+    fail(8, "the scores or one of their terms are multiplied by 0");
     return;
   }
   double factor = coefficient * resolved.coefficient;
@@ -259,7 +261,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
       readSelect(resolved.expr, factor, rowFactors))
     return;
   if (!rowFactors.empty()) {
-    fail(8, "a factor that is no constant multiplies the mask");
+    fail(8, "the mask is multiplied by a factor that is not a constant");
     return;
   }
   // A constant factor of the mask alone belongs to the mask.
@@ -269,9 +271,9 @@ void ScoreReader::read(const Access &scores, double coefficient,
   addMask(mask, mask.isSubtracted ? 1.0 : coefficient);
 }
 
-/// Reads scores that have a factor which is no constant. Elements without a
-/// product of queries and keys are a mask with its factor: nothing is read
-/// then.
+/// Reads scores that are multiplied by a factor which is not constant. If they
+/// contain no product of queries and keys, they are a mask with a factor:
+/// reverts the reading and returns false.
 bool ScoreReader::readFactored(const Access &scores, double coefficient,
                                ArrayRef<Access> rowFactors) {
   size_t productsBefore = result.products.size(),
@@ -290,8 +292,8 @@ void ScoreReader::addMask(const Mask &mask, double coefficient) {
   if (!isOne(coefficient)) {
     std::string factor = std::to_string(coefficient);
     if (isRowConstant(normalizer.simplify(mask.access)))
-      fail(8, "what all keys of a row share is added with factor " + factor +
-                  ": it must be subtracted");
+      fail(8, "a value that all keys of a row share is added with factor " +
+                  factor + ": it must be subtracted");
     else
       fail(8, "the mask is added with factor " + factor +
                   ", before the scale: it must come after");
@@ -312,7 +314,8 @@ Scores mla::nf::readFusedScores(Normalizer &normalizer,
   Scores &result = reader.result;
   result.products.append(fused.scores.begin(), fused.scores.end());
   if (fused.mask && splitsMask && !fused.maskIsBoolean) {
-    // The mask may hold the scores of rope; attention computes the others.
+    // The mask may be the scores of the rope part, while the op computes the
+    // other scores.
     reader.amongTerms = true;
     result.hasSplitMask = reader.readFactored(*fused.mask, 1.0, {});
   }

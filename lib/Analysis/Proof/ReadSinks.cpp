@@ -9,8 +9,8 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// Returns the place of a term of `sum` that is subtracted from its other one,
-/// which may be a number.
+/// Returns the index of the subtracted term in a difference of two terms. The
+/// other term may be a number.
 static std::optional<unsigned> getSubtracted(const ElementExpr &sum) {
   if (sum.kind != ElementExpr::Sum || sum.terms.size() != 2)
     return std::nullopt;
@@ -30,20 +30,21 @@ static Failure readNumber(double number, Sink &result) {
   if (std::isinf(number) && number < 0.0)
     return Failure(); // It adds nothing to the sum.
   if (!std::isfinite(number) || number <= maxHidingFill)
-    return Failure(9, "the sink is a number that hides it, or hides all keys");
+    return Failure(9, "the sink is so small that it is hidden, or so large "
+                      "that it hides all keys");
   result.number = number;
   return Failure();
 }
 
-/// Reads `factor` times the element `sink`. Terms that are subtracted from it
-/// are row terms.
+/// Reads `factor` times the element `sink`. The terms that are subtracted from
+/// it become row terms.
 static Failure readElement(Normalizer &normalizer, const Access &sink,
                            double factor, Sink &result) {
   SmallVector<Operation *> visited;
   normalizer.visited = &visited;
   ResolvedAccess resolved = normalizer.resolve(sink);
   std::optional<double> number;
-  // The largest score of a row may be subtracted from all of them.
+  // The model may subtract the largest score of a row from all of its scores.
   while (auto place = getSubtracted(resolved.expr)) {
     if (Operation *op = normalizer.reader.getOwner(resolved.access.value))
       result.ops.insert(op);
@@ -66,7 +67,7 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
       number = factor * terms[0].coefficient;
   }
   if (!number && factor < 0.0) {
-    // A row term that is subtracted from 0.
+    // The row term is subtracted from a sink of 0.
     result.rowTerms.push_back({normalizer.simplify(resolved.access), factor});
     result.ops.insert_range(visited);
     number = 0.0;
@@ -74,7 +75,7 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
   if (number)
     return readNumber(*number, result);
   if (!isOne(factor))
-    return Failure(9, "the sink has a factor");
+    return Failure(9, "the sink must have factor 1");
   result.element = resolved.access;
   return Failure();
 }
@@ -88,8 +89,8 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
   result.number = sum.sinkNumber;
   std::optional<Access> element;
   double factor = softmax.factor;
-  // Keys of the softmax that the values never read are sinks. A sum of
-  // exponentials runs over the keys of the values only.
+  // Keys of the softmax that no value belongs to are sinks. A sum of
+  // exponentials contains only the keys of the values.
   Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
   Poly seen = vars.getExtent(key);
   Poly rest = softmax.isExponential
@@ -103,14 +104,13 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
     element->index[softmax.dim] =
         Affine(keyIndex.constant.isZero() ? seen : Poly());
   } else if (!rest.isZero()) {
-    return Failure(
-        9, "the softmax has more than one key that no value belongs to");
+    return Failure(9, "the softmax has more than one key without a value");
   }
   if (!element)
     return result;
   if (result || element->contains(key))
-    return Failure(9,
-                   "the softmax has more than one sink, or one for each key");
+    return Failure(
+        9, "the softmax has more than one sink, or a sink for each key");
   if (Failure failure = readElement(normalizer, *element, factor, result))
     return failure;
   return result;

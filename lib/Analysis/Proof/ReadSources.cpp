@@ -1,4 +1,4 @@
-//===- ReadSources.cpp - What queries are computed from -------------------===//
+//===- ReadSources.cpp - The elements that queries depend on --------------===//
 
 #include "mla/Analysis/Proof/ReadSources.h"
 
@@ -6,12 +6,13 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// A work list of elements, each of which it returns once. Its variables are
-/// its own, since following elements splits them.
+/// A work list that returns each element once. It uses new variables, since
+/// following elements splits them.
 class SourceSearch {
 public:
-  /// About the number of steps of a layer. The search stops there: in a model
-  /// it would continue through all layers before, for each layer.
+  /// The maximum number of steps, which is about the number of steps in a
+  /// layer. Without it, each search would continue through all earlier layers
+  /// of the model.
   static constexpr unsigned most = 256;
 
   explicit SourceSearch(Normalizer &normalizer)
@@ -44,8 +45,8 @@ public:
     if (whole.insert(value).second)
       work.push_back(normalizer.accessAll(value, indices));
   }
-  /// Adds the elements that `resolved` is computed from; all elements of the
-  /// operands of an op that the reader cannot read.
+  /// Adds the elements that `resolved` is computed from. If the reader cannot
+  /// read the op, adds all elements of its operands.
   void addOperands(const ResolvedAccess &resolved, Operation *op) {
     const ElementExpr &expr = resolved.expr;
     if (expr.kind == ElementExpr::Leaf || expr.kind == ElementExpr::Blocked)
@@ -57,7 +58,7 @@ public:
       if (operand.access)
         add(*operand.access);
   }
-  /// Returns the next element; nothing after the last one.
+  /// Returns the next element, or std::nullopt after the last one.
   std::optional<Access> getNext() {
     if (next >= work.size() || next >= most)
       return std::nullopt;
@@ -103,10 +104,10 @@ getBounds(const VarTable &vars, const Affine &index) {
   return std::pair(*low->getConstant(), *high->getConstant());
 }
 
-/// Notes which columns of the latent an element runs over. Returns whether all
-/// columns may be read by it and the elements before. Columns beside those of
-/// the latent do not count: a fused projection computes latent and queries side
-/// by side.
+/// Records the columns of the latent that an element reads. Returns true if it
+/// and the earlier elements may read all columns. Other columns of the same
+/// tensor do not count, because a fused projection computes latent and queries
+/// side by side.
 static bool readsLatent(const VarTable &vars, const Access &access,
                         const Access &latent, const Axes &axes,
                         ColumnRanges &columns) {
@@ -119,7 +120,7 @@ static bool readsLatent(const VarTable &vars, const Access &access,
     if (llvm::any_of(getParts(vars, axes.batch), names) ||
         llvm::any_of(getParts(vars, axes.key), names))
       continue;
-    // A dimension of one, as a batch may be, has no columns.
+    // A dimension of size one, for example the batch, has no columns.
     if (index.isConstant() && index == all)
       continue;
     ++widths;

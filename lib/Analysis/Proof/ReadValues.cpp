@@ -26,7 +26,7 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
   return *keyed;
 }
 
-/// Splits values into a latent and a weight. The values become the latent.
+/// Splits `values` into a latent and a weight. `values` becomes the latent.
 static Failure splitWeight(Normalizer &normalizer, Var key,
                            ResolvedAccess &values, double &factor,
                            SmallVectorImpl<Access> &weights) {
@@ -34,15 +34,15 @@ static Failure splitWeight(Normalizer &normalizer, Var key,
   if (!product && values.expr.kind == ElementExpr::Sum)
     return Failure(3, "the values are a sum, such as a product with a bias");
   if (!product || product->bound.empty() || product->factors.size() != 2)
-    return Failure(3, "the values are no product of a latent and a weight");
+    return Failure(3, "the values are not a product of a latent and a weight");
   factor *= product->coefficient / values.coefficient;
-  // A weight may be broadcast to the keys before these.
+  // Resolve the factors, since a weight may have been broadcast to the keys.
   ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
                             normalizer.resolve(product->factors[1])};
   bool first = sides[0].access.contains(key);
   if (first == sides[1].access.contains(key))
     return Failure(3,
-                   "not exactly one factor of the values depends on the key");
+                   "exactly one factor of the values must depend on the key");
   weights.push_back(product->factors[first ? 1 : 0]);
   values = sides[first ? 0 : 1];
   factor *= values.coefficient;
@@ -62,8 +62,8 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
       values.expr.obstacle.kind == Obstacle::Cut &&
       llvm::is_contained(getParts(normalizer.vars, root.vars),
                          values.expr.obstacle.var)) {
-    Failure failure(3, "the values are joined with something else, padding for "
-                       "example, which the result keeps");
+    Failure failure(3, "the values are concatenated with other elements, such "
+                       "as padding, that are part of the result");
     failure.endsInside = true;
     return failure;
   }

@@ -1,8 +1,8 @@
 //===- Rotation.cpp - Rotary embeddings -----------------------------------===//
 //
 // For the two elements of a pair, a and b, the results are a*c - b*s and b*c' +
-// a*s'. At both elements, all spellings (halves, pairs, complex numbers) are
-// sums of two products of two leaves.
+// a*s'. For both elements, all ways to write a rotation (halves, pairs, complex
+// numbers) are sums of two products of two leaves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,8 +52,8 @@ struct Products {
 };
 } // namespace
 
-/// Assigns the products to a rotation, given the product that is a*c and the
-/// factor of it that is a.
+/// Assigns the products to a rotation. The arguments select the product a*c,
+/// and the factor of it that is a.
 static std::optional<Products> sortProducts(const Normalizer &normalizer,
                                             ArrayRef<Term> first,
                                             ArrayRef<Term> second,
@@ -89,9 +89,9 @@ static std::optional<Products> sortProducts(const Normalizer &normalizer,
   return std::nullopt;
 }
 
-/// Replaces the one index in which `a` and `b`, the two features of a width of
-/// 2, are neighbours by a variable over both. Halves and pairs are the same
-/// then, and are treated as halves.
+/// For a width of 2: replaces the one index in which the features `a` and `b`
+/// are neighbours by a variable for both features. Halves and pairs are the
+/// same for this width, and are treated as halves.
 static std::optional<Access> widenSingle(const Access &a, const Access &b,
                                          Var all) {
   std::optional<Access> result;
@@ -106,8 +106,8 @@ static std::optional<Access> widenSingle(const Access &a, const Access &b,
   return result;
 }
 
-/// Replaces `pair` by a variable over all features in the one index of `a`
-/// where it occurs. Sets `interleaved` if the index of `b` is a neighbour.
+/// Replaces `pair` by a variable for all features in the only index of `a` that
+/// contains it. Sets `interleaved` if the index of `b` is a neighbour.
 static std::optional<Access> widen(const Normalizer &normalizer,
                                    const Access &rawA, const Access &rawB,
                                    Var pair, const Poly &half, Var all,
@@ -137,7 +137,7 @@ static std::optional<Access> widen(const Normalizer &normalizer,
   return found ? std::optional<Access>(result) : std::nullopt;
 }
 
-/// Completes a rotation from its products.
+/// Creates a rotation from its products.
 static std::optional<Rotation> build(Normalizer &normalizer, const Products &p,
                                      Var pair, const Poly &half) {
   Rotation rotation;
@@ -167,8 +167,9 @@ static std::optional<Rotation> build(Normalizer &normalizer, const Products &p,
   return rotation;
 }
 
-/// Returns how clearly `rotation` distinguishes the rotated factor; products of
-/// complex numbers do not.
+/// Returns a score for how likely `rotation.x` is the rotated tensor rather
+/// than cos and sin. A product of complex numbers alone does not show which
+/// factor is rotated.
 static int rate(const Rotation &rotation, ArrayRef<Var> preferred) {
   int rating = rotation.x.value.getDefiningOp() ? 1 : 0;
   for (Var var : preferred)

@@ -30,8 +30,8 @@ SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
   all = normalizer.accessAll(value, indices);
 }
 
-/// Returns the element that `sum` adds up over one variable `bound`; nothing
-/// for other expressions.
+/// Returns the element that `sum` adds up over one variable, and sets `bound`
+/// to this variable. Returns std::nullopt for other expressions.
 std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
                                                 Var &bound) {
   if (sum.expr.kind != ElementExpr::Sum || sum.expr.terms.size() != 1 ||
@@ -45,16 +45,16 @@ std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
   return term.factors[0];
 }
 
-/// Returns the dimension in which `summand` has the variable `bound` and
-/// `element` has an index of the value. Nothing if they differ in other
-/// dimensions.
+/// Returns the dimension of the value in which `summand` has the index `bound`,
+/// while `element` has the index of the value. Returns std::nullopt if they
+/// differ in other dimensions.
 std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
                                                   const Access &summand,
                                                   Var bound) {
   std::optional<unsigned> found;
   if (element.value != summand.value)
     return std::nullopt;
-  // Indices change if a variable is split later.
+  // Simplify both again, because a variable may have been split.
   Access one = normalizer.simplify(element),
          other = normalizer.simplify(summand);
   for (auto [mine, theirs] : llvm::zip(one.index, other.index)) {
@@ -72,8 +72,8 @@ std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
   return found;
 }
 
-/// Adds the terms of `coefficient` times `access`, following nested sums to
-/// `depth`. An element that is no sum is one term.
+/// Adds the terms of `coefficient` times `access`. Follows sums that are nested
+/// up to `depth`. An element that is not a sum is one term.
 void SoftmaxFinder::addTerms(const Access &access, double coefficient,
                              unsigned depth, SmallVectorImpl<Term> &terms) {
   ResolvedAccess resolved = normalizer.resolve(access);
@@ -91,8 +91,8 @@ void SoftmaxFinder::addTerms(const Access &access, double coefficient,
     addTerms(term.factors[0], coefficient * term.coefficient, depth - 1, terms);
 }
 
-/// Removes the logarithm, to the base of `factor`, that is subtracted in
-/// `terms` and returns it.
+/// Finds the subtracted term that is a logarithm to the base of `factor`.
+/// Removes it from `terms` and returns it.
 std::optional<Access>
 SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {
   auto *place = llvm::find_if(terms, [&](const Term &term) {
@@ -106,9 +106,9 @@ SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {
   return logarithm;
 }
 
-/// Returns the dimension of the softmax: the terms `theirs`, whose exponential
-/// is summed over `bound`, are equal to the terms `mine` except for the index
-/// in that dimension.
+/// Returns the dimension of the softmax. The terms `theirs`, whose exponential
+/// is summed over `bound`, must equal the terms `mine` except for the index in
+/// that dimension.
 std::optional<unsigned> SoftmaxFinder::matchTerms(ArrayRef<Term> mine,
                                                   ArrayRef<Term> theirs,
                                                   Var bound) {

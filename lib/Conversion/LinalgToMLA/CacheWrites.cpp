@@ -5,8 +5,8 @@
 using namespace mlir;
 using namespace mla::linalg;
 
-/// True if `insert` writes a part of an argument back to its place after a
-/// write to that part.
+/// True if `insert` writes a slice of an argument back to the offsets that it
+/// was extracted from, after a write to that slice.
 static bool isWriteBack(tensor::InsertSliceOp insert) {
   auto inner = insert.getSource().getDefiningOp<tensor::InsertSliceOp>();
   auto part = inner ? inner.getDest().getDefiningOp<tensor::ExtractSliceOp>()
@@ -27,7 +27,8 @@ SmallVector<CacheRead> mla::linalg::readWholeCaches(func::FuncOp func) {
   });
   for (tensor::InsertSliceOp insert : inserts) {
     Value part = insert.getSource();
-    // Its other operands are operands of the part's own op.
+    // The other operands of `insert`, the argument and the offsets, are defined
+    // before the part.
     insert->moveAfter(part.getDefiningOp());
     OpBuilder builder(insert->getContext());
     builder.setInsertionPointAfter(insert);

@@ -14,10 +14,9 @@ struct CacheRead {
   mlir::tensor::ExtractSliceOp slice;
 };
 
-/// Replaces reads of written parts by slices of the whole cache.
-/// Canonicalization lets attention read the part that was written last
-/// directly; the read and the write of the whole cache are then not recognised
-/// as one update.
+/// Replaces reads of written parts by slices of the whole cache. After
+/// canonicalization, attention may read the written part itself; the read and
+/// the write of the whole cache are then not recognised as one update.
 llvm::SmallVector<CacheRead> readWholeCaches(mlir::func::FuncOp func);
 
 /// Reverts the replacements that are still in use.

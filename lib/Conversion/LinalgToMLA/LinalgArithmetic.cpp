@@ -72,7 +72,7 @@ static ElementExpr readQuotient(const ScalarAt &at, arith::DivFOp op) {
                 : quotientExpr(dividend, at.element(op.getRhs()));
 }
 
-/// Reads x to a constant power; only the power -1 is known.
+/// Reads x to a constant power. Only the power -1 is supported.
 static ElementExpr readPower(const ScalarAt &at, Operation *op) {
   return readSplat(op->getOperand(1)) == -1.0
              ? quotientExpr(1.0, at.element(op->getOperand(0)))
@@ -83,7 +83,9 @@ static ElementExpr readPower(const ScalarAt &at, Operation *op) {
 // Booleans
 //===----------------------------------------------------------------------===//
 
-/// Reads a >= b as `difference` >= 0; nothing for other comparisons.
+/// Returns the difference that is at least 0 if and only if the comparison of
+/// `a` with `b` holds. Returns std::nullopt for predicates other than a signed
+/// order.
 static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
                                            const Affine &a, const Affine &b) {
   using P = arith::CmpIPredicate;
@@ -102,7 +104,8 @@ static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
 }
 
 /// Reads `difference == 0 ? yes : no`. If the condition is not the same for all
-/// indices, returns the cut where it changes.
+/// indices, returns an obstacle that cuts the index range where the condition
+/// changes.
 static ElementExpr readEqual(const ScalarAt &at, const Affine &difference,
                              Value yes, Value no) {
   Affine d = at.vars.simplify(difference);
@@ -204,8 +207,9 @@ static ElementExpr readXor(const ScalarAt &at, arith::XOrIOp op) {
 // Complex numbers
 //===----------------------------------------------------------------------===//
 
-/// Returns the part that is read, 0 for real and 1 for imaginary, or an
-/// obstacle.
+/// Returns the part of a complex number that is read, 0 for real and 1 for
+/// imaginary. If the index does not determine it, returns std::nullopt and sets
+/// `blocked`.
 static std::optional<int64_t> getPart(const ScalarAt &at,
                                       ElementExpr &blocked) {
   Affine part = at.vars.simplify(at.index.back());
@@ -216,8 +220,9 @@ static std::optional<int64_t> getPart(const ScalarAt &at,
   return std::nullopt;
 }
 
-/// Reads a complex number of two neighbours in a tensor as a view of the
-/// tensor.
+/// Returns a complex number whose real and imaginary parts are neighbours in
+/// one tensor as an access of that tensor: the part is added to the index in
+/// which the two differ. Returns std::nullopt for any other number.
 static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
                                            const Access &im) {
   if (re.value != im.value)
@@ -268,7 +273,8 @@ ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
   Operation *op = at.value.getDefiningOp();
   if (!op)
     return leafExpr();
-  // An expression of its own: the types determine whether the integer changes.
+  // A truncation is a separate expression, because its types determine whether
+  // the integer changes.
   if (isa<arith::TruncIOp>(op))
     if (Value source = getCastSource(op))
       return forward(at.element(source));

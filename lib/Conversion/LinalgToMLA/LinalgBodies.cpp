@@ -47,8 +47,8 @@ std::optional<Loops> mla::linalg::solveLoops(LinalgOp op, const ReadTensor &r,
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-/// Returns the expression of the scalar that a body yields. Follows it as far
-/// as it only moves elements, so that a sum or leaf is an element of a tensor.
+/// Returns the expression of the scalar that a body yields. Follows ops that
+/// only move elements, so that a sum or a leaf is an element of a tensor.
 static ElementExpr readYielded(LinalgOp op, const ScalarAt &yielded) {
   double coefficient = 1.0;
   Access access = resolveScalar(yielded);
@@ -126,7 +126,7 @@ static ElementExpr readReduction(LinalgOp op, const ReadTensor &r,
   return sumExpr(terms);
 }
 
-/// Returns the factors of the scalar that a body adds.
+/// Returns the number of factors of the scalar that a body adds.
 static unsigned countFactors(Value value) {
   value = skipCasts(value);
   Operation *op = value.getDefiningOp();
@@ -154,9 +154,9 @@ Value mla::linalg::getSummedTensor(LinalgOp op) {
              : Value();
 }
 
-/// Returns the sum of products that is computed in a wider type and then
-/// rounded. The rounded tensor represents it, since nothing else reads the
-/// wider one.
+/// If `expr` is a sum of products that is computed in a wider type and then
+/// rounded, returns the sum. The rounded tensor can stand for it, since nothing
+/// else reads the wider one. Otherwise returns `expr`.
 static ElementExpr readRounded(ElementExpr expr, const ReadTensor &r) {
   if (expr.kind != ElementExpr::Forward || expr.terms[0].coefficient != 1.0)
     return expr;

@@ -1,7 +1,7 @@
 //===- LinalgInfinities.cpp - Reductions that begin at an infinity --------===//
 //
 // A maximum begins at minus infinity, which the first element replaces. A
-// minimum or a product that begins at minus infinity stays infinite.
+// minimum or a product that begins at minus infinity never becomes finite.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,8 @@ using namespace mla::linalg;
 
 using LinalgOp = mlir::linalg::LinalgOp;
 
-/// True if `select` selects the element where `carried` is `start`.
+/// True if `select` yields the element, not `carried`, when `carried` is
+/// `start`.
 static bool choosesElement(arith::SelectOp select, Value carried,
                            double start) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
@@ -33,8 +34,8 @@ static bool choosesElement(arith::SelectOp select, Value carried,
   return skipCasts(chosen) != carried;
 }
 
-/// True if the body's combination of a finite element with `carried`, whose
-/// value is the infinity `start`, is the element.
+/// True if combining a finite element with `carried`, whose value is the
+/// infinity `start`, gives the element.
 static bool replacesStart(Value combined, Value carried, double start) {
   Operation *op = skipCasts(combined).getDefiningOp();
   if (auto select = dyn_cast_if_present<arith::SelectOp>(op))

@@ -81,7 +81,7 @@ Operation *LinalgReader::getOwner(Value value) {
 
 bool LinalgReader::isMetadata(Operation *op) { return isa<tensor::DimOp>(op); }
 
-/// True if `op` multiplies tensors by elements.
+/// True if `op` multiplies tensors element by element.
 static bool isProduct(LinalgOp op) {
   if (op.getNumReductionLoops() || op->getNumResults() != 1)
     return false;
@@ -102,8 +102,8 @@ bool LinalgReader::isContraction(Operation *op) {
   return linalgOp && (isProductSum(linalgOp) || isSumOfProduct(linalgOp));
 }
 
-/// True if a scalar of a body is an element of a number divided by a tensor,
-/// seen through ops that only move elements.
+/// True if a scalar of a body is an element of a reciprocal, which is a number
+/// divided by a tensor. Looks through ops that only move elements.
 static bool isReciprocal(Value scalar) {
   Value value = skipCasts(scalar);
   for (int depth = 0; depth < 6; ++depth) {

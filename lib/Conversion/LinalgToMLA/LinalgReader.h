@@ -1,9 +1,9 @@
 //===- LinalgReader.h - Linalg on tensors in the normal form ----*- C++ -*-===//
 //
-// A scalar in the body of a linalg op is read as a tensor over the op's loops,
-// so that a body is read one op at a time, fused or not. An element of a result
-// is the scalar that the body yields, at the loops that the indexing map gives.
-// Reductions that add are sums over new variables.
+// The reader treats a scalar in the body of a linalg op as a tensor over the
+// op's loops. It can therefore read a body one op at a time, fused or not. An
+// element of a result is the scalar that the body yields in the iteration that
+// the indexing map gives. Reductions that add are sums over new variables.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_CONVERSION_LINALGTOMLA_LINALGREADER_H
@@ -52,7 +52,8 @@ private:
 
 /// Returns the op in whose body `value` is a scalar; null if there is none.
 mlir::linalg::LinalgOp getBody(mlir::Value value);
-/// Returns the constant that a scalar is, or that all elements of a tensor are.
+/// Returns the number that a constant scalar or all elements of a tensor equal;
+/// std::nullopt if there is no such number.
 std::optional<double> readSplat(mlir::Value value);
 /// Returns the operand of a cast that keeps numbers up to rounding; null for
 /// other ops.
@@ -63,8 +64,8 @@ mlir::Value getYielded(mlir::linalg::LinalgOp op, unsigned number);
 /// that lose no precision are skipped.
 mlir::Value skipCasts(mlir::Value value, nf::Precision *precision = nullptr);
 
-/// One element of a scalar, at loops of its body. For a complex number, the
-/// last index is the part.
+/// A scalar of a body in one iteration of the op's loops. For a complex number,
+/// the last index selects the real (0) or imaginary (1) part.
 struct ScalarAt {
   mlir::Value value;
   llvm::ArrayRef<nf::Affine> index;
@@ -73,21 +74,22 @@ struct ScalarAt {
   nf::Precision &precision;
 
   llvm::ArrayRef<nf::Affine> loops() const;
-  /// Returns the element of another scalar at the same loops; the tensor's
-  /// element if the scalar is only a copy of one. `part` is the last index of a
-  /// complex number.
+  /// Returns another scalar of the body in the same iteration. If it is only a
+  /// copy, returns the tensor's element that it is copied from. `part` is the
+  /// last index of a complex number.
   nf::Access element(mlir::Value other,
                      std::optional<nf::Affine> part = std::nullopt) const;
-  /// Returns the element or constant that another scalar is at the same loops.
+  /// Returns another scalar in the same iteration: a constant or an access.
   nf::Operand operand(mlir::Value other) const;
-  /// Returns the integer that a scalar is, if it is affine in the loops.
+  /// Returns an integer scalar as an affine expression of the loops, or
+  /// std::nullopt if it is not affine.
   std::optional<nf::Affine> integer(mlir::Value other) const;
 };
 
 /// Returns the expression of an element of a scalar (LinalgArithmetic.cpp).
 nf::ElementExpr readScalar(const ScalarAt &at);
-/// Returns the element, of a tensor or of another scalar, that a scalar is a
-/// copy of (LinalgScalars.cpp).
+/// Returns the element, of a tensor or of another scalar, that a scalar is
+/// copied from (LinalgScalars.cpp).
 nf::Access resolveScalar(const ScalarAt &at);
 
 /// One element of an op's result.
@@ -119,8 +121,8 @@ nf::ElementExpr readShape(const ReadTensor &r);
 nf::ElementExpr readScatter(const ReadTensor &r, nf::Reader &reader);
 /// True if an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
-/// Returns the tensor whose elements an op sums, if it does nothing else; else
-/// null.
+/// Returns the tensor whose elements an op sums, or null if the op computes
+/// anything else.
 mlir::Value getSummedTensor(mlir::linalg::LinalgOp op);
 
 /// Reads linalg-on-tensors IR of one function.

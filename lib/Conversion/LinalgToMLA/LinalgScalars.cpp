@@ -117,7 +117,8 @@ ArrayRef<Affine> ScalarAt::loops() const {
   return isComplex(value) ? index.drop_back() : index;
 }
 
-/// Applies a map to loops; std::nullopt if it is not affine.
+/// Applies a map to loop indices. Returns std::nullopt if the map is not
+/// affine.
 static std::optional<Indices> applyMap(AffineMap map, ArrayRef<Affine> loops) {
   auto apply = [&](AffineExpr expr, auto &&self) -> std::optional<Affine> {
     if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -147,8 +148,8 @@ static std::optional<Indices> applyMap(AffineMap map, ArrayRef<Affine> loops) {
   return indices;
 }
 
-/// Returns the operand's element that an argument of a body is; nothing for an
-/// accumulator of a reduction.
+/// Returns the element of an operand that an argument of a body stands for.
+/// Returns std::nullopt for the accumulator of a reduction.
 static std::optional<Access> resolveArgument(BlockArgument argument,
                                              ArrayRef<Affine> loops) {
   LinalgOp body = getBody(argument);
@@ -164,8 +165,8 @@ static std::optional<Access> resolveArgument(BlockArgument argument,
                  : std::nullopt;
 }
 
-/// Returns the element that a scalar copies, following one op; std::nullopt if
-/// it computes something else.
+/// Follows one op from a scalar to the element that it copies. Returns
+/// std::nullopt if the op computes something else.
 static std::optional<Access> resolveOnce(const ScalarAt &at) {
   std::optional<Access> access;
   if (auto argument = dyn_cast<BlockArgument>(at.value)) {
@@ -249,7 +250,8 @@ static std::optional<Affine> readBroadcast(const ScalarAt &at,
              : std::nullopt;
 }
 
-/// Returns the integer that a scalar is if its type does not wrap it.
+/// Returns the value of an integer scalar, assuming that it does not wrap
+/// around in its type.
 static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
   if (!other.getType().isIntOrIndex())
     return std::nullopt;
@@ -266,7 +268,7 @@ static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
     return at.loops()[loop.getDim()];
   if (Value source = getCastSource(op)) {
     std::optional<Affine> whole = at.integer(source);
-    // Without its sign, a negative number is another number.
+    // A zero extension changes a negative number.
     bool isSame = whole && (!isa<arith::ExtUIOp>(op) ||
                             at.vars.isWithin(at.vars.simplify(*whole), Poly(),
                                              Poly(int64_t(1) << 31)));

@@ -1,9 +1,10 @@
 //===- LinalgScatter.cpp - tm_tensor.scatter ------------------------------===//
 //
 // torch-mlir writes new tokens into a cache element by element, or with whole
-// last dimensions: row p of the indices is the place of element p of the
-// updates. If all columns of the indices but one count the dimensions of the
-// updates, the op is a scatter along the dimension of that column.
+// last dimensions: row p of the indices is the index that element p of the
+// updates is written to. If every column of the indices except one only counts
+// through a dimension (0, 1, 2, ...), the op is a scatter along the dimension
+// of the remaining column.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +15,8 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// True if updates [N, 1, .., 1, ..] have, per row of `numIndexed` indices, one
-/// element or all elements of the remaining dimensions of `base`.
+/// True if each row of `numIndexed` indices has one element in the updates [N,
+/// 1, .., 1, ..], or all elements of the remaining dimensions of `base`.
 static bool isWhole(RankedTensorType updates, RankedTensorType base,
                     int64_t numIndexed) {
   ArrayRef<int64_t> sizes = updates.getShape().drop_front();
@@ -28,8 +29,8 @@ static bool isWhole(RankedTensorType updates, RankedTensorType base,
          sizes.drop_front(numIndexed) == base.getShape().drop_front(numIndexed);
 }
 
-/// True if the op replaces the elements that it writes to: per row of the
-/// indices one element, or the dimensions that are not indexed.
+/// True if the op replaces the elements that it writes to. A row of the indices
+/// selects one element, or all elements of the dimensions that are not indexed.
 static bool isPlain(Operation *op) {
   if (op->getNumOperands() != 3 || op->getNumRegions() != 1 ||
       !op->getRegion(0).hasOneBlock())
@@ -52,7 +53,8 @@ static bool isPlain(Operation *op) {
 }
 
 namespace {
-/// Reads the columns of the indices over one variable, and splits it.
+/// Reads the columns of the indices. One variable runs over the rows; reading a
+/// column may split it into parts.
 struct Columns {
   Reader &reader;
   Normalizer normalizer;
@@ -70,8 +72,9 @@ struct Columns {
 };
 } // namespace
 
-/// Returns the variable of `row` that a column counts; std::nullopt if it does
-/// not count. A dimension of one element is counted by 0 and has no variable.
+/// True if a column counts through one part of the rows (0, 1, 2, ...). Sets
+/// `var` to the variable of that part, or to std::nullopt for a dimension of
+/// one element, whose column is 0.
 static bool isCount(VarTable &vars, const ResolvedAccess &column,
                     std::optional<Var> &var) {
   if (column.coefficient != 1.0)
@@ -88,9 +91,10 @@ static bool isCount(VarTable &vars, const ResolvedAccess &column,
   return var || index == Affine();
 }
 
-/// Assigns the parts of `row` to the dimensions that columns count. The part
-/// that no column counts belongs to the positions. Returns false if there are
-/// more such parts, or if the updates are in another order than the dimensions.
+/// Sets the source of `expr` to one variable per indexed dimension: the part of
+/// `row` that its column counts or, for the dimension of the positions, the
+/// part that no column counts. Returns false if more parts are left, or if the
+/// updates are in another order than the dimensions.
 static bool addSource(VarTable &vars, Var row,
                       ArrayRef<std::optional<Var>> counted, ElementExpr &expr) {
   SmallVector<Var> parts = vars.getParts(row), used;
@@ -114,7 +118,8 @@ ElementExpr mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
   unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
-  // Reading a column splits the rows; columns that were read before need that.
+  // Reading a column may split the variable of the rows. All columns are read
+  // once first, so that each result below uses the final parts.
   for (unsigned column = 0; column < indexed; ++column)
     columns.resolve(column);
   ElementExpr expr;

@@ -64,8 +64,8 @@ static ElementExpr readConcat(const ReadTensor &r, tensor::ConcatOp op) {
   return forward(r, op.getInputs()[number], index);
 }
 
-/// True if `base` is an argument, a part of one, or one that was written. A
-/// write to it is an update of a cache.
+/// True if `base` is an argument, or derived from one by slices, writes and
+/// casts. A write to it is an update of a cache.
 static bool isCache(Value base) {
   while (Operation *op = base.getDefiningOp()) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
@@ -80,7 +80,8 @@ static bool isCache(Value base) {
   return true;
 }
 
-/// True if `source` is columns of a cache with new tokens.
+/// True if `source` is the result of a write of new tokens to a cache or to
+/// columns of a cache.
 static bool isWrittenColumns(Value source) {
   Operation *op = source.getDefiningOp();
   if (auto write = dyn_cast_or_null<tensor::InsertSliceOp>(op))

@@ -27,8 +27,8 @@ std::pair<Value, unsigned> LinalgSizes::getSource(unsigned symbol) const {
   return {};
 }
 
-/// Converts `expr` to a polynomial; nothing for quotients. `leaf` converts
-/// dimensions and symbols.
+/// Converts `expr` to a polynomial. Returns std::nullopt for quotients. `leaf`
+/// converts dimensions and symbols.
 static std::optional<Poly>
 toPoly(AffineExpr expr, function_ref<std::optional<Poly>(AffineExpr)> leaf) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
@@ -86,7 +86,7 @@ std::optional<Poly> LinalgSizes::compute(Value value, unsigned dim) {
   return op ? infer(op, value, dim) : std::nullopt;
 }
 
-/// Infers a dimension from dimensions of operands.
+/// Infers the size of a result dimension from the operands of `op`.
 std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
                                        unsigned dim) {
   if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
@@ -185,7 +185,8 @@ static std::optional<bool> decide(arith::CmpIPredicate predicate, const Poly &a,
   }
 }
 
-/// Returns the larger of two, if it is the same for all sizes.
+/// Returns the larger of two sizes if it is the same one for all values of the
+/// symbols, else std::nullopt.
 static std::optional<Poly> getLarger(const Poly &a, const Poly &b) {
   if (a.isAtMost(b))
     return b;

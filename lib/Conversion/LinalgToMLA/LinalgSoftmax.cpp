@@ -22,9 +22,11 @@ using namespace mla::linalg;
 using LinalgOp = mlir::linalg::LinalgOp;
 using Indices = SmallVector<Affine, 4>;
 
-/// Returns the op that computes a scalar or the elements of a tensor, before
-/// casts. Null if it is not an `OpTy`, or if the loops of an element are not
-/// its indices. With `precision`, casts that lose precision are not skipped.
+/// Returns the op that computes `value`, a scalar or the element of an
+/// elementwise linalg op, looking through casts. Returns null if it is not an
+/// `OpTy`, or if the linalg op has reduction loops or a result map other than
+/// the identity. If `precision` is given, casts that lose precision are not
+/// looked through.
 template <typename OpTy>
 static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   if (auto op = value.getDefiningOp<LinalgOp>()) {
@@ -37,8 +39,8 @@ static OpTy getElementOp(Value value, Precision *precision = nullptr) {
   return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
-/// Returns the logarithm of the base of a power; std::nullopt if the base is
-/// unknown or its powers are no exponentials.
+/// Returns the natural logarithm of the base of a power. Returns std::nullopt
+/// if the base is unknown, not positive or 1.
 static std::optional<double> getLogarithmOf(Value base) {
   std::optional<double> number = readSplat(base);
   if (!number || *number <= 0.0 || *number == 1.0)
@@ -75,7 +77,7 @@ public:
   std::optional<Softmax> findDivided(const PowerOp &power);
 
 private:
-  /// Returns the element of `operand` that `op` reads for element `at`.
+  /// Returns the element of `operand` that `op` reads to compute element `at`.
   Access element(Operation *op, const Access &at, Value operand) {
     return ScalarAt{op->getResult(0), at.index, vars, sizes, precision}.element(
         operand);
@@ -87,8 +89,8 @@ private:
 };
 } // namespace
 
-/// Completes a softmax. The input is the tensor that is read at the indices of
-/// the result: by the exponential, or by an op before it.
+/// Returns the softmax of `power` over `dim`. Its input is the tensor that the
+/// exponential, or an op before it, reads at the indices of the result.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -127,8 +129,9 @@ static bool isProduct(Operation *op) {
          getElementOp<arith::MulFOp>(op->getResult(0));
 }
 
-/// Matches exp(x) that a contraction reads through moves, divisions and
-/// products. The proof checks that it is divided by the sum.
+/// Matches exp(x) whose readers move, divide or multiply its elements until a
+/// contraction reads them. The proof checks that the result is divided by the
+/// sum.
 std::optional<Softmax> LinalgSoftmaxFinder::findDivided(const PowerOp &power) {
   Reader &reader = normalizer.reader;
   auto isFactor = [&](Operation *user, Value) {
@@ -178,8 +181,8 @@ std::optional<Logarithm> LinalgReader::getLogarithm(const Access &access,
                    isNatural ? 1.0 : std::numbers::ln2};
 }
 
-/// Matches `op` as the maximum of an operand, which is returned, and a number.
-/// Null for other ops.
+/// Matches `op` as the maximum of an operand and a number. Returns the operand
+/// and sets `number`. Returns null for other ops.
 static Value getFloored(Operation *op, double &number) {
   using P = arith::CmpFPredicate;
   auto select = dyn_cast_or_null<arith::SelectOp>(op);
@@ -199,7 +202,7 @@ static Value getFloored(Operation *op, double &number) {
     auto isNumber = [](Value a, Value b) {
       return a == b || (readSplat(a) && readSplat(a) == readSplat(b));
     };
-    // The larger of both is selected.
+    // The select must choose the larger of both.
     if ((!isLess && !isMore) || !isNumber(chosen, more) ||
         !isNumber(other, less))
       return {};
@@ -279,8 +282,9 @@ static bool isSame(Value a, Value b) {
          body.getMatchingIndexingMap(&x) == body.getMatchingIndexingMap(&y);
 }
 
-/// Returns the comparison x != x, which is true only for NaN, or x == inf; null
-/// for other conditions.
+/// Returns `condition` if it is the comparison x != x, which is true only for
+/// NaN, or compares x with an infinity for equality. Returns null for other
+/// conditions.
 static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   using P = arith::CmpFPredicate;
   auto compare = getElementTypeOrSelf(condition).isInteger(1)
@@ -311,8 +315,8 @@ bool LinalgReader::testsNonFinite(Operation *op) {
   return op->getNumResults() == 1 && getTest(op->getResult(0), isNaN);
 }
 
-/// Matches a conjunction of tests over reduction loops; with `negated`, a
-/// disjunction of negated tests.
+/// Matches "x == -inf for all x of a row", a conjunction over reduction loops.
+/// With `negated`, matches "x != -inf for some x", a disjunction.
 std::optional<NegInfTest>
 LinalgReader::getRowNegInfTest(const Access &condition, bool negated,
                                VarTable &vars) {
@@ -353,7 +357,7 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // One of the conditions is such a test.
+  // It is enough if one of the combined conditions is such a test.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

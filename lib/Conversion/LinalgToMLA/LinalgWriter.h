@@ -52,7 +52,7 @@ private:
   llvm::SmallVector<mlir::OpFoldResult> getSizes(Value tensor);
   Value map(llvm::ArrayRef<Value> operands,
             llvm::ArrayRef<mlir::OpFoldResult> sizes, Type element, Body body);
-  /// Creates an elementwise op with each operand broadcast to the others.
+  /// Creates an elementwise op whose operands are broadcast to one shape.
   Value map(llvm::ArrayRef<Value> operands, Type element, Body body);
 };
 

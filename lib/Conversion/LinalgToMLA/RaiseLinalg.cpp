@@ -22,8 +22,8 @@ using namespace mla::linalg;
 
 static constexpr char passName[] = "mla-raise-linalg";
 
-/// Replaces sizes of results by sizes of operands: a read of its size would
-/// keep a tensor alive that attention replaces.
+/// Computes the sizes of results from sizes of operands. Reading the size of a
+/// result would keep a tensor alive that attention replaces.
 static void resolveSizes(func::FuncOp func) {
   bool readsSizes = false;
   func.walk(
@@ -34,18 +34,18 @@ static void resolveSizes(func::FuncOp func) {
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
   memref::populateResolveShapedTypeResultDimsPatterns(patterns);
   tensor::DimOp::getCanonicalizationPatterns(patterns, func.getContext());
-  // Where it does not converge, sizes are resolved in part.
+  // If the patterns do not converge, only some sizes are resolved.
   (void)applyPatternsGreedily(func, std::move(patterns));
 }
 
-/// True if `op` may be erased if nothing reads its results.
+/// True if `op` may be erased once nothing reads its results.
 static bool mayGo(Operation *op) {
   return op->getName().getStringRef() == "tm_tensor.scatter" ||
          wouldOpBeTriviallyDead(op);
 }
 
 /// True if nothing reads the results of `op` and it may be erased. The slices
-/// of `kept` may not.
+/// in `kept` may not be erased.
 static bool isDead(Operation *op, ArrayRef<CacheRead> kept) {
   bool isKept = llvm::any_of(
       kept, [&](const CacheRead &read) { return read.slice == op; });

@@ -65,9 +65,9 @@ struct Fold {
 };
 } // namespace
 
-/// Returns what the runtime call for a product onto `init` reads and includes.
-/// With `narrow`, looks through ops that widen an operand to f32. Otherwise
-/// returns std::nullopt and sets `why`.
+/// Returns the operands and the epilogue of the runtime call for a product
+/// whose destination is `init`. With `narrow`, looks through ops that widen an
+/// operand to f32. If no call is possible, returns std::nullopt and sets `why`.
 static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
                                     StringRef &why) {
   MatmulOperand a = traceOperand(op->getOperand(0), narrow);
@@ -82,7 +82,7 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
   }
   MatmulEpilogue epilogue =
       findEpilogue(op->getResult(0), init, a.elementType());
-  // The runtime's result has the type of its operands.
+  // The runtime call returns elements of the type of its operands.
   if (getElementTypeOrSelf(epilogue.init) != a.elementType()) {
     why = "result and operands differ in type";
     return std::nullopt;
@@ -91,8 +91,8 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
 }
 
 namespace {
-/// Replaces a linalg.matmul or linalg.batch_matmul onto zero, and the ops
-/// folded into it, by mlak.matmul.
+/// Replaces a linalg.matmul or linalg.batch_matmul that accumulates onto zero,
+/// and the ops folded into it, by mlak.matmul.
 template <typename ProductOp> struct FoldProduct : OpRewritePattern<ProductOp> {
   FoldProduct(MLIRContext *context, Counters &counters)
       : OpRewritePattern<ProductOp>(context), counters(counters) {}

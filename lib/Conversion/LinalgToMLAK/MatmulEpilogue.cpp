@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the only op of an elementwise body that yields the result of that
-/// op, or null if the body is different.
+/// Returns the op of an elementwise body that consists of one `BodyOp` and
+/// yields its result. Returns null for any other body.
 template <typename BodyOp> static BodyOp soleOp(linalg::GenericOp generic) {
   Block *body = generic.getBody();
   if (generic->getNumResults() != 1 || generic.getNumReductionLoops() != 0 ||
@@ -47,8 +47,8 @@ static linalg::GenericOp roundingOf(Value product, Type type) {
   return rounds ? generic : linalg::GenericOp();
 }
 
-/// Returns `row`, or the row that it was widened from, whichever has elements
-/// of `type`; else null.
+/// Returns `row` if its elements have type `type`, or the row of that type that
+/// `row` was widened from. Returns null if neither has the type.
 static Value rowOfType(Value row, Type type) {
   if (getElementTypeOrSelf(row) == type)
     return row;
@@ -92,8 +92,8 @@ static linalg::GenericOp foldBias(MatmulEpilogue &epilogue, Value result,
   return add;
 }
 
-/// Returns the reshape of leading dimensions that is the only use of `value`,
-/// or null.
+/// Returns the only use of `value` if it is a reshape that expands leading
+/// dimensions, else null.
 static tensor::ExpandShapeOp expandOf(Value value) {
   auto expand = soleUse<tensor::ExpandShapeOp>(value);
   bool keepsRows =

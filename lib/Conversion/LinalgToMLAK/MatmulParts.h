@@ -33,7 +33,8 @@ struct MatmulOperand {
 
 /// Follows an operand of a product through ops that only move elements and, if
 /// `narrow`, through ops that widen them to f32. Also follows ops with other
-/// users: the product then needs no copy, although the op stays.
+/// users: the product then needs no copy, although the op is kept for the other
+/// users.
 MatmulOperand traceOperand(mlir::Value value, bool narrow);
 
 /// The ops after a product that become part of it.

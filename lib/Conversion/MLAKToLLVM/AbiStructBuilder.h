@@ -47,7 +47,7 @@ public:
   /// Emits an MlaTensor that views a memref, permuted and broadcast by `map`
   /// unless that is empty (see mlak::getViewMap). Returns its address.
   mlir::Value view(mlir::Value memref, llvm::ArrayRef<int64_t> map = {});
-  /// Writes the same MlaTensor to the address `target`.
+  /// Writes the MlaTensor that `view` would emit to the address `target`.
   void viewAt(mlir::Value target, mlir::Value memref,
               llvm::ArrayRef<int64_t> map = {});
   /// Emits an array of MlaTensors, one per memref. Returns its address.

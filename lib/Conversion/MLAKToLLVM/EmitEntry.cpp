@@ -22,7 +22,8 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// Emits the entry points of one function, its body.
+/// Emits the entry points of a function. The function itself is called the
+/// body.
 class EntryEmitter {
 public:
   EntryEmitter(func::FuncOp body, SymbolTable &symbols)
@@ -116,8 +117,8 @@ void EntryEmitter::checkArgs(AbiStructBuilder &structs, func::FuncOp function,
   check(structs, function, checked.getResult());
 }
 
-/// Checks the size of the workspace, and that it does not overlap an argument:
-/// kernels write to it and check only their own arguments.
+/// Checks that the workspace is large enough and does not overlap an argument.
+/// Kernels write to it and check only their own arguments.
 void EntryEmitter::checkWorkspace(AbiStructBuilder &structs,
                                   func::FuncOp function, Value needed) {
   Type ptr = structs.ptr();
@@ -217,7 +218,8 @@ void EntryEmitter::emitRun() {
   AbiStructBuilder structs(builder, function);
   Location loc = structs.getLoc();
   Value call = function.getArgument(2);
-  // For mlaCheckArgs, a null call means a size query.
+  // The call is checked first, because mlaCheckArgs accepts a null call as a
+  // size query.
   auto checkCall = runtime.declare(builder, "mlaCheckWorkspace",
                                    {ptr, builder.getI64Type(), ptr});
   Value text = runtime.getTextAddress(structs, "mla_name", name);

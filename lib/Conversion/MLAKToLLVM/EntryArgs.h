@@ -18,7 +18,8 @@ struct EntryArg {
   mlir::AffineMap dims;    ///< the sizes of a tensor as expressions of symbols
   std::optional<int64_t> arg, result, inout;
   mlir::ArrayAttr packs, unpacks, columns;
-  /// For lengths added by pagination: their kind, as text or a number.
+  /// The meaning of lengths that pagination added, a string or a number; null
+  /// for other arguments.
   mlir::Attribute lengths;
   bool written = false;
 };

@@ -2,6 +2,7 @@
 
 #include "EntryArgs.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
+#include "mla/Support/SizeText.h"
 
 #include "mla-runtime/mla_runtime.h"
 
@@ -112,42 +113,6 @@ static StringRef dtypeName(Type type) {
   return names[*getPlainDType(type)];
 }
 
-static StringRef getOperator(AffineExprKind kind) {
-  switch (kind) {
-  case AffineExprKind::Add:
-    return " + ";
-  case AffineExprKind::Mul:
-    return " * ";
-  case AffineExprKind::FloorDiv:
-    return " floordiv ";
-  case AffineExprKind::CeilDiv:
-    return " ceildiv ";
-  default:
-    return " mod ";
-  }
-}
-
-/// Prints an expression such as "2 * s0 + s1 + 1". Operands of an operator
-/// other than a sum are in parentheses, except for products of products.
-static std::string printExpr(AffineExpr expr, ArrayRef<StringRef> symbols,
-                             AffineExprKind parent = AffineExprKind::Add) {
-  if (auto known = dyn_cast<AffineConstantExpr>(expr))
-    return std::to_string(known.getValue());
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return symbols[symbol.getPosition()].str();
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  AffineExprKind kind = expr.getKind();
-  std::string lhs = printExpr(binary.getLHS(), symbols, kind);
-  std::string rhs = printExpr(binary.getRHS(), symbols, kind);
-  // MLIR puts constant factors last; print them first.
-  if (kind == AffineExprKind::Mul && isa<AffineConstantExpr>(binary.getRHS()))
-    std::swap(lhs, rhs);
-  std::string text = lhs + getOperator(kind).str() + rhs;
-  bool nested = parent != AffineExprKind::Add &&
-                (kind != AffineExprKind::Mul || parent != kind);
-  return nested ? "(" + text + ")" : text;
-}
-
 static void printTensor(llvm::json::OStream &json, const EntryArg &arg,
                         ArrayRef<StringRef> symbols) {
   json.attribute("dtype", dtypeName(arg.buffer.getElementType()));
@@ -156,7 +121,8 @@ static void printTensor(llvm::json::OStream &json, const EntryArg &arg,
       if (auto known = dyn_cast<AffineConstantExpr>(expr))
         json.value(known.getValue());
       else
-        json.value(printExpr(expr, symbols));
+        json.value(printSize(
+            expr, [&](unsigned symbol) { return symbols[symbol].str(); }));
   });
 }
 

@@ -108,7 +108,7 @@ private:
   StatusCallBuilder &calls;
 };
 
-/// Asks the runtime for the bytes of a plan.
+/// Lowers mlak.plan_bytes to a query of the runtime.
 class PlanBytesLowering : public OpConversionPattern<mlak::PlanBytesOp> {
 public:
   PlanBytesLowering(const TypeConverter &converter, MLIRContext *context,
@@ -142,7 +142,7 @@ private:
   StatusCallBuilder &calls;
 };
 
-/// Asks the runtime for the bytes of a kernel's workspace.
+/// Lowers mlak.scratch_bytes to a query of the runtime.
 class ScratchBytesLowering : public OpConversionPattern<mlak::ScratchBytesOp> {
 public:
   ScratchBytesLowering(const TypeConverter &converter, MLIRContext *context,

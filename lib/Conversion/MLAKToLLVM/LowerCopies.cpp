@@ -13,8 +13,8 @@ namespace mla {
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
-/// True if a copy stays: it becomes a memcpy later, or the rank of its target
-/// is unknown. Reports the decision.
+/// True if a copy is kept, either because it becomes a memcpy later or because
+/// the rank of its target is unknown. Reports the decision.
 static bool staysCopy(memref::CopyOp copy) {
   auto isContiguous = [](Value value) {
     auto type = dyn_cast<MemRefType>(value.getType());

@@ -242,8 +242,9 @@ static void narrowResult(Operation *op) {
   op->erase();
 }
 
-/// Converts an f64 to f32 before a 16-bit float, as PyTorch does, which rounds
-/// twice. Only casts from f32 to bf16 are supported on every CPU.
+/// Converts an f64 first to f32 and then to a 16-bit float, as PyTorch does.
+/// This rounds twice, but on every CPU only casts from f32 to bf16 are
+/// supported.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))

@@ -26,8 +26,9 @@ namespace mla {
 // Checks before the conversion
 //===----------------------------------------------------------------------===//
 
-/// The status replaces the results of a function. Only the size of a workspace
-/// function has another way to the caller.
+/// Checks that a function returns nothing, or one index if it is a workspace
+/// function. After the conversion a function returns a status; a workspace
+/// function stores its index to memory.
 static LogicalResult checkResults(func::FuncOp function) {
   ArrayRef<Type> results = function.getResultTypes();
   if (results.empty() || (results.size() == 1 && results[0].isIndex()))
@@ -38,8 +39,8 @@ static LogicalResult checkResults(func::FuncOp function) {
          << "; run mla-finalize-entry and bufferization first";
 }
 
-/// A call gets the callee's status and passes the `MlaCall`, which only
-/// functions of this module take.
+/// Checks that a call has no results, because it will return a status, and that
+/// its callee has a body: a declared function does not take the `MlaCall`.
 static LogicalResult checkCall(func::CallOp call,
                                const llvm::StringSet<> &declared) {
   if (call.getNumResults())
@@ -51,7 +52,8 @@ static LogicalResult checkCall(func::CallOp call,
   return success();
 }
 
-/// Only mlak ops have a pattern that takes the pointer to a cache.
+/// Checks that no op of the mla dialect uses a cache, because only the patterns
+/// of mlak ops take the pointer to a cache.
 static LogicalResult checkCaches(Operation *op) {
   if (!isa_and_nonnull<MLADialect>(op->getDialect()) ||
       llvm::none_of(op->getOperandTypes(), llvm::IsaPred<CacheType>))
@@ -60,7 +62,8 @@ static LogicalResult checkCaches(Operation *op) {
          << op->getName() << "'; run mla-select-kernels first";
 }
 
-/// Statuses branch between the blocks of a function.
+/// Checks that an op that gets a status is directly in a function, because a
+/// status other than 0 branches to another block of the function.
 static LogicalResult checkNesting(Operation *op) {
   if (!isa<mlak::MLAKDialect>(op->getDialect()) &&
       !isa<cf::AssertOp, func::CallOp>(op))
@@ -124,8 +127,8 @@ static bool isStatus(TypeRange types) {
   return types.size() == 1 && types[0].isInteger(32);
 }
 
-/// After `checkModule`, a function, return or call whose only result is an i32
-/// has been converted.
+/// Returns the conversion target. After `checkModule`, a function, return or
+/// call is legal if its only result is an i32, the status.
 static ConversionTarget makeTarget(MLIRContext *context,
                                    const TypeConverter &converter) {
   ConversionTarget target(*context);
@@ -175,8 +178,8 @@ struct MLAConvertMLAKToLLVMPass
     RewritePatternSet patterns(&getContext());
     populateKernelPatterns(converter, calls, patterns);
     populateStatusPatterns(converter, calls, patterns);
-    // Each status splits a block, which moves the ops behind it. Without
-    // records for a rollback a move costs next to nothing.
+    // Each status splits a block, which moves the ops after the split. Such a
+    // move is cheap if no rollback is recorded.
     ConversionConfig config;
     config.allowPatternRollback = false;
     config.foldingMode = DialectConversionFoldingMode::Never;

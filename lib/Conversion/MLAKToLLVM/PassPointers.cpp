@@ -22,8 +22,8 @@ namespace mla {
 /// The arguments of each function that become pointers.
 using PointerArguments = llvm::DenseMap<StringAttr, llvm::BitVector>;
 
-/// Returns the top-level ops of `module` that have no symbol table of their
-/// own: the functions of a nested module may have equal names.
+/// Returns the top-level ops of `module` except those with a symbol table:
+/// functions of a nested module may have the same names.
 static SmallVector<Operation *> getOwnOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   for (Operation &op : *module.getBody())
@@ -88,7 +88,7 @@ private:
   LLVMTypeConverter llvmTypes;
 };
 
-/// Gives a function pointers in place of its static buffers.
+/// Replaces the static buffers among a function's arguments by pointers.
 class FunctionPointers : public OpConversionPattern<func::FuncOp> {
 public:
   FunctionPointers(const TypeConverter &converter, MLIRContext *context,
@@ -116,7 +116,7 @@ private:
   const PointerArguments &pointers;
 };
 
-/// Passes pointers where the callee takes them.
+/// Passes pointers to the callee's pointer arguments.
 class CallPointers : public OpConversionPattern<func::CallOp> {
 public:
   CallPointers(const TypeConverter &converter, MLIRContext *context,
@@ -141,7 +141,8 @@ private:
 };
 } // namespace
 
-/// True unless one of `types` at the positions of `name` is still a memref.
+/// True if none of `types` is a memref at a position where function `name`
+/// takes a pointer.
 static bool hasPointers(const PointerArguments &pointers, StringAttr name,
                         TypeRange types) {
   auto found = pointers.find(name);

@@ -10,10 +10,10 @@
 namespace mla {
 
 /// The symbols of a module that calls of the runtime refer to: declared
-/// functions and constant texts. Searching the module for a symbol takes time
-/// linear in its symbols, hence the tables. The module's texts are read at the
-/// first call of `getTextAddress`; texts that are added by other means after
-/// that are not seen.
+/// functions and constant texts. They are kept in tables, because searching the
+/// module for a symbol takes time linear in its symbols. The module's texts are
+/// read at the first call of `getTextAddress`; texts that other code adds later
+/// are not found.
 class RuntimeSymbols {
 public:
   explicit RuntimeSymbols(mlir::ModuleOp module) : module(module) {}

@@ -76,8 +76,8 @@ public:
             converter.convertSignatureArgs(op.getArgumentTypes(), signature)))
       return rewriter.notifyMatchFailure(op, "cannot convert its arguments");
     signature.addInputs(LLVM::LLVMPointerType::get(op.getContext()));
-    // Not convertRegionTypes, which would convert each block that other
-    // patterns add, too: the error block would be replaced by another one.
+    // Does not use convertRegionTypes, which would also convert the blocks that
+    // other patterns add, and so replace the error block.
     for (Block &block :
          llvm::make_early_inc_range(llvm::drop_begin(op.getBody()))) {
       auto conversion = converter.convertBlockSignature(&block);
@@ -135,8 +135,8 @@ private:
   StatusCallBuilder &calls;
 };
 
-/// Returns the status of a runtime function that records an error, unless a
-/// condition holds.
+/// Lowers an assertion. If its condition does not hold, the function returns
+/// the status of a runtime function that records an error.
 template <typename OpTy>
 class AssertionLowering : public OpConversionPattern<OpTy> {
 public:

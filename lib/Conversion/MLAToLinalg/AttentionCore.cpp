@@ -73,8 +73,8 @@ static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
   return visible;
 }
 
-/// Reads the mask element for the current position. Its first three dimensions
-/// may broadcast, which may be known only at run time.
+/// Reads the mask element for the current iteration. The first three dimensions
+/// of the mask may broadcast; sometimes this is known only at run time.
 static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   SmallVector<Value> indices;
   for (unsigned dim = 0; dim < 4; ++dim) {

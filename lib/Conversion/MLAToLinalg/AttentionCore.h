@@ -32,7 +32,7 @@ struct AttentionInputs {
   mlir::Type outType; ///< element type of the output
 };
 
-/// `out` [B,S,H,v] and `lse` [B,S,H] f32.
+/// The results of an attention: `out` [B,S,H,v] and `lse` [B,S,H] f32.
 struct AttentionResults {
   mlir::Value out, lse;
 };
@@ -42,9 +42,9 @@ struct AttentionResults {
 /// a select, never by a multiplication.
 AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 
-/// Emits the same for ragged queries (`cuSeqlens`; queries [N,H,d], results of
-/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Both may be
-/// null.
+/// Emits attention for ragged queries (`cuSeqlens`; queries [N,H,d], results of
+/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Either may
+/// be null if it is not ragged.
 AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);

@@ -59,8 +59,8 @@ struct PrefillPattern : DecomposePattern<PrefillOp> {
 /// True if the absorbed form takes fewer multiplications per sequence and head.
 /// For S queries over T keys, with widths C, n and v:
 ///   absorbed: S (n + v) C + 2 S T C      expanded: T (n + v) C + S T (n + v)
-/// A dynamic number of keys counts as many. A dynamic number of queries may be
-/// large as well, so the answer is then false.
+/// A dynamic number of keys is assumed to be large. Returns false for a dynamic
+/// number of queries, because it may be large as well.
 bool isAbsorbedCheaper(AttentionOp op) {
   int64_t queries = op.getQNope().getType().getDimSize(1);
   if (op.getCuSeqlens() || ShapedType::isDynamic(queries))

@@ -19,7 +19,7 @@ Value single(ValueRange values) {
   return values.empty() ? Value() : values.front();
 }
 
-/// Collapses tokens [B,S,d] to rows [B * S, d]; rows stay.
+/// Collapses tokens [B,S,d] to rows [B * S, d]. Returns rows unchanged.
 Value asRows(Emitter &e, Value tokens) {
   auto type = cast<RankedTensorType>(tokens.getType());
   if (type.getRank() == 2)

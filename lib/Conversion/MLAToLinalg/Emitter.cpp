@@ -79,7 +79,7 @@ Value Emitter::convert(Value value, Type type) {
     return arith::ExtFOp::create(*this, type, value);
   if (have > want)
     return arith::TruncFOp::create(*this, type, value);
-  // f16 and bf16 convert through f32.
+  // Conversions between f16 and bf16 use f32 as an intermediate type.
   return convert(convert(value, getF32Type()), type);
 }
 

@@ -11,7 +11,7 @@
 
 namespace mla {
 
-/// An operand of `Emitter::generic`: dimension i of `tensor` runs over
+/// An operand of `Emitter::generic`: dimension i of `tensor` is indexed by
 /// dimension `dims[i]` of the iteration space.
 struct Indexed {
   mlir::Value tensor;
@@ -43,7 +43,7 @@ public:
   mlir::Value sub(mlir::Value a, mlir::Value b);
   mlir::Value mul(mlir::Value a, mlir::Value b);
   mlir::Value min(mlir::Value a, mlir::Value b);
-  /// Converts an integer to an index; an index stays.
+  /// Converts an integer to an index. Returns an index unchanged.
   mlir::Value toIndex(mlir::Value value);
   /// Converts a float to another float type, rounding to nearest even.
   mlir::Value convert(mlir::Value value, mlir::Type type);

@@ -265,7 +265,7 @@ private:
     });
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return failure();
-    // Functions are still in the same order.
+    // The conversion keeps the order of the functions.
     const SignatureAttributes *next = signatures.begin();
     module.walk([&](FunctionOpInterface function) { next++->apply(function); });
     return success();

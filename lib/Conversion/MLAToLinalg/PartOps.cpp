@@ -18,8 +18,8 @@ static RankedTensorType typeOf(Value tensor) {
 // Rope
 //===----------------------------------------------------------------------===//
 
-/// Returns the position in the last dimension of a pair's element; `side` is 0
-/// or 1.
+/// Returns the index in the last dimension of one element of a pair: element 0
+/// or 1, as `side` selects.
 static Value positionOf(Emitter &e, RopeFormat format, Value pair, Value side,
                         Value half) {
   if (format == RopeFormat::Halves)
@@ -27,7 +27,7 @@ static Value positionOf(Emitter &e, RopeFormat format, Value pair, Value side,
   return e.add(e.mul(pair, e.index(2)), side);
 }
 
-/// Splits a position in the last dimension into pair and side.
+/// Splits an index in the last dimension into the pair and the side (0 or 1).
 static std::pair<Value, Value> pairAndSide(Emitter &e, RopeFormat format,
                                            Value position, Value half) {
   Value divisor = format == RopeFormat::Halves ? half : e.index(2);
@@ -209,14 +209,14 @@ private:
     return insert(e, added, all, zero, pastSizes[1], addedSizes);
   }
 
-  /// Asserts that a position is in bounds: positions are data, and the cache
-  /// may be memory of the caller.
+  /// Asserts that a position is in bounds, because positions depend on data and
+  /// the cache may be memory of the caller.
   static void assertWithin(Emitter &e, Value position, Value past) {
     Value within = arith::CmpIOp::create(e, arith::CmpIPredicate::ult, position,
                                          e.index(e.size(past, 1)));
     cf::AssertOp::create(e, within,
-                         "a position of new tokens is negative or not below "
-                         "the number of tokens that the cache has room for");
+                         "each position of new tokens must be at least 0 and "
+                         "less than the capacity of the cache");
   }
 
   static Value scatter(Emitter &e, Value past, Value added, Value positions) {

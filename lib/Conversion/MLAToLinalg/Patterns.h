@@ -14,7 +14,7 @@ namespace mla {
 Emitter makeEmitter(mlir::OpBuilder &builder, mlir::Operation *op,
                     const DecomposeOptions &options);
 
-/// Base class of the patterns: adds the options.
+/// The base class of the patterns. It holds the options.
 template <typename OpTy>
 class DecomposePattern : public mlir::OpConversionPattern<OpTy> {
 public:
@@ -26,7 +26,8 @@ protected:
   DecomposeOptions options;
 };
 
-/// Emits `x` rotated as by `mla.rope`, rounded to elements of type `element`.
+/// Emits the rotation of `x` that `mla.rope` defines, rounded to elements of
+/// type `element`.
 mlir::Value emitRope(Emitter &emitter, mlir::Value x, mlir::Value cos,
                      mlir::Value sin, RopeFormat input, RopeFormat output,
                      mlir::Type element);

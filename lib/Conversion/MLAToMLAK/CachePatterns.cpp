@@ -118,8 +118,8 @@ public:
   }
 
 private:
-  /// Returns the sizes of an update's result: those of `past`, plus the tokens
-  /// of `added` unless it scatters.
+  /// Returns the sizes of an update's result: the sizes of `past`, with the
+  /// tokens of `added` added unless the op scatters.
   static Sizes getUpdatedSizes(OpBuilder &builder, UpdateOp op, Value past,
                                Value added) {
     Sizes sizes = getSizes(builder, past);

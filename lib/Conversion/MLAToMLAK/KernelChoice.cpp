@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the name of an op in the manifest: its own in camel case, and
-/// HeadProduct for the three products per head.
+/// Returns the operation name of an op in the manifest: HeadProduct for the
+/// three products per head, else the op's name in camel case.
 static std::string operationOf(Operation *op) {
   if (isa<AbsorbQueryOp, ProjectValueOp, ExpandKvOp>(op))
     return "HeadProduct";
@@ -34,15 +34,16 @@ static bool isScaled(const LayoutField &field) {
          !getPlainDType(field.elementType);
 }
 
-/// True if a field may have this type. An append casts to the types of
-/// activations; ops that read a cache require the type of their operands.
+/// True if a field may have this type. An append casts to f32, f16 or bf16; ops
+/// that read a cache require a field of the type of their operands.
 static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
   if (isa<AppendOp>(op))
     return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);
   return type == operands;
 }
 
-/// Returns why kernels cannot access a field of a cache, "" if they can.
+/// Returns the reason why kernels cannot access a field of a cache, or "" if
+/// they can.
 static std::string describeField(Operation *op, CacheType cache, unsigned index,
                                  int32_t operands) {
   LayoutAttr layout = cache.getLayout();
@@ -63,9 +64,9 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
                 stride = layout.getFieldStride(index);
   if (!takesFieldType(op, type, operands))
     os << (isa<AppendOp>(op) ? ", which is not f32, f16 or bf16"
-                             : ", not the type of the operands");
+                             : ", which is not the type of the operands");
   else if (first % bytes || stride % bytes)
-    os << " at byte " << first << " and every " << stride
+    os << " at byte " << first << " with stride " << stride
        << ", not aligned to elements";
   else
     text.clear();
@@ -119,8 +120,8 @@ static int32_t floatType(Type type) {
   return dtype ? int32_t(*dtype) : -1;
 }
 
-/// Returns the MlaDType of the first float tensor among operands and results. A
-/// plan has only lengths.
+/// Returns the MlaDType of the first float tensor among operands and results.
+/// Returns MLA_I32 for a plan, which has only lengths.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
@@ -162,7 +163,8 @@ FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {
     std::string before =
         reasons.empty() ? "" : "; before it, " + llvm::join(reasons, "; ");
     remark << (kernel->name + " for " + op->getName().getStringRef() +
-               ": the first of the manifest that fits " + target + before)
+               ": the first kernel of the manifest that fits " + target +
+               before)
                   .str();
   }
   return StringAttr::get(op->getContext(), kernel->name);

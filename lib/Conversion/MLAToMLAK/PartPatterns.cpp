@@ -21,8 +21,8 @@ public:
   matchAndRewrite(MergeOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Value> partials(adaptor.getPartials()), lses(adaptor.getLses());
-    // More than 32 partials need scratch memory on a GPU (mlaMergeWorkspace),
-    // which mlak.merge has no operand for: they are merged in a tree.
+    // More than 32 partials need scratch memory on a GPU (mlaMergeWorkspace).
+    // mlak.merge has no operand for it, so the partials are merged in a tree.
     const size_t most = selection.target == "cpu" ? partials.size() : 32;
     while (partials.size() > most) {
       SmallVector<Value> mergedOuts, mergedLses;
@@ -99,18 +99,17 @@ public:
 };
 } // namespace
 
-/// Returns the sizes of a product per head from those of its operands:
-/// x [tokens, H, n] and W [H, n, C],
+/// Returns the sizes of x W for x [tokens, H, n] and W [H, n, C].
 static Sizes getProductSizes(AbsorbQueryOp, Sizes x, const Sizes &weight) {
   x.back() = weight[2];
   return x;
 }
-/// x [tokens, H, C] and W [H, v, C],
+/// Returns the sizes of x W^T for x [tokens, H, C] and W [H, v, C].
 static Sizes getProductSizes(ProjectValueOp, Sizes x, const Sizes &weight) {
   x.back() = weight[1];
   return x;
 }
-/// x [tokens, C] and W [H, d, C].
+/// Returns the sizes of x W^T for x [tokens, C] and W [H, d, C].
 static Sizes getProductSizes(ExpandKvOp, Sizes x, const Sizes &weight) {
   x.back() = weight[0];
   x.push_back(weight[1]);

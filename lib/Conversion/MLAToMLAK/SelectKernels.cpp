@@ -28,8 +28,9 @@ namespace mla {
 
 using namespace mla;
 
-/// Decomposes mla.update for the CPU: other loops fuse with its slices, and
-/// bufferization makes them in place. On a GPU it has a kernel.
+/// Decomposes mla.update for the CPU: its slices then fuse with other loops,
+/// and bufferization turns them into writes in place. On a GPU, mla.update has
+/// a kernel.
 static LogicalResult decomposeUpdates(ModuleOp module) {
   MLIRContext *context = module.getContext();
   TypeConverter converter;
@@ -42,8 +43,8 @@ static LogicalResult decomposeUpdates(ModuleOp module) {
   return applyPartialConversion(module, target, std::move(patterns));
 }
 
-/// Checks the target, and records that of a GPU on the module for the passes
-/// that lay out memory.
+/// Checks the target. Records a GPU target on the module for the passes that
+/// lay out memory.
 static LogicalResult checkTarget(ModuleOp module, StringRef target) {
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty())
     return module.emitError("mla-select-kernels: ") << unknown;
@@ -55,7 +56,7 @@ static LogicalResult checkTarget(ModuleOp module, StringRef target) {
 /// Chooses a kernel for `op`.
 static LogicalResult select(Operation *op, KernelSelection &selection) {
   if (isa<AttentionOp>(op))
-    return op->emitOpError("has no kernel; run mla-absorb first, which chooses "
+    return op->emitOpError("has no kernel: run mla-absorb first, which chooses "
                            "the form of the attention, or mla-decompose");
   FailureOr<StringAttr> kernel = chooseKernel(op, selection.target);
   if (succeeded(kernel))
@@ -63,8 +64,8 @@ static LogicalResult select(Operation *op, KernelSelection &selection) {
   return kernel;
 }
 
-/// Checks that plans come from mla.plan: only there is the size of their buffer
-/// known.
+/// Checks that plans come from mla.plan, because the size of their buffer is
+/// known only there.
 static LogicalResult checkPlans(Operation *op) {
   for (Value operand : op->getOperands())
     if (isa<PlanType>(operand.getType()) && !operand.getDefiningOp<PlanOp>())

@@ -137,8 +137,9 @@ void Materializer::permute(Shaped &shaped, ArrayRef<int64_t> order) {
 // One dimension of an access
 //===----------------------------------------------------------------------===//
 
-/// Splits dimension `dim`, read at `index`, into dimensions of one variable
-/// each. Returns false if views and slices cannot do that.
+/// Splits dimension `dim`, which is read at `index`, so that each resulting
+/// dimension has one variable of the index. Returns false if views and slices
+/// cannot do that.
 bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   Poly size = reader.getSize(shaped.value, dim);
   if (index.isConstant()) {
@@ -161,9 +162,10 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   Digits digits;
   if (findDigits(size, index.constant, terms, digits))
     return splitDigits(shaped, dim, terms, digits);
-  // The variables may run over a part of the dimension that begins at the
-  // constant or at the multiple of the largest stride below it, or that ends at
-  // the end.
+  // The index may cover only a part of the dimension. Candidates for the start
+  // of that part: the constant of the index, this constant rounded down to a
+  // multiple of the largest stride, and the start of a part that ends where the
+  // dimension ends.
   const Poly &stride = terms[0].second;
   Poly span = stride * vars.getExtent(terms[0].first);
   SmallVector<Poly> begins = {index.constant};
@@ -229,8 +231,8 @@ bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
 // All dimensions
 //===----------------------------------------------------------------------===//
 
-/// Permutes the dimensions into the order of `target`, which has all variables
-/// of `shaped`, and dimensions of size one anywhere.
+/// Permutes the dimensions into the order of `target`. `target` has all
+/// variables of `shaped` and may have dimensions of size one anywhere.
 bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   SmallVector<Var> want, have;
   for (auto dim : target)
@@ -242,8 +244,8 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   if (!std::is_permutation(want.begin(), want.end(), have.begin(), have.end()))
     return false;
   if (want != have) {
-    // Dimensions of size one fill the places without a variable; the rest is
-    // last.
+    // Entries of `target` without a variable get dimensions of size one. The
+    // remaining dimensions of size one come last.
     SmallVector<int64_t> ones, order;
     for (auto [i, dim] : llvm::enumerate(shaped.dims))
       if (!dim)
@@ -272,7 +274,7 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
 
 Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   SmallVector<std::optional<Var>> target;
-  /// The variable of each dimension; none for dimensions of size one.
+  /// The variable of each dimension. A dimension of size one has no variable.
   SmallVector<std::optional<Var>> slots;
   SmallVector<unsigned> counts;
   bool allThere = true;

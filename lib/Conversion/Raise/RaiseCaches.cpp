@@ -69,7 +69,8 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   field.batch = findDim(field.access, proof.axes.batch);
   field.token = *token;
   field.width = *width;
-  // A batch of one in a cache of more sequences reads the first of them.
+  // A batch of one may read the first sequence of a cache with several: the
+  // remaining dimension of the cache is then its batch.
   for (unsigned dim = 0; dim < field.access.index.size(); ++dim) {
     bool wide = !reader.getSize(field.access.value, dim).isOne();
     if (!field.batch && wide && dim != *token && dim != *width)
@@ -80,8 +81,9 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   return true;
 }
 
-/// Finds the cache whose columns `access` reads: the latent or a rope key of
-/// width `features`. New tokens are written to the cache.
+/// Returns the cache whose columns `access` reads as the latent or as a rope
+/// key of width `features`. Returns std::nullopt if no new tokens are written
+/// to it.
 std::optional<CacheField> RaiseEmitter::findField(const Access &access,
                                                   ArrayRef<Var> features) {
   CacheField field;
@@ -121,9 +123,10 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
                            reader.getSize(latent.access.value, latent.width);
 }
 
-/// Returns the positions of the new tokens of `update`, followed through views:
-/// each field may have a view of its own of one tensor. Casts are not followed,
-/// since they may wrap a position.
+/// Returns the positions of the new tokens of `update` as an access. Looks
+/// through views, because latent and rope key may read one tensor through
+/// different views. Does not look through casts, since they may wrap a
+/// position.
 static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   SmallVector<Access, 0> trail;
   {
@@ -141,7 +144,7 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   return normalizer.simplify(*std::prev(last));
 }
 
-/// True if the new tokens of two fields are written to the same places.
+/// True if the new tokens of two fields are written to the same positions.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
   if (a.concat != b.concat ||
@@ -149,8 +152,9 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
     return false;
   Poly past = reader.getSize(a.past, l.token),
        other = reader.getSize(b.past, r.token);
-  // Both caches have the same number of keys. With as many new tokens, their
-  // pasts have equal lengths, also if the model has a symbol for each.
+  // Both caches have the same number of keys. If they also have the same number
+  // of new tokens, their pasts have equal lengths, even if the model has a
+  // separate symbol for each.
   if (a.concat && a.begin == past && b.begin == other &&
       vars.getExtent(a.addedIndex[l.token]) ==
           vars.getExtent(b.addedIndex[r.token]))
@@ -187,8 +191,8 @@ Value RaiseEmitter::emitPast(const CacheField &field) {
   return builtin(view(past, groups, true, "a cache"));
 }
 
-/// Emits new tokens [B,S,d] as a builtin tensor, rotated by mla.rope if they
-/// are rotated.
+/// Emits new tokens [B,S,d] as a builtin tensor. If the model rotates them,
+/// emits mla.rope.
 Value RaiseEmitter::emitAdded(const CacheField &field) {
   const CacheUpdate &update = field.update;
   Vars batchVars =
@@ -230,7 +234,8 @@ Value RaiseEmitter::emitPositions(const CacheField &field) {
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
-    return fail("the places of new tokens are neither a tensor nor constant");
+    return fail(
+        "the positions of new tokens are neither a tensor nor constant");
   return writer.toBuiltin(writer.iota(*begin, *begin + *size));
 }
 
@@ -249,7 +254,8 @@ Value RaiseEmitter::wrapUpdated(const CacheField &field, Value result) {
   return tensor;
 }
 
-/// Records that `updated` replaces the updated cache of `field`.
+/// Records that `updated`, a result of the new op, replaces the model's updated
+/// cache of `field`.
 void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
   Value cache = field.access.value;
   SmallVector<Var> indices;
@@ -299,7 +305,8 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
     return !!latent;
   updated = wrapUpdated(*r, update.getRope());
   replaceCache(*r, updated);
-  // As long as the latent cache, also if the model has another symbol for it.
+  // The rope cache has the length of the latent cache, even if the model has
+  // another symbol for it.
   reader.setSize(updated, 1, reader.getSize(l.access.value, l.token));
   keyRope = readBack(*r, updated, proof.ropes[0].features);
   return latent && keyRope;
@@ -325,7 +332,7 @@ bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
 }
 
 /// Raises the updates of latent and rope key to one op, if they agree. Emits
-/// nothing without an update, or if it cannot be raised.
+/// nothing if there is no update or it cannot be raised.
 bool RaiseEmitter::emitUpdate() {
   bool hasRope = !proof.ropes.empty();
   auto l = findField(proof.latent, proof.latentWidth);

@@ -23,7 +23,7 @@ Value RaiseEmitter::view(const Access &access, ArrayRef<Vars> groups, bool full,
                          StringRef what) {
   Value value = views.get(access, groups, full);
   if (!value)
-    return fail((what + " is no view of a tensor").str());
+    return fail((what + " is not a view of a tensor").str());
   return views.convert(value, element);
 }
 
@@ -64,16 +64,18 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   Value x = view(rotation.x, shape, true, "a rotated tensor");
   Value cos = x ? views.get(rotation.cos, {batch, tokens, factor}, false) : x;
   Value sin = cos ? views.get(rotation.sin, {batch, tokens, factor}, false) : x;
-  // The two tables may be shared by different sequences or tokens.
+  // The tables may broadcast over different sequences or tokens. mla.rope
+  // requires tables of one shape.
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
-  // mla.rope has no tables that are the same for all features.
+  // mla.rope requires tables of the full or half width of `x`.
   int64_t width = writer.getShape(x)->back();
   int64_t factors = writer.getShape(cos)->back();
   if (factors != width && 2 * factors != width)
     return {};
   x = builtin(scaled(x, rotation.factor));
-  // A rotation computes in f32, so its tables are not rounded before.
+  // A rotation computes in f32: tables of 32 bits or more become f32 and are
+  // not rounded to a narrower type of the operands.
   Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
                    ? Type(writer.builder.getF32Type())
                    : element;
@@ -101,7 +103,7 @@ bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
 }
 
 /// If `access` reads a part of a product, adds the same part of each factor to
-/// the queries of `segment`. Returns whether it does.
+/// the queries of `segment` and returns true. Otherwise returns false.
 bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
   ResolvedAccess resolved = normalizer.resolve(access);
   std::optional<Term> product = normalizer.getProduct(resolved);
@@ -119,9 +121,10 @@ bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
   return true;
 }
 
-/// Returns a segment whose queries are parts of factors instead of parts of
-/// products. A product of a whole query would need nope and rope side by side;
-/// its parts do not. Factors that have the features come first.
+/// Returns `segment` with each query that is a part of a product replaced by
+/// the same part of each factor. The whole product would need the nope and rope
+/// parts in one tensor; a product of parts does not. Factors that have the
+/// features come first.
 FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
   FeatureSegment cut = segment;
   cut.query.clear();
@@ -202,7 +205,9 @@ static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
   return shape;
 }
 
-/// Combines two masks: a key is visible in both, or the sum is added.
+/// Combines two masks: two booleans by a conjunction, two numbers by a sum. If
+/// one mask is boolean, the numbers of the other become -inf where it hides a
+/// key.
 Value RaiseEmitter::combine(Value a, Value b) {
   SmallVector<int64_t> shape = joinShapes(writer, a, b);
   bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);
@@ -223,7 +228,7 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
                    proof.axes.key};
   Value value = views.get(mask.access, groups, false);
   if (!value)
-    return fail("a mask is no view of a tensor");
+    return fail("a mask is not a view of a tensor");
   // A boolean or integer that is added is converted to a float.
   if (!mask.isBoolean && !isa<FloatType>(writer.getElement(value)))
     value = views.convert(value, element);
@@ -233,19 +238,21 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
     value = writer.logicalNot(value);
   if (writer.getShape(value)->back() != 1 || proof.axes.key.empty())
     return value;
-  // A mask that is the same for all keys: mla ops do not broadcast the key
-  // axis.
+  // The mask is the same for all keys. It is expanded, because mla ops do not
+  // broadcast the key axis.
   Poly keys = vars.getExtent(proof.axes.key[0]);
   Value size = views.emitPoly(keys, value, 3);
   if (!size)
-    return fail("a mask without a key axis, over a length of no argument");
+    return fail("the number of keys of a mask without a key axis cannot be "
+                "computed from the arguments");
   int64_t known = keys.getConstant().value_or(ShapedType::kDynamic);
   return writer.expand(value, {-1, -1, -1, known},
                        {Value(), Value(), Value(), size});
 }
 
-/// Converts a fill that replaces hidden scores to one that is added to them: so
-/// low that the scores are lost beside it. Keeps the order of fills.
+/// Converts a fill value that replaces hidden scores to a number that is added
+/// to them. The number is so low that a score added to it is lost in rounding.
+/// Keeps the order of fill values.
 static double makeAbsorbing(double fill) {
   return fill > -1e30 ? -1e28 * std::log10(-fill) : fill;
 }
@@ -299,7 +306,7 @@ Value RaiseEmitter::emitSink() {
     heads = heads * vars.getExtent(var);
   std::optional<int64_t> count = heads.getConstant();
   if (!count)
-    return fail("a sink of one number, for heads whose count is not known");
+    return fail("a sink of one number requires a static number of heads");
   auto type = RankedTensorType::get({*count}, element);
   auto number = writer.builder.getFloatAttr(element, *proof.sinkNumber);
   return arith::ConstantOp::create(writer.builder, writer.loc, type,
@@ -337,7 +344,8 @@ Value RaiseEmitter::emitResult(Value out) {
   }
   Value result = shaped.value ? views.arrange(shaped, target, false) : Value();
   if (!result)
-    return fail("the result cannot be arranged as the root");
+    return fail("the result cannot be permuted and reshaped to the result of "
+                "the original ops");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
   // The types may differ in which sizes are static.
@@ -349,7 +357,7 @@ Value RaiseEmitter::emitResult(Value out) {
 std::optional<Raised> RaiseEmitter::emit() {
   element = writer.getElement(proof.root);
   if (!isa<FloatType>(element)) {
-    fail("the result holds no floats");
+    fail("the result has no float type");
     return std::nullopt;
   }
   Value qNope = emitQuery(proof.nope, false);

@@ -29,20 +29,22 @@ static Value getRead(Operation *op) {
   return read;
 }
 
-/// The maximum number of moves between the products and a cast back. A
-/// decomposed equation has several moves.
+/// The maximum number of moves (ops that only move elements) to follow from a
+/// root to a cast or permutation. A decomposed einsum has several.
 static constexpr unsigned maxMoves = 12;
 
-/// Returns the ops after `value`, each the only reader of the one before, up to
-/// and including the first that `stop` accepts; empty if there is none. Sets
-/// `shared` if several readers are the reason. With `summed`, ops that neither
-/// move elements nor stop are ignored.
+/// Returns the ops after `value`, each the only reader of the previous one, up
+/// to and including the first that `stop` accepts. Returns an empty list if
+/// there is none, and sets `shared` if the reason is several readers. With
+/// `summed`, ignores readers that neither move elements nor are accepted by
+/// `stop`.
 static SmallVector<Operation *>
 walkForward(Value value, Reader &reader,
             llvm::function_ref<bool(Operation *)> stop, bool *shared = nullptr,
             bool summed = false) {
   SmallVector<Operation *> path;
-  // A list moves elements if a contraction reads it, as einsum does.
+  // A list counts as a move if `stop` accepts one of its readers, such as an
+  // einsum.
   auto moves = [&](Operation *op) {
     return reader.isMove(op) &&
            (!reader.isList(op) || llvm::any_of(op->getUsers(), stop));
@@ -84,8 +86,8 @@ void Raiser::findRoots() {
   Candidate candidate{core, {}};
   if (!softmax)
     roots.push_back(candidate);
-  // The product with the values, the weight of the absorbed form, and the
-  // division.
+  // Adds one root each for the product with the values, for the weight of the
+  // absorbed form, and for the division.
   for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
     auto path = walkForward(candidate.root, reader, stop,
                             roots.empty() ? &shared : nullptr,
@@ -99,7 +101,7 @@ void Raiser::findRoots() {
 }
 
 std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
-  // If splitting the mask does not help, the mask is read as one mask.
+  // If the proof fails with a split mask, try again with the mask as a whole.
   for (bool splitsMask : {true, false}) {
     vars = VarTable();
     ProofResult result = proveMLA(
@@ -114,8 +116,9 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
   return std::nullopt;
 }
 
-/// Moves the root past ops that only move elements, to one that slices off the
-/// elements that the values were concatenated with.
+/// Moves the root of `candidate` past ops that only move elements, until a
+/// proof succeeds: a slice may remove the elements that the values were
+/// concatenated with. Returns the proof of the moved root.
 std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   auto isMove = [&](Operation *op) { return reader.isMove(op); };
   Candidate moved = candidate;
@@ -136,14 +139,15 @@ std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   return std::nullopt;
 }
 
-/// Proves one of the roots, which then is the last of `roots`. Otherwise sets
-/// `failure` to the failure of the first root, with two exceptions: in the
-/// absorbed form the first root has no weight, so that the second one counts,
-/// and exponentials that are divided later cannot be proved at the first root.
+/// Proves one of the roots, which then becomes the last of `roots`. If no root
+/// can be proved, sets `failure` to the failure of the first root, with two
+/// exceptions: In the absorbed form the first root has no weight, so the
+/// failure of the second one counts. If the exponentials are divided later, the
+/// first root cannot be proved, so the failure of a later one counts.
 std::optional<MLAProof> Raiser::proveAny() {
   if (roots.empty())
-    failure = shared ? Failure{2, "the probabilities have other readers than "
-                                  "the product with the values"}
+    failure = shared ? Failure{2, "the probabilities are read by ops other "
+                                  "than the product with the values"}
                      : Failure{1, "the probabilities are not contracted with "
                                   "values"};
   std::optional<Softmax> softmax = reader.getSoftmax(core);
@@ -192,8 +196,9 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// True if the type of the root differs from the latent's, as in a sum that is
-/// rounded afterwards. Attention works in the type of its result.
+/// True if the element type of the root differs from that of the latent, for
+/// example because a sum is rounded after the root. Attention computes in the
+/// type of its result.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }
@@ -210,10 +215,10 @@ bool Raiser::advanceRoot(Candidate &candidate) {
   return true;
 }
 
-/// Moves the root past ops that round it or permute it to the order of
-/// mla.attention. Returns the root that `proof` proves. Rounding counts more:
-/// an attention in a wider type than its operands converts whole caches, while
-/// another order needs only a view.
+/// Moves the root past ops that round it or permute it to the dimension order
+/// of mla.attention. Returns the best root and sets `proof` to its proof. A
+/// rounded root is better than one in order: an attention in a wider type than
+/// its operands converts whole caches, while another order needs only a view.
 Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   auto rankOf = [&](const MLAProof &of) {
     return (isUnrounded(of) ? 0 : 2) + (isInOrder(of) ? 1 : 0);
@@ -235,7 +240,8 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
     if (rank == bestRank)
       return best;
   }
-  // Prove the best root again: its proof needs the variables that belong to it.
+  // Prove the best root again, because its proof refers to the variables of the
+  // last call of `prove`.
   proof = *prove(best);
   return best;
 }
@@ -377,7 +383,8 @@ std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   return std::nullopt;
 }
 
-/// Replaces `from` by `to` in ops that follow the emitted ops: `end` and later.
+/// Replaces `from` by `to` in the ops after the emitted ones: in `end` and all
+/// later ops.
 void Raiser::replace(Value from, Value to, Operation *end) {
   from.replaceUsesWithIf(to, [&](OpOperand &use) {
     Operation *user = end->getBlock()->findAncestorOpInBlock(*use.getOwner());

@@ -9,9 +9,10 @@
 using namespace mlir;
 using namespace mla::tmtensor;
 
-/// Returns the position that update `ivs` writes: its position in the slice,
-/// aligned to the last dimensions of the original, plus the index columns at
-/// the dimensions of `dimensionMap`; 0 elsewhere.
+/// Returns the indices that update `ivs` writes to. All loop variables except
+/// the first index the slice, whose dimensions are the last ones of the
+/// original. The index columns are added in the dimensions of `dimensionMap`.
+/// All other dimensions get index 0.
 static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
                                         Value indices, int64_t rank,
                                         ArrayRef<int64_t> dimensionMap,
@@ -35,8 +36,8 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
   return target;
 }
 
-/// Asserts that `target` is in bounds in the dimensions of `map`. Indices are
-/// data, and the original may be memory of the caller.
+/// Asserts that `target` is in bounds in the dimensions of `map`, because
+/// indices depend on data and the original may be memory of the caller.
 static void assertWithin(OpBuilder &builder, Location loc, Value original,
                          ArrayRef<int64_t> map, ValueRange target) {
   for (int64_t dim : map) {
@@ -44,8 +45,8 @@ static void assertWithin(OpBuilder &builder, Location loc, Value original,
     Value within = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::ult, target[dim], size);
     cf::AssertOp::create(builder, loc, within,
-                         "an index of a scatter is negative or not below the "
-                         "size of dimension " +
+                         "each index of a scatter must be at least 0 and less "
+                         "than the size of dimension " +
                              std::to_string(dim));
   }
 }
@@ -74,7 +75,10 @@ static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
 LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
   auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
   if (!map || op->getNumOperands() != 3)
-    return op->emitOpError("must have dimension_map and three operands");
+    return op->emitOpError(
+               "must have the attribute 'dimension_map' and three operands")
+           << ", got " << op->getNumOperands() << " operands and "
+           << (map ? "the attribute" : "no attribute");
   Value updates = op->getOperand(0), original = op->getOperand(2);
   if (failed(checkStructure(op, 2, 1, original)) ||
       failed(checkScatter(op, map)))

@@ -116,7 +116,9 @@ LogicalResult mla::tmtensor::lowerScan(Operation *op, OpBuilder &builder) {
   auto dimension = op->getAttrOfType<IntegerAttr>("dimension");
   auto inclusive = op->getAttrOfType<BoolAttr>("inclusive");
   if (!dimension || !inclusive || op->getNumOperands() != 3)
-    return op->emitOpError("must have dimension, inclusive and three operands");
+    return op->emitOpError("must have the attributes 'dimension' and "
+                           "'inclusive' and three operands, got ")
+           << op->getNumOperands() << " operands";
   ValueRange outs = op->getOperands().drop_front();
   if (failed(checkStructure(op, 2, 1, outs)) ||
       failed(checkScan(op, dimension.getInt())))

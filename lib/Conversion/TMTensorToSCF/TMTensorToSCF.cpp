@@ -37,7 +37,8 @@ static Lowering findLowering(StringRef name) {
       .Default(nullptr);
 }
 
-/// Returns which ops are lowered, and where an unsupported op comes from.
+/// Returns an explanation for errors: which ops are lowered, and which source
+/// op an unsupported op comes from.
 static std::string explainUnsupported(StringRef name) {
   StringRef origin =
       llvm::StringSwitch<StringRef>(name)
@@ -56,7 +57,8 @@ static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
             "'torch-mlir-opt --mlir-print-op-generic'";
 }
 
-/// Emits an error for an op that has no lowering in either form.
+/// Emits an error for an op that has no lowering, neither in generic nor in
+/// custom form.
 static ParseResult refuseOp(OpAsmParser &parser, OperationState &state) {
   return parser.emitError(parser.getNameLoc())
          << "has no lowering: "

@@ -27,7 +27,7 @@ static constexpr char passName[] = "mla-raise-torch";
 // Pass
 //===----------------------------------------------------------------------===//
 
-/// True if `op` has no effects and only asserts and other facts use its
+/// True if `op` is pure and only asserts and other metadata ops use its
 /// results.
 static bool isDead(Operation *op, TorchReader &reader) {
   return mla::torch::isPure(op) &&

@@ -38,8 +38,8 @@ std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
   return place;
 }
 
-/// An index that is not constant counts from the end only if it is negative for
-/// all values of its symbols.
+/// An index that is not constant is assumed to count from the end only if it is
+/// negative for all values of its symbols.
 Poly ReadOp::place(unsigned i, const Poly &size) const {
   Poly at = sizes.getInt(operand(i));
   return (Poly(-1) - at).isNonNegative() ? size + at : at;
@@ -49,11 +49,11 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
                                   const std::optional<Poly> &length) const {
   if (std::optional<Poly> at = sizes.getSliceBound(operand(i), size, Poly()))
     return at;
-  // A slice that begins at or behind the end is empty.
+  // A slice that begins at or after the end is empty.
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // The start is not clamped if the slice has all elements before its end.
+  // If the slice has all elements before its end, its start was not clamped.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);
@@ -73,7 +73,7 @@ Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
 
 Access ReadOp::broadcast(Value v) const { return broadcast(v, index); }
 
-/// Applies a unary op to a constant, as models compute a scale.
+/// Applies a unary op to a constant. Models compute their scale by such ops.
 static std::optional<double> applyUnary(StringRef name, double x) {
   return llvm::StringSwitch<std::optional<double>>(name)
       .Cases({"aten.clone", "aten.detach", "aten.alias"}, x)
@@ -129,7 +129,7 @@ static std::optional<double> readFill(Value tensor) {
   return std::nullopt;
 }
 
-/// Returns the value of elements of `type` that are filled with `number`.
+/// Returns `number` converted to the element type `type`.
 static double convertTo(Type type, double number) {
   if (type.isInteger(1))
     return number != 0.0;
@@ -170,8 +170,8 @@ static const llvm::StringMap<ReadFn> &getTable() {
 
 TorchReader::TorchReader() = default;
 
-/// Reads an op on complex numbers. Ops other than arithmetic keep the last
-/// index.
+/// Reads an op on complex numbers. The last index selects the real or imaginary
+/// part. Ops other than a product do not change it.
 ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
                                      ReadFn reader) {
   Operation *op = access.value.getDefiningOp();
@@ -205,8 +205,8 @@ ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
   });
 }
 
-/// True if `result` holds numbers that `expr` reads, rounded to less than the
-/// attention's precision.
+/// True if `result` rounds an element that `expr` reads to less than the
+/// precision of the attention.
 bool TorchReader::isRounded(Value result, const ElementExpr &expr) {
   Type to = getElement(result);
   auto isWider = [&](const Access &access) {
@@ -225,7 +225,8 @@ ElementExpr TorchReader::read(const Access &access, VarTable &vars) {
   return isRounded(access.value, expr) ? leafExpr() : expr;
 }
 
-/// Returns the expression of an element, whatever precision it loses.
+/// Returns the expression of an element without checking which precision it
+/// loses.
 ElementExpr TorchReader::readWhole(const Access &access, VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
@@ -333,7 +334,8 @@ bool TorchReader::isContraction(Operation *op) {
          name == "aten.mm" || name == "aten.baddbmm";
 }
 
-/// True if `value` is a reciprocal, seen through ops that only move elements.
+/// True if `value` is a reciprocal, looking through ops that move, cast or
+/// scale its elements.
 static bool isReciprocal(Value value) {
   for (int depth = 0; depth < 6; ++depth) {
     Operation *op = value.getDefiningOp();

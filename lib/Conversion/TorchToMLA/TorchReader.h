@@ -11,8 +11,8 @@
 
 namespace mla::torch {
 
-/// Returns dividend and divisor if `op` divides elements by elements, or
-/// multiplies them with the reciprocal of a sum.
+/// Returns dividend and divisor if `op` is an elementwise division, or an
+/// elementwise product with the reciprocal of a sum.
 std::optional<std::pair<mlir::Value, mlir::Value>>
 readDivision(mlir::Operation *op);
 
@@ -31,27 +31,30 @@ struct ReadOp {
   /// Returns operand `i` as an index into a dimension of `size`, counted from
   /// the front.
   nf::Poly place(unsigned i, const nf::Poly &size) const;
-  /// Returns the start of a slice of a dimension of `size`. Its start and end
-  /// are operands `i` and `i + 1`; it has `length` elements, if that is known.
-  /// Nothing if the start depends on clamping; unspecified if the slice is
-  /// empty.
+  /// Returns the start of a slice of a dimension of `size`. The start and end
+  /// are operands `i` and `i + 1`; the slice has `length` elements, if that is
+  /// known. Returns std::nullopt if the start depends on clamping. The result
+  /// is unspecified if the slice is empty.
   std::optional<nf::Poly> begin(unsigned i, const nf::Poly &size,
                                 const std::optional<nf::Poly> &length) const;
   /// Returns the element of an operand that is broadcast to the result.
   nf::Access broadcast(mlir::Value v) const;
-  /// Returns the element of an operand that is broadcast to trailing `indices`.
+  /// Returns the element of an operand that is broadcast to a shape with these
+  /// `indices`. The last dimensions are aligned.
   nf::Access broadcast(mlir::Value v, llvm::ArrayRef<nf::Affine> indices) const;
 };
 
 using ReadFn = nf::ElementExpr (*)(const ReadOp &);
-/// Add the readers of shape ops, of ops that replace a part, of arithmetic and
-/// of booleans to a table that is keyed on the op's name without "aten.".
+/// Add the readers of shape ops, of ops that replace a part of a tensor, of
+/// arithmetic ops and of boolean ops to a table. Its keys are op names without
+/// "aten.".
 void addShapeReaders(llvm::StringMap<ReadFn> &table);
 void addWriteReaders(llvm::StringMap<ReadFn> &table);
 void addArithmeticReaders(llvm::StringMap<ReadFn> &table);
 void addLogicReaders(llvm::StringMap<ReadFn> &table);
 
-/// Returns the number that all elements of a tensor are, if it is a splat.
+/// Returns the number that all elements of a tensor equal; std::nullopt if
+/// there is no such number.
 std::optional<double> readSplat(mlir::Value tensor);
 
 /// Reads torch IR.
@@ -104,7 +107,7 @@ private:
   nf::ElementExpr readComplex(const nf::Access &access, nf::VarTable &vars,
                               ReadFn reader);
 
-  /// The element types of tensor types, as a cache.
+  /// The cached element types of tensor types.
   llvm::DenseMap<mlir::Type, mlir::Type> elements;
 };
 

@@ -44,7 +44,7 @@ static std::optional<Term> numberOf(const ReadOp &r, Value v,
   return Term{coefficient, {Access{v, {}}}, {}};
 }
 
-/// Reads x + alpha * number, or with `sign` -1 the difference.
+/// Reads x + sign * alpha * number.
 template <int sign> static ElementExpr readAddScalar(const ReadOp &r) {
   std::optional<double> alpha = readNumber(r.operand(2));
   if (!alpha || !isNumeric(r))
@@ -113,7 +113,7 @@ static ElementExpr readReciprocal(const ReadOp &r) {
              : leafExpr();
 }
 
-/// Reads x to a constant power; only the power -1 is known.
+/// Reads x to a constant power. Only the power -1 is supported.
 static ElementExpr readPower(const ReadOp &r) {
   return readNumber(r.operand(1)) == -1.0 ? readReciprocal(r) : leafExpr();
 }

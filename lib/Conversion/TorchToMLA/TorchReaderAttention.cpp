@@ -23,7 +23,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
       r.vars.create(r.sizes.getSize(mla->latent, rank == 3 ? 1 : tokens));
   Affine batch = r.index[0], query = r.index[tokens],
          head = r.index[3 - tokens], key = Affine::var(fused.key);
-  /// Returns an element of a tensor with a head dimension, or of the latent.
+  /// Returns an element of `tensor`, which may lack a head dimension.
   auto at = [&](Value tensor, const Affine &token, const Affine &head,
                 const Affine &feature) {
     Access access{tensor, {batch, token, feature}};
@@ -31,7 +31,7 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
       access.index.insert(access.index.begin() + 3 - tokens, head);
     return access;
   };
-  // Row `row` of a head's part of the weight.
+  // Returns row `row` of the head's part of the weight.
   auto weight = [&](const Affine &row, Var width) {
     Affine first = head * Poly(mla->nope + mla->value);
     return Access{mla->weight, {first + row, Affine::var(width)}};
@@ -61,12 +61,14 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
 /// read; empty if it can.
 static std::string findProblem(const ReadOp &r, unsigned rank) {
   Value q = r.operand(0), k = r.operand(1);
-  // One head of keys for all heads of queries is a broadcast.
+  // Keys with one head are broadcast to all heads of the queries.
   if (readBool(r.operand(7)).value_or(false) &&
       !r.sizes.getSize(k, rank - 3).isOne() &&
       !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))
-    return "attention with groups of heads";
-  return readNumber(r.operand(4)) == 0.0 ? "" : "attention with dropout";
+    return "attention with groups of heads is not supported";
+  return readNumber(r.operand(4)) == 0.0
+             ? ""
+             : "attention with dropout is not supported";
 }
 
 /// Returns the scale that is given, or the default for queries of this width.
@@ -85,7 +87,7 @@ static void addMask(const ReadOp &r, const Indices &index,
     return;
   auto info = readTensorType(mask.getType());
   if (!info) {
-    fused.problem = "attention with a mask that is no tensor";
+    fused.problem = "the mask of the attention must be a tensor";
     return;
   }
   fused.maskIsBoolean = info->elementType.isInteger(1);
@@ -100,14 +102,14 @@ static FusedAttention fuseScaledDotProduct(const ReadOp &r) {
   unsigned rank = r.index.size();
   std::optional<bool> causal = readBool(r.operand(5));
   if (rank < 2 || r.rank(q) != rank || r.rank(k) != rank || !causal) {
-    fused.problem = "attention on tensors of different rank";
+    fused.problem = "operands of the attention must have one rank";
     return fused;
   }
   fused.problem = findProblem(r, rank);
   Poly width = r.sizes.getSize(q, rank - 1);
   std::optional<double> scale = readScale(r.operand(6), width);
   if (!scale) {
-    fused.problem = "attention with a scale that is no constant";
+    fused.problem = "the scale of the attention must be a constant";
     return fused;
   }
   fused.key = r.vars.create(r.sizes.getSize(k, rank - 2));

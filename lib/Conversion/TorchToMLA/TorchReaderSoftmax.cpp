@@ -26,7 +26,8 @@ static std::optional<unsigned> countDim(std::optional<int64_t> dim,
   return *dim < 0 ? *dim + rank : *dim;
 }
 
-/// Returns the sum whose reciprocal `value` is, else null.
+/// Returns the sum of which `value` is the reciprocal, or null if `value` is no
+/// such reciprocal.
 static Value getReciprocalSum(Value value) {
   Operation *op = value.getDefiningOp();
   if (getOpName(op) == "aten.mul.Scalar" &&
@@ -64,8 +65,8 @@ static std::optional<std::pair<Value, double>> readPower(Operation *op) {
   return std::pair(op->getOperand(1), std::log(*base));
 }
 
-/// Matches exp(x) / sum(exp(x)), as decompositions write it. The exponentials
-/// may be computed twice.
+/// Matches exp(x) / sum(exp(x)), the form that decompositions emit. They may
+/// compute the exponentials twice.
 static std::optional<Softmax> readQuotient(Operation *div) {
   auto division = readDivision(div);
   if (!division)
@@ -103,8 +104,8 @@ static bool hasLogarithm(Value value, unsigned depth = 4) {
          });
 }
 
-/// Matches exp(x - log(sum(exp(x)))). The normal form is computed only if there
-/// is a logarithm nearby.
+/// Matches exp(x - log(sum(exp(x)))). Computes the normal form only if
+/// `hasLogarithm` finds a logarithm.
 static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   Operation *sum = readPower(exp)->first.getDefiningOp();
   StringRef name = getOpName(sum);
@@ -115,8 +116,9 @@ static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   return SoftmaxFinder(reader, exp->getResult(0)).findExponential();
 }
 
-/// Matches exp(x) that a contraction reads through moves, divisions and
-/// products. The proof checks that it is divided by the sum.
+/// Matches exp(x) whose readers move, divide or multiply its elements until a
+/// contraction reads them. The proof checks that the result is divided by the
+/// sum.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
   auto isFactor = [&](Operation *user, Value operand) {
     return (getOpName(user) == "aten.mul.Tensor" ||
@@ -189,8 +191,9 @@ bool TorchReader::testsNonFinite(Operation *op) {
          getNonFiniteTest({op->getResult(0), {}}, vars).has_value();
 }
 
-/// Returns the element of `tensor` at `row` of the reduced dimension `dim` that
-/// contributes to the result at `index`. Nothing if the ranks do not match.
+/// Returns the element of `tensor` in row `row` of the reduced dimension `dim`
+/// that contributes to the result at `index`. Returns std::nullopt if the ranks
+/// do not match.
 static std::optional<Access> beforeReduction(Value tensor, unsigned dim,
                                              bool keeps, ArrayRef<Affine> index,
                                              Var row) {

@@ -25,7 +25,8 @@ static bool isCache(Value base) {
   return false;
 }
 
-/// True if `source` is columns of a cache with new tokens.
+/// True if `source` is the result of a write of new tokens to a cache or to
+/// columns of a cache.
 static bool isWrittenColumns(Value source) {
   StringRef name = getOpName(source);
   return (name.starts_with("aten.index_put") || name == "aten.index_copy" ||
@@ -55,7 +56,8 @@ static ElementExpr readSliceScatter(const ReadOp &r) {
   return expr;
 }
 
-/// Adds the tensor that a scatter writes, at new variables.
+/// Adds to `expr` the tensor that a scatter writes, with one new variable per
+/// dimension.
 static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   Access access{source, {}};
   for (unsigned dim = 0; dim < r.rank(source); ++dim) {
@@ -65,9 +67,10 @@ static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   expr.operands.push_back({access, 0.0});
 }
 
-/// Returns the dimensions that the lists of an index_put index. They have to be
-/// neighbours. The lists, broadcast to each other, have as many dimensions, or
-/// one dimension: then `paired` is set.
+/// Returns the dimensions that the lists of an index_put index. They must be
+/// neighbours. The lists, broadcast to each other, must have either as many
+/// dimensions as they index, or one dimension; in the second case `paired` is
+/// set.
 static std::optional<SmallVector<unsigned, 2>>
 findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   SmallVector<unsigned, 2> dims;
@@ -89,8 +92,8 @@ findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   return dims;
 }
 
-/// Returns the size of dimension `dim`, counted from the last one, of lists
-/// that are broadcast to each other.
+/// Returns the size of dimension `dim`, counted from the last one, of the shape
+/// that the lists are broadcast to.
 static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
   Poly size(1);
   for (Value list : lists)
@@ -100,8 +103,9 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
 }
 
 /// Reads index_put(base, [none, .., positions, positions, ..], values). No
-/// dimension of the values is broadcast. Lists of one dimension are read in
-/// pairs: their dimension replaces all indexed dimensions in the values.
+/// dimension of the values is broadcast. Lists of one dimension are combined
+/// element by element: in the values, their dimension replaces all indexed
+/// dimensions.
 static ElementExpr readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();

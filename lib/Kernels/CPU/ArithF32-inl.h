@@ -16,7 +16,8 @@ struct Arith {
 
   HWY_INLINE HWY_ATTR static int64_t lanes() { return hn::Lanes(Tag()); }
   HWY_INLINE HWY_ATTR static Sum zero() { return hn::Zero(Tag()); }
-  /// Sums, which may be the output of a call, and value rows may be unaligned.
+  /// Loads are unaligned, because sums may be stored in the output of a call
+  /// and value rows may be at any address.
   HWY_INLINE HWY_ATTR static Sum load(const float *from) {
     return hn::LoadU(Tag(), from);
   }

@@ -14,12 +14,13 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Returns the number of head groups, each with the work of one schedule.
+/// Returns the number of head groups. Heads of a group share keys, and each
+/// group has the work of one schedule.
 int64_t groupsOf(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
 
-/// Partial results of work items: [group][row of the schedule].
+/// The partial results of work items: [group][row of the schedule].
 struct Partials {
   float *out = nullptr, *max = nullptr, *sum = nullptr;
   int64_t rows = 0; ///< of a group
@@ -46,20 +47,22 @@ struct Run {
         partials(Partials::carve(problem, arena)) {}
 
   int64_t units() const { return groupsOf(problem) * schedule.tiles(); }
-  /// Return the work of all units, and of combining their results.
+  /// Return the work of computing all units, and the work of combining their
+  /// results.
   Work unitWork() const;
   Work combineWork() const;
   /// Returns tile `index` of a work item.
   Tile tileAt(int64_t group, const WorkItem &workItem, int64_t index) const;
-  /// Returns the first row of a tile among the partial results, or -1 for a
-  /// work item that covers all keys of its sequence.
+  /// Returns the index of a tile's first row among the partial results, or -1
+  /// for a work item that covers all keys of its sequence.
   int64_t partialOf(const Tile &tile, const WorkItem &workItem) const {
     return workItem.partial < 0 ? -1
                                 : tile.head * partials.rows + workItem.partial +
                                       tile.firstRow - workItem.firstRow;
   }
-  /// Returns the keys of unit `index`; none past the last unit. Tiles are
-  /// innermost, so that neighbouring units share keys in the caches.
+  /// Returns the keys of unit `index`; an empty range past the last unit. Tiles
+  /// are the innermost dimension of the index, so that neighbouring units share
+  /// keys in the caches.
   KeyRange rangeOf(int64_t index, int64_t &partial) const;
   void unit(int64_t index, int threads, TileScratch scratch) const;
   /// Combines rows [begin, end) of tile `index`, counted over all split items.
@@ -69,7 +72,7 @@ struct Run {
                   float *accumulated) const;
 };
 
-/// Rows that are combined per unit of parallel work.
+/// The number of rows that are combined per unit of parallel work.
 constexpr int64_t CombineRows = 16;
 
 Work Run::unitWork() const {
@@ -129,8 +132,9 @@ void Run::unit(int64_t index, int threads, TileScratch scratch) const {
     scratch.out = partials.out + partial * outWidth(problem);
   }
   beginTile(problem, tile, scratch);
-  // Threads take units in turn if these have similar sizes. If another thread
-  // gets the unit whose keys were prefetched, they are in a shared cache.
+  // Threads take units in turn if the units have similar sizes. If another
+  // thread gets the unit whose keys were prefetched, the keys are in a cache
+  // that both threads share.
   processKeys(problem, range, index >= threads,
               rangeOf(index + threads, unused), scratch);
   for (int64_t row = 0; row < tile.rows; ++row) {

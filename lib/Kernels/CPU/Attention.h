@@ -9,8 +9,8 @@
 //
 // Numerics: sums are accumulated in f32, over the keys of a work item in
 // ascending order, then over the work items in ascending order. Work items
-// depend on shapes and lengths, never on threads. In batch-invariant mode those
-// of a sequence depend only on its own length.
+// depend on shapes and lengths, never on threads. In batch-invariant mode, the
+// work items of a sequence depend only on its own length.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ATTENTION_H
@@ -25,11 +25,12 @@ using kernels::MaskView;
 using kernels::PagedRows;
 using kernels::RowView;
 
-/// Returns the workspace of runAttention() for any flags and threads.
+/// Returns the workspace size of runAttention() in bytes, for any flags and
+/// threads.
 uint64_t attentionWorkspace(const AttentionProblem &problem);
 
 /// Computes the problem. `workspace` has attentionWorkspace() bytes and is
-/// aligned to 64. `threads` is 0 for all.
+/// aligned to 64 bytes. `threads` is the number of threads, 0 for all CPUs.
 void runAttention(const AttentionProblem &problem, void *workspace,
                   int32_t threads);
 

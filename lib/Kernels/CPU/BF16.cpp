@@ -53,7 +53,8 @@ constexpr int tileTokens(int vectors) {
   return vectors == 4 ? 6 : vectors == 3 ? 8 : 12;
 }
 
-/// Tokens of a tile of one vector of rows, for keys at one stride.
+/// The number of tokens of a tile that has one vector of rows and whose keys
+/// are at one constant stride.
 constexpr int EvenTokens = 16;
 
 int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
@@ -78,7 +79,7 @@ MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {
                                    second);
 }
 
-/// Loads up to 32 columns of a value row. Those from `columns` on are 0.
+/// Loads up to 32 columns of a value row. Columns from `columns` on are 0.
 MLA_BF16_TARGET inline __m512i loadColumns(const uint16_t *from,
                                            int64_t columns) {
   if (columns >= VectorElements)
@@ -104,8 +105,8 @@ MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
     }
 }
 
-/// As valueTile(), with the same order of additions, but on value rows in
-/// memory that are paired in registers.
+/// Computes a tile like valueTile(), with the same order of additions, but
+/// reads value rows from memory and pairs them in registers.
 template <int Rows, int Vectors>
 MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
                                   const ValueBlock &block, int64_t row,
@@ -151,12 +152,14 @@ MLA_BF16_TARGET inline void unpairedTileOf(int64_t rows,
     unpairedTileOf<Rows - 1, Vectors>(rows, sum, block, row, column, next);
 }
 
-/// Up to this many rows, pairing values in advance costs more than it saves.
+/// Up to this many rows, pairing the values in advance costs more time than it
+/// saves.
 constexpr int64_t UnpairedRows = 16;
 constexpr int64_t UnpairedTileRows = 8;
 
-/// Accumulates all rows, at most UnpairedRows, from value rows in memory. With
-/// few rows a tile has more columns, so that it has enough independent sums.
+/// Accumulates all rows, at most UnpairedRows, from value rows in memory. If
+/// there are few rows, a tile has more columns, so that it has enough
+/// independent sums.
 MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
                                         const ValueBlock &block, int64_t end,
                                         KeyPrefetch &next) {

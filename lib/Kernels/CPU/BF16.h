@@ -4,10 +4,10 @@
 // f32 in one instruction. Highway 1.0.3 has no such target, so these functions
 // are compiled separately and used if bf16PairsAvailable().
 //
-// The formats are those of Simd.h with pairs instead of elements: packed rows
-// are [k / 2][row][2], weights [token / 2][row][2] (bf16WeightStride apart).
-// The order of additions is fixed, as in Simd.h: the two products of a pair,
-// then those of the next pair. Subnormal products count as 0.
+// The formats are the formats of Simd.h with pairs instead of elements: packed
+// rows are [k / 2][row][2], weights [token / 2][row][2] (bf16WeightStride
+// apart). The order of additions is fixed, as in Simd.h: the two products of a
+// pair, then the products of the next pair. Subnormal products count as 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_BF16_H
@@ -27,15 +27,15 @@ struct BF16Pair {
 /// True if this processor can run the functions below.
 bool bf16PairsAvailable();
 
-/// As scoreBlock(), on bf16 key rows with widths in pairs.
+/// Computes scores like scoreBlock(), from bf16 key rows. Widths are in pairs.
 void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
                     const BF16Pair *const *keysA, int64_t pairsA,
                     const BF16Pair *const *keysB, int64_t pairsB,
                     int64_t tokens, float *scores, KeyPrefetch next = {});
 
 /// The rows of a score block whose results would be inexact with weights
-/// rounded to bf16, because few keys have most of the weight. A row is marked
-/// by its own weights only.
+/// rounded to bf16, because few keys have most of the weight. Whether a row is
+/// marked depends on its own weights only.
 struct BF16Rounding {
   float scale = 1;         ///< factor that is not yet applied to the scores
   uint64_t marked[2] = {}; ///< one bit per row
@@ -53,8 +53,9 @@ struct BF16Rounding {
   bool any() const { return marked[0] || marked[1]; }
 };
 
-/// As softmaxBlock(), but writes the weights to `weights`, rounded to bf16. An
-/// odd last token is paired with weight 0. At most 128 rows.
+/// Computes a softmax like softmaxBlock(), but writes the weights to `weights`,
+/// rounded to bf16. An odd last token is paired with weight 0. The block has at
+/// most 128 rows.
 BF16Rounding bf16SoftmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                               float scale, const int32_t *low,
                               const int32_t *high, const SoftmaxState &state,
@@ -66,8 +67,8 @@ void bf16RestWeights(const float *scores, int64_t rowsPadded, int64_t tokens,
                      const float *max, const BF16Rounding &rounding,
                      BF16Pair *rest);
 
-/// The columns of a strip of paired values, and the pairs of scratch of
-/// bf16AccumulateBlock() for a block of `tokens`.
+/// The columns of a strip of paired values, and the number of pairs of scratch
+/// that bf16AccumulateBlock() uses for a block of `tokens` tokens.
 constexpr int64_t BF16StripColumns = 64;
 constexpr int64_t bf16StripPairs(int64_t tokens) {
   return (tokens + 1) / 2 * BF16StripColumns;
@@ -93,7 +94,7 @@ struct BF16Accumulation {
 void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          const BF16Pair **stripRows, KeyPrefetch next = {});
 
-/// As dotRows(), for bf16 rows and bf16 vectors.
+/// Computes dot products like dotRows(), for bf16 rows and bf16 vectors.
 void bf16DotRows(const DotRows &dots);
 
 } // namespace mla::cpu

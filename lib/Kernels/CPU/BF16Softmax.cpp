@@ -39,7 +39,9 @@ MLA_BF16_TARGET inline __m512 exp2Negative(__m512 x) {
 struct Exponent {
   __m512 scale, base;
 
-  /// If no token was visible yet, any finite base makes the weight of -inf 0.
+  /// Creates an exponent with base `max`, or with base 0 if no token was
+  /// visible yet (`max` is -inf): any finite base makes the weight of a score
+  /// of -inf 0.
   MLA_BF16_TARGET static Exponent of(float scale, __m512 max) {
     const __mmask16 none =
         _mm512_cmp_ps_mask(max, _mm512_set1_ps(NegativeInfinity), _CMP_EQ_OQ);
@@ -101,10 +103,11 @@ MLA_BF16_TARGET inline __m512 restOf(__m512 weight) {
   return _mm512_sub_ps(weight, (__m512)_mm512_slli_epi32(rounded, 16));
 }
 
-/// Returns the rows whose single weights are too large to be rounded. The
-/// errors of weights are independent, so relative to the sum of weights their
-/// sum is at most 2^-9 times the root of sum(w^2) / sum(w)^2. With many similar
-/// weights this is far below the rounding error of the result.
+/// Returns the rows in which some weights are so large that rounding them would
+/// change the result. Rounding errors of weights are independent. Their sum,
+/// divided by the sum of the weights, is at most 2^-9 * sqrt(sum(w^2) /
+/// sum(w)^2). With many similar weights this is far below the rounding error of
+/// the result.
 MLA_BF16_TARGET inline __mmask16 roundingMatters(__m512 squares, __m512 sum) {
   constexpr float Keys = 32;
   return _mm512_cmp_ps_mask(_mm512_mul_ps(squares, _mm512_set1_ps(Keys)),
@@ -112,7 +115,7 @@ MLA_BF16_TARGET inline __mmask16 roundingMatters(__m512 squares, __m512 sum) {
 }
 
 /// Computes the weights of one vector of rows. Returns `sum` plus the weights,
-/// added in token order, and sets the sum of their squares.
+/// added in token order. Sets `squares` to the sum of the squared weights.
 MLA_BF16_TARGET __m512 weigh(const float *scores, int64_t stride,
                              int64_t tokens, const Exponent &exponent,
                              BF16Pair *weights, __m512 sum, __m512 &squares) {

@@ -1,7 +1,7 @@
 //===- BF16Target.h - Intrinsics of AVX512_BF16 ---------------------------===//
 //
-// For sources that are compiled for AVX512_BF16. MLA_BF16_PAIRS is defined if
-// this architecture has it.
+// For sources that are compiled for AVX512_BF16. MLA_BF16_PAIRS is 1 on x86-64,
+// where such code can be compiled, else 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_BF16TARGET_H

@@ -7,10 +7,10 @@
 // rows.
 //
 // This file has no include guard: it is included inside the namespace of one
-// instruction set, which first defines MLA_TILE_ATTR, and passes a struct
-// Format with
+// instruction set. The includer first defines MLA_TILE_ATTR, and passes a
+// struct Format with
 //  - the types Row and X, elements of a row and of a vector, Line and Sum;
-//  - Registers, how many vector registers there are;
+//  - Registers, the number of vector registers;
 //  - the functions lanes (elements of a line), zero, loadRow, loadX,
 //    multiplyAdd, add and total.
 //
@@ -19,11 +19,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-/// Vectors and rows of a tile. More would not leave registers for their
-/// addresses.
+/// The vectors and rows of a tile. With more, no registers would be left for
+/// their addresses.
 constexpr int DotTileVectors = 8, DotTileRows = 6;
-/// Tiles of shorter rows are prefetched by software, at least this far ahead:
-/// the processor detects a stream only in long rows.
+/// Rows shorter than FetchedRowBytes are prefetched by software, at least
+/// FetchedAhead bytes ahead: the processor detects a stream only in long rows.
 constexpr int64_t FetchedRowBytes = 4096, FetchedAhead = 4096;
 /// Rows up to this length are multiplied one at a time if there are at most
 /// ShortRowVectors vectors.
@@ -99,7 +99,7 @@ addRest(typename Format::Sum (&sums)[Vectors][Rows],
 }
 
 /// Multiplies `Vectors` packed vectors, of which the first `vectors` are used,
-/// with rows [row, row + Rows), as far as they exist.
+/// with those rows of [row, row + Rows) that exist.
 template <typename Format, int Vectors, int Rows>
 MLA_TILE_ATTR void dotTile(const DotCall<Format> &call,
                            const typename Format::X *packed, int64_t vectors,
@@ -129,8 +129,8 @@ MLA_TILE_ATTR void dotTile(const DotCall<Format> &call,
     }
 }
 
-/// Multiplies `Vectors` vectors with one row at a time, in several sums. For
-/// rows so short that the processor does not prefetch the loads of a tile.
+/// Multiplies `Vectors` vectors with one row at a time, in several sums. Used
+/// for rows so short that the processor does not prefetch the loads of a tile.
 template <typename Format, int Vectors>
 MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   constexpr int Chains = 4;
@@ -147,8 +147,8 @@ MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   for (; k + Chains * lanes <= call.width; k += Chains * lanes)
 #pragma GCC unroll 8
     for (int c = 0; c < Chains; ++c, packed += Vectors * lanes) {
-      // Loads in this order: the compiler would choose an order in which
-      // the processor fetches less far ahead.
+      // The loads must be in this order. With the order that the compiler would
+      // choose, the processor prefetches less far ahead.
       asm volatile("" ::: "memory");
       const typename Format::Line line = Format::loadRow(at + k + c * lanes);
 #pragma GCC unroll 8
@@ -173,8 +173,9 @@ MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
   }
 }
 
-/// Prefetches rows in memory order, `rows` lines per step of as many rows. The
-/// processor does not detect a pattern in the loads of a tile.
+/// Returns a prefetch of the following rows in memory order, about `rows` lines
+/// per step of a tile of `rows` rows. The processor does not detect a pattern
+/// in the loads of a tile.
 template <typename Format>
 MLA_TILE_ATTR KeyPrefetch fetchAhead(const DotCall<Format> &call,
                                      int64_t rows) {

@@ -12,11 +12,11 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Products with at most this many rows do not use oneDNN. In a decode step,
-/// which has few rows, the time is that of reading the weight once, while
-/// oneDNN generates code for each shape and makes small objects on the heap in
-/// each call. Up to 128 rows, the tiles here take 0.9 to 1.15 of oneDNN's time
-/// on the weights of a layer.
+/// Products with at most this many rows do not use oneDNN. A decode step has
+/// few rows, and its products take the time of reading the weight once, while
+/// oneDNN generates code for each shape and allocates small objects on the heap
+/// in each call. Up to 128 rows, the tiles here take 0.9 to 1.15 times as long
+/// as oneDNN on the weights of a layer.
 constexpr int64_t OwnRows = 2 * GemmTileRows;
 
 bool usesOneDnn(const GemmProblem &problem) {

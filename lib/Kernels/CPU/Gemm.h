@@ -29,23 +29,26 @@ GemmEntry gemmEntry(const GemmProblem &problem, int64_t index);
 /// products share counts once per product.
 Work gemmWork(const GemmProblem &problem);
 
-/// Replaces two-level rows by one-level rows if they have one stride.
+/// Replaces two-level rows by one-level rows if all rows are at one stride.
 void simplifyRows(GemmRows &rows, int64_t m);
 
-/// Makes the objects, such as oneDNN's primitives, that this thread needs to
-/// run the problem. Without this call, runGemm makes them.
+/// Creates the objects, such as oneDNN's primitives, that this thread needs to
+/// run the problem. Without this call, runGemm() creates them.
 void prepareGemm(const GemmProblem &problem);
 
-/// Returns the workspace of runGemm, with and without batchInvariant.
+/// Returns the workspace size of runGemm() in bytes, sufficient with and
+/// without batchInvariant.
 uint64_t gemmWorkspace(const GemmProblem &problem);
 
-/// Returns the workspace of runGemm for all problems with these sizes and type,
-/// any strides, and with and without batchInvariant. With `mayFold` this
-/// includes problems whose inner batch dimensions are folded into rows.
+/// Returns the workspace size of runGemm() in bytes for all problems with these
+/// sizes and this type, for any strides, and with and without batchInvariant.
+/// With `mayFold` this includes problems whose inner batch dimensions are
+/// folded into rows.
 uint64_t gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold);
 
-/// Computes the problem with oneDNN if it supports the problem, else with the
-/// kernels here. `workspace` is aligned to 64. Returns false if oneDNN fails.
+/// Computes the problem with oneDNN if oneDNN supports it, else with the
+/// kernels here. `workspace` is aligned to 64 bytes. Returns false if oneDNN
+/// fails.
 bool runGemm(const GemmProblem &problem, void *workspace, int32_t threads);
 
 } // namespace mla::cpu

@@ -9,21 +9,23 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Contraction steps of a block; more if there are few rows.
+/// The contraction steps of a block. Blocks are longer if there are few rows.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// Bytes of the rows that are multiplied with a block of b by dot products.
-/// They stay in the L2 cache. Long blocks read b in few tiles.
+/// The bytes of the rows of a that are multiplied with a block of b by dot
+/// products. These rows stay in the L2 cache. With long blocks, b is read in
+/// few tiles.
 constexpr int64_t DotBytes = 64 << 10;
 /// Up to this many rows of a, one group of vectors, always use dot products. Up
 /// to DotRowsLimit rows use them if the distance of b's columns is a multiple
-/// of SharedSetBytes: the columns of a tile of keys would evict each other from
-/// the few L1 cache sets that they share.
+/// of SharedSetBytes: otherwise the columns, used as keys of a tile, would
+/// evict each other from the few L1 cache sets that they share.
 constexpr int64_t DotRowsOfTile = 8;
 /// Contraction steps of copied strips, which stay in the L1 cache, and the
 /// fewest rows for which copies pay off.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
-/// Columns of a tile. Outputs that are wide enough for several threads have
-/// wider tiles, which pack a less often. More rows also give more tiles to
+/// The columns of a tile. Outputs that are wide enough for several threads have
+/// wider tiles, for which a is packed less often. If there are several tiles of
+/// rows, half of WideOutput is wide enough, because there are more tiles to
 /// share.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
 
@@ -35,14 +37,15 @@ struct TileComputation {
   const GemmScratch &scratch;
   int64_t padded = padLanes(tile.rows);
   int64_t bytes = elementBytes(problem.dtype);
-  /// Sums are stored with padding to a multiple of the lanes.
+  /// True if the sums are accumulated in the output. Sums are stored in whole
+  /// vectors, so the number of columns must be a multiple of the lanes.
   bool direct = scratch.blocking.direct && tile.columns % LaneUnit == 0;
 
   void byDots() const;
   void inBlocks() const;
 
 private:
-  /// The address of the sums and the distance of their rows.
+  /// Return the address of the sums and the stride of their rows.
   float *sums() const {
     return direct ? reinterpret_cast<float *>(entry.out) +
                         problem.outRows.offset(tile.m0) + tile.n0
@@ -71,7 +74,7 @@ private:
   void writeRow(int64_t i, const float *sums) const;
 };
 
-/// Gathers: dst[i] = element i * stride of `from`.
+/// Gathers elements: dst[i] = element i * stride of `from`.
 void loadStrided(int32_t dtype, const void *from, int64_t stride, int64_t count,
                  float *dst) {
   if (stride == 1)
@@ -118,8 +121,8 @@ void TileComputation::packA(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Computes the addresses of b's rows from step k0 on; of its columns if b is
-/// contiguous along k.
+/// Computes the addresses of b's rows from step k0 on. If b is contiguous along
+/// k, computes the addresses of its columns instead.
 void TileComputation::locateB(int64_t k0, int64_t depth,
                               const void **rows) const {
   const bool alongN = scratch.blocking.alongN;
@@ -130,7 +133,8 @@ void TileComputation::locateB(int64_t k0, int64_t depth,
     rows[i] = first + i * stride * bytes;
 }
 
-/// Locates b's rows and converts them if they cannot be read in place.
+/// Computes the addresses of b's rows and converts the rows if they cannot be
+/// read in place.
 void TileComputation::loadB(int64_t k0, int64_t depth) const {
   locateB(k0, depth, scratch.rows);
   if (scratch.blocking.inPlace)
@@ -146,7 +150,7 @@ void TileComputation::loadB(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Returns what to prefetch of the block that begins at k0.
+/// Returns a prefetch of the block of b that begins at step k0.
 KeyPrefetch TileComputation::fetchB(int64_t k0) const {
   if (k0 >= problem.k || !scratch.blocking.inPlace)
     return {};
@@ -162,7 +166,7 @@ template <typename T> const T *const *rowsAs(const void **rows) {
   return reinterpret_cast<const T *const *>(rows);
 }
 
-/// Adds a block with b's columns as keys.
+/// Adds the products of a block, with b's columns as keys.
 void TileComputation::addAlongK(int64_t k0, int64_t depth) const {
   const KeyPrefetch next = fetchB(k0 + depth);
   float *to = k0 == 0 ? scratch.sums : scratch.part;
@@ -197,7 +201,7 @@ void TileComputation::copyStrip(int64_t column, int64_t columns,
   }
 }
 
-/// Returns what to prefetch of the strip that begins at `column` of block k0.
+/// Returns a prefetch of the strip that begins at `column` of the block at k0.
 KeyPrefetch TileComputation::fetchStrip(int64_t k0, int64_t depth,
                                         int64_t column) const {
   if (column >= tile.columns)
@@ -210,7 +214,8 @@ KeyPrefetch TileComputation::fetchStrip(int64_t k0, int64_t depth,
   return {rows, columns * bytes, rows, 0, depth};
 }
 
-/// Adds a block of f32 with b's rows as values, strip by strip.
+/// Adds the products of a block of f32, with b's rows as values, strip by
+/// strip.
 void TileComputation::addStrips(int64_t k0, int64_t depth) const {
   const int64_t after = k0 + depth;
   locateB(k0, depth, scratch.rows);
@@ -228,7 +233,7 @@ void TileComputation::addStrips(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Adds a block with b's rows as values.
+/// Adds the products of a block, with b's rows as values.
 void TileComputation::addAlongN(int64_t k0, int64_t depth) const {
   if (scratch.blocking.strips)
     return addStrips(k0, depth);
@@ -305,8 +310,8 @@ void TileComputation::inBlocks() const {
   writeRows();
 }
 
-/// Locates a's rows from k0 on and converts them if they cannot be read in
-/// place.
+/// Computes the addresses of a's rows from step k0 on and converts the rows if
+/// they cannot be read in place.
 void TileComputation::loadVectors(int64_t k0, int64_t depth) const {
   for (int64_t i = 0; i < tile.rows; ++i) {
     const char *row = rowOfA(i, k0);
@@ -321,7 +326,7 @@ void TileComputation::loadVectors(int64_t k0, int64_t depth) const {
   }
 }
 
-/// Computes dot products, for few rows and b contiguous along k.
+/// Computes the tile by dot products, for few rows and b contiguous along k.
 void TileComputation::byDots() const {
   for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
     const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
@@ -354,14 +359,15 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
                    problem.aK == 1 &&
                    (blocking.alongN || (along && problem.k % 2 == 0));
-  // The stride of a single column is not used.
+  // If b has a single column, its stride bN is not used and may have any value.
   const bool sharesSets = static_cast<uint64_t>(problem.bN) *
                               elementBytes(problem.dtype) % SharedSetBytes ==
                           0;
   blocking.dots = problem.m > 0 &&
                   problem.m <= (sharesSets ? DotRowsLimit : DotRowsOfTile) &&
                   problem.k > 0 && along && !problem.batchInvariant;
-  // f32 value rows are read up to a multiple of the lanes.
+  // f32 value rows are read up to a multiple of the lanes, so rows of another
+  // width must be copied.
   blocking.inPlace =
       blocking.pairs || (problem.dtype == MLA_F32 &&
                          (blocking.alongN ? problem.n % LaneUnit == 0 : along));
@@ -378,7 +384,7 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
     blocking.depth =
         std::max(Depth, DotBytes / (problem.m * elementBytes(problem.dtype)) /
                             LaneUnit * LaneUnit);
-  // A copied strip is reused for more rows.
+  // With more rows per tile, a copied strip is reused more often.
   const int64_t most = blocking.strips ? 2 * GemmTileRows : GemmTileRows;
   const int64_t tiles = std::max<int64_t>(1, (problem.m + most - 1) / most);
   blocking.rows = padLanes((problem.m + tiles - 1) / tiles);

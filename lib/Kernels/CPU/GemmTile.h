@@ -18,14 +18,15 @@ namespace mla::cpu {
 
 /// The most rows of a tile; a tile that copies b has up to twice as many.
 constexpr int64_t GemmTileRows = PanelRows;
-/// Columns of b that are copied at a time. Rows that are far apart would
-/// compete for a few cache sets.
+/// Columns of b that are copied at a time. Without copies, rows that are far
+/// apart would compete for a few cache sets.
 constexpr int64_t GemmStripColumns = 64;
 /// Columns of b whose distance is a multiple of this many bytes compete for a
 /// few sets of the L1 cache.
 constexpr int64_t SharedSetBytes = 2048;
 
-/// The tiles and the method for a problem, by its shape, strides and flags.
+/// The tile sizes and the method for a problem. They depend on its shape,
+/// strides and flags.
 struct GemmBlocking {
   int64_t rows = 0;     ///< of a tile; all tiles are nearly equal
   int64_t columns = 0;  ///< of a tile

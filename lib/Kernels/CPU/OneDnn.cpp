@@ -18,13 +18,13 @@ using dnnl::memory;
 
 namespace {
 
-/// Rows and columns of a panel. Its part of the weight fits the L2 cache for
-/// usual depths, and there are enough panels to share.
+/// The rows and columns of a panel. The weights of a panel fit the L2 cache for
+/// usual depths, and there are enough panels to share among threads.
 constexpr int64_t PanelM = 256;
 constexpr int64_t PanelN = 256;
-/// Up to this many f32 rows, dot products read the weight faster.
+/// Up to this many f32 rows, dot products read the weight faster than oneDNN.
 constexpr int64_t DotRowsLimit = 2;
-/// The most shapes that a thread keeps; then it discards all.
+/// The most primitives that a thread keeps. Then it discards all of them.
 constexpr size_t KeptShapes = 256;
 
 /// The key of a primitive.
@@ -46,7 +46,7 @@ Key keyOf(const GemmProblem &problem, int64_t m, int64_t n) {
 }
 
 /// Sets the number of OpenMP threads to one in this scope. oneDNN reads the
-/// number when it makes and runs a primitive.
+/// number when it creates and runs a primitive.
 class OneThread {
 public:
   OneThread() : before(omp_get_max_threads()) { omp_set_num_threads(1); }
@@ -62,7 +62,8 @@ dnnl::engine &engine() {
   return cpu;
 }
 
-/// Returns a valid stride. That of a single row is not used but checked.
+/// Returns the descriptor of a matrix. oneDNN does not use the stride of a
+/// single row but checks it, so this function makes it valid.
 memory::desc describe(const GemmProblem &problem, int64_t rows, int64_t columns,
                       int64_t rowStride, int64_t columnStride) {
   auto type = problem.dtype == MLA_F32 ? memory::data_type::f32
@@ -139,7 +140,7 @@ void *scratchOfThread(uint64_t bytes) {
   return held.get();
 }
 
-/// The addresses of one panel.
+/// The addresses of the operands of one panel.
 struct Panel {
   const char *a, *b, *bias;
   char *out;
@@ -174,7 +175,7 @@ bool plainMatrix(int64_t rows, int64_t columns, int64_t rowStride,
   return rowStride == 1 && columnStride >= rows;
 }
 
-/// Makes this thread's primitives and scratch memory for all panels.
+/// Creates this thread's primitives and scratch memory for all panels.
 void prepareAll(const GemmProblem &problem) {
   for (int64_t m : {std::min(PanelM, problem.m), problem.m % PanelM})
     for (int64_t n : {std::min(PanelN, problem.n), problem.n % PanelN})
@@ -196,7 +197,8 @@ bool mla::cpu::oneDnnSupports(const GemmProblem &problem) {
       !plainMatrix(m, n, problem.outRows.innerStride, problem.outN) ||
       problem.outN != 1)
     return false;
-  // A failed attempt allocates, so it is made once.
+  // A failed attempt to create a bf16 primitive allocates memory, so it is not
+  // repeated.
   static std::atomic<bool> lacksBf16{false};
   if (problem.dtype == MLA_BF16 && lacksBf16)
     return false;

@@ -4,9 +4,9 @@
 // on shapes only, so results are bit-equal for any number of threads. Each
 // thread keeps primitives and memory objects for the shapes that it has
 // computed, and scratch memory for the largest. The scratch is not part of the
-// workspace, since its size depends on strides, which a workspace query may not
-// know. After the first use of a shape nothing is created. Operands are not
-// copied.
+// workspace, since its size depends on strides, which may be unknown in a
+// workspace query. After the first use of a shape nothing is created. Operands
+// are not copied.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ONEDNN_H
@@ -16,8 +16,9 @@
 
 namespace mla::cpu {
 
-/// True if oneDNN supports the type and strides of the problem; this thread
-/// then has the objects to run it. Depends on shapes, strides and flags only.
+/// True if oneDNN supports the type and strides of the problem. Also creates
+/// the objects that this thread needs to run it. Depends on shapes, strides and
+/// flags only.
 bool oneDnnSupports(const GemmProblem &problem);
 
 /// Computes a problem that oneDNN supports. Returns false if the library fails.

@@ -18,7 +18,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<uint32_t, LaneUnit>;
 using Vec = hn::Vec<Tag>;
 
-/// Loads four units of every fourth row from rows[0] on, in blocks of 128 bits.
+/// Loads four units of every fourth row from rows[0] on. Each row fills one
+/// block of 128 bits.
 HWY_INLINE HWY_ATTR Vec gatherBlocks(const uint32_t *const *rows, int64_t k) {
   const Tag d;
   Vec blocks = hn::LoadDup128(d, rows[0] + k);
@@ -64,7 +65,7 @@ HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
 #endif
   for (; k < count; ++k)
     for (int64_t row = 0; row < LaneUnit; ++row)
-      // Pairs of 16-bit queries may be unaligned.
+      // The address of pairs of 16-bit queries may be unaligned.
       std::memcpy(packed + k * stride + row, rows[row] + k, sizeof(uint32_t));
 }
 

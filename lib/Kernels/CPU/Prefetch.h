@@ -16,13 +16,14 @@ class KeyPrefetch {
 public:
   /// An empty prefetch.
   KeyPrefetch() = default;
-  /// Prefetches two segments of each of `count` rows; bytesB may be 0.
+  /// Creates a prefetch of two segments of each of `count` rows. bytesB may be
+  /// 0.
   KeyPrefetch(const char *const *rowsA, int64_t bytesA,
               const char *const *rowsB, int64_t bytesB, int64_t count)
       : rowsA(rowsA), rowsB(rowsB), linesA((bytesA + Line - 1) / Line),
         linesB((bytesB + Line - 1) / Line), count(count) {}
 
-  /// Return the first half of the rows, and the other rows.
+  /// Return a prefetch of the first half of the rows, and of the other rows.
   KeyPrefetch firstHalf() const {
     KeyPrefetch half = *this;
     half.count = count / 2;

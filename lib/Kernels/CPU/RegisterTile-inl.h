@@ -29,8 +29,8 @@ struct KeyRows {
   }
 };
 
-/// Units of a key, and steps over values, between prefetches. A burst of
-/// prefetches would delay later loads.
+/// The units of a key, and the steps over values, between two prefetches. A
+/// burst of prefetches would delay later loads.
 constexpr int64_t FetchUnits = 32, FetchSteps = 16;
 
 constexpr int64_t fetchesOf(int64_t units) {
@@ -69,8 +69,8 @@ addSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
   return packed;
 }
 
-/// As addSegment(), for keys `step` bytes apart from `first` on. For tiles of
-/// more keys than there are address registers.
+/// Adds a segment like addSegment(), for keys `step` bytes apart from `first`
+/// on. Used for tiles with more keys than there are address registers.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline const Unit *
 addEvenSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
@@ -112,8 +112,8 @@ MLA_TILE_ATTR inline void storeScores(const Sum (&sums)[Tokens][Vectors],
       Arith::store(scores + t * stride + v * Arith::lanes(), sums[t][v]);
 }
 
-/// Returns the bytes from each of `count` rows to the next, or 0 if they
-/// differ.
+/// Returns the distance in bytes from each of `count` rows to the next, or 0 if
+/// the distances differ.
 inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   const auto at = [&](int64_t i) {
     return reinterpret_cast<uint64_t>(rows[i]);
@@ -124,8 +124,9 @@ inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   return static_cast<int64_t>(at(1) - at(0));
 }
 
-/// As scoreTile(), for more keys at one stride. Returns false and does nothing
-/// if the keys do not have one stride.
+/// Computes scores like scoreTile(), for keys at one constant stride, of which
+/// a tile can have more. Returns false and does nothing if the distances
+/// differ.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
                                  const KeyRows &keys, float *scores,
@@ -184,9 +185,10 @@ MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
                                      stride, next);
 }
 
-/// Computes the scores of all tokens and `Vectors` vectors of rows, in tiles of
-/// `Even` tokens at one stride (0: none), else in nearly equal tiles of up to
-/// `Most` tokens: a small tile would wait for its own sums.
+/// Computes the scores of all tokens and `Vectors` vectors of rows. Tokens at
+/// one constant stride are computed in tiles of `Even` tokens (0: none), the
+/// others in nearly equal tiles of up to `Most` tokens: in a small tile,
+/// additions would wait for each other.
 template <int Vectors, int Most, int Even>
 MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
                              const KeyRows &keys, int64_t tokens, float *scores,

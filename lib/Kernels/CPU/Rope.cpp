@@ -10,7 +10,7 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Pairs per strip.
+/// The pairs per strip.
 constexpr int64_t Strip = 64;
 
 /// A strip of pairs in f32, with first and second elements in two arrays.

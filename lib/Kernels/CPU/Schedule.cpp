@@ -13,18 +13,18 @@ using namespace mla::planning;
 namespace {
 
 /// The number of work items to aim for, enough for the usual numbers of
-/// threads; and the fewest keys of a work item.
+/// threads; and the minimum number of keys of a work item.
 constexpr int64_t TargetUnits = 16;
 constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-/// Returns the number of head groups, which do not share keys.
+/// Returns the number of head groups. Different groups do not share keys.
 int64_t headGroups(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
 
-/// Returns the CTAs of the caller's plan, or those of a plan made here.
+/// Returns the number of CTAs of the caller's plan, or of a plan made here.
 int64_t ctasOf(const AttentionProblem &problem) {
   return problem.planCtas
              ? problem.planCtas
@@ -32,7 +32,8 @@ int64_t ctasOf(const AttentionProblem &problem) {
                    1, TargetUnits / std::max<int64_t>(1, headGroups(problem)));
 }
 
-/// Returns an upper bound of the items with rows: one per planTileRows rows.
+/// Returns an upper bound of the number of items with rows: one item per
+/// planTileRows rows, and one more per sequence.
 int64_t itemBound(const AttentionProblem &problem) {
   return ceilDiv(problem.tokens * rowHeads(problem), planTileRows) +
          problem.batch;
@@ -46,8 +47,8 @@ int64_t fixedBound(const AttentionProblem &problem) {
       MaxFixedPieces);
 }
 
-/// Reads the first entry and the count of a sequence, clamped to the existing
-/// ones.
+/// Reads the index of the first entry of a sequence and the number of its
+/// entries, clamped to the entries that exist.
 void sequenceRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
                    int64_t &first, int64_t &count) {
   first = std::clamp<int64_t>(cuSeqlens[sequence], 0, total);
@@ -55,7 +56,7 @@ void sequenceRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
 }
 
 /// Return the first query token of a ragged batch, and the end of the sequence
-/// that begins at token `begin`, clamped to the existing tokens.
+/// that begins at token `begin`. Both are clamped to the tokens that exist.
 int64_t beginOfTokens(const AttentionProblem &problem) {
   return std::clamp<int64_t>(problem.cuSeqlens[0], 0, problem.tokens);
 }
@@ -92,8 +93,8 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // A factor of two: an uneven split costs less than a merge, unless one
-  // sequence is most of the batch.
+  // 32 sixteenths, a factor of two: an uneven split costs less than a merge,
+  // unless one sequence is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;
@@ -132,7 +133,7 @@ int64_t mla::cpu::keysOf(const AttentionProblem &problem, int64_t sequence,
 Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
     : problem(problem), params(planParams(problem)) {
   const int64_t parts = ctasOf(problem), items = itemBound(problem);
-  // Allocated always: a workspace query does not know whether the batch is
+  // Always allocated: in a workspace query it is unknown whether the batch is
   // ragged.
   tokensBefore = arena.take<int32_t>(problem.batch + 1);
   lengths = arena.take<int32_t>(problem.batch);
@@ -216,8 +217,8 @@ void Schedule::fill() {
   }
 }
 
-/// Adds the blocks [first, last) of an item; `last` is INT32_MAX for the end of
-/// the item.
+/// Adds the blocks [first, last) of an item. If `last` is INT32_MAX, adds all
+/// blocks from `first` on.
 void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
   WorkItem workItem;
   workItem.sequence = item / rounds;

@@ -17,23 +17,23 @@ namespace mla::cpu {
 using kernels::rowHeads;
 using kernels::TileRowLimit;
 
-/// Returns the parameters of a plan on the CPU, without data. If heads do not
-/// share keys, the plan is for one head.
+/// Returns the parameters of a plan on the CPU, without the addresses of data.
+/// If heads do not share keys, the plan is for one head.
 planning::PlanParams planParams(const AttentionProblem &problem);
 
-/// Returns the most query tokens of a sequence. Reads cuSeqlens.
+/// Returns the largest number of query tokens of a sequence. Reads cuSeqlens.
 int64_t maxQueryTokens(const AttentionProblem &problem);
 
-/// Returns the bytes of such a plan, which depend on shapes only.
+/// Returns the size of such a plan in bytes, which depends on shapes only.
 uint64_t planBytes(const AttentionProblem &problem);
 
-/// Query rows of one sequence against keys [begin, end) of that sequence: what
-/// DecodePlan.h calls a piece.
+/// A piece of a plan (DecodePlan.h): query rows of one sequence, and the keys
+/// [begin, end) of that sequence.
 struct WorkItem {
   int32_t sequence = 0;
   int64_t firstRow = 0, rows = 0;
   int64_t begin = 0, end = 0;
-  /// The index of its first row among the partial results; -1 if [begin, end)
+  /// The index of the first row among the partial results; -1 if [begin, end)
   /// are all keys of the sequence.
   int64_t partial = -1;
   int64_t tilesBefore = 0; ///< of all earlier work items
@@ -45,11 +45,13 @@ struct SplitItem {
   int64_t tilesBefore = 0; ///< of all earlier split items
 };
 
-/// The work items of a problem. If heads do not share keys, of one head.
+/// The work items of a problem. If heads do not share keys, they are the work
+/// items of one head.
 class Schedule {
 public:
-  /// Takes memory from the arena for the problem's work items. The size covers
-  /// all lengths and flags: it depends on shapes and problem.planCtas only.
+  /// Takes memory from the arena for the problem's work items. The size
+  /// suffices for all lengths and flags: it depends on shapes and
+  /// problem.planCtas only.
   Schedule(const AttentionProblem &problem, Arena &arena);
 
   /// Lists the work items of problem.plan, or of a plan made here.
@@ -61,7 +63,7 @@ public:
   int64_t queryTokens(int32_t sequence) const;
 
   const WorkItem &workItem(int64_t i) const { return workItems[i]; }
-  /// Returns the work item that contains tile `index`, counted over all work
+  /// Return the work item that contains tile `index`, counted over all work
   /// items; and the split item that contains tile `index`, counted over all
   /// split items.
   const WorkItem &workItemOfTile(int64_t index) const;
@@ -70,8 +72,8 @@ public:
   int64_t tiles() const { return numTiles; }
   int64_t splitTiles() const { return numSplitTiles; }
 
-  /// Return the rows of partial results, and their bound for any lengths and
-  /// flags.
+  /// Return the number of rows of partial results, and its upper bound for any
+  /// lengths and flags.
   int64_t partialRows() const { return numPartialRows; }
   static int64_t partialRowsBound(const AttentionProblem &problem);
 
@@ -79,7 +81,8 @@ private:
   void clampTokens();
   void makePlan();
   void addItem(int32_t item, int32_t first, int32_t last);
-  /// Adds all `keys` keys of a plan's item, split by its own length only.
+  /// Adds all `keys` keys of a plan's item, split into work items by a rule
+  /// that depends on `keys` only.
   void addFixed(WorkItem workItem, int64_t keys);
   /// Adds the work item of keys [begin, end). `isFirst` marks the first work
   /// item of a plan's item.
@@ -97,9 +100,9 @@ private:
   int64_t numPartialRows = 0;
 };
 
-/// Returns the keys of a sequence that may be read: the minimum of its length,
-/// its dense keys and the width of the mask. `firstKey` receives the index of
-/// its first key among ragged dense keys.
+/// Returns the number of keys of a sequence that may be read: the minimum of
+/// its length, its dense keys and the width of the mask. `firstKey` receives
+/// the index of its first key among ragged dense keys.
 int64_t keysOf(const AttentionProblem &problem, int64_t sequence,
                int64_t &firstKey);
 

@@ -71,7 +71,8 @@ HWY_ATTR void scorePanel(const float *packed, int64_t panelWidth,
   }
 }
 
-/// Returns the approximate number of tiles of a block, for prefetching.
+/// Returns the approximate number of tiles of a block, over which the prefetch
+/// is spread.
 int64_t tilesOf(int64_t rowsPadded, int64_t tokens) {
   const int64_t lanes = std::min(TileLanes, rowsPadded);
   const int vectors = static_cast<int>(lanes / LaneUnit) * UnitVectors;

@@ -4,12 +4,11 @@
 // sets; one is chosen at run time.
 //
 // Shared data formats:
-//  - packed rows: query rows in panels of 64 rows. Panel p holds [k][w] floats
-//  with
-//    w = min(64, rowsPadded - 64 p) and begins at 64 p * K.
+//  - packed rows: query rows in panels of 64 rows. Panel p begins at 64 p * K
+//    and holds [k][w] floats with w = min(64, rowsPadded - 64 p).
 //  - score blocks: [token][row] floats with scoreStride(rowsPadded) floats per
-//  token,
-//    so that a vector holds the scores of one token and consecutive rows.
+//    token, so that a vector holds the scores of one token and consecutive
+//    rows.
 // Row counts named "padded" are multiples of 16.
 //
 // Each output element adds its products in ascending order of the contraction
@@ -35,8 +34,8 @@ constexpr int64_t padLanes(int64_t count) {
   return (count + LaneUnit - 1) / LaneUnit * LaneUnit;
 }
 
-/// Returns the elements from a token to the next in a score block. A power of
-/// two would map the scores of a row to a few sets of the L1 cache.
+/// Returns the distance in elements from a token to the next in a score block.
+/// A power of two would map the scores of a row to a few sets of the L1 cache.
 constexpr int64_t scoreStride(int64_t rowsPadded) {
   return rowsPadded + LaneUnit;
 }
@@ -89,12 +88,12 @@ void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
 /// Adds a scaled row: dst[i] += factor * src[i].
 void addScaled(float *dst, const float *src, float factor, int64_t count);
 
-/// The most vectors of dotRows().
+/// The largest number of vectors of dotRows().
 constexpr int64_t DotRowsLimit = 16;
 
-/// Dot products of a few vectors x and many rows, both of `width` elements:
-/// sums[i * stride + r] = sum over k of x[i][k] * rows[r][k]. Without `fresh`
-/// the products are added to the sums.
+/// The arguments of dotRows(): a few vectors x and many rows, both of `width`
+/// elements. sums[i * stride + r] = sum over k of x[i][k] * rows[r][k]. Without
+/// `fresh` the products are added to the sums.
 struct DotRows {
   const void *const *x;
   int64_t vectors; ///< 1 to DotRowsLimit

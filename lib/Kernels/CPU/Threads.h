@@ -18,8 +18,9 @@
 
 namespace mla::cpu {
 
-/// Returns the most threads of a call, which each have their own scratch. At
-/// least 8, so that a call on a small machine can use more threads than cores.
+/// Returns the largest number of threads of a call. Each thread has its own
+/// scratch. The result is at least 8, so that a call on a small machine can use
+/// more threads than cores.
 inline int64_t scratchSlots() {
   static const int64_t slots = std::max(8, omp_get_num_procs());
   return slots;
@@ -35,8 +36,8 @@ inline bool &hasLostTeam() {
 inline const int watchesForks =
     pthread_atfork(nullptr, nullptr, [] { hasLostTeam() = true; });
 
-/// Returns the threads of a call that requests `requested` threads (0: all CPUs
-/// of the process).
+/// Returns the number of threads of a call that requests `requested` threads
+/// (0: all CPUs of the process).
 inline int teamSize(int32_t requested) {
   if (hasLostTeam())
     return 1;
@@ -44,11 +45,11 @@ inline int teamSize(int32_t requested) {
   return static_cast<int>(std::min(threads, scratchSlots()));
 }
 
-/// Returns the shortest single-thread time, in ns, of a call that is shared. To
-/// begin and end a shared loop takes about 2 us if the threads spin, 50 us if
-/// they sleep, and milliseconds if other programs use the CPUs.
-/// MLA_SHARE_FROM_NS sets another value; 0 shares all calls. Values that are
-/// not numbers are ignored.
+/// Returns the shortest single-thread time, in ns, for which a call is shared
+/// among threads. Starting and ending a shared loop takes about 2 us if the
+/// threads spin, 50 us if they sleep, and milliseconds if other programs use
+/// the CPUs. MLA_SHARE_FROM_NS sets another value; 0 shares all calls. Values
+/// that are not numbers are ignored.
 inline double leastSharedNanoseconds() {
   static const double least = [] {
     const char *text = std::getenv("MLA_SHARE_FROM_NS");
@@ -59,17 +60,17 @@ inline double leastSharedNanoseconds() {
   return least;
 }
 
-/// Returns the threads that share the units of a call; 1 if sharing does not
-/// pay off.
+/// Returns the number of threads that share the units of a call; 1 if sharing
+/// does not pay off.
 inline int threadCount(int32_t requested, int64_t units, Work work) {
   if (work.nanoseconds() < leastSharedNanoseconds())
     return 1;
   return static_cast<int>(std::clamp<int64_t>(units, 1, teamSize(requested)));
 }
 
-/// Makes a team of `threads` in the first call that requests so many, even if
-/// its own work is not shared. So a later call with more work does not
-/// allocate.
+/// Creates a team of `threads` threads in the first call that requests so many,
+/// even if the work of that call is not shared. A later call with more work
+/// then does not allocate.
 inline void makeTeam(int threads) {
   thread_local int made = 1;
   if (threads <= made)

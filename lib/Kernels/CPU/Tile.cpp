@@ -66,7 +66,7 @@ template <typename T> const T *const *rowsAs(const char **rows) {
   return reinterpret_cast<const T *const *>(rows);
 }
 
-/// A block of located keys.
+/// A block of keys whose addresses have been computed by locateKeys().
 struct KeyBlock {
   int64_t begin, count;
   KeyPrefetch next;

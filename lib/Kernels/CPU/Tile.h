@@ -36,13 +36,13 @@ struct TileScratch {
 /// keys and values are converted to f32 block by block.
 bool usesPairs(const AttentionProblem &problem);
 
-/// Returns the keys of a block, few enough that a strip of the values stays in
-/// the L1 cache.
+/// Returns the number of keys of a block, small enough that a strip of the
+/// values stays in the L1 cache.
 inline int64_t keyBlock(const AttentionProblem &problem) {
   return usesPairs(problem) ? 128 : 64;
 }
 
-/// Returns the elements of an accumulated row.
+/// Returns the number of elements of an accumulated row.
 inline int64_t outWidth(const AttentionProblem &problem) {
   return padLanes(problem.valueWidth);
 }
@@ -67,7 +67,7 @@ struct RowPlace {
 RowPlace placeOf(const AttentionProblem &problem, const Tile &tile,
                  int64_t row);
 
-/// Returns the elements of a converted key row.
+/// Returns the number of elements of a converted key row.
 inline int64_t keyRowStride(const AttentionProblem &problem) {
   return padLanes(problem.queryA.width + problem.queryB.width);
 }
@@ -82,13 +82,14 @@ void locateKeys(const AttentionProblem &problem, const Tile &tile,
                 int64_t begin, int64_t count, const char **rowA,
                 const char **rowB, const char **rowV);
 
-/// Returns the prefetch of keys [begin, begin + count). Uses the scratch's
+/// Returns a prefetch of keys [begin, begin + count). Overwrites the scratch's
 /// nextA and nextB.
 KeyPrefetch fetchKeys(const AttentionProblem &problem, const Tile &tile,
                       int64_t begin, int64_t count, const TileScratch &scratch);
 
-/// Sets keyA, keyB and valueRow to f32 rows of the located keys. f32 rows are
-/// used in place; others are converted once for all query rows.
+/// Sets keyA, keyB and valueRow to f32 rows of the keys that locateKeys()
+/// found. f32 rows are used in place; other rows are converted once for all
+/// query rows.
 void loadKeys(const AttentionProblem &problem, int64_t count,
               const TileScratch &scratch);
 

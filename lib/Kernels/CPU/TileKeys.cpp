@@ -69,8 +69,8 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   const int64_t stride = keyRowStride(problem);
   const bool shared = problem.valueIsKey;
-  // A value row is read up to a multiple of the lanes. A row of another width
-  // must be a copy in scratch.
+  // A value row is read up to a multiple of the lanes. If its width is not such
+  // a multiple, the row must be copied to scratch.
   bool copyValue = problem.dtype != MLA_F32 || problem.valueWidth % LaneUnit;
   bool copyKey = problem.dtype != MLA_F32 || (shared && copyValue);
   for (int64_t i = 0; i < count; ++i) {

@@ -12,7 +12,7 @@ namespace {
 
 /// Returns one segment (A or B) of the LaneUnit query rows that are packed
 /// together, as 32-bit units. Rows past the end of the tile are zeros. 16-bit
-/// rows are converted in scratch unless the problem uses pairs.
+/// rows are converted to f32 in scratch unless the problem uses pairs.
 void segmentsOf(const AttentionProblem &problem, const Tile &tile,
                 const RowView &view, int64_t firstRow,
                 const TileScratch &scratch, const uint32_t **rows) {

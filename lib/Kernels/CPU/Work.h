@@ -9,8 +9,8 @@ struct Work {
   double bytes = 0; ///< read and written
   double flops = 0;
 
-  /// Returns the time of one thread, at the rates of small calls on cores with
-  /// AVX-512. Other cores take a few times as long.
+  /// Returns the estimated time of one thread, at the rates of small calls on
+  /// cores with AVX-512. Other cores take a few times as long.
   double nanoseconds() const { return bytes / 16 + flops / 64; }
 };
 

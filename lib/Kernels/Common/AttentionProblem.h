@@ -33,12 +33,13 @@ struct PagedRows {
   int64_t pages = 0;
 };
 
-/// An explicit mask [B][H][S][T], with strides in elements, 0 for a broadcast.
+/// An explicit mask [B][H][S][T]. Strides are in elements; the stride of a
+/// broadcast dimension is 0.
 struct MaskView {
   const char *base = nullptr;
   int32_t dtype = 0; ///< MLA_I1: nonzero is visible; float: added to scores
   int64_t sequence = 0, head = 0, query = 0, key = 0;
-  /// The last row. Later queries use it too.
+  /// The last query row of the mask. Later queries use this row too.
   int64_t lastQuery = 0;
 };
 
@@ -46,9 +47,9 @@ struct MaskView {
 struct AttentionProblem {
   int32_t dtype = 0; ///< of queries, keys, values and out
   int64_t batch = 0, heads = 0;
-  /// Query tokens of a sequence; an upper bound for ragged tokens.
+  /// The query tokens per sequence; an upper bound for ragged tokens.
   int64_t queryLength = 0;
-  /// Tokens of the whole batch.
+  /// The query tokens of the whole batch.
   int64_t tokens = 0;
   const int32_t *cuSeqlens = nullptr;
 
@@ -56,25 +57,27 @@ struct AttentionProblem {
   float *lse = nullptr;
   int64_t lseSequence = 0, lseToken = 0, lseHead = 0; ///< elements
 
-  /// True if all heads share keys (absorbed); then a tile has rows of all
-  /// heads, else of one head.
+  /// True if all heads share keys (absorbed form). Then a tile has rows of all
+  /// heads; otherwise it has rows of one head.
   bool headsShareKeys = true;
   /// Dense keys, used if blockTable is null. A key row has two feature
   /// segments: A is the latent or nope part, B the rope part.
   RowView keyA, keyB, value;
   const int32_t *cuSeqlensK = nullptr;
-  /// True if the value is segment A of the key (absorbed), else `value`.
+  /// True if the values are segment A of the keys (absorbed form). Otherwise
+  /// the values are the rows of `value`.
   bool valueIsKey = true;
   /// Paged keys.
   PagedRows pagedA, pagedB;
   const int32_t *blockTable = nullptr;
   int64_t tableStride = 0, pageSize = 1;
 
-  /// Keys of a sequence; null: maxLength for all. Clamped to [0, maxLength].
+  /// The number of keys of each sequence, clamped to [0, maxLength]. If null,
+  /// every sequence has maxLength keys.
   const int32_t *lengths = nullptr;
   int64_t maxLength = 0;
-  /// The width of a mask with ragged keys, which bounds the keys of each
-  /// sequence.
+  /// The width of the mask if the keys are ragged. It bounds the number of keys
+  /// of each sequence.
   int64_t maskKeys = INT64_MAX;
   int64_t valueWidth = 0;
 
@@ -97,7 +100,7 @@ struct AttentionProblem {
 /// The most rows of a tile on the CPU.
 constexpr int64_t TileRowLimit = 128;
 
-/// Returns the rows of a query token that share keys.
+/// Returns the number of rows of a query token that share keys.
 inline int64_t rowHeads(const AttentionProblem &problem) {
   return problem.headsShareKeys ? problem.heads : 1;
 }

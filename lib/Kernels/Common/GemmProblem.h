@@ -38,9 +38,10 @@ struct GemmProblem {
   int64_t batch[GemmBatchRank] = {1, 1, 1, 1};
   int64_t aBatch[GemmBatchRank] = {}, bBatch[GemmBatchRank] = {},
           outBatch[GemmBatchRank] = {};
-  /// The bits of a row must not depend on the number of rows.
+  /// True if the bits of a row must not depend on the number of rows.
   bool batchInvariant = false;
-  /// Never use oneDNN, for any number of rows, so that nothing is allocated.
+  /// True to never use oneDNN, for any number of rows, so that nothing is
+  /// allocated.
   bool avoidOneDnn = false;
 
   int64_t batchCount() const {

@@ -11,8 +11,8 @@ namespace mla::kernels {
 struct Rotation {
   int64_t width = 0;
   bool inputInterleaved = false, outputInterleaved = false;
-  /// Factors per row: width/2 (one per pair), or width (factor i belongs to the
-  /// element at index i of the halves order).
+  /// The number of factors per row: width/2 (one per pair) or width (factor i
+  /// belongs to element i in halves order).
   int64_t factors = 0;
   int32_t dtype = 0;                ///< of the input row
   int32_t factorType = 0;           ///< of cos and sin

@@ -18,19 +18,20 @@ def AnyOrNone : Range<0, 65536>;
 /// A kernel of one operation.
 ///
 ///   Op         operation of the runtime, the camel-case name of the `mlak` op
-///   Targets    cpu, or the architectures that its code is built for. The target
-///              of a GPU is the one whose code it executes. Of several kernels
-///              that fit, the first in this file is chosen
+///   Targets    cpu, or the GPU architectures that its code is built for. A GPU
+///              has the target whose code it executes. If several kernels fit,
+///              the first in this file is chosen
 ///   Types      element types of its activations, as in MlaDType; the operands of
 ///              append may have different types
-///   Layouts    cache layouts: "plain" is any list of aligned fields without
-///              scales, and padding. Fields that are read have the operands'
-///              type; fields that are written have any of `Types`
+///   Layouts    cache layouts: "plain" is any list of fields and padding in
+///              which all fields are aligned and have no scales. Fields that
+///              are read have the operands' type; fields that are written have
+///              any of `Types`
 ///   Features   supported options of the operation
 ///   Alignment  all addresses and strides of operands and cache must be multiples
 ///              of this number of bytes
-///   Workspace  how its workspace grows
-///   Cost       the cost that the choice between absorbed and expanded form uses
+///   Workspace  contents of its workspace, which determine the size
+///   Cost       formula for choosing between the absorbed and the expanded form
 class Kernel<string op> {
   string Op = op;
   list<string> Targets = ["cpu"];

@@ -65,12 +65,13 @@ static bool lists(StringRef list, StringRef word) {
   return is_contained(words, word);
 }
 
-/// Returns the bound that `size` violates as text; "" if it fits or is unknown.
+/// Returns the text of the bound that `size` violates; "" if `size` fits or is
+/// unknown.
 static std::string checkBounds(StringRef what, KernelBounds bounds,
                                std::optional<int64_t> size) {
   if (!size || (*size >= bounds.low && *size <= bounds.high))
     return "";
-  return (what + " expects " + Twine(bounds.low) + " to " + Twine(bounds.high) +
+  return (what + " must be " + Twine(bounds.low) + " to " + Twine(bounds.high) +
           ", got " + Twine(*size))
       .str();
 }
@@ -79,17 +80,17 @@ static std::string checkBounds(StringRef what, KernelBounds bounds,
 static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
   if (!lists(kernel.targets, needs.target))
-    return ("target expects " + kernel.targets + ", got " + needs.target).str();
+    return ("target must be " + kernel.targets + ", got " + needs.target).str();
   for (int32_t type : {needs.dtype, needs.ropeType.value_or(needs.dtype)})
     if (type < 0 || !(kernel.types >> type & 1))
-      return ("type expects " + Twine(typeNames(kernel.types)) + ", got " +
+      return ("type must be " + Twine(typeNames(kernel.types)) + ", got " +
               dtypeName(type))
           .str();
   for (StringRef feature : needs.features)
     if (!lists(kernel.features, feature))
       return ("does not support " + feature).str();
   if (!needs.layout.empty() && !lists(kernel.layouts, needs.layout))
-    return ("layout expects " + kernel.layouts + ", got " + needs.layout).str();
+    return ("layout must be " + kernel.layouts + ", got " + needs.layout).str();
   for (std::string miss :
        {checkBounds("heads", kernel.heads, needs.heads),
         checkBounds("page size", kernel.pageSize, needs.pageSize),

@@ -2,7 +2,8 @@
 //
 // A plan splits the keys of a batch into parts of nearly equal cost. Its bytes
 // depend on lengths and PlanParams only: PlanRules.h has the rules,
-// SequentialPlan.h the planner of the CPU, Common/PlanKernel.h that of a GPU.
+// SequentialPlan.h the planner of the CPU, Common/PlanKernel.h the planner of
+// the GPU.
 //
 //   CTA    computes one part at a time: on a GPU a CTA, or a pair of CTAs if
 //          tiles have planPairRows rows; on a CPU a unit of work
@@ -14,8 +15,9 @@
 //   piece  the blocks of one item in one part; an item in several parts is
 //          split, and the partial results of its pieces are merged
 //
-// A decode on a GPU trusts its plan. Common/PlanCheck.h checks that it was made
-// for the same lengths. On a CPU it is always checked (Runtime/CPU).
+// A decode on a GPU does not verify its plan before it uses it.
+// Common/PlanCheck.h checks that the plan was made for the same lengths. On a
+// CPU the plan is always checked first (Runtime/CPU).
 //
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[batch +
 // 1]. Only planners read prefix.
@@ -28,7 +30,7 @@
 
 // Attributes of functions and of member functions for host and device. The
 // functions are static, because the simulator instruments the copies in kernels
-// and not those on the host.
+// but not the copies on the host.
 #if defined(__CUDACC__)
 #define MLA_PLAN_FUNCTION __host__ __device__ __forceinline__
 #define MLA_PLAN_MEMBER __host__ __device__ __forceinline__
@@ -48,7 +50,7 @@ inline constexpr int32_t planPairRows = 2 * planTileRows;
 inline constexpr int32_t planMaxGroups = 4;
 /// The most CTAs of a plan for a GPU.
 inline constexpr int32_t planMaxCtas = 512;
-/// The flag MLA_BATCH_INVARIANT: no sequence is split.
+/// The flag MLA_BATCH_INVARIANT, with which no sequence is split.
 inline constexpr uint32_t planBatchInvariant = 2;
 inline constexpr uint32_t planMagic = 0x47414c4d; // "MLAG"
 
@@ -58,7 +60,7 @@ struct PlanHeader {
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas;        ///< the decode's grid on a GPU
   int32_t groups;      ///< CTAs per part
-  int32_t rounds;      ///< the most consecutive tiles of a sequence
+  int32_t rounds;      ///< the most tiles of a sequence per CTA
   int32_t parts;       ///< ctas / groups, at least 1
   int32_t reserved[6]; ///< [0]: the hash of all lengths, see planMix()
 };
@@ -69,13 +71,15 @@ static_assert(sizeof(PlanHeader) == 64);
 struct PlanWork {
   int32_t firstItem, firstBlock, lastItem, lastBlock;
   int32_t group, groups, rounds, part;
-  /// Of the sequence of firstItem, so that its first keys need no more loads.
+  /// The length, first token and number of tokens of the sequence of firstItem.
+  /// With these copies the kernel can load its first keys without reading the
+  /// lengths.
   int32_t firstLength, firstToken, tokens, reserved;
 };
 static_assert(sizeof(PlanWork) == 48);
 
-/// A split item, whose pieces are in parts firstPart to lastPart. Unused
-/// entries have groups 0.
+/// A split item, whose pieces are in parts firstPart to lastPart. In unused
+/// entries, `groups` is 0.
 struct PlanMerge {
   int32_t sequence, firstPart, lastPart, groups;
   int32_t firstToken, tokens; ///< of the sequence
@@ -84,12 +88,13 @@ struct PlanMerge {
 };
 static_assert(sizeof(PlanMerge) == 32);
 
-/// Returns the slot of a piece among the partial results. A part has at most
-/// one piece that continues an item and one that a later part continues.
+/// Returns the slot of a piece among the partial results. `continues` is true
+/// if the piece continues an item that an earlier part began. A part has at
+/// most one such piece, and at most one piece that a later part continues.
 MLA_PLAN_FUNCTION int32_t planSlot(int32_t part, bool continues) {
   return 2 * part + (continues ? 0 : 1);
 }
-/// Returns the tiles of partial results of a plan for `ctas` CTAs.
+/// Returns the number of tiles of partial results of a plan for `ctas` CTAs.
 MLA_PLAN_FUNCTION int64_t planSlotTiles(int32_t ctas) {
   return 2 * int64_t(ctas);
 }
@@ -104,13 +109,13 @@ MLA_PLAN_FUNCTION int32_t planCeilDiv(int32_t a, int32_t b) {
   return a / b + (a % b != 0);
 }
 
-/// Returns the tiles of `tokens` query tokens.
+/// Returns the number of tiles of `tokens` query tokens.
 MLA_PLAN_FUNCTION int32_t tilesOf(int64_t tokens, int32_t heads,
                                   int32_t tileRows = planTileRows) {
   return planSaturated((tokens * heads + tileRows - 1) / tileRows);
 }
-/// Return how many tiles a group computes one after the other, and the CTAs of
-/// a group.
+/// Return the number of tiles that a group computes one after the other, and
+/// the number of CTAs of a group.
 MLA_PLAN_FUNCTION int32_t roundsOf(int32_t tiles) {
   return tiles <= planMaxGroups ? 1 : planCeilDiv(tiles, planMaxGroups);
 }
@@ -118,14 +123,15 @@ MLA_PLAN_FUNCTION int32_t groupsOf(int32_t tiles) {
   return tiles <= 1 ? 1 : planCeilDiv(tiles, roundsOf(tiles));
 }
 
-/// Returns the bytes of a plan for `batch` sequences with any number of tokens.
+/// Returns the size in bytes of a plan for `batch` sequences with any number of
+/// tokens.
 MLA_PLAN_FUNCTION uint64_t planBytes(int32_t ctas, int64_t batch) {
   return sizeof(PlanHeader) + ctas * (sizeof(PlanWork) + sizeof(PlanMerge)) +
          4 * (batch + 1);
 }
 
 /// Returns the hash of the length of one sequence. PlanHeader::reserved[0] is
-/// the sum over all sequences.
+/// the sum of the hashes of all sequences.
 MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
                                    int32_t tokens) {
   uint32_t x = static_cast<uint32_t>(length) * 0x9e3779b1u;
@@ -134,8 +140,8 @@ MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
   return x ^ x >> 13;
 }
 
-/// Returns the items of `batch` sequences with at most `tokens` query tokens. A
-/// plan can have up to INT32_MAX.
+/// Returns the number of items of `batch` sequences with at most `tokens` query
+/// tokens. A plan can have up to INT32_MAX items.
 MLA_PLAN_FUNCTION int64_t planItems(int64_t batch, int64_t tokens,
                                     int32_t heads, int32_t tileRows) {
   return batch * roundsOf(tilesOf(tokens, heads, tileRows));
@@ -164,22 +170,26 @@ struct PlanParams {
   const int32_t *seqLens;   ///< [batch]
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
-  /// On a GPU: null, or the plan is empty if the value is not 0.
+  /// If not null and the value is not 0, the planner on a GPU writes an empty
+  /// plan. The planner on a CPU ignores it.
   const uint32_t *stop;
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas; ///< on a GPU planMaxGroups to planMaxCtas; else 1 or more
   uint32_t flags;
-  /// The cost of beginning an item, and the smallest cost of a part, in blocks.
+  /// The cost of beginning an item, and the smallest cost of a part. Costs are
+  /// in blocks.
   int32_t overhead, minimum;
-  /// The time of a block divided by that of merging one more piece.
+  /// The time to process one block, divided by the time to merge one more
+  /// piece.
   int32_t mergeShare;
   int32_t tileRows = planTileRows; ///< or planPairRows
-  /// The cost that a part may have, in sixteenths of the cost of an even split,
-  /// if parts are whole items or items are whole parts. Then fewer items are
-  /// split.
+  /// The most that a part may cost, in sixteenths of its cost in an even split,
+  /// in a plan where each part is a number of whole items or each item a number
+  /// of whole parts. Such a plan splits fewer items.
   int32_t slack = 17;
-  /// In batch-invariant mode: the most pieces that a kernel splits an item
-  /// into, by the item's own length (fixedPiece).
+  /// In batch-invariant mode: the most pieces into which a kernel splits an
+  /// item. The number of pieces depends on the length of the item only
+  /// (fixedPiece).
   int32_t fixedPieces = 1;
 };
 

@@ -4,30 +4,30 @@
 // a GPU and the loop that plans on a CPU write the same bytes. The differences
 // between targets are in PlanParams.
 //
-// A planner writes, in this order: the costs of the sequences before each one
-// (itemsCost), the begins of the parts (planRule, beginOf), the work of each
+// A planner writes, in this order: the prefix sums of the sequences' costs
+// (itemsCost), the starts of the parts (planRule, beginOf), the work of each
 // CTA (workOf), the merges (mergeOf) and the header (headerOf).
 //
 // Costs are int32 and saturate: INT32_MAX blocks are 2^37 keys, which no
-// machine reads in a step. Past such a sum parts have uneven sizes, but they
-// still cover every block once.
+// machine reads in a step. If a sum saturates, parts have uneven sizes, but
+// they still cover every block once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_PLAN_PLANRULES_H
 #define MLA_KERNELS_PLAN_PLANRULES_H
 
-// Relative to the parent, so that a test's modified copy of this file finds it
-// too.
+// The path is relative to the parent folder, so that a modified copy of this
+// file in a test also finds the header.
 #include "../Plan/DecodePlan.h"
 
 namespace mla::planning {
 
-/// A position among the blocks of all items.
+/// A position among the blocks of all items: block `block` of item `item`.
 struct PlanCut {
   int32_t item, block;
 };
 
-/// The groups, rounds, parts and items of a batch; see DecodePlan.h.
+/// The number of groups, rounds, parts and items of a batch; see DecodePlan.h.
 struct PlanShape {
   int32_t groups, rounds, parts, items;
 };
@@ -44,7 +44,7 @@ MLA_PLAN_FUNCTION int32_t firstToken(const PlanParams &p, int32_t sequence) {
 MLA_PLAN_FUNCTION int32_t blocksOf(const PlanParams &p, int32_t sequence) {
   int32_t length = p.seqLens[sequence];
   length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
-  // Not (length + 63) / 64, which INT32_MAX keys overflow.
+  // (length + 63) / 64 would overflow for INT32_MAX keys.
   return length / planBlockTokens + (length % planBlockTokens != 0);
 }
 
@@ -57,15 +57,16 @@ MLA_PLAN_FUNCTION PlanShape planShape(const PlanParams &p, int32_t tokens) {
           planSaturated(int64_t(p.batch) * rounds)};
 }
 
-/// Returns the number of items of a sequence that have rows; they are the first
-/// rounds.
+/// Returns the number of items of a sequence that have query rows. These are
+/// the items of its first rounds.
 MLA_PLAN_FUNCTION int32_t itemsOf(const PlanParams &p, const PlanShape &shape,
                                   int32_t sequence) {
   const int32_t tiles = tilesOf(queryTokens(p, sequence), p.heads, p.tileRows);
   return tiles > 0 ? planCeilDiv(tiles, shape.groups) : 0;
 }
 
-/// Returns the cost of each item with rows, in blocks. Others cost nothing.
+/// Returns the cost in blocks of each item of a sequence that has query rows.
+/// The other items cost nothing.
 MLA_PLAN_FUNCTION int32_t costOf(const PlanParams &p, int32_t sequence) {
   return p.overhead + blocksOf(p, sequence);
 }
@@ -76,23 +77,24 @@ MLA_PLAN_FUNCTION int32_t itemsCost(int32_t items, int32_t cost) {
 }
 
 /// Returns the sum of two costs. Frequent operations of a planner use 32 bits:
-/// a GPU takes 40 % longer with 64.
+/// with 64 bits, planning on a GPU takes 40 % longer.
 MLA_PLAN_FUNCTION int32_t addCosts(int32_t a, int32_t b) {
   const uint32_t sum = static_cast<uint32_t>(a) + static_cast<uint32_t>(b);
   return static_cast<int32_t>(sum > INT32_MAX ? INT32_MAX : sum);
 }
 
-/// How a plan is split into parts: at equal costs, which may split items
-/// anywhere; or, if `perItem` or `perPart` is not 0, with that many whole parts
-/// per item or whole items per part.
+/// How a plan is split into parts. If perItem is not 0, each item has that many
+/// whole parts; if perPart is not 0, each part has that many whole items. If
+/// both are 0, parts have equal costs (`payload`), and any item may be split.
 struct PlanRule {
   int32_t payload, perItem, perPart;
 };
 
 /// Returns the number of pieces of an item beyond which merging costs more time
-/// than splitting saves: blocks / pieces * mergeShare falls as pieces grows.
+/// than splitting saves. With n pieces, one more piece saves about blocks / n^2
+/// blocks and costs the time to merge it (1 / mergeShare blocks).
 MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
-  // The squares below stay under 2^32.
+  // The squares below are less than 2^32.
   const uint32_t share = planSaturated(int64_t(p.mergeShare) * blocks);
   int32_t most = 1;
   while (static_cast<uint32_t>(most + 1) * (most + 1) <= share &&
@@ -101,9 +103,9 @@ MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
   return most;
 }
 
-/// Returns the blocks per piece, a multiple of 2, when a kernel splits an item
-/// of `blocks` blocks in batch-invariant mode. Only the last piece may be
-/// shorter.
+/// Returns the number of blocks per piece, a multiple of 2, when a kernel
+/// splits an item of `blocks` blocks in batch-invariant mode. Only the last
+/// piece may be shorter.
 MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   int32_t pieces = (blocks + p.minimum - 1) / p.minimum;
   pieces = pieces < 1 ? 1 : pieces > p.fixedPieces ? p.fixedPieces : pieces;
@@ -111,9 +113,10 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   return own < 2 ? 2 : own;
 }
 
-/// Chooses whole parts or items if that costs little more (PlanParams::slack),
-/// so that fewer items are split, into fewer pieces. `total` is the cost of all
-/// items, `largest` the largest cost of one.
+/// Chooses whole parts per item or whole items per part if the largest part
+/// then costs little more (PlanParams::slack), so that fewer items are split,
+/// into fewer pieces. `total` is the cost of all items, `largest` the largest
+/// cost of one item.
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
@@ -137,9 +140,9 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
   return rule;
 }
 
-/// Returns the cut nearest to cost `target`, at the start of an item or at an
-/// even block of it, so that no piece is shorter than two blocks. prefix[b] is
-/// the cost of the sequences before b.
+/// Returns the cut nearest to cost `target`. It is at the start of an item or
+/// at an even block of an item, so that no piece is shorter than two blocks.
+/// prefix[b] is the cost of the sequences before b.
 MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
                                 const int32_t *prefix, int32_t target) {
   int32_t low = 0, high = p.batch; // prefix[low] <= target < prefix[high]
@@ -162,7 +165,8 @@ MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
   return {item, block};
 }
 
-/// Returns the start of a part; for part shape.parts, the end of the last part.
+/// Returns the start of part `part`. If `part` is shape.parts, returns the end
+/// of the last part.
 MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
                                   const PlanRule &rule, const int32_t *prefix,
                                   int32_t part) {
@@ -211,8 +215,8 @@ MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
   return work;
 }
 
-/// True if a part is the first that begins inside of its item. Each such item
-/// needs a merge. cuts[part] is the start of a part.
+/// True if `part` is the first part that begins inside of its item. Each such
+/// item needs a merge. cuts[part] is the start of a part.
 template <class Cuts>
 MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   if (part == 0)
@@ -221,7 +225,8 @@ MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   return cut.block > 0 && (before.block == 0 || before.item != cut.item);
 }
 
-/// Returns the merge of the item that `part` is the first to begin inside of.
+/// Returns the merge of the item inside of which `part` begins. beginsMerge()
+/// must be true for `part`.
 template <class Cuts>
 MLA_PLAN_FUNCTION PlanMerge mergeOf(const PlanParams &p, const PlanShape &shape,
                                     const Cuts &cuts, int32_t part) {

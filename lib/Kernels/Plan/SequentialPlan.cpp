@@ -9,7 +9,7 @@ using namespace mla::planning;
 
 namespace {
 
-/// The begins of parts, read from the written work.
+/// The starts of the parts, read from the written work.
 struct WrittenCuts {
   const PlanWork *work;
   int32_t groups;
@@ -28,8 +28,8 @@ int32_t maxQueryTokens(const PlanParams &p) {
   return most;
 }
 
-/// Writes the cost of the sequences before each sequence. Returns the largest
-/// cost of an item.
+/// Writes the prefix sums of the sequences' costs. Returns the largest cost of
+/// an item.
 int32_t writePrefix(const PlanParams &p, const PlanShape &shape,
                     int32_t *prefix) {
   int32_t largest = 0;

@@ -6,8 +6,8 @@
 
 namespace mla::planning {
 
-/// Writes params.plan, which has planBytes() bytes. The bytes are those that
-/// planKernel writes for the same parameters. Ignores `stop`. Never allocates.
+/// Writes the planBytes() bytes of params.plan. planKernel writes the same
+/// bytes for the same parameters. Ignores `stop`. Never allocates.
 void planSequentially(const PlanParams &params);
 
 } // namespace mla::planning

@@ -115,8 +115,8 @@ struct Writer {
   }
 };
 
-/// Returns the share, of `shares`, that a slot belongs to. A multiplicative
-/// hash spreads slots at any regular distance.
+/// Returns the share, from 0 to `shares` - 1, that writes a slot. The
+/// multiplicative hash also distributes slots that are at a regular distance.
 int64_t shareOf(int64_t slot, int64_t shares) {
   const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
   return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>
@@ -129,7 +129,8 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads) {
   const Writer writer(args, append);
   const int64_t tokens = append.sizes.tokens.total;
-  // Counts reads and writes; the factors of a rope have its width.
+  // Each element is read and written. A rope row has as many factors as
+  // elements.
   const mla::cpu::Work work{
       2.0 * sizeof(float) * tokens *
       (append.sizes.latentWidth + 2 * append.sizes.ropeWidth)};

@@ -40,7 +40,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
            base;
   };
   double max = MinusInfinity, sum = 0;
-  // A NaN is kept.
+  // A NaN becomes the maximum, so that the result is NaN.
   for (int64_t i = 0; i < args->numPartials; ++i)
     if (const double lse = lseOf(i); lse > max || std::isnan(lse))
       max = lse;

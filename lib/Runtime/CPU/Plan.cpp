@@ -29,7 +29,7 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
   return problem;
 }
 
-/// Returns the most query tokens of a sequence.
+/// Returns the largest number of query tokens of a sequence.
 int64_t maxQueryTokens(const PlanParams &params) {
   if (!params.cuSeqlens)
     return params.queryLen;

@@ -51,7 +51,7 @@ bool checkHeader(Checker &check, const PlanHeader &header,
 }
 
 /// Returns the hash of all lengths that a plan stores. `tokens` receives the
-/// most query tokens of a sequence.
+/// largest number of query tokens of a sequence.
 uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   uint32_t number = 0;
   tokens = 0;
@@ -63,7 +63,8 @@ uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   return number;
 }
 
-/// Returns the tile rows that lead to the header's groups and rounds, or 0.
+/// Returns the number of tile rows with which a planner computes the header's
+/// groups, rounds and parts, or 0 if there is none.
 int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
   for (int32_t rows : {planPairRows, planTileRows}) {
     p.tileRows = rows;
@@ -92,10 +93,10 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split at even blocks within their keys, as a planner
-/// does. So an item of at most two blocks is whole, which
-/// Schedule::partialRowsBound() and the workspace size depend on. p.maxLength
-/// is the minimum of the bounds of the plan and of the call.
+/// Checks that items are split at even blocks within their keys, as planners
+/// split them. Then an item of at most two blocks is never split, and
+/// Schedule::partialRowsBound() and the workspace size rely on that.
+/// p.maxLength is the minimum of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
                const PlanWork *work) {
   for (int32_t part = 0; part < shape.parts; ++part) {
@@ -104,19 +105,18 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
       continue;
     const int32_t sequence = own.lastItem / shape.rounds;
     if (p.flags & planBatchInvariant)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected a plan without split sequences with "
-                            "MLA_BATCH_INVARIANT, got sequence %d split at "
-                            "block %d",
-                            sequence, own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected a plan without split sequences because of "
+          "MLA_BATCH_INVARIANT, got sequence %d split at block %d",
+          sequence, own.lastBlock);
     const int32_t blocks = blocksOf(p, sequence);
     if (own.lastBlock % 2 != 0 || own.lastBlock >= blocks)
-      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                            "expected splits of sequence %d at even blocks "
-                            "below its %d blocks (%d keys, at most %d), got a "
-                            "split at block %d",
-                            sequence, blocks, p.seqLens[sequence], p.maxLength,
-                            own.lastBlock);
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "plan",
+          "expected sequence %d to be split only at even blocks below %d, its "
+          "number of blocks (%d keys, at most %d), got a split at block %d",
+          sequence, blocks, p.seqLens[sequence], p.maxLength, own.lastBlock);
   }
   return true;
 }
@@ -149,20 +149,21 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   int32_t tokens;
   const uint32_t number = lengthsNumber(p, tokens);
   if (number != static_cast<uint32_t>(header.reserved[0]))
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for these seqLens%s, got one for "
-                          "others",
-                          problem.cuSeqlens ? " and cuSeqlens" : "");
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a plan for the seqLens%s of this call, got a plan for other "
+        "lengths: call mlaPlan again when lengths change",
+        problem.cuSeqlens ? " and cuSeqlens" : "");
   if (!problem.cuSeqlens)
     tokens = p.queryLen;
   const int32_t tileRows = tileRowsOf(p, header, tokens);
   const int64_t items = int64_t(header.batch) * header.rounds;
   if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
-    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected a plan for tiles of 64 or 128 rows, got %d "
-                          "CTAs, %d parts, %d CTAs per part, %d rounds",
-                          header.ctas, header.parts, header.groups,
-                          header.rounds);
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "plan",
+        "expected a header for tiles of 64 or 128 rows, got a header with %d "
+        "CTAs, %d parts, %d CTAs per part and %d rounds",
+        header.ctas, header.parts, header.groups, header.rounds);
   if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
     return false;
   p.tileRows = tileRows;
@@ -170,11 +171,11 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   const PlanWork *work = viewOf(plan, header.ctas).work();
   if (!coversItems(shape, work))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                          "expected %d parts that cover every block of %" PRId64
-                          " items once, got missing or repeated blocks",
+                          "expected %d parts that cover each block of %" PRId64
+                          " items exactly once, got missing or repeated blocks",
                           header.parts, items);
-  // A plan for longer sequences than the call has room for may be split past
-  // its keys.
+  // A plan for sequences that are longer than the call supports may split them
+  // past the keys of the call.
   p.maxLength = static_cast<int32_t>(
       std::min<int64_t>(header.maxLength, problem.maxLength));
   if (!checkCuts(check, p, shape, work))

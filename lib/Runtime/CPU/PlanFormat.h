@@ -1,8 +1,9 @@
 //===- PlanFormat.h - Check the plan of a decode --------------------------===//
 //
-// A plan depends on lengths and PlanParams only, by the rules that GPUs follow
-// too (Kernels/Plan). mlaPlan makes one with the parameters of a CPU. mlaDecode
-// accepts any plan for its lengths and sizes, including those made for a GPU.
+// A plan depends only on lengths and PlanParams. CPUs and GPUs compute it by
+// the same rules (Kernels/Plan). mlaPlan makes one with the parameters of a
+// CPU. mlaDecode accepts any plan for its lengths and sizes, including those
+// made for a GPU.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CPU_PLANFORMAT_H

@@ -15,10 +15,11 @@ bool checkMaskWidth(Checker &check, const AttentionProblem &problem) {
   const int32_t *first = problem.cuSeqlensK;
   for (int64_t b = 0; first && b < problem.batch; ++b)
     if (first[b + 1] - first[b] > problem.maskKeys)
-      return check.failWith(MLA_OUT_OF_RANGE, "mask",
-                            "expected at least %d keys, as sequence %" PRId64
-                            " has by cuSeqlensK, got %" PRId64,
-                            first[b + 1] - first[b], b, problem.maskKeys);
+      return check.failWith(
+          MLA_OUT_OF_RANGE, "mask",
+          "expected at least %d keys, the length of sequence %" PRId64
+          " in cuSeqlensK, got %" PRId64,
+          first[b + 1] - first[b], b, problem.maskKeys);
   return true;
 }
 

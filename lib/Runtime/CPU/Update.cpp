@@ -33,7 +33,8 @@ bool failAt(Checker &check, const MlaTensor &positions, int64_t i,
                         i, tokens - 1, got);
 }
 
-/// Checks that all positions are inside of the result; reports the first other.
+/// Checks that all positions are inside the result. Reports the first one
+/// outside.
 bool checkPositions(Checker &check, const MlaTensor &positions,
                     int64_t tokens) {
   const int64_t count = numElements(positions);

@@ -100,7 +100,7 @@ void mla::runtime::fillDecodeParams(const AttentionProblem &problem,
   params.pageSize = narrow(problem.pageSize);
   params.maxLength = narrow(problem.maxLength);
   params.causal = problem.causal;
-  // A position minus a window must fit an int32.
+  // Limits the window, so that a position minus the window fits an int32.
   params.window = narrow(std::min<int64_t>(problem.window, INT32_MAX / 2));
   params.scaleLog2 = static_cast<float>(problem.scale * 1.4426950408889634);
   params.lseFactor = problem.lseBase == 0 ? static_cast<float>(M_LN2) : 1.0f;
@@ -118,7 +118,7 @@ mla::runtime::pagedParams(const AttentionProblem &problem) {
   params.rope = {problem.pagedB.base, problem.pagedB.page,
                  problem.pagedB.token};
   params.sink = static_cast<const float *>(problem.sink);
-  // Hidden scores are -inf, and -inf * 0 would be NaN.
+  // The scale must not be 0: hidden scores are -inf, and -inf * 0 is NaN.
   params.scaleLog2 = std::max(params.scaleLog2, 1e-30f);
   return params;
 }

@@ -20,8 +20,8 @@ using cuda::ProductRows;
 
 namespace {
 
-/// Returns the handle of a GPU, or null. It is made in a mode that permits its
-/// CUDA calls during a stream capture of this thread.
+/// Returns the handle of a GPU, or null. The handle is created in the relaxed
+/// capture mode, because this thread may be capturing a stream.
 Object handleOf(int device) {
   static std::map<int, Object> handles;
   auto found = handles.find(device);
@@ -36,8 +36,8 @@ Object handleOf(int device) {
   return handles[device] = handle;
 }
 
-/// Returns the elements between rows, at least the width of a row as cuBLASLt
-/// requires; 0 if the rows do not have one stride.
+/// Returns the stride of the rows in elements, at least the width of a row as
+/// cuBLASLt requires. Returns 0 if the rows do not have a single stride.
 int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
                 int64_t width) {
   if (p.rows == 1)
@@ -94,7 +94,8 @@ Owned descOf(const Shape &s) {
   return desc;
 }
 
-/// Makes the layout of one matrix per head, `head` elements apart.
+/// Creates the layout of one matrix per head. Matrices are `head` elements
+/// apart.
 Owned layoutOf(const Shape &s, int64_t rows, int64_t cols, int64_t pitch,
                int64_t head) {
   Owned layout = owned<int32_t, uint64_t, uint64_t, int64_t>(
@@ -105,8 +106,8 @@ Owned layoutOf(const Shape &s, int64_t rows, int64_t cols, int64_t pitch,
   return layout;
 }
 
-/// Makes the limits of a choice: no workspace, and the alignment of the
-/// addresses.
+/// Creates the constraints on the choice of an algorithm: no workspace, and the
+/// alignment of the addresses.
 Owned preferenceOf(const Shape &s) {
   Owned preference =
       owned<>(library().preferenceDestroy, library().preferenceCreate);
@@ -119,7 +120,8 @@ Owned preferenceOf(const Shape &s) {
   return preference;
 }
 
-/// Chooses an algorithm. Returns nothing if there is none or an object fails.
+/// Chooses an algorithm. Returns std::nullopt if there is none, or if an object
+/// cannot be created.
 std::optional<Prepared> prepare(const Shape &s, Object handle) {
   const int64_t wRows = s.kContiguous ? s.k : s.n;
   const int64_t wCols = s.kContiguous ? s.n : s.k;
@@ -141,9 +143,9 @@ std::optional<Prepared> prepare(const Shape &s, Object handle) {
 
 std::mutex lock;
 
-/// The objects of the shapes used last, a few hundred bytes each. cuBLASLt
-/// reads them only while it launches, so running kernels and captured graphs do
-/// not need them.
+/// The objects of the most recently used shapes, a few hundred bytes each.
+/// cuBLASLt reads them only while it launches, so running kernels and captured
+/// graphs do not need them.
 class Shapes {
 public:
   const std::optional<Prepared> &find(const Shape &shape, Object handle) {

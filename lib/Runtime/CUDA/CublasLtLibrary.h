@@ -1,7 +1,7 @@
 //===- CublasLtLibrary.h - The binary interface of cuBLASLt ---------------===//
 //
-// The part that all of its versions share. The library is found at run time, so
-// neither building nor running requires it.
+// The part of the interface that all versions of cuBLASLt share. The library is
+// found at run time, so neither building nor running requires it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_CUBLASLTLIBRARY_H
@@ -28,7 +28,7 @@ struct Choice {
   int32_t reserved[4];
 };
 
-/// Functions, which return 0 on success.
+/// The functions of cuBLASLt. They return 0 on success.
 struct Library {
   int (*create)(Object *);
   int (*descCreate)(Object *, int32_t compute, int32_t scale);

@@ -1,13 +1,13 @@
 /*===- CudaRuntime.h - Entry points of libmla_runtime_cuda ---------------===*\
 |*
-|* The operations of mla_runtime.h on GPU memory. The arguments are the same,
-but
-|* the device of every view is MLA_CUDA, and MlaCall.stream is a cudaStream_t.
+|* The operations of mla_runtime.h on GPU memory. The arguments are the same.
+|* The device of every view is MLA_CUDA, and MlaCall.stream is a cudaStream_t.
 |* With MLA_RUNTIME_CHECKS a kernel before the operation checks page ids, slots
 |* and lengths, and mlaCudaCheckResult() reports the first invalid one.
 |*
-|* No function allocates, waits, or reads device memory on the host. So all can
-|* be captured in a CUDA graph and replayed with new lengths, tables and data.
+|* No function allocates, waits, or reads device memory on the host. So a CUDA
+|* graph can capture every function, and replay it with new lengths, tables and
+|* data.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef MLA_RUNTIME_CUDA_CUDARUNTIME_H

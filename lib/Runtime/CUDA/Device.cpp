@@ -1,4 +1,4 @@
-//===- Device.cpp - The current GPU, and what CUDA reports ----------------===//
+//===- Device.cpp - The current GPU, and errors of CUDA -------------------===//
 
 #include "Device.h"
 
@@ -24,11 +24,11 @@ bool failDriver(Checker &check) {
                           "expected a CUDA driver, got none: install the "
                           "NVIDIA driver (libcuda.so.1), or keep tensors on "
                           "the CPU");
-  return check.failWith(
-      MLA_DEVICE_ERROR, "device",
-      "expected a driver for CUDA %d.%d or later, got one for %d.%d: update "
-      "the NVIDIA driver, or keep tensors on the CPU",
-      major(CUDART_VERSION), 0, major(driver), minor(driver));
+  return check.failWith(MLA_DEVICE_ERROR, "device",
+                        "expected a driver for CUDA %d.%d or later, got a "
+                        "driver for %d.%d: update "
+                        "the NVIDIA driver, or keep tensors on the CPU",
+                        major(CUDART_VERSION), 0, major(driver), minor(driver));
 }
 
 /// Returns the remedy for an error, or "" if none is known.
@@ -56,8 +56,8 @@ const char *remedyOf(cudaError_t error) {
   case cudaErrorIllegalInstruction:
   case cudaErrorInvalidAddressSpace:
   case cudaErrorInvalidPc:
-    return "an earlier kernel failed, and this process cannot use the GPU any "
-           "more: check page ids, slots and lengths (compute-sanitizer "
+    return "an earlier kernel failed, so this process can no longer use the "
+           "GPU: check page ids, slots and lengths (compute-sanitizer "
            "finds the kernel), and restart";
   case cudaErrorInvalidResourceHandle:
     return ForeignStream;
@@ -110,8 +110,9 @@ template <class Function> Function *driverFunction(const char *name) {
   return reinterpret_cast<Function *>(function);
 }
 
-/// True if a stream belongs to another context than the thread's. False if the
-/// driver does not report the context, as for streams of green contexts.
+/// True if a stream belongs to a context other than the thread's current one.
+/// False if the driver does not report the context, as for streams of green
+/// contexts.
 bool isForeign(cudaStream_t stream) {
   static auto *const ofStream =
       driverFunction<CUresult(CUstream, CUcontext *)>("cuStreamGetCtx");
@@ -140,8 +141,8 @@ void checkOwner(Checker &check, const char *name, const void *address,
         device, address);
   if (found.type == cudaMemoryTypeDevice && found.device != device)
     check.failWith(MLA_DEVICE_ERROR, name,
-                   "expected memory of GPU %d, which is current, got memory "
-                   "of GPU %d: make the tensors' GPU current before the call",
+                   "expected memory of the current GPU %d, got memory of GPU "
+                   "%d: make the tensors' GPU current before the call",
                    device, found.device);
 }
 

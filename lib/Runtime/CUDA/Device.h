@@ -22,7 +22,8 @@ struct Gpu {
 void nameTarget(Gpu &gpu);
 
 /// Reads the GPU's properties from the driver. Fails with MLA_DEVICE_ERROR if
-/// there is no GPU, no driver, or an old driver. The message says what to do.
+/// there is no GPU, no driver, or an old driver. The message contains the
+/// remedy.
 bool currentGpu(Checker &check, Gpu &gpu);
 
 /// Checks the call struct, and that its stream belongs to the current GPU and

@@ -72,7 +72,8 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  // Comes before the check of the table and keeps its reads in range.
+  // This check precedes the check of the table, so that the latter reads only
+  // valid indices of the table.
   add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
       batch, 0, capacity)
       .starts = starts;
@@ -127,8 +128,9 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    stop = &record->claimed; // set by the check of any stream before the record
-                             // is complete
+    // The first failing check on any stream sets `claimed`, before it has
+    // filled the record.
+    stop = &record->claimed;
     error = cuda::launchChecks(params, call->stream);
   }
   if (record && error.empty() && planParams.plan) {
@@ -144,40 +146,41 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
 
 namespace {
 
-/// Reports the difference of a plan.
+/// Reports how a plan differs from the call.
 void reportPlan(Checker &check, const CheckRecord &r) {
   auto differ = [&](const char *what) {
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected a plan for %" PRId64 " %s, got one for %" PRId64,
+                   "expected a plan for %" PRId64
+                   " %s, got a plan for %" PRId64,
                    r.high, what, r.value);
   };
   switch (static_cast<cuda::PlanFault>(r.i)) {
   case cuda::PlanFault::Magic:
-    check.failWith(
-        MLA_OUT_OF_RANGE, r.name,
-        "expected a plan written by mlaPlan on a GPU, got other bytes");
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected a plan written by mlaPlan on a GPU, got bytes "
+                   "that begin with 0x%08x",
+                   static_cast<uint32_t>(r.value));
     return;
   case cuda::PlanFault::Batch:
     return differ("sequences");
   case cuda::PlanFault::Heads:
     return differ("heads");
   case cuda::PlanFault::Ctas:
-    return differ("CTAs, as on this GPU");
+    return differ("CTAs (the CTAs of this GPU)");
   case cuda::PlanFault::Flags:
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected a plan made %s MLA_BATCH_INVARIANT, as this call "
-                   "has it, got one made %s",
+                   "expected a plan made %s MLA_BATCH_INVARIANT like this "
+                   "call, got a plan made %s it",
                    r.high ? "with" : "without", r.high ? "without" : "with");
     return;
   case cuda::PlanFault::Lengths:
-    check.failWith(
-        MLA_OUT_OF_RANGE, r.name,
-        "expected a plan for these lengths, got one for others: call "
-        "mlaPlan again when they change");
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected a plan for the lengths of this call, got a plan "
+                   "for other lengths: call mlaPlan again when lengths change");
   }
 }
 
-/// Reports an invalid value with the message that the CPU has for it.
+/// Reports an invalid value with the message of the CPU's check.
 void report(Checker &check, const CheckRecord &r) {
   char where[64];
   if (r.j < 0)
@@ -187,13 +190,14 @@ void report(Checker &check, const CheckRecord &r) {
   const auto kind = static_cast<CheckKind>(r.kind);
   if (kind == CheckKind::Ranges)
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "expected at least %" PRId64 " keys, as sequence %" PRId64
-                   " has by cuSeqlensK, got %" PRId64,
+                   "expected at least %" PRId64
+                   " keys, the length of sequence %" PRId64
+                   " in cuSeqlensK, got %" PRId64,
                    r.value, r.i, r.high);
   else if (kind == CheckKind::Starts)
     check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "%s: expected tokens of 0 to %" PRId64 ", got %" PRId64
-                   " to %" PRId64,
+                   "%s: expected a range of tokens within 0 to %" PRId64
+                   ", got %" PRId64 " to %" PRId64,
                    where, r.high, r.low, r.value);
   else
     check.failWith(MLA_OUT_OF_RANGE, r.name,

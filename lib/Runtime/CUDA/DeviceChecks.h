@@ -21,11 +21,13 @@ class DeviceChecks {
 public:
   void lengths(const char *name, const int32_t *values, int64_t count,
                int64_t most);
-  /// `count` is the number of sequences. A total of AnySize is not checked.
+  /// Checks [count + 1] cumulative lengths of `count` sequences. The total is
+  /// not checked if it is AnySize.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
   /// Checks that a mask with `keys` columns has a column for each key of each
-  /// of `count` ragged sequences. INT32_MAX or more: there is no mask.
+  /// of `count` ragged sequences. A value of INT32_MAX or more means that there
+  /// is no mask.
   void maskKeys(const int32_t *cuSeqlensK, int64_t count, int64_t keys);
   /// Positions are int64 if `wide`, else int32. `row` is the row length of a
   /// two-dimensional array, else 0.
@@ -36,18 +38,19 @@ public:
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
 
-  /// Checks that a plan was made for the lengths and sizes `of`.
+  /// Checks that a plan was made for the lengths and sizes of `of`.
   void plan(const char *bytes, const cuda::PlanParams &of);
 
-  /// Returns parameters for a check of the plan by the operation's own kernel,
+  /// Returns parameters with which the operation's own kernel checks the plan,
   /// with or without MLA_RUNTIME_CHECKS. A difference is recorded and does not
-  /// stop the kernel. Without memory for the record nothing is compared.
+  /// stop the kernel. If there is no memory for the record, nothing is
+  /// compared.
   static cuda::PlanCheckParams inKernelPlanCheck(const char *function,
                                                  const char *bytes,
                                                  const cuda::PlanParams &of);
 
-  /// Launches the checks if the call has MLA_RUNTIME_CHECKS. `stop` receives
-  /// the address for the operation's kernels, null without checks. Returns
+  /// Launches the checks if the call has MLA_RUNTIME_CHECKS. `stop` receives an
+  /// address that the operation's kernels read, or null without checks. Returns
   /// false if `check` fails.
   bool launch(Checker &check, const MlaCall *call, const uint32_t *&stop);
 

@@ -88,8 +88,8 @@ uint64_t GpuAttention::workspaceBytes() const {
     return Scratch(plan, problem.valueWidth).planBegin() +
            roundUp(planBytesOf(gpu, plan));
   };
-  // In a workspace query the address of cuSeqlens may be null in a ragged
-  // batch.
+  // In a workspace query the address of cuSeqlens may be null even if the batch
+  // is ragged.
   return shapesOnly ? std::max(bytesWith(plan), bytesWith(planFor(true)))
                     : bytesWith(plan);
 }
@@ -146,7 +146,8 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
                                         const MlaCall *call) {
   const Scratch scratch(plan, problem.valueWidth);
-  // With checks the plan is made here. An empty plan stops the kernels.
+  // With checks the given plan is not used. The plan that is launched here is
+  // empty if a check fails, which stops the kernels.
   if (plan.stop)
     given = nullptr;
   plan.plan = given

@@ -1,7 +1,7 @@
 //===- GpuAttention.h - Attention on the current GPU ----------------------===//
 //
-// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill have different keys.
-// The choice and launch of a kernel is the same.
+// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill read different keys,
+// but choose and launch a kernel in the same way.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_GPUATTENTION_H

@@ -40,8 +40,8 @@ cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
   return view;
 }
 
-// mla_runtime.h promises this, and compiled code has no workspace for such
-// calls.
+// mla_runtime.h documents this limit, and compiled code has no workspace for
+// merges within it.
 static_assert(cuda::mergeDirectPartials == 32);
 
 /// Returns the workspace for the views of `count` partial results.
@@ -83,8 +83,9 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
          selectOnGpu(check, request);
 }
 
-/// Merges. If there are more partial results than launch arguments, launches
-/// first write their views to the table, a fixed number at a time.
+/// Launches the merge. If the views of the partial results do not fit the
+/// launch arguments, kernels first write them to the table, a fixed number per
+/// launch.
 std::string launchMerge(const MlaMergeArgs *args,
                         cuda::MergePartialsParams &params,
                         const MlaCall *call) {

@@ -1,6 +1,6 @@
-# The host code of libmla_runtime_cuda without calls of the driver and cuBLASLt
-# (Device.cpp, CublasLt*.cpp). mla-sim runs it on a simulated GPU. Paths are
-# relative to lib/Runtime.
+# The host code of libmla_runtime_cuda, except the files that call the driver or
+# cuBLASLt (Device.cpp, CublasLt*.cpp). mla-sim runs it on a simulated GPU.
+# Paths are relative to lib/Runtime.
 set(MLA_CUDA_HOST
   Common/AppendArgs.cpp
   Common/AttentionArgs.cpp

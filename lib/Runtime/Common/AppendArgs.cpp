@@ -40,11 +40,11 @@ bool mla::runtime::readAppendFactors(Checker &check, const MlaAppendArgs *args,
     return true;
   if (!args->cos || !args->sin)
     return check.failWith(MLA_INVALID_ARGUMENT, args->cos ? "sin" : "cos",
-                          "expected a tensor together with %s, got null",
+                          "expected a tensor because %s is given, got null",
                           args->cos ? "cos" : "sin");
   if (!args->rope)
     return check.failWith(MLA_INVALID_ARGUMENT, "rope",
-                          "expected a tensor together with cos, got null");
+                          "expected a tensor because cos is given, got null");
   return readFactors(check, args->rope, sizes.tokens.rank(), sizes.ropeWidth,
                      args->cos, args->sin, args->ropeInput, args->ropeOutput,
                      factors);

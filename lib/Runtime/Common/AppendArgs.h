@@ -15,8 +15,8 @@ struct AppendSizes {
   CacheFields fields;
 };
 
-/// Checks the new tokens and reads the sizes. The token dimensions are those of
-/// `latent`, [B, S, C] or [N, C].
+/// Checks the new tokens and reads the sizes. The token dimensions are the
+/// leading dimensions of `latent`, which is [B, S, C] or [N, C].
 bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 

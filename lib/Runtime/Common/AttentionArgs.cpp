@@ -22,7 +22,7 @@ bool mla::runtime::checkRopePair(Checker &check, const MlaTensor *qRope,
   if ((qRope != nullptr) == (kRope != nullptr))
     return check.ok();
   return check.failWith(MLA_INVALID_ARGUMENT, qRope ? "kRope" : "qRope",
-                        "expected a tensor together with %s, got null",
+                        "expected a tensor because %s is given, got null",
                         qRope ? "qRope" : "kRope");
 }
 
@@ -46,12 +46,12 @@ static bool checkSizes(Checker &check, const char *name,
   if (tokens.batch <= INT32_MAX && tokens.length <= INT32_MAX &&
       sizes.heads <= INT32_MAX)
     return true;
-  return check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected at most %d sequences, %s and heads, got "
-                        "%" PRId64 ", %" PRId64 " and %" PRId64
-                        ": pass fewer at a time",
-                        INT32_MAX, tokens.ragged ? "tokens" : "tokens of each",
-                        tokens.batch, tokens.length, sizes.heads);
+  return check.failWith(
+      MLA_INVALID_ARGUMENT, name,
+      "batch size, %s and heads must each be at most %d, got %" PRId64
+      ", %" PRId64 " and %" PRId64 ": pass fewer per call",
+      tokens.ragged ? "tokens" : "tokens per sequence", INT32_MAX, tokens.batch,
+      tokens.length, sizes.heads);
 }
 
 bool mla::runtime::checkItems(Checker &check, const char *name,

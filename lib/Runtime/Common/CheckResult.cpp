@@ -1,4 +1,4 @@
-//===- CheckResult.cpp - Report what checks on a GPU found ----------------===//
+//===- CheckResult.cpp - Report the result of checks on a GPU -------------===//
 
 #include "Checker.h"
 #include "CudaPart.h"

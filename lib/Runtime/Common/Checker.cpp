@@ -71,12 +71,13 @@ bool Checker::call(const MlaCall *call) {
     return false;
   if (call->threads < 0 || call->threads > MLA_MAX_THREADS)
     return failWith(MLA_INVALID_ARGUMENT, "call",
-                    "expected threads of 0 to %d, got %d", MLA_MAX_THREADS,
+                    "threads must be 0 to %d, got %d", MLA_MAX_THREADS,
                     call->threads);
   uint32_t known = MLA_RUNTIME_CHECKS | MLA_BATCH_INVARIANT;
   if (call->flags & ~known)
     return failWith(MLA_INVALID_ARGUMENT, "call",
-                    "expected flags within 0x%x, got 0x%x", known, call->flags);
+                    "flags must be a subset of 0x%x, got 0x%x", known,
+                    call->flags);
   return true;
 }
 
@@ -125,7 +126,7 @@ bool Checker::extents(const char *name, const MlaTensor &tensor,
         __builtin_mul_overflow(count, size, &count) || last > INT64_MAX / 16 ||
         count > INT64_MAX / 16)
       return failWith(MLA_INVALID_ARGUMENT, name,
-                      "expected a view of less than 2^59 elements, got size "
+                      "expected a view of fewer than 2^59 elements, got size "
                       "%" PRId64 " and stride %" PRId64 " in dimension %d",
                       size, stride, i);
     packed = count;
@@ -242,8 +243,8 @@ bool Checker::written(const char *name, const MlaTensor *tensor) {
     view.written |= view.tensor == tensor && view.name == name;
   if (mayOverlapItself(*tensor))
     return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected a written tensor with distinct addresses for its "
-                    "elements, got strides that overlap");
+                    "elements of a written tensor must have distinct "
+                    "addresses, got strides that make them overlap");
   return true;
 }
 
@@ -251,9 +252,9 @@ bool Checker::written(const char *name, const MlaCache *cache) {
   for (NamedView &view : views)
     view.written |= cache && view.cache == cache;
   if (ok() && cache && !shapesOnly && mayOverlapItself(*cache))
-    return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected pools of a written cache not to overlap, got "
-                    "pools that overlap");
+    return failWith(
+        MLA_INVALID_ARGUMENT, name,
+        "pools of a written cache must not overlap, got pools that overlap");
   return ok();
 }
 
@@ -280,8 +281,8 @@ bool Checker::pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
   for (int32_t i = 0; i < cache->numPools; ++i)
     if (cache->pools[i].pages == 0)
       return failWith(MLA_INVALID_ARGUMENT, "cache",
-                      "expected the pages that blockTable lists, got a cache "
-                      "without pages");
+                      "a cache whose pages blockTable lists must have pages, "
+                      "got a pool without pages");
   return true;
 }
 
@@ -292,7 +293,7 @@ bool Checker::sameType(const char *name, const MlaTensor *tensor,
   if (tensor->dtype == other->dtype)
     return true;
   return failWith(MLA_INVALID_ARGUMENT, name,
-                  "expected type %s, as %s has, got %s",
+                  "expected type %s, the type of %s, got %s",
                   dtypeName(other->dtype), otherName, dtypeName(tensor->dtype));
 }
 
@@ -328,10 +329,11 @@ bool Checker::disjoint(const NamedView &written, const NamedView &other) {
   else
     overlap = mayOverlap(written.tensor ? *written.tensor : *other.tensor,
                          written.cache ? *written.cache : *other.cache);
-  return !overlap || failWith(MLA_INVALID_ARGUMENT, written.name,
-                              "expected memory of its own, got an overlap "
-                              "with %s: pass other memory",
-                              other.name);
+  return !overlap ||
+         failWith(MLA_INVALID_ARGUMENT, written.name,
+                  "written memory must not overlap other arguments, got an "
+                  "overlap with %s: pass separate memory",
+                  other.name);
 }
 
 bool Checker::finish(uint64_t needed, const MlaCall *call) {

@@ -21,7 +21,7 @@ constexpr DTypeSet FloatTypes = one(MLA_F32) | one(MLA_F16) | one(MLA_BF16);
 constexpr DTypeSet IntType = one(MLA_I32);
 constexpr DTypeSet F32Type = one(MLA_F32);
 
-/// As an expected size: any size is accepted.
+/// An expected size that accepts any size.
 constexpr int64_t AnySize = -1;
 
 /// The strides that a view may have.
@@ -50,7 +50,7 @@ public:
   /// Sets the device of the views that are checked next.
   void expectDevice(int32_t device) { expectedDevice = device; }
 
-  /// The first failure, or MLA_OK.
+  /// Returns the status of the first failure, or MLA_OK.
   int32_t status() const { return result; }
   bool ok() const { return result == MLA_OK; }
 
@@ -102,7 +102,7 @@ public:
   /// `alignment`.
   bool bytes(const char *name, const MlaTensor *tensor, uint64_t alignment);
 
-  /// Like tensor(), but leaves the sizes to the caller.
+  /// Like tensor(), but does not check the sizes.
   bool tensorOfRank(const char *name, const MlaTensor *tensor, DTypeSet types,
                     int32_t minRank, int32_t maxRank, Strides strides);
 
@@ -183,7 +183,8 @@ private:
 /// `bytes` bytes.
 void printTypes(DTypeSet types, char *text, uint64_t bytes);
 
-/// Returns a * b, or INT64_MAX if it overflows. For sizes before their checks.
+/// Returns a * b, or INT64_MAX if it overflows. For sizes that are not yet
+/// checked.
 inline int64_t saturatingProduct(int64_t a, int64_t b) {
   int64_t product;
   return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;

@@ -1,7 +1,7 @@
 //===- CpuOperations.h - The operations on CPU memory -----------*- C++ -*-===//
 //
-// EntryPoints.cpp calls these for tensors in CPU memory. Arguments, statuses
-// and messages are those of the public function of the same name.
+// EntryPoints.cpp calls these for tensors in CPU memory. Each function has the
+// arguments, statuses and messages of the public function of the same name.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_CPUOPERATIONS_H

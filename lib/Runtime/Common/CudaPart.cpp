@@ -19,7 +19,7 @@ constexpr const char *FileName = "libmla_runtime_cuda.so.1";
 constexpr uint64_t PathBytes = 512;
 
 /// The opened CUDA part. If it cannot be opened, the next call tries again,
-/// since the user may have followed the message.
+/// because the user may have fixed the problem.
 struct CudaPart {
   void *handle = nullptr;
   const char *(*lastError)() = nullptr;

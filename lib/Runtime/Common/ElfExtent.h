@@ -1,5 +1,4 @@
-//===- ElfExtent.h - Find truncated shared objects ---------------*- C++
-//-*-===//
+//===- ElfExtent.h - Find truncated shared objects --------------*- C++ -*-===//
 #ifndef MLA_RUNTIME_COMMON_ELFEXTENT_H
 #define MLA_RUNTIME_COMMON_ELFEXTENT_H
 
@@ -10,7 +9,7 @@ namespace mla::runtime {
 /// Sizes of a file in bytes.
 struct FileExtent {
   uint64_t expected, got;
-  /// True if the file is shorter than its headers say.
+  /// True if the file is shorter than its headers require.
   bool isCut() const { return got < expected; }
 };
 

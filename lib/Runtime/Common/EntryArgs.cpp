@@ -37,19 +37,20 @@ struct SizeText {
   char text[256];
 };
 
-/// Reports the size `size` in dimension `dim` of an argument.
+/// Reports that dimension `dim` of an argument has the wrong size `size`.
 bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, const MlaSymbol *symbols,
               const MlaSizeValue &expected, int64_t size) {
   if (expected.state == SizeState::Malformed)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
                           "expected a size expression for dimension %d, got "
-                          "other words at %" PRId64,
+                          "malformed words from word %" PRId64
+                          " of the table on",
                           dim, spec.dims[dim]);
   if (expected.state == SizeState::Overflow)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
-                          "expected a size of 63 bits in dimension %d, got an "
-                          "expression that overflows",
+                          "the size of dimension %d must fit in 63 bits, got "
+                          "an expression that overflows",
                           dim);
   SizeText text(entry, spec.dims[dim], symbols);
   bool isNumber = entry.sizes[spec.dims[dim]] == MLA_SIZE_CONSTANT;
@@ -64,9 +65,9 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
                         isNumber ? "" : text.text, isNumber ? "" : ")", size);
 }
 
-/// Checks `size` against the value of its expression, or solves for the one
-/// unknown symbol. `state` receives the state of the expression; open ones are
-/// accepted.
+/// Checks `size` against the value of its expression, or solves the expression
+/// for the one unknown symbol. `state` receives the state of the expression. An
+/// open expression is accepted.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
   const MlaSizeValue expected =
@@ -138,9 +139,10 @@ bool solveShapes(Checker &check, const MlaEntrySpec &entry, const MlaArg *args,
     if (!waiting)
       return true;
     if (!progress)
-      return check.failWith(MLA_INVALID_ARGUMENT, "shapes",
-                            "expected dimensions that fix every symbol, got "
-                            "one with several unknown symbols");
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "shapes",
+          "dimensions of the arguments must determine every symbol, got a "
+          "dimension with several unknown symbols");
   }
 }
 
@@ -194,8 +196,9 @@ static bool checkEntry(Checker &check, const MlaEntrySpec *entry,
   if (!entry || entry->numArgs < 0 || (entry->numArgs > 0 && !entry->args) ||
       (entry->numSizes > 0 && !entry->sizes) ||
       (entry->numSymbols > 0 && (!entry->symbols || !symbols)))
-    return check.failWith(MLA_INVALID_ARGUMENT, "entry",
-                          "expected a table and room for symbols, got null");
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "entry",
+        "expected a table and an array for symbols, got null");
   return true;
 }
 

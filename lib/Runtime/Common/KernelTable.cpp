@@ -35,7 +35,7 @@ constexpr Kernel Kernels[] = {
 #undef MLA_KERNEL
 };
 
-/// Collects the reason for each candidate that does not fit.
+/// Collects, for each candidate, the reason why it does not fit.
 struct Reasons {
   char text[640] = "";
   uint64_t used = 0;
@@ -119,7 +119,7 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
                         request.value);
 }
 
-/// Returns what the caller can do.
+/// Returns the remedy for a call that no kernel supports.
 const char *remedyOf(const Reasons &reasons, bool onCpu) {
   if (onCpu)
     return "pass arguments that one of them supports";

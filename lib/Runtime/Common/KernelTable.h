@@ -47,7 +47,7 @@ struct Kernel {
   bool is(const char *other) const { return std::strcmp(name, other) == 0; }
 };
 
-/// The requirements of a call. The defaults are for widths that the operation
+/// The requirements of a call. The defaults apply to widths that the operation
 /// does not have.
 struct KernelRequest {
   Op op;

@@ -48,8 +48,8 @@ int32_t checkPool(const char *function, const char *argument,
   if (pool.pages < 0 ||
       __builtin_mul_overflow(pool.pages, pool.pageStride, &bytes))
     return fail(MLA_INVALID_ARGUMENT,
-                "%s: %s: pool %d: expected pages and page stride that fit 63 "
-                "bits, got %" PRId64 " pages of %" PRId64 " bytes",
+                "%s: %s: pool %d: the bytes of all pages must fit in 63 bits, "
+                "got %" PRId64 " pages of %" PRId64 " bytes",
                 function, argument, i, pool.pages, pool.pageStride);
   if (pool.pageStride < needed)
     return fail(MLA_INVALID_ARGUMENT,

@@ -20,7 +20,7 @@ struct FieldAccess {
   const MlaField *field = nullptr;
 };
 
-/// Returns the access of the existing field number `index`.
+/// Returns the address of field number `index`, which must exist.
 FieldAccess fieldAccess(const MlaCache &cache, int32_t index);
 
 /// Returns the number of the only field with `role`, -1 if there is none, -2 if

@@ -40,8 +40,8 @@ struct Footprint {
     strides[at] = stride;
   }
 
-  /// Returns the bytes that the dimensions span whose stride is not a multiple
-  /// of `pitch`; with pitch 0, all dimensions.
+  /// Returns the number of bytes that some dimensions span: those whose stride
+  /// is not a multiple of `pitch`, or all if `pitch` is 0.
   int64_t span(int64_t pitch) const {
     int64_t bytes = element;
     for (int32_t i = 0; i < rank; ++i)

@@ -6,7 +6,7 @@
 
 namespace mla::runtime {
 
-/// Returns a view of `bytes` bytes.
+/// Returns a view of `size` bytes from `begin`.
 MlaTensor bytesView(void *begin, uint64_t size, int32_t device);
 
 /// False if no byte belongs to both views. Two column ranges of one buffer do
@@ -14,7 +14,8 @@ MlaTensor bytesView(void *begin, uint64_t size, int32_t device);
 /// non-negative and checked for overflow.
 bool mayOverlap(const MlaTensor &a, const MlaTensor &b);
 
-/// Compares a view with the pools of a cache.
+/// False if no byte belongs to both the view or cache and a pool of the other
+/// cache.
 bool mayOverlap(const MlaTensor &a, const MlaCache &cache);
 bool mayOverlap(const MlaCache &a, const MlaCache &b);
 

@@ -10,7 +10,7 @@
 namespace mla::runtime {
 
 /// Checks that a batch of sequences with at most `tokens` query tokens each has
-/// no more items than an int32 counts. A failure names the argument `name`.
+/// no more items than an int32 can count. A failure names the argument `name`.
 inline bool checkPlanItems(Checker &check, const char *name,
                            const planning::PlanParams &params, int64_t tokens) {
   const int64_t items =
@@ -18,9 +18,9 @@ inline bool checkPlanItems(Checker &check, const char *name,
   if (items <= INT32_MAX)
     return true;
   return check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected at most %d rounds of %d query rows (tokens "
-                        "times heads) over all sequences, got %" PRId64
-                        ": plan fewer sequences or tokens at a time",
+                        "all sequences together must have at most %d rounds of "
+                        "%d query rows (tokens times heads), got %" PRId64
+                        " rounds: plan fewer sequences or tokens per call",
                         INT32_MAX, planning::planMaxGroups * params.tileRows,
                         items);
 }

@@ -21,7 +21,7 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
   if (keys.batch != batch)
     return check.failWith(
         MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
-        "expected %lld sequences as in the queries, got %lld",
+        "expected %lld sequences like the queries, got %lld",
         static_cast<long long>(batch), static_cast<long long>(keys.batch));
   const MlaTensor *query = args->qNope;
   if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,
@@ -49,8 +49,8 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
          check.sameType("kRope", args->kRope, "qNope", args->qNope);
 }
 
-/// Returns the expected width of a mask: with ragged keys, whatever width it
-/// has.
+/// Returns the expected width of a mask. With ragged keys it is the actual
+/// width, because any width is accepted.
 int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
   return keys.ragged && args->mask ? args->mask->sizes[3] : keys.length;
 }

@@ -26,8 +26,8 @@ struct RopeFactors {
 };
 
 /// Checks cos, sin and the two orders for rows of `width` elements. The first
-/// `dims` dimensions of `x` are its tokens. The caller may change the output
-/// type, which is that of x.
+/// `dims` dimensions of `x` are its tokens. Sets the output type to the type of
+/// x, which the caller may change.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);

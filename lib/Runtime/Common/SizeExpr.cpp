@@ -176,7 +176,7 @@ void Printer::values(int64_t begin, int64_t end, const MlaSymbol *symbols) {
       continue;
     int64_t symbol = entry.sizes[i + 1];
     if (symbols[symbol].from)
-      put(", %s is %" PRId64 " by %s", entry.symbols[symbol],
+      put(", %s is %" PRId64 " in %s", entry.symbols[symbol],
           symbols[symbol].value, symbols[symbol].from);
   }
 }
@@ -236,11 +236,11 @@ bool evaluate(Checker &check, const MlaSizeArgs *args, MlaSizeValue &value) {
                           args->numSymbols);
   value = readSize(*args);
   if (value.state == SizeState::Malformed)
-    return check.failWith(MLA_INVALID_ARGUMENT, "words",
-                          "expected an expression of MlaSizeOp with symbols "
-                          "below %" PRId64 " and at most %d levels, got other "
-                          "words",
-                          args->numSymbols, MLA_MAX_SIZE_DEPTH);
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, "words",
+        "must encode an MlaSizeOp expression with symbols below %" PRId64
+        " and at most %d levels, got malformed words",
+        args->numSymbols, MLA_MAX_SIZE_DEPTH);
   return true;
 }
 
@@ -281,13 +281,14 @@ int32_t mlaSolveSize(const MlaSizeArgs *args, int64_t wanted, int64_t *symbol,
   case SizeState::Linear:
     if (!solveLinear(expr, wanted, solution))
       check.failWith(MLA_INVALID_ARGUMENT, "wanted",
-                     "expected a size %" PRId64 " + %" PRId64
-                     " * n of some n >= 0, got %" PRId64,
+                     "expected a size of the form %" PRId64 " + %" PRId64
+                     " * n with n >= 0, got %" PRId64,
                      expr.constant, expr.factor, wanted);
     break;
   case SizeState::Overflow:
-    check.failWith(MLA_INVALID_ARGUMENT, "words",
-                   "expected an expression of 63 bits, got one that overflows");
+    check.failWith(
+        MLA_INVALID_ARGUMENT, "words",
+        "the value must fit in 63 bits, got an expression that overflows");
     break;
   }
   if (check.ok()) {

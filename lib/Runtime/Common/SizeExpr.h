@@ -32,12 +32,12 @@ MlaSizeArgs entrySize(const MlaEntrySpec &entry, int64_t begin,
 MlaSizeValue readSize(const MlaSizeArgs &expr);
 
 /// Finds the value of `expr.symbol` with which the linear `expr` equals
-/// `wanted`. False if there is none that is a size.
+/// `wanted`. Returns false if there is none, or if it is not a size.
 bool solveLinear(const MlaSizeValue &expr, int64_t wanted, int64_t &value);
 
-/// Writes an expression that readSize() accepts into `text`, which has `bytes`
-/// bytes, followed by the known values of its symbols:
-/// "s0 + 1, s0 is 37 by past". Cuts off what does not fit.
+/// Writes an expression that readSize() accepts, followed by the known values
+/// of its symbols, to `text`, which has `bytes` bytes: "s0 + 1, s0 is 37 by
+/// past". Truncates the text if it is too long.
 void printSize(const MlaEntrySpec &entry, int64_t begin,
                const MlaSymbol *symbols, char *text, uint64_t bytes);
 

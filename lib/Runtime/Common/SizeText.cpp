@@ -41,8 +41,8 @@ const Operation *findProduct(std::string_view token) {
   return found == std::end(Products) ? nullptr : found;
 }
 
-/// Collects the words of an expression. Each parse function returns the levels
-/// of what it parsed, or -1 for other text.
+/// Collects the words of an expression. Each parse function returns the nesting
+/// depth of the expression that it has parsed, or -1 if it finds no expression.
 class Parser {
 public:
   explicit Parser(std::string_view text) : text(text) { advance(); }
@@ -152,8 +152,9 @@ bool checkRoom(Checker &check, const char *name, const std::vector<T> &list,
   if (needed == 0 || (array && room >= needed))
     return true;
   return check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected room for %" PRId64 ", got %s%" PRId64, needed,
-                        array ? "" : "null of ", room);
+                        "expected room for %" PRId64
+                        " elements, got %s%" PRId64,
+                        needed, array ? "" : "a null array of ", room);
 }
 
 } // namespace

@@ -16,8 +16,9 @@ bool checkRows(Checker &check, const char *name, const MlaTensor *rows,
 /// Checks that a view is null because `other` is null.
 bool checkAbsent(Checker &check, const char *name, const MlaTensor *view,
                  const char *other) {
-  return !view || check.failWith(MLA_INVALID_ARGUMENT, name,
-                                 "expected null without %s, got a view", other);
+  return !view ||
+         check.failWith(MLA_INVALID_ARGUMENT, name,
+                        "must be null because %s is null, got a tensor", other);
 }
 
 /// Checks latent and added, which determine the sizes.

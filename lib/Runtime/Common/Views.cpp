@@ -23,8 +23,8 @@ Tokens mla::runtime::readTokens(Checker &check, const char *name,
       check.failWith(MLA_INVALID_ARGUMENT, name, "expected a tensor, got null");
     else
       check.failWith(MLA_INVALID_ARGUMENT, name,
-                     "expected rank %d for %s tokens, got %d", rank,
-                     tokens.ragged ? "ragged" : "fixed", first->rank);
+                     "expected rank %d %s %s, got %d", rank,
+                     tokens.ragged ? "with" : "without", cuName, first->rank);
     return tokens;
   }
   if (!tokens.ragged) {
@@ -38,7 +38,7 @@ Tokens mla::runtime::readTokens(Checker &check, const char *name,
     return tokens;
   if (cuSeqlens->sizes[0] < 1) {
     check.failWith(MLA_INVALID_ARGUMENT, cuName,
-                   "expected size of at least 1 in dimension 0, got %" PRId64,
+                   "expected a size of at least 1 in dimension 0, got %" PRId64,
                    cuSeqlens->sizes[0]);
     return tokens;
   }
@@ -158,8 +158,8 @@ bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
                    fields.rope);
   if (findField(*cache, MLA_ROLE_ROPE) != -1)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected no rope field without a rope operand, got "
-                          "one");
+                          "the layout must not have a rope field without a "
+                          "rope operand, got a rope field");
   return true;
 }
 
@@ -293,8 +293,8 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
     if (start < 0 || end > saturatingProduct(table->sizes[1], cache.pageSize))
       return check.failWith(
           MLA_OUT_OF_RANGE, starts ? "starts" : "seqLens",
-          "[%" PRId64 "]: expected tokens of 0 to %" PRId64 ", got %" PRId64
-          " to %" PRId64,
+          "[%" PRId64 "]: expected a range of tokens within 0 to %" PRId64
+          ", got %" PRId64 " to %" PRId64,
           b, saturatingProduct(table->sizes[1], cache.pageSize), start, end);
     const int32_t *row = ints(table) + b * table->strides[0];
     // The table entries of a sequence without tokens are not read.

@@ -21,7 +21,7 @@ struct Tokens {
   int64_t length = 0; ///< tokens per sequence; ragged: an upper bound, total
   int64_t total = 0;
 
-  /// The number of token dimensions of a tensor.
+  /// Returns the number of token dimensions of a tensor.
   int32_t rank() const { return ragged ? 1 : 2; }
 };
 
@@ -43,8 +43,9 @@ kernels::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
 /// Returns the rows of a field of the cache; empty for field -1.
 kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
-/// Finds the latent field and, if `rope` is positive, the rope field of a
-/// cache, and checks their widths, and that their types are in `types`.
+/// The latent and the rope field of a cache. findFields() finds the latent
+/// field and, if `rope` is positive, the rope field. It checks their widths,
+/// and that their types are in `types`.
 struct CacheFields {
   int32_t latent = -1, rope = -1;
 };

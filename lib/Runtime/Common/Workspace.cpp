@@ -16,10 +16,11 @@ int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
   if (needed == 0)
     return MLA_OK;
   if (!call->workspace || call->workspaceBytes < needed)
-    return fail(
-        MLA_WORKSPACE_TOO_SMALL,
-        "%s: workspace: expected at least %" PRIu64 " bytes, got %s%" PRIu64,
-        name, needed, call->workspace ? "" : "null of ", call->workspaceBytes);
+    return fail(MLA_WORKSPACE_TOO_SMALL,
+                "%s: workspace: expected at least %" PRIu64
+                " bytes, got %" PRIu64 "%s",
+                name, needed, call->workspaceBytes,
+                call->workspace ? "" : " at a null address");
   if (reinterpret_cast<uint64_t>(call->workspace) % 64)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: workspace: expected an address aligned to 64 bytes, got "

@@ -1,4 +1,4 @@
-//===- AccessCalls.cpp - Memory accesses of the layer ---------------------===//
+//===- AccessCalls.cpp - Memory accesses of the instruction layer ---------===//
 
 #include "Simulator/Access/AccessCalls.h"
 

@@ -1,4 +1,4 @@
-//===- AccessCalls.h - Memory accesses of the layer -------------*- C++ -*-===//
+//===- AccessCalls.h - Memory accesses of the instruction layer -*- C++ -*-===//
 #ifndef MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
 #define MLA_SIMULATOR_ACCESS_ACCESSCALLS_H
 
@@ -10,7 +10,7 @@
 namespace mla::sim {
 
 /// Returns the dynamic shared memory of the CTA. Reports (class 23) a launch
-/// with fewer bytes.
+/// that has fewer bytes of it.
 void *dynamicShared(size_t bytes);
 /// Returns the address in the shared window, with the rank of the CTA in bits
 /// 24 and up.

@@ -34,7 +34,7 @@ struct AtomicOp {
   void *address;
   unsigned bytes;
   uint64_t operand = 0, expected = 0;
-  /// `red`, which returns no value.
+  /// True for `red`, which returns no value.
   bool isReduction = false;
 
   bool isWrite() const { return kind != AtomicKind::Load; }

@@ -12,8 +12,8 @@
 
 using namespace mla::sim;
 
-/// Returns what happened before this point, for other threads to acquire, and
-/// begins a new epoch.
+/// Returns the set of events that happened before this point, for other threads
+/// to acquire, and begins a new epoch.
 static OtherClustersPtr publish(Thread &thread) {
   const OtherClustersPtr &others = thread.happened.others;
   auto published = others ? std::make_shared<OtherClusters>(*others)
@@ -29,7 +29,8 @@ static Releaser releaser(const Thread &thread, SyncScope scope) {
   return {thread.cta->cluster->number, thread.cta->rank, scope};
 }
 
-/// Acquires the releases that reach the running thread.
+/// Acquires those releases that an operation of this scope in the running
+/// thread can acquire.
 static void acquireFrom(const ReleaseSet &published, SyncScope scope) {
   Thread &thread = *context().thread;
   published.forEachVisible(
@@ -43,9 +44,9 @@ static void acquireOnceFrom(ReleaseSet &published, SyncScope scope) {
       [&](const OtherClustersPtr &known) { thread.acquireReleased(known); });
 }
 
-/// A fence releases through later relaxed stores, and acquires what earlier
-/// relaxed loads have read. Releases outside its scope remain for a later
-/// fence.
+/// A fence acquires the releases that earlier relaxed loads have read, and its
+/// own release is published by later relaxed stores. Releases outside its scope
+/// remain for a later fence.
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
   for (auto it = thread.seen.begin(); it != thread.seen.end();) {
@@ -78,7 +79,9 @@ static uint64_t combine(const AtomicOp &op, uint64_t old) {
   return old;
 }
 
-/// Acquires, for an operation that reads: now, or at a later fence or acquire.
+/// Acquires the releases that a reading operation finds at its address. A
+/// relaxed operation only records them; a later fence or acquire of the thread
+/// acquires them.
 static void acquireAt(const AtomicOp &op, size_t place,
                       const ReleaseSet &published) {
   Thread &thread = *context().thread;
@@ -96,8 +99,10 @@ static void acquireAt(const AtomicOp &op, size_t place,
     thread.seen.erase(seen);
 }
 
-/// Releases, for an operation that writes: what it, an earlier fence, or an
-/// earlier release at the same place releases.
+/// Publishes the releases of a writing operation. A release operation publishes
+/// the events before it. A relaxed operation publishes the releases of the
+/// thread's earlier fences and of its earlier release operations at this
+/// address.
 static void publishAt(const AtomicOp &op, size_t place, ReleaseSet &published) {
   Thread &thread = *context().thread;
   if (op.order.isRelease) {
@@ -112,8 +117,8 @@ static void publishAt(const AtomicOp &op, size_t place, ReleaseSet &published) {
     published.forward(it->second, op.order.scope);
 }
 
-/// Orders threads through a place in global memory. `red` acquires nothing, not
-/// even with a later fence (PTX manual, acquire patterns).
+/// Orders threads through an address in global memory. `red` acquires nothing,
+/// not even with a later fence (PTX manual, acquire patterns).
 static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
   if (op.isRead())
     acquireAt(op, place, published);
@@ -133,8 +138,9 @@ lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
           op.bytes > 4 ? shadow.lastStamp(offset + 4) : GlobalEpoch()};
 }
 
-/// Records that a read of an atomic write is ordered after it, at that word.
-/// `red` reads, too.
+/// Records the operation as a reader of the last atomic write of the word, if
+/// it reads, and as its new last write, if it writes. `red` counts as a read,
+/// too.
 static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
                     std::map<size_t, AtomicReaders> &atomicReaders,
                     size_t word) {
@@ -155,22 +161,23 @@ static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
     atomicReaders.erase(it);
 }
 
-/// Passes on events: a read of a value is later than its write, even if neither
-/// orders memory.
+/// Forwards time events (Sync/Events.h) from the write of a value to its read:
+/// the read is later in time, even if neither operation orders memory.
 static void passEvents(const AtomicOp &op,
                        std::map<uint32_t, Clock> &clusters) {
   Thread &thread = *context().thread;
   Clock &events = clusters[thread.cta->cluster->number];
   if (op.kind == AtomicKind::Store)
     events.clear();
-  // The thread of a `red` cannot tell whether it has been performed.
+  // The thread of a `red` gets no result that shows when it was performed.
   if (op.isRead())
     thread.happened.events.join(events);
   if (op.isWrite())
     events.join(thread.happened.events);
 }
 
-/// Yields after an operation that changes nothing.
+/// Records a change of memory, or yields as a polling thread if the operation
+/// changed nothing.
 static void yieldAfter(const AtomicOp &op, bool isChange, Site site) {
   if (isChange)
     noteChange();

@@ -8,10 +8,10 @@ namespace mla::sim {
 
 /// Returns the offset of an object in the shared memory of this CTA. Reports
 /// (class 27, or 29 for plain copies) a misaligned address, and ends the launch
-/// on an address outside.
+/// if the address is outside.
 uint32_t sharedOffset(const void *object, uint32_t alignment,
                       const char *instruction, Site site);
-/// Ends the launch if a multicast mask is empty or names a CTA outside the
+/// Ends the launch if a multicast mask is empty or selects a CTA outside the
 /// cluster.
 void checkMask(uint16_t ctas, const char *instruction, Site site);
 /// Reports (class 35) a peer CTA that has ended, or whose start does not happen

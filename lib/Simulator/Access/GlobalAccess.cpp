@@ -29,9 +29,9 @@ bool GlobalAccess::isStrongWith(GlobalEpoch old) const {
 }
 
 bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
-  // A plain read races with more accesses than an atomic one. An atomic read
-  // therefore cannot replace it, nor a read of another kind or one that is not
-  // ordered before.
+  // For two reads, the result is true only if the new read makes the old one
+  // redundant. A plain read races with more accesses than an atomic read. An
+  // atomic read can therefore replace only an earlier read of its own kind.
   const bool areReads = !isWrite && oldIsRead;
   if (areReads && stamp.isAtomic && stamp.kind() != old.kind())
     return false;
@@ -55,7 +55,7 @@ static const char *titleOf(Conflict kind) {
   return "read of uninitialised global memory";
 }
 
-/// Describes the actor of an epoch.
+/// Describes the thread or operation of an epoch.
 static std::string describeActor(GlobalEpoch old, const Cluster &cluster) {
   for (const auto &other : context().device->running)
     if (other->number == old.cluster)

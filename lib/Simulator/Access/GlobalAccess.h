@@ -9,7 +9,7 @@ namespace mla::sim {
 struct Cluster;
 struct Thread;
 
-/// An access of global memory, as the shadow checks it.
+/// An access to global memory that is checked against the shadow.
 struct GlobalAccess {
   Allocation &allocation;
   GlobalEpoch stamp;
@@ -22,15 +22,16 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  /// True if a read of this write happened before the access.
+  /// True if `old` is an atomic write whose value was read atomically before
+  /// the access.
   bool isOrderedByRead(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// True if both accesses are atomic with each other: same proxy, same bytes,
-  /// and each scope contains the other actor.
+  /// True if both accesses are atomic with respect to each other: they have the
+  /// same proxy and the same bytes, and each scope contains the other actor.
   bool isStrongWith(GlobalEpoch old) const;
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
 
-/// The kind of an access; `isAsync` for the async proxy.
+/// The kind of an access. `isAsync` is true for the async proxy.
 struct GlobalUse {
   bool isWrite = false, isAtomic = false, isAsync = false;
   /// The scope of an atomic access, and the bytes of one operation.

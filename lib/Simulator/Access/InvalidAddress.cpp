@@ -10,8 +10,9 @@
 
 using namespace mla::sim;
 
-/// True if the process may read the address. Writing it to a pipe does not
-/// fault. (The system call avoids the checks that a sanitizer adds to write().)
+/// True if the process may read the address. The test writes the byte to a
+/// pipe, which reports an unreadable address as an error and not as a fault. It
+/// uses the system call, because a sanitizer adds checks to write().
 static bool isReadable(const void *address) {
   int ends[2];
   if (pipe2(ends, O_NONBLOCK | O_CLOEXEC))
@@ -32,7 +33,8 @@ static const Thread *ownerOf(const void *address) {
 }
 
 namespace {
-/// A range of memory, and the distance of an address after or before it.
+/// A range of memory, and the distance from it to an address before or after
+/// it.
 struct Neighbour {
   std::string name;
   size_t distance = 0;
@@ -49,8 +51,8 @@ static Neighbour neighbour(std::string name, const char *begin, size_t bytes,
           isBehind};
 }
 
-/// Describes the range of memory closest to the address, within the reach of a
-/// 32-bit index; empty if there is none.
+/// Describes the range of memory closest to the address, if a 32-bit index can
+/// reach from there to the address. Returns an empty string otherwise.
 static std::string describeNeighbour(const void *address) {
   constexpr size_t reach = size_t(1) << 36;
   const Cta &cta = *context().thread->cta;

@@ -11,9 +11,10 @@ namespace mla::sim {
 
 /// Describes an address that is invalid for an operation.
 struct InvalidAddress {
-  /// The title of a report about an access there.
+  /// The title of a report about an access to the address.
   const char *title;
-  /// "0x7f12, host memory", "smem+4 of CTA (0,0,0), shared memory".
+  /// The address and its memory: "0x7f12, host memory", "smem+4 of CTA (0,0,0),
+  /// shared memory".
   std::string place;
 };
 InvalidAddress describeInvalidAddress(const void *address);

@@ -9,7 +9,8 @@
 using namespace mla::sim;
 
 bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
-  // Copies of the same phase of one mbarrier are unordered.
+  // Asynchronous operations with the same epoch, such as copies in one phase of
+  // an mbarrier, are unordered. Only two reads do not conflict.
   if (fenced && old == stamp)
     return oldIsRead && !isWrite;
   if (fenced && !oldIsRead && isGeneric(cta.cluster->kindOf(old)))
@@ -18,7 +19,7 @@ bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
 }
 
 namespace {
-/// The class and the words of a conflict.
+/// The bug class and the text of a conflict.
 struct Diagnosis {
   int bugClass;
   const char *title;
@@ -44,7 +45,7 @@ static Diagnosis diagnoseWrite(const SharedAccess &access, ActorKind old) {
   }
 }
 
-/// Returns the class and the words of a conflict with an access by `old`.
+/// Returns the bug class and the text of a conflict with an access by `old`.
 static Diagnosis diagnose(const SharedAccess &access, Conflict kind,
                           Epoch old) {
   const Cluster &cluster = *access.cta.cluster;
@@ -84,7 +85,7 @@ void SharedAccess::conflict(Conflict kind, size_t offset, Epoch old,
               (hint.empty() ? "" : " (" + hint + ")")});
 }
 
-/// Reports (class 39) a write over an mbarrier that is in use.
+/// Reports (class 39) a write to the bytes of an mbarrier that is in use.
 static void checkBarriers(const SharedAccess &access, uint32_t offset,
                           uint32_t bytes) {
   const SharedMemory &shared = access.cta.shared;

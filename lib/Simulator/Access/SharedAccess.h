@@ -6,17 +6,18 @@
 
 namespace mla::sim {
 
-/// An access of shared memory, as the shadow checks it.
+/// An access to shared memory that is checked against the shadow.
 struct SharedAccess {
   Cta &cta;
   Epoch stamp;
   Site site;
   bool isWrite;
   const char *instruction;
-  /// The thread that performs or issued it, for reports.
+  /// The thread that performs or issued the access, for reports.
   const Thread *actor;
-  /// What has happened before the access. `fenced` is what the async proxy may
-  /// see of the memory of the CTA; null for the generic proxy.
+  /// `all`: the events that happened before the access. `fenced`: the writes of
+  /// the CTA's shared memory that the async proxy may see, or null for an
+  /// access by the generic proxy.
   const Clock *all, *fenced;
   bool isReported = false;
 
@@ -24,8 +25,8 @@ struct SharedAccess {
   void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
 };
 
-/// Checks that the bytes are in the shared memory of the CTA, and checks and
-/// records the access. Returns false, with a report, if they are not.
+/// Checks and records the access. Returns false, with a report, if the bytes
+/// are not in the shared memory of the CTA.
 bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
 
 /// Checks a plain access by the running thread to a CTA of its cluster. Returns
@@ -33,8 +34,8 @@ bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
 bool accessShared(Cta &target, uint32_t offset, uint32_t bytes, bool isWrite,
                   const char *instruction, Site site);
 
-/// Records an access of the CTA from outside: it must have ended, for the
-/// threads of the CTA, before the CTA ends.
+/// Records an access to the CTA by another CTA or by an asynchronous operation.
+/// A thread of the CTA must have waited for it before the CTA ends.
 void touchCta(Cta &cta, Epoch epoch, Site site);
 
 } // namespace mla::sim

@@ -6,7 +6,7 @@
 
 using namespace mla::sim;
 
-/// Returns the bytes of the copies of the current phase.
+/// Returns the total size of the copies of the current phase.
 static int64_t boundBytes(const Mbarrier &barrier) {
   int64_t bound = 0;
   for (const BoundCopy &copy : barrier.copies)
@@ -16,12 +16,12 @@ static int64_t boundBytes(const Mbarrier &barrier) {
 
 void mla::sim::reportTransactionBytes(const Mbarrier &barrier,
                                       const BoundCopy &copy) {
-  report({26, "transaction bytes", copy.issuer->str(), copy.instruction,
-          copy.site,
-          barrier.str() + ": phase " + std::to_string(barrier.phase) +
-              " expects " + std::to_string(barrier.expectedBytes) +
-              " bytes (at " + barrier.expectSite.str() +
-              "), its copies bring " + std::to_string(boundBytes(barrier))});
+  report(
+      {26, "transaction bytes", copy.issuer->str(), copy.instruction, copy.site,
+       barrier.str() + ": phase " + std::to_string(barrier.phase) +
+           " expects " + std::to_string(barrier.expectedBytes) + " bytes (at " +
+           barrier.expectSite.str() + "), but its copies transfer " +
+           std::to_string(boundBytes(barrier)) + " bytes"});
 }
 
 bool mla::sim::reportUnexpectedCopy(const Cluster &cluster, Epoch copy) {

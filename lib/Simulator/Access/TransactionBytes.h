@@ -6,11 +6,12 @@
 
 namespace mla::sim {
 
-/// Reports (class 26) a phase whose copies bring other bytes than it expects.
+/// Reports (class 26) a phase that expects a different number of bytes than its
+/// copies bring.
 void reportTransactionBytes(const Mbarrier &barrier, const BoundCopy &copy);
-/// Handles an access that races with a copy of this epoch. Returns true, with a
-/// report (class 26), if the cause is a phase that does not expect the bytes of
-/// the copy.
+/// Called for an access that races with a copy of this epoch. If the cause is a
+/// phase that expects fewer bytes than its copies bring, reports it (class 26)
+/// and returns true.
 bool reportUnexpectedCopy(const Cluster &cluster, Epoch copy);
 
 } // namespace mla::sim

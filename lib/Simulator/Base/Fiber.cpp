@@ -30,15 +30,16 @@ static char *map(size_t bytes) {
   return static_cast<char *>(memory);
 }
 
-/// Marks the gaps of abandoned frames as ordinary memory.
+/// Removes the address sanitizer's poison from a stack with frames that never
+/// return.
 static void forgetFrames([[maybe_unused]] char *stack) {
 #ifdef MLA_SIMULATOR_ASAN
   ASAN_UNPOISON_MEMORY_REGION(stack, StackPool::stackBytes);
 #endif
 }
 
-/// Announces, before a jump, the stack on which the program continues. `frames`
-/// keeps the data of the sanitizer about the stack that is left.
+/// Announces to the sanitizer, before a jump, the stack on which the program
+/// continues. `frames` receives the sanitizer's data about the current stack.
 static void leaveStack([[maybe_unused]] void *&frames,
                        [[maybe_unused]] const void *target,
                        [[maybe_unused]] size_t bytes) {
@@ -47,9 +48,9 @@ static void leaveStack([[maybe_unused]] void *&frames,
 #endif
 }
 
-/// Announces, after a jump, that this stack runs again. `frames` is what the
-/// jump from this stack stored, or null at its start. `source` and `bytes`,
-/// unless null, receive the previous stack.
+/// Announces to the sanitizer, after a jump, that this stack runs again.
+/// `frames` is the value that leaveStack() stored for this stack, or null at
+/// its start. `source` and `bytes`, unless null, receive the previous stack.
 static void enterStack([[maybe_unused]] void *frames,
                        [[maybe_unused]] const void **source,
                        [[maybe_unused]] size_t *bytes) {
@@ -80,7 +81,7 @@ bool StackPool::isOfSlab(const char *stack) const {
 void StackPool::addGuarded() {
   char *memory = map(guardBytes + stackBytes);
   if (mprotect(memory, guardBytes, PROT_NONE))
-    endForLimit("no guard for a thread's stack: " +
+    endForLimit("cannot protect the guard page of a thread's stack: " +
                 std::string(strerror(errno)) + " (see vm.max_map_count)");
   unused.push_back(memory + guardBytes);
   ++guarded;
@@ -142,8 +143,9 @@ void Fiber::suspend() {
   enterStack(frames, &callerStack, &callerBytes);
 }
 
-// A jump saves registers at the end of the stack. Gaps between variables belong
-// to the address sanitizer.
+// The hash covers the registers, too, because a jump saves them on the stack.
+// It reads the poisoned gaps between variables, so the address sanitizer is
+// off.
 __attribute__((no_sanitize("address"))) uint64_t Fiber::state() const {
   uint64_t number = 0;
   const auto *end =

@@ -12,20 +12,21 @@
 namespace mla::sim {
 
 /// A pool of stacks. Bytes below each stack must not be written. The first
-/// stacks have a guard without access rights, which takes two mappings; a
-/// process has too few mappings for every thread of a large GPU. The other
-/// stacks share mappings, and have a page below that is checked when they are
-/// returned.
+/// stacks have a guard without access rights. A guard takes two memory
+/// mappings, and a process has too few mappings for every thread of a large
+/// GPU. The other stacks therefore share mappings and have a page below them
+/// that is checked when they are returned.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
-  /// Sanitized frames have gaps between their variables.
+  /// Frames are larger with the sanitizer, which adds gaps between variables.
   static constexpr size_t stackBytes = 256 << 10;
 #else
   static constexpr size_t stackBytes = 64 << 10;
 #endif
 
-  /// The guard of the first stacks. A larger frame can skip it.
+  /// The size of the guard of the first stacks. A frame larger than the guard
+  /// can skip it.
   static constexpr size_t guardBytes = 1 << 20;
 
   StackPool() = default;
@@ -33,8 +34,8 @@ public:
   StackPool &operator=(const StackPool &) = delete;
   ~StackPool();
 
-  /// Returns the pool of the calling thread. It outlives devices, so that a
-  /// stack is mapped once and not once per device.
+  /// Returns the pool of the calling thread. The pool outlives devices, so that
+  /// its stacks are mapped only once.
   static StackPool &ofThread();
 
   /// Returns the lowest usable byte of a stack of `stackBytes`. Ends the
@@ -45,11 +46,12 @@ public:
   /// stacks.
   bool isWhole(const char *stack) const;
 
-  /// Returns a stack of take() to the pool. Frames that remain on it are lost.
+  /// Returns a stack from take() to the pool. Frames on it are lost.
   void giveBack(char *stack);
 
 private:
-  /// 8192 guarded stacks serve the threads of four multiprocessors.
+  /// The number of stacks with a guard, enough for the threads of four
+  /// multiprocessors, and the number of stacks per shared mapping.
   static constexpr size_t maxGuarded = 8192, slabStacks = 256;
 
   void addGuarded();
@@ -62,14 +64,14 @@ private:
   size_t guarded = 0;
 };
 
-/// A control flow with its own stack. It alternates with the thread that
+/// A coroutine with its own stack. It alternates with the host thread that
 /// resumes it.
 class Fiber {
 public:
   using Entry = void (*)(void *argument);
 
-  /// Prepares a call of `entry(argument)`. The entry must not return, but
-  /// suspend for the last time.
+  /// Prepares a call of `entry(argument)`. The entry must not return; its last
+  /// action must be suspend().
   void prepare(char *stack, Entry entry, void *argument);
 
   /// Runs the fiber until it suspends.

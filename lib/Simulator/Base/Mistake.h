@@ -14,17 +14,17 @@
 
 namespace mla::sim {
 
-/// A planted bug: its kind, and its place in the source ("File.h:12"). It
-/// affects each instruction of the layer that is called there.
+/// A planted bug: its kind and its source line ("File.h:12"). It affects each
+/// instruction of the layer that is called in that line.
 struct Mistake {
   enum class Kind {
     None,
     /// Waits, arrivals, fences, commits, named barriers and mma.sync do
-    /// nothing; a shuffle returns the own value of each lane.
+    /// nothing; a shuffle returns each lane's own value.
     Skip,
     /// A wait waits for the phase before the one it names.
     EarlyPhase,
-    /// Half of the transaction bytes are expected.
+    /// An mbarrier expects half of the transaction bytes.
     HalfBytes,
   };
   Kind kind = Kind::None;
@@ -35,7 +35,8 @@ struct Mistake {
 class Mistakes {
 public:
   explicit Mistakes(const Mistake &mistake) : mistake(mistake) {}
-  /// True if an instruction at `site` must be wrong in this way.
+  /// True if the planted bug is of this kind and affects the instruction at
+  /// `site`.
   bool concern(Mistake::Kind kind, Site site) {
     return kind == mistake.kind && isPlace(site);
   }

@@ -18,16 +18,16 @@ struct Options {
   /// The number of multiprocessors. CTAs that do not fit wait for others to
   /// end.
   unsigned numSms = 4;
-  /// While threads can run, one of `lateness` steps runs an asynchronous
+  /// While threads can run, one in `lateness` steps runs an asynchronous
   /// operation. A greater value moves data later.
   unsigned lateness = 16;
-  /// The steps without a change after which a launch ends with a report; a
-  /// second has about a million steps. The limit is higher if there are many
-  /// threads. Loops that return to the same state are found earlier.
+  /// The number of steps without a change after which a launch ends with a
+  /// report. A second has about a million steps. The limit is higher if there
+  /// are many threads. Loops that return to the same state are found earlier.
   uint64_t idleSteps = 5'000'000;
   /// A bug to plant in kernels, to test the simulator.
   Mistake mistake = {};
-  /// Records the run if not null. Outlives the device.
+  /// The timeline that records the run, or null. It must outlive the device.
   Timeline *timeline = nullptr;
 };
 
@@ -42,12 +42,13 @@ struct LaunchConfig {
   /// The function of the kernel, or null.
   const void *kernel = nullptr;
   Dim3 grid;
-  /// The number of threads of a CTA (one-dimensional), and of CTAs of a cluster
+  /// The number of threads per CTA (one-dimensional), and of CTAs per cluster
   /// along x.
   unsigned threads = 128, cluster = 1;
   /// The dynamic shared memory in bytes.
   uint32_t sharedBytes = 0;
-  /// The registers per thread; 0 for as many as the threads of a CTA may have.
+  /// The registers per thread; 0 for the largest number that the threads of a
+  /// CTA can have.
   unsigned registers = 0;
   /// The threads per CTA that the kernel was compiled for; 0 for any number.
   unsigned maxThreads = 0;
@@ -56,8 +57,9 @@ struct LaunchConfig {
   bool isProgrammatic = false;
 };
 
-/// A kernel with its arguments. `call` receives a copy of the parameter block
-/// of `bytes` bytes, aligned to 128, which its threads may read.
+/// A kernel with its arguments. `call` receives a copy of the parameter block,
+/// which has `bytes` bytes and an alignment of 128. The threads of the kernel
+/// may read the copy.
 struct KernelCall {
   const void *block = nullptr;
   size_t bytes = 0;

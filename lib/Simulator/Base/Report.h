@@ -14,7 +14,8 @@ struct Report {
   /// The bug class of docs/Simulator.md, 1 to 49; 0 for findings without a
   /// class.
   int bugClass = 0;
-  /// The bug in a few words, the same text for every place: "race".
+  /// The bug in a few words, with the same text for every source location:
+  /// "race".
   std::string title;
   /// The thread or operation: "CTA (0,0,0) warp 3 lane 7".
   std::string actor;
@@ -25,7 +26,8 @@ struct Report {
   /// threads.
   std::string detail;
 
-  /// "class 31: write-after-read race: TMA load by CTA ... at gemm.h:12: ...".
+  /// Returns "class 31: write-after-read race: TMA load by CTA ... at
+  /// gemm.h:12: ...".
   std::string str() const;
 };
 
@@ -34,7 +36,7 @@ struct Report {
 class ReportLog {
 public:
   /// Adds a finding, unless the log has one with the same title, instruction
-  /// and place.
+  /// and source location.
   void add(Report report);
   const std::vector<Report> &get() const { return reports; }
   bool empty() const { return reports.empty(); }

@@ -1,8 +1,8 @@
 //===- Section.h - The code section of the simulator ------------*- C++ -*-===//
-// Included before all files of the simulator. It puts their code into a section
-// of its own, which distinguishes it from the code of kernels: the linker may
-// use the copy of a template or inline function from a kernel file, which calls
-// the hooks.
+// Included before all files of the simulator. It puts their code into a
+// separate section, which distinguishes it from the code of kernels. The
+// distinction is needed because the linker may keep a kernel file's copy of a
+// template or inline function, and that copy calls the hooks.
 //
 //===----------------------------------------------------------------------===//
 #pragma clang section text = "mla_simulator"

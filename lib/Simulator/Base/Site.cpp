@@ -1,4 +1,4 @@
-//===- Site.cpp - A place in the source of a kernel -----------------------===//
+//===- Site.cpp - A source location in a kernel ---------------------------===//
 
 #include "Simulator/Base/Site.h"
 
@@ -21,7 +21,8 @@ static intptr_t recordOf(const std::source_location &location) {
   return record;
 }
 
-/// Returns twice a distance as 32 bits; 0 if it does not fit.
+/// Returns twice a distance, plus 1 for a return address, as 32 bits. Returns 0
+/// if the result does not fit.
 static int32_t encode(intptr_t distance, bool isAddress) {
   if (distance < -(1 << 30) || distance >= (1 << 30))
     return 0;
@@ -60,8 +61,8 @@ static std::string runSymbolizer(const char *file, uintptr_t offset) {
   return line;
 }
 
-/// Returns the file of loaded code. The loader has only the bare name of a
-/// program that was found on PATH.
+/// Returns the path of the file from which code was loaded. For a program that
+/// was found on PATH, the loader reports only the bare name.
 static std::string fileOf(const char *loaded) {
   if (strchr(loaded, '/'))
     return loaded;
@@ -82,7 +83,7 @@ static std::string describeAddress(uintptr_t address) {
   it->second = text;
   if (!dladdr(reinterpret_cast<void *>(address), &info) || !info.dli_fname)
     return it->second;
-  // The call is before its return address.
+  // The return address minus 1 is inside the call instruction.
   std::string line =
       runSymbolizer(fileOf(info.dli_fname).c_str(),
                     address - 1 - reinterpret_cast<uintptr_t>(info.dli_fbase));

@@ -1,8 +1,9 @@
-//===- Site.h - A place in the source of a kernel ---------------*- C++ -*-===//
-// A site has four bytes, so that the shadow of every byte can hold the places
-// of its last accesses. An instruction of the layer receives its caller as
-// std::source_location, a pointer to a static record. Plain loads and stores
-// have a return address. Both are stored as distances within this program.
+//===- Site.h - A source location in a kernel -------------------*- C++ -*-===//
+// A site takes four bytes, so that the shadow of every byte can hold the source
+// locations of its last accesses. An instruction of the layer receives its
+// caller as std::source_location, a pointer to a static record. A plain load or
+// store has a return address. Both are stored as distances from an anchor in
+// this program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_SITE_H
@@ -14,17 +15,17 @@
 
 namespace mla::sim {
 
-/// A place in the source. The default is "unknown".
+/// A source location. The default is "unknown".
 class Site {
 public:
   Site() = default;
-  /// The place of a source location.
+  /// Creates a site from a std::source_location.
   Site(const std::source_location &location);
-  /// Returns the place of an instrumented access from its return address.
+  /// Returns the site of an instrumented access, given its return address.
   static Site ofReturnAddress(const void *address);
 
-  /// Returns "file.h:12" or "unknown place". Looks an address up with
-  /// llvm-symbolizer if it is installed, and prints the address otherwise.
+  /// Returns "file.h:12" or "unknown place". For a return address, calls
+  /// llvm-symbolizer if it is installed, and otherwise returns the address.
   std::string str() const;
 
   bool operator==(const Site &) const = default;
@@ -32,7 +33,8 @@ public:
   uint32_t id() const { return static_cast<uint32_t>(bits); }
 
 private:
-  /// Twice the distance from an anchor; odd for a return address. 0 is unknown.
+  /// Twice the distance from an anchor, plus 1 for a return address; 0 if
+  /// unknown.
   int32_t bits = 0;
 };
 

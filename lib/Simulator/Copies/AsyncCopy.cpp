@@ -40,7 +40,8 @@ private:
   uint32_t group;
 };
 
-/// The arrival of a thread when its earlier copies have completed.
+/// An arrival on an mbarrier when the earlier copies of the thread have
+/// completed.
 class CopiesArrive : public AsyncOp {
 public:
   CopiesArrive(Mbarrier &barrier, Thread &thread, uint32_t last, Site site)
@@ -64,7 +65,7 @@ private:
 };
 } // namespace
 
-/// Creates the component of the copies of the thread on first use.
+/// Creates the clock component of the thread's copies on first use.
 static uint32_t copiesComponent(Thread &thread) {
   uint32_t &component = thread.copies.doneComponent;
   if (!component)
@@ -133,7 +134,7 @@ void mla::sim::copyAsyncArrive(void *barrier, Site site) {
   MbarrierUse use{"cp.async.mbarrier.arrive", site};
   Mbarrier &target = mbarrierAt(barrier, use);
   copiesComponent(thread);
-  // It covers all copies so far, which form a group from here on.
+  // The arrival covers all copies so far, so their group ends here.
   uint32_t last = thread.copies.openGroup();
   thread.copies.commit();
   post(*now.cluster,

@@ -24,7 +24,7 @@ public:
         source(static_cast<const char *>(source)), bytes(bytes),
         barrier(barrier), phase(barrier.phase),
         number(bindCopy(barrier, bytes, instruction, site)) {}
-  /// A store of a value, which is read at issue.
+  /// Creates the store of a value that was read at issue.
   BulkOp(char *target, std::vector<char> value, Mbarrier &barrier,
          const char *instruction, Site site)
       : BulkOp(target, nullptr, static_cast<uint32_t>(value.size()), barrier,

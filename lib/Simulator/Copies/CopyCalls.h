@@ -10,7 +10,7 @@
 namespace mla::sim {
 
 /// The target of a load: this CTA, the CTAs of a mask, or this CTA with the
-/// barrier of the even CTA of its pair.
+/// mbarrier of the even CTA of its pair.
 enum class LoadTarget { Own, Multicast, Pair };
 
 /// A TMA load. `barrier` is the address of an mbarrier in this CTA.
@@ -18,7 +18,7 @@ struct MapLoad {
   void *target;
   const void *map;
   int rank;
-  /// The start of the box; for a gather, the column and four rows.
+  /// The coordinates of the box; for a gather, the column and four rows.
   int32_t at[5];
   bool isGather;
   void *barrier;
@@ -27,7 +27,8 @@ struct MapLoad {
 };
 void mapLoad(const MapLoad &load, Site site);
 
-/// A TMA store or reduction, in the open bulk group of the running thread.
+/// A TMA store or reduction. It belongs to the open bulk group of the running
+/// thread.
 struct MapStore {
   const void *source;
   const void *map;
@@ -39,9 +40,9 @@ void mapStore(const MapStore &store, Site site);
 /// Checks the alignment of the coordinates of a prefetch.
 void mapPrefetch(const void *map, int rank, const int32_t (&at)[5], Site site);
 
-/// Plain copies: from global to shared memory (of the CTAs of a mask), from
-/// shared to global memory, with addition of f32, and to the shared memory of a
-/// peer.
+/// Issue bulk copies without a tensor map: from global memory to the shared
+/// memory of this CTA or of the CTAs of a mask; from shared to global memory,
+/// optionally adding f32; and to the shared memory of a peer CTA.
 void bulkLoad(void *target, const void *source, uint32_t bytes, void *barrier,
               LoadTarget kind, uint16_t ctas, Site site);
 void bulkStore(void *target, const void *source, uint32_t bytes, bool isReduce,
@@ -50,7 +51,8 @@ void bulkStore(void *target, const void *source, uint32_t bytes, bool isReduce,
 void bulkPrefetch(const void *source, uint32_t bytes, Site site);
 void bulkToPeer(void *target, const void *source, uint32_t bytes, void *barrier,
                 uint32_t rank, Site site);
-/// Executes st.async: a few bytes to a peer, counted by its barrier.
+/// Executes st.async: stores a few bytes in a peer CTA, whose mbarrier counts
+/// them.
 void storeAsync(void *target, uint32_t rank, const void *value, uint32_t bytes,
                 void *barrier, Site site);
 void bulkCommit(Site site);
@@ -65,7 +67,7 @@ void copyAsyncWait(uint32_t pending, Site site);
 /// Executes cp.async.mbarrier.arrive.noinc.
 void copyAsyncArrive(void *barrier, Site site);
 
-/// Fences of tensor maps in global memory; see Copies/MapFence.h.
+/// Execute the fences of tensor maps in global memory; see Copies/MapFence.h.
 void fenceMapRelease(Site site);
 void fenceMapAcquire(const void *map, Site site);
 

@@ -9,23 +9,24 @@
 
 namespace mla::sim {
 
-/// Decodes a tensor map. Ends the launch with a report (class 30) if it is
-/// misplaced, in global memory and not acquired, refused by the GPU, or of
-/// another rank. Reports bits that no encoding writes and that the GPU ignores.
+/// Decodes a tensor map. Ends the launch with a report (class 30) if the map
+/// has an invalid address, is in global memory and not acquired, has another
+/// rank, or would be rejected by the GPU. Reports bits that the GPU ignores and
+/// that no encoding sets.
 TensorMapFields readMap(const void *map, int rank, const char *instruction,
                         Site site);
-/// Reports (class 28) a start in dimension 0 that is not a multiple of 16
-/// bytes.
+/// Reports (class 28) a coordinate in dimension 0 that is not at a multiple of
+/// 16 bytes.
 void checkColumn(const TensorMapFields &map, int32_t column,
                  const char *instruction, Site site);
-/// Checks and records the accesses of global memory of a box. A tensor map that
-/// exceeds its allocation is class 30.
+/// Checks and records the accesses of a box to global memory. A tensor map that
+/// exceeds its allocation is reported as class 30.
 void checkSource(const Box &box, GlobalUse use, Epoch stamp,
                  const char *instruction, Site site);
-/// Records the read of a tensor map in global memory by a copy: a store to it
-/// is a race (class 49) until the copy has ended.
+/// Records that a copy reads a tensor map in global memory. A store to the map
+/// before the end of the copy is a race (class 49).
 void touchMap(const void *map, Epoch stamp, const char *instruction, Site site);
-/// Records a copy. Returns its number for ChunkOrigin::copy.
+/// Records a copy. Returns its number, as used in ChunkOrigin::copy.
 uint32_t addRecord(const Box &box, uint32_t offset, const char *instruction,
                    Site site);
 

@@ -1,4 +1,4 @@
-//===- ExpectedRows.cpp - Rows that a kernel states -----------------------===//
+//===- ExpectedRows.cpp - Check arch::expectRows() ------------------------===//
 
 #include "Simulator/Copies/ExpectedRows.h"
 

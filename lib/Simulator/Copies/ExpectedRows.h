@@ -1,4 +1,4 @@
-//===- ExpectedRows.h - Rows that a kernel states ---------------*- C++ -*-===//
+//===- ExpectedRows.h - Check arch::expectRows() ----------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_COPIES_EXPECTEDROWS_H
 #define MLA_SIMULATOR_COPIES_EXPECTEDROWS_H
 
@@ -7,7 +7,8 @@
 namespace mla::sim {
 
 void expectRows(const ExpectedRows &expected);
-/// Reports (class 36) rows outside those that the running thread has stated.
+/// Reports (class 36) rows of a gather or scatter outside the range that the
+/// running thread has stated with arch::expectRows().
 void checkExpectedRows(const void *map, const int32_t (&rows)[4],
                        const char *instruction, Site site);
 

@@ -67,7 +67,8 @@ private:
 };
 } // namespace
 
-/// Records the write of the target in the shadow, and fills it with 0xff.
+/// Records the write to the target in the shadow, and fills the target with
+/// 0xff.
 static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                         const char *instruction, Site site) {
   Thread &thread = *context().thread;

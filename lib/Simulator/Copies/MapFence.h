@@ -1,7 +1,8 @@
 //===- MapFence.h - Tensor maps in global memory ----------------*- C++ -*-===//
-// TMA reads tensor maps through a proxy of its own. It sees writes of the
-// generic proxy after two fences: a release after the stores, and, ordered
-// after it, an acquire of that map by a thread of the CTA.
+// TMA reads tensor maps through a separate proxy. That proxy sees a write of
+// the generic proxy only after two fences: a release after the store, and then
+// an acquire of the map by a thread of the CTA. The acquire must be ordered
+// after the release.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_COPIES_MAPFENCE_H
@@ -15,8 +16,9 @@ namespace mla::sim {
 
 struct Allocation;
 
-/// Returns why TMA of the running thread may not read the map at `offset` of
-/// `allocation`, with the store that is not covered; empty if it may.
+/// Returns why a TMA instruction of the running thread must not read the map at
+/// `offset` of `allocation`, with the store that no fence covers. Returns an
+/// empty string if it may read the map.
 std::string missingMapFence(const void *map, const Allocation &allocation,
                             size_t offset);
 

@@ -13,11 +13,12 @@ void addElements(uint8_t element, char *target, const char *source,
                  uint32_t bytes);
 
 /// Reports (class 29) a size or address that is not a multiple of 16, and ends
-/// the launch: the hardware hangs or faults.
+/// the launch, because the hardware hangs or faults.
 void checkPlain(const void *address, uint32_t bytes, const char *instruction,
                 Site site);
-/// Returns plain bytes of global memory as a box with rows of 16 bytes, after
-/// checkPlain(). Bytes outside an allocation (class 49) also end the launch.
+/// Returns a range of global memory as a box with rows of 16 bytes, after
+/// checkPlain(). Ends the launch with a report (class 49) if bytes are outside
+/// an allocation.
 Box plainBox(void *address, uint32_t bytes, const char *instruction, Site site);
 
 } // namespace mla::sim

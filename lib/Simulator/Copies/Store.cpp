@@ -15,7 +15,8 @@
 using namespace mla::sim;
 
 namespace {
-/// A store, which first reads all of its source and later writes it.
+/// A bulk store. The first step reads the whole source; the second step writes
+/// the target.
 class StoreOp : public AsyncOp {
 public:
   StoreOp(const Box &box, Thread &thread, uint32_t offset, bool isReduce,
@@ -70,7 +71,7 @@ private:
 };
 } // namespace
 
-/// Creates the components of the bulk stores of the thread on first use.
+/// Creates the clock components of the thread's bulk stores on first use.
 static void prepareGroups(Thread &thread) {
   GroupQueue &groups = thread.bulkStores;
   Cluster &cluster = *thread.cta->cluster;
@@ -82,7 +83,8 @@ static void prepareGroups(Thread &thread) {
       ActorKind::BulkWrites, "a bulk store by " + thread.str());
 }
 
-/// Checks source and target and posts the store, with or without a tensor map.
+/// Checks the source and the target and posts the store, with or without a
+/// tensor map.
 static void issueStore(const void *map, const Box &box, uint32_t offset,
                        bool isReduce, const char *instruction, Site site) {
   Context &now = context();

@@ -8,12 +8,12 @@
 
 using namespace mla::sim;
 
-/// Returns where the thread waits, or what it polls for.
+/// Returns the event that the thread waits for or polls for.
 static const Wait &waitOf(const Thread &thread) {
   return thread.polling.isOn ? thread.polling.wait : thread.wait;
 }
 
-/// Returns " of flags+4": what a thread polls.
+/// Returns " of flags+4": the memory that a thread polls.
 static std::string describePolled(const Thread &thread, const void *place) {
   const Cluster &cluster = *thread.cta->cluster;
   if (const Cta *cta = cluster.ctaAt(place))
@@ -64,7 +64,7 @@ static std::string describeClusterBarrier(const Cluster &cluster) {
          std::to_string(cluster.liveThreads) + " threads arrived";
 }
 
-/// Describes the registers of a CTA for which a warp waits.
+/// Describes the registers of a CTA in which a warp waits for registers.
 static std::string describeRegisters(const Cta &cta) {
   std::string text = "registers of CTA " + cta.str() + ": " +
                      std::to_string(cta.registers.unused) +
@@ -74,7 +74,7 @@ static std::string describeRegisters(const Cta &cta) {
   return text;
 }
 
-/// Describes the columns that a CTA holds.
+/// Describes the tensor memory columns that a CTA holds.
 static std::string describeColumns(const Cta &cta,
                                    const TensorAllocation &held) {
   return "tensor memory of SM " + std::to_string(cta.sm) + ": CTA " +
@@ -83,7 +83,7 @@ static std::string describeColumns(const Cta &cta,
          held.site.str();
 }
 
-/// Describes a pair in which one CTA waits for the other.
+/// Describes a CTA pair in which one CTA waits for the other.
 static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
   return "pair of CTAs " + std::to_string(even) + " and " +
          std::to_string(even + 1) +
@@ -91,8 +91,8 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
          " threads arrived, the threads of the other CTA did not";
 }
 
-/// Describes everything except mbarriers that threads wait for, and what blocks
-/// it.
+/// Describes the resources other than mbarriers that threads wait for, and the
+/// holders that block them.
 static std::string describeOthers(const Cluster &cluster,
                                   bool waitsForColumns) {
   std::string text;
@@ -124,8 +124,8 @@ struct Cause {
 };
 } // namespace
 
-/// Returns the first of these threads in the order of the cluster that does not
-/// poll, or null.
+/// Returns the first of these threads, in the order of the cluster, that does
+/// not poll; null if there is none.
 static const Thread *firstOf(const std::vector<Thread *> &waiting) {
   const Thread *first = nullptr;
   for (const Thread *thread : waiting)
@@ -134,8 +134,8 @@ static const Thread *firstOf(const std::vector<Thread *> &waiting) {
   return first;
 }
 
-/// Returns a thread that waits for a barrier whose arrivals and copies are
-/// complete, but which expects more bytes than were copied.
+/// Returns a thread that waits for an mbarrier whose copies are complete but do
+/// not match the bytes that it expects.
 static const Thread *waitsForBytes(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers) {
     bool isCopied = true;
@@ -148,9 +148,9 @@ static const Thread *waitsForBytes(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Returns a waiting thread if several barriers are waited for and no barrier
-/// of the cluster has received an arrival: every thread waits for another one
-/// to be first.
+/// Returns a waiting thread if threads wait for several mbarriers and no
+/// mbarrier of the cluster has received an arrival: every thread waits for
+/// another one to arrive first.
 static const Thread *waitsToBeSecond(const Cluster &cluster) {
   const Thread *waiter = nullptr;
   unsigned awaited = 0;
@@ -164,7 +164,7 @@ static const Thread *waitsToBeSecond(const Cluster &cluster) {
   return awaited > 1 ? waiter : nullptr;
 }
 
-/// Returns a thread that waits for a barrier which has received only some of
+/// Returns a thread that waits for an mbarrier which has received only some of
 /// its arrivals.
 static const Thread *waitsForArrivals(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers)
@@ -221,7 +221,7 @@ static const Thread *waitsForPair(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Returns a thread that polls; one that only pauses if there is no other.
+/// Returns a thread that polls. If there is none, returns a thread that pauses.
 static const Thread *waitsByPolling(const Cluster &cluster) {
   const Thread *pausing = nullptr;
   for (const auto &thread : cluster.threads) {
@@ -234,8 +234,8 @@ static const Thread *waitsByPolling(const Cluster &cluster) {
   return pausing;
 }
 
-/// Returns a thread that waits at an mbarrier, and not at the end of the kernel
-/// for such a thread.
+/// Returns a thread that waits at an mbarrier. Threads that only wait for this
+/// thread at the end of the kernel are not the cause.
 static const Thread *waitsAtMbarrier(const Cluster &cluster) {
   for (const auto &thread : cluster.threads)
     if (thread->isLive && waitOf(*thread).offset >= 0)
@@ -266,7 +266,7 @@ static Cause findCause(const Cluster &cluster) {
   return {44, "deadlock", waitsAtMbarrier(cluster)};
 }
 
-/// True if threads wait at the barrier or poll it.
+/// True if threads wait at the mbarrier or poll it.
 static bool isAwaited(const Cluster &cluster, const Mbarrier &barrier) {
   if (!barrier.waiting.empty())
     return true;
@@ -287,7 +287,7 @@ static std::string describeQueued(const Launch &launch) {
          " clusters wait for room on an SM";
 }
 
-/// Returns any thread that waits, if the cause has none.
+/// Returns any waiting thread, for a cause that names none.
 static const Thread *
 anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   for (const auto &cluster : running)

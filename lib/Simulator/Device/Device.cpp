@@ -60,7 +60,7 @@ void mla::sim::checkHostCall(const char *call) {
 /// Assigns the numbers of the clusters of a launch. They follow the numbers of
 /// all earlier launches.
 void Device::Impl::number(Launch &launch) {
-  // The largest number has no successor.
+  // The largest number is not used, so that each number has a successor.
   constexpr uint64_t most = ~uint32_t(0) - 1;
   const uint64_t all = clusters + clustersOf(launch.config);
   if (all > most)

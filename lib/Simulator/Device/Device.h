@@ -14,8 +14,8 @@
 
 namespace mla::sim {
 
-/// Reports (class 0) the call `call` of the host interface by a kernel, and
-/// ends the launch.
+/// Reports (class 0) that a kernel calls the function `call` of the host
+/// interface, and ends the launch.
 void checkHostCall(const char *call);
 
 /// A simulated GPU with one stream. One host thread uses it at a time, and a

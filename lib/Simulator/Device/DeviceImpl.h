@@ -19,29 +19,30 @@ struct Device::Impl : DeviceState {
   std::set<const void *> kernels;
   uint32_t clusters = 0;
 
-  /// Queues a launch of this configuration. Returns null, with a report, if it
-  /// is refused.
+  /// Queues a launch of this configuration. Returns null, with a report, if the
+  /// configuration is invalid.
   Launch *queue(const LaunchConfig &config, bool hasKernel);
   void run();
 
 private:
   void number(Launch &launch);
-  /// Starts clusters of launches that may start, while a multiprocessor has
-  /// room.
+  /// Starts clusters of launches that may start, as long as the multiprocessors
+  /// have room.
   void admit();
   bool mayStart(size_t launch) const;
   void start(Launch &launch);
   void startThreads(Cluster &cluster, Cta &cta);
 
-  /// Runs a cluster for some steps. Returns false if none of it can run.
+  /// Runs a cluster for some steps. Returns false if no thread or operation of
+  /// the cluster can run.
   bool runSlice(Cluster &cluster);
   bool runAgent(Cluster &cluster);
   void runThread(Cluster &cluster);
   void giveBackStacks(const Cluster &cluster);
   /// Returns the average number of steps between two turns of a thread.
   uint64_t stepsOfTurn() const;
-  /// Returns how a report describes threads that poll for ever, or for too
-  /// long; empty if they do not.
+  /// Returns the text that a report prints about threads that poll for ever or
+  /// for too long; empty if there are none.
   std::string findPolling();
   void retire(size_t index);
   void endLaunches();
@@ -51,7 +52,8 @@ private:
 
   /// The number of steps that a cluster runs in a row.
   static constexpr unsigned sliceSteps = 256;
-  /// True if nothing has changed for so long that threads may be polling.
+  /// True if nothing has changed for a long time, so that threads may be
+  /// polling.
   bool isWatching = false;
 };
 

@@ -12,8 +12,8 @@
 
 using namespace mla::sim;
 
-/// True if the operations of the issuer of this epoch after `known` include an
-/// MMA of a pair, and not only commits.
+/// True if the operations that the issuer of this epoch has issued after
+/// operation `known` include an MMA of a CTA pair, and not only commits.
 static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   if (cluster.tensorGroup != 2 || cluster.kindOf(epoch) != ActorKind::TensorMma)
     return false;
@@ -24,8 +24,9 @@ static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   return false;
 }
 
-/// Checks, at the exit of the last thread of a CTA, that every access from
-/// outside happened before the exit of one of its threads.
+/// Checks, at the exit of the last thread of a CTA, that every access by
+/// another CTA or an asynchronous operation happened before the exit of one of
+/// its threads.
 static void checkTouched(Cta &cta, Thread &last) {
   for (uint32_t i = 0; i < cta.touched.size(); ++i) {
     if (cta.exitClock[i] >= cta.touched[i])
@@ -54,7 +55,8 @@ static void checkTensorFreed(Cta &cta, Thread &last) {
                 std::to_string(allocation.first) + " of CTA " + cta.str()});
 }
 
-/// Completes barriers, which count the threads that have not exited.
+/// Completes the barriers for which all threads that have not exited have
+/// arrived.
 static void releaseBarriers(Cta &cta) {
   NamedBarrier &all = cta.named[0];
   if (cta.liveThreads && !all.rendezvous.waiting.empty() &&

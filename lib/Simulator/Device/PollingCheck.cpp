@@ -13,8 +13,8 @@ uint64_t Device::Impl::stepsOfTurn() const {
   return steps;
 }
 
-/// True if every running thread of the cluster returns to its earlier states,
-/// and no operation can run.
+/// True if every running thread of the cluster repeats earlier states, and no
+/// operation can run.
 static bool goesRound(const Cluster &cluster, const Progress &now) {
   for (const auto &op : cluster.agents)
     if (op->isReady())
@@ -32,8 +32,9 @@ static bool goesRound(const Cluster &cluster, const Progress &now) {
   return true;
 }
 
-/// Marks the threads that loop, and what they poll for, for the report. No
-/// thread passes an mbarrier without a change.
+/// Marks the threads that loop, and the events that they poll for, for the
+/// report. A thread that waits at an mbarrier loops only if it polls the
+/// mbarrier, because a thread cannot pass an mbarrier without a change.
 static void markLoops(Cluster &cluster, const Progress &now) {
   for (const auto &thread : cluster.threads) {
     Polling &polling = thread->polling;

@@ -14,8 +14,8 @@ static unsigned roundUp(unsigned value, unsigned unit) {
   return (value + unit - 1) / unit * unit;
 }
 
-/// Returns the registers that each thread of a CTA may have: the hardware
-/// allocates them to groups of four warps, in units of 8 per thread.
+/// Returns the largest number of registers per thread of a CTA. The hardware
+/// allocates registers to groups of four warps, in units of 8 per thread.
 static unsigned registerCap(unsigned threads) {
   unsigned all = roundUp(threads, 128);
   return std::min(SmLimits::registers / all / 8 * 8,

@@ -15,20 +15,20 @@ struct SmLimits {
   static constexpr unsigned threads = 2048, ctas = 32, registers = 65536;
   static constexpr unsigned threadsPerCta = 1024, registersPerThread = 255;
   static constexpr unsigned ctasPerCluster = 16;
-  /// The limits of a grid along x, and along y and z.
+  /// The largest grid along x, and along y and z.
   static constexpr uint64_t gridX = (uint64_t(1) << 31) - 1, gridYZ = 65535;
   /// The system reserves 1 KiB of shared memory per CTA.
   static constexpr uint32_t sharedBytes = 233472, reservedBytes = 1024;
 };
 
-/// The resources of one CTA on a multiprocessor.
+/// The resources that one CTA takes on a multiprocessor.
 struct CtaCost {
   unsigned threads = 0, registers = 0;
   uint32_t sharedBytes = 0;
 };
 
-/// Returns why no GPU accepts a launch, with the expected value and the value
-/// given; empty if it is valid.
+/// Returns why no GPU accepts a launch, with the expected and the actual value;
+/// empty if the launch is valid.
 std::string checkConfig(const LaunchConfig &config);
 /// Returns the number of clusters of a valid launch.
 uint64_t clustersOf(const LaunchConfig &config);
@@ -42,7 +42,7 @@ class Residency {
 public:
   explicit Residency(unsigned numSms) : sms(numSms) {}
   /// Reserves a multiprocessor for each CTA of a cluster. Returns an empty
-  /// vector if there is no room now.
+  /// vector if the cluster does not fit at the moment.
   std::vector<unsigned> place(const CtaCost &cost, unsigned ctas);
   void release(unsigned sm, const CtaCost &cost);
 

@@ -1,7 +1,7 @@
 //===- Scheduler.cpp - Run threads and operations -------------------------===//
 // Threads and asynchronous operations run one at a time. The seed selects a
-// cluster, and within it, for some steps, a runnable thread or, less often, an
-// operation.
+// cluster. For some steps, it then selects a runnable thread of the cluster or,
+// less often, an operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,7 +75,7 @@ void Device::Impl::runThread(Cluster &cluster) {
     noteChange();
   thread.polling.noteStep(progress);
   // The state of a polling thread that waits for others adds no information,
-  // and contains what the simulator left on the stack.
+  // and its stack contains data of the simulator.
   const bool isWaiting =
       cluster.runnable.empty() || cluster.runnable.back() != &thread;
   if (isWatching && !(isWaiting && thread.polling.hasPolled(progress.changes)))

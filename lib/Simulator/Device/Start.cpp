@@ -13,7 +13,8 @@
 using namespace mla::sim;
 
 /// True if the launch may start: earlier launches have ended, or it is
-/// programmatic and all CTAs of the previous launch have let it start.
+/// programmatic and all CTAs of the previous launch have called
+/// launchDependents() or ended.
 bool Device::Impl::mayStart(size_t launch) const {
   if (launch == 0)
     return true;
@@ -84,7 +85,8 @@ void Device::Impl::start(Launch &launch) {
   running.push_back(std::move(cluster));
 }
 
-/// Calls the kernel. Describes what it throws; empty if nothing.
+/// Calls the kernel. Returns a description of the exception that it throws, or
+/// an empty string.
 MLA_SIM_ENTRY static std::string callKernel(const Launch &launch) {
   try {
     if (launch.call.call)

@@ -42,9 +42,9 @@ static void suspend(const Wait &wait) {
   thread.fiber.suspend();
 }
 
-/// True if the timeline shows waits in this instruction: those that also occur
-/// on a GPU. Collectives of a warp or warpgroup wait only because the simulator
-/// runs one lane at a time.
+/// True if the timeline shows waits in this instruction. It shows only waits
+/// that also occur on a GPU. Collectives of a warp or warpgroup wait only
+/// because the simulator runs one lane at a time.
 static bool isShown(std::string_view instruction) {
   for (std::string_view prefix :
        {"mbarrier.", "bar.sync", "bar.red", "barrier.cluster.wait",
@@ -103,7 +103,7 @@ void mla::sim::post(Cluster &cluster, std::unique_ptr<AsyncOp> op,
 }
 
 /// Ends the launch because the thread has no epochs left. This is a bug of the
-/// kernel only if it would never end.
+/// kernel only if the kernel would never end.
 [[noreturn]] static void endForEpochs(const Thread &thread) {
   report({0, "limit of the simulator", thread.str(), thread.wait.what,
           thread.wait.site,
@@ -143,7 +143,8 @@ void mla::sim::noteChange() {
 
 void mla::sim::noteAccess(const void *address, size_t bytes, bool isWrite,
                           const char *instruction, Site site) {
-  // Accesses are not steps; this many take as long as this many steps.
+  // An access is not a step of the scheduler: `accessesOfTurn` accesses count
+  // like `stepsOfTurn` steps.
   constexpr unsigned accessesOfTurn = 1024, stepsOfTurn = 250;
   Polling &polling = context().thread->polling;
   if (isWrite && polling.noteStore(address, bytes))

@@ -8,9 +8,9 @@ namespace mla::sim {
 
 class Timeline;
 
-/// What runs on this host thread. `thread` and `cta` are null while an
-/// asynchronous operation runs, and `issuer` is the thread that issued it. All
-/// are null outside a launch.
+/// The thread or operation that runs on this host thread. While an asynchronous
+/// operation runs, `thread` and `cta` are null and `issuer` is the thread that
+/// issued it. All members are null outside a launch.
 struct Context {
   DeviceState *device = nullptr;
   Cluster *cluster = nullptr;
@@ -28,7 +28,8 @@ void report(Report report);
 /// Reports a finding about an instruction of the running thread.
 void reportHere(int bugClass, const char *title, const char *instruction,
                 Site site, std::string detail);
-/// Ends the launch; none of it runs any more. Call it only after a report.
+/// Ends the launch: its threads and operations do not run again. Call it only
+/// after a report.
 [[noreturn]] void stopLaunch();
 
 /// Returns the timeline of the running device, or null.
@@ -36,34 +37,36 @@ Timeline *timeline();
 
 /// Suspends the running thread until wake() is called on it.
 void block(const Wait &wait);
-/// Yields from a thread that polls for a change by others; it continues when
-/// the scheduler selects it again.
+/// Yields from a thread that polls for a change by others. The thread continues
+/// when the scheduler selects it again.
 void yieldPolling(const Wait &wait);
-/// Yields from a thread that pauses; what it polls for stays the same.
+/// Yields from a thread that pauses. The event that it polls for does not
+/// change.
 void yieldPausing(Site site);
-/// Records a change that other threads may see: memory, an mbarrier, or which
-/// threads run.
+/// Records a change that other threads may see: a change of memory, of an
+/// mbarrier, or of the set of running threads.
 void noteChange();
 /// Records a plain load or store of the running thread, after its checks.
-/// Yields if many of them in a row changed nothing.
+/// Yields if many accesses in a row have changed nothing.
 void noteAccess(const void *address, size_t bytes, bool isWrite,
                 const char *instruction, Site site);
 /// Yields with probability 1/4, because anything may happen between
 /// instructions.
 void maybeYield(const char *what, Site site);
 
-/// Adds an operation that the running thread issues to the pending ones.
-/// Operations of lane 0 are unordered.
+/// Adds an operation of the running thread to the pending ones. Operations with
+/// the same nonzero `lane` execute in order; operations with lane 0 are
+/// unordered.
 void post(Cluster &cluster, std::unique_ptr<AsyncOp> op, uint32_t lane = 0);
 
 /// Begins a new epoch, which distinguishes later accesses from earlier ones.
 void beginEpoch(Thread &thread);
-/// Joins what happened before this point of the thread into `target`, and
-/// begins a new epoch, so that this release does not cover later accesses.
+/// Joins the events before this point of the thread into `target`, and begins a
+/// new epoch, so that this release does not cover later accesses.
 void release(Thread &thread, HappensBefore &target);
 
-/// True if the instruction of the running thread at `site` must be wrong in
-/// this way.
+/// True if the planted bug is of this kind and affects the instruction of the
+/// running thread at `site`.
 bool makesMistake(Mistake::Kind kind, Site site);
 
 } // namespace mla::sim

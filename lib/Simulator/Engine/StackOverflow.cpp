@@ -13,7 +13,7 @@ using namespace mla::sim;
 
 static struct sigaction previousActions[NSIG];
 
-// Allocates nothing, because a signal handler calls it.
+// This function must not allocate memory, because a signal handler calls it.
 void mla::sim::endForStackOverflow(const Thread &thread) {
   const Cta &cta = *thread.cta;
   char text[512];
@@ -40,8 +40,8 @@ static void handleFault(int signal, siginfo_t *info, void *) {
 }
 
 namespace {
-/// A stack for signal handlers, unless the host thread has one: the stack of
-/// the fiber is exhausted.
+/// A stack for signal handlers, created unless the host thread has one.
+/// Handlers cannot use the stack of the fiber, which is exhausted.
 class HandlerStack {
 public:
   HandlerStack() {

@@ -7,12 +7,12 @@ namespace mla::sim {
 struct Thread;
 
 /// Ends the program like endForLimit(), with a message that names the thread,
-/// its kernel and the size of a stack.
+/// its kernel and the stack size.
 [[noreturn]] void endForStackOverflow(const Thread &thread);
 
-/// Installs a handler that ends the program in this way on a fault in the guard
-/// below the stack of a kernel thread of this host thread. Other faults go to
-/// the previous handler.
+/// Installs a handler for faults in the guard below the stack of a kernel
+/// thread of this host thread. The handler calls endForStackOverflow(). Other
+/// faults go to the previous handler.
 void catchStackOverflows();
 
 } // namespace mla::sim

@@ -8,7 +8,7 @@
 using namespace mla::sim;
 
 void Timeline::startCta(const Cta &cta) {
-  // The address may have belonged to another CTA before.
+  // An ended CTA may have had the same address, so its number is replaced.
   numbers[&cta] = static_cast<uint32_t>(processes.size());
   Process process;
   process.name = cta.cluster->launch->config.name + " CTA " + cta.str() +
@@ -32,8 +32,8 @@ void Timeline::setRole(const Thread &thread, const char *role) {
   std::vector<Span> &spans = warp.track.spans;
   if (warp.role >= 0 && spans[warp.role].name == role)
     return;
-  // Threads that wait continue to do so within the new role, because spans
-  // nest.
+  // Spans nest, so a wait that is in progress is closed with the old role and
+  // opened again in the new role.
   if (warp.waiting > 0)
     close(spans[warp.wait]);
   if (warp.role >= 0)
@@ -147,8 +147,9 @@ void Timeline::writeTrack(std::ostream &os, const Track &track, size_t process,
 void Timeline::write(std::ostream &os) const {
   os << "{\"otherData\":{\"axis\":\"steps of the simulation, not time\"},\n"
         "\"traceEvents\":[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0}";
-  // Perfetto identifies lines of different processes with the same number, and
-  // treats number 0 as none. A process has the number of its first line.
+  // Perfetto merges lines that have the same number, even in different
+  // processes, and treats number 0 as none. A process has the number of its
+  // first line.
   size_t next = 1;
   for (const Process &process : processes) {
     const size_t number = next++;

@@ -29,10 +29,11 @@ public:
 
   /// Starts a CTA. Only CTAs that were started are recorded.
   void startCta(const Cta &cta);
-  /// Sets the role of the warp of the thread, until its next role or its end.
+  /// Sets the role of the warp of the thread, until the next role or the end of
+  /// the warp.
   void setRole(const Thread &thread, const char *role);
   /// Record that a thread starts to wait, continues, and exits. A warp waits
-  /// while any of its threads does.
+  /// while any of its threads waits.
   void beginWait(const Thread &thread, const Wait &wait);
   void endWait(const Thread &thread);
   void exit(const Thread &thread);
@@ -60,12 +61,13 @@ private:
   };
   struct Warp {
     Track track;
-    /// Indices in the track, or -1: the role, and the wait of `waiting`
-    /// threads.
+    /// The index in the track of the span of the current role, and of the
+    /// current wait; -1 for none. `waiting` threads wait.
     int role = -1, wait = -1;
     unsigned waiting = 0, live = 0;
   };
-  /// Simultaneous operations of one instruction are on separate lines.
+  /// A CTA in the display. Simultaneous operations of one instruction are on
+  /// separate lines.
   struct Process {
     std::string name;
     Span life;

@@ -11,7 +11,7 @@ using namespace mla::sim;
 extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
 
 namespace {
-/// A walk up the stack.
+/// The state of a walk up the stack.
 struct Walk {
   const void *from;
   bool hasBegun = false, isSimulatorCode = false;
@@ -26,7 +26,7 @@ static bool isInSection(uintptr_t code) {
 static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *data) {
   auto &walk = *static_cast<Walk *>(data);
   const uintptr_t code = _Unwind_GetIP(frame);
-  // The first frames are the hooks.
+  // Skips the first frames, which belong to the hooks.
   walk.hasBegun |= code == reinterpret_cast<uintptr_t>(walk.from);
   walk.isSimulatorCode = walk.hasBegun && isInSection(code);
   return walk.isSimulatorCode ? _URC_END_OF_STACK : _URC_NO_REASON;

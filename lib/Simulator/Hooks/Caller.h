@@ -4,9 +4,10 @@
 
 namespace mla::sim {
 
-/// True if the function that an instrumented access returns to runs on behalf
-/// of the simulator. The linker keeps one copy of a template, which may be that
-/// of a kernel file.
+/// True if an instrumented access that returns to this address is made by the
+/// simulator: by its own code, or by a function that its code calls. The linker
+/// keeps one copy of an inline function, which may be the instrumented copy of
+/// a kernel file.
 bool isSimulatorCode(const void *returnAddress);
 
 } // namespace mla::sim

@@ -12,8 +12,8 @@ namespace {
 struct Range {
   uintptr_t begin, end;
 };
-/// The ranges, and the number of objects that were loaded when they were
-/// computed.
+/// The read-only address ranges, and the number of objects that were loaded
+/// when the ranges were computed.
 struct Constants {
   std::vector<Range> ranges;
   unsigned long long loaded = 0;
@@ -44,7 +44,7 @@ static bool contains(const Range &range, uintptr_t address, size_t bytes) {
          bytes <= range.end - address;
 }
 
-/// Recomputes the ranges if objects were loaded since.
+/// Recomputes the ranges if objects have been loaded since.
 static bool refresh(Constants &constants) {
   unsigned long long loaded = 0;
   dl_iterate_phdr(readLoaded, &loaded);

@@ -13,9 +13,9 @@
 
 using namespace mla::sim;
 
-/// The checked addresses: the shared memory of the cluster of the running
-/// thread, the global memory of the device, and the stack of the thread. Empty
-/// outside a kernel.
+/// The address ranges that a kernel thread may access: the shared memory of its
+/// cluster, the global memory of the device, and its stack. Empty outside a
+/// kernel.
 static constinit thread_local struct {
   uintptr_t sharedBegin = 0, sharedBytes = 0;
   uintptr_t globalBegin = 0, globalBytes = 0;
@@ -70,7 +70,7 @@ static void checkGlobalAccess(const void *address, size_t bytes,
   noteAccess(address, bytes, isWrite, instruction, site);
 }
 
-/// Handles every instrumented access. `alignment` is the alignment that the GPU
+/// Checks an instrumented access. `alignment` is the alignment that the GPU
 /// requires: the size, or 1 for packed types and copied bytes.
 static inline void check(const void *address, size_t bytes, size_t alignment,
                          bool isWrite, const void *returnAddress) {

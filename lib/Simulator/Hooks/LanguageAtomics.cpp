@@ -1,7 +1,7 @@
 //===- LanguageAtomics.cpp - Refuse C++ atomics in kernels ----------------===//
 // The functions to which the compiler lowers std::atomic and __sync_* in kernel
-// files. They are refused, because C++ atomics do not specify a scope, which
-// GPU atomics have.
+// files. They report an error, because C++ atomics do not specify a scope,
+// which GPU atomics need.
 //
 //===----------------------------------------------------------------------===//
 

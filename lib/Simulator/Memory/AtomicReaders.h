@@ -10,19 +10,20 @@
 
 namespace mla::sim {
 
-/// The threads that have atomically read the last atomic writes of a word of
-/// global memory, one write per kind. An access ordered after such a read is
-/// ordered after the write, at this word (PTX manual, observation order).
+/// The last atomic writes to a word of global memory, one per kind of
+/// operation, and the threads that have read each of them atomically. An access
+/// that is ordered after such a read is also ordered after the write, for this
+/// word (PTX manual, observation order).
 class AtomicReaders {
 public:
-  /// Adds a read of the last write. It also reads older writes that
-  /// read-modify-write operations have continued.
+  /// Adds a read of the last write. The read also counts for older writes if
+  /// all later writes are read-modify-write operations.
   void read(GlobalEpoch last, GlobalEpoch reader);
-  /// Adds an atomic write. A write that is not a read-modify-write ends older
-  /// writes.
+  /// Adds an atomic write. Unless it is a read-modify-write, later reads do not
+  /// count for older writes.
   void write(GlobalEpoch stamp, bool isReadModifyWrite);
-  /// True if a read of `write` happened before the point of `known`, a thread
-  /// of `cluster`.
+  /// True if a read of `write` is in `known`, the events before a point of a
+  /// thread of `cluster`.
   bool includesReader(const HappensBefore &known, uint32_t cluster,
                       GlobalEpoch write) const;
   bool empty() const { return writes.empty(); }

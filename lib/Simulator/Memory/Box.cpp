@@ -103,7 +103,8 @@ TensorPlace Box::place(uint32_t row, uint32_t byte) const {
   return {at[1], column};
 }
 
-/// Moves coordinates by a distance in bytes: along the row, then to other rows.
+/// Moves coordinates by a distance in bytes, first along the row, then to other
+/// rows.
 void Box::move(int64_t (&at)[5], int64_t column, int64_t distance) const {
   const int64_t bytes = column * map.elementBytes + distance;
   int64_t rows = 0;

@@ -9,29 +9,31 @@
 
 namespace mla::sim {
 
-/// The row and column of an element: the index in dimension 1, and in dimension
-/// 0, counted over the dimension from 2 on that continues it (panels of a row),
-/// if any.
+/// The row and column of an element: its index in dimension 1, and its index in
+/// dimension 0. If a dimension from 2 on splits rows into panels, the column is
+/// the index in the unsplit row.
 struct TensorPlace {
   int64_t row, column;
 };
 
-/// A box at a position of a tensor. Its rows (dimension 0) follow each other in
-/// shared memory; rows are numbered over all outer dimensions.
+/// A box at given coordinates of a tensor. Its rows (dimension 0) follow each
+/// other in shared memory. Rows are numbered over all outer dimensions.
 class Box {
 public:
   Box(const TensorMapFields &map, const int32_t (&start)[5]);
-  /// A box of four rows of a matrix, for gather4.
+  /// Creates a box of four rows of a matrix, for gather4.
   Box(const TensorMapFields &map, int32_t col, const int32_t (&rows)[4]);
 
   uint32_t numRows() const { return rows; }
-  /// The bytes of the elements of a row, and the distance between rows: the
-  /// width of the swizzle if the elements are fewer.
+  /// Return the size of a row's elements in bytes, and the distance between
+  /// rows in shared memory. The distance is the width of the swizzle if the
+  /// elements take fewer bytes.
   uint32_t rowBytes() const { return bytes; }
   uint32_t pitch() const { return rowPitch; }
-  /// The bytes that a barrier counts.
+  /// Returns the number of bytes that an mbarrier counts.
   uint32_t totalBytes() const { return rows * bytes; }
-  /// The bytes of shared memory from the first to the last byte.
+  /// Returns the size of the shared memory from the first row to the last, in
+  /// bytes.
   uint32_t footprint() const { return rows * rowPitch; }
 
   /// Returns the address in the shared window of byte `byte` (a multiple of 16)
@@ -51,8 +53,8 @@ public:
   /// Fills the bytes of a row that are outside the tensor.
   void fillOutside(char *target, uint32_t count) const;
 
-  /// Returns the address of the element at a byte of a row, also outside the
-  /// tensor. Gathered rows count as adjacent.
+  /// Returns the address of the element at a byte of a row, even if the element
+  /// is outside the tensor. Gathered rows count as adjacent.
   int64_t address(uint32_t row, uint32_t byte) const;
   /// Returns the distance in bytes between elements adjacent in dimension 1.
   int64_t rowStride() const { return static_cast<int64_t>(map.strides[1]); }
@@ -69,8 +71,8 @@ public:
 private:
   /// Computes the coordinates of a row in dimensions 1 and up.
   void rowStart(uint32_t row, int64_t (&at)[5]) const;
-  /// Returns the dimension of panels, whose stride is the width of dimension 0,
-  /// or 0.
+  /// Returns the dimension that splits rows into panels, or 0. The stride of
+  /// such a dimension is the width of dimension 0.
   int panelDimension() const;
   void move(int64_t (&at)[5], int64_t column, int64_t distance) const;
 

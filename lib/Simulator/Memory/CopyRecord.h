@@ -9,14 +9,14 @@ namespace mla::sim {
 /// A TMA load, recorded to identify the tensor elements in shared memory.
 struct CopyRecord {
   Box box;
-  /// The name of the memory of the tensor.
+  /// The name of the allocation of the tensor.
   std::string tensor;
   const char *instruction;
   Site site;
-  /// The offset of its start in shared memory.
+  /// The offset of the copy's target in shared memory.
   uint32_t offset = 0;
 
-  /// True if it starts at an atom of its swizzle.
+  /// True if the target starts at an atom of its swizzle.
   bool beginsAtom() const {
     return offset % (8u * 16u << box.getMap().swizzle) == 0;
   }

@@ -20,8 +20,8 @@ GlobalMemory::GlobalMemory() : last(allocations.end()) {
   void *memory = mmap(nullptr, rangeBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
-    endForLimit("global memory takes 4 TiB of address space, none of it in use "
-                "before a kernel writes: " +
+    endForLimit("cannot reserve 4 TiB of address space for global memory (only "
+                "written pages use memory): " +
                 std::string(strerror(errno)) + " (see ulimit -v)");
   base = static_cast<char *>(memory);
   const std::lock_guard lock(allMemoriesMutex);
@@ -84,7 +84,7 @@ void Allocation::forgetReleases(size_t offset, size_t bytes) {
                       atomicReaders.lower_bound((offset + bytes + 3) / 4));
   if (published.empty())
     return;
-  // No atomic operation exceeds 8 bytes.
+  // An atomic operation at most 7 bytes earlier can overlap these bytes.
   auto it = published.lower_bound(offset < 7 ? 0 : offset - 7);
   for (; it != published.end() && it->first < offset + bytes; ++it)
     if (it->first + 8 > offset)

@@ -14,17 +14,19 @@ namespace mla::sim {
 /// An allocation of global memory.
 struct Allocation {
   std::string name;
-  /// Its offset in the memory of the device, and its size.
+  /// The offset in the memory of the device, and the size.
   size_t begin = 0, bytes = 0;
   Shadow<GlobalEpoch> shadow;
-  /// What atomic operations with release semantics have published, by offset.
+  /// The releases that atomic operations have published, by offset.
   std::map<size_t, ReleaseSet> published;
-  /// The readers of atomic writes, by the number of the 4-byte word.
+  /// The readers of atomic writes, by the index of the 4-byte word.
   std::map<size_t, AtomicReaders> atomicReaders;
-  /// Events that are earlier than the values there, by offset and cluster.
+  /// The time events (Sync/Events.h) before the write of a value, by offset of
+  /// the value and by cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
-  /// Handles a plain store: a later read of these bytes acquires nothing.
+  /// Removes the releases at bytes that a plain store overwrites: a later read
+  /// of these bytes acquires nothing.
   void forgetReleases(size_t offset, size_t bytes);
 };
 
@@ -45,12 +47,13 @@ public:
   char *allocate(size_t bytes, const std::string &name, bool isInitialised);
   char *rangeBegin() const { return base; }
 
-  /// A place in an allocation; `allocation` is null outside all of them.
+  /// An allocation and an offset in it; `allocation` is null for an address
+  /// outside all allocations.
   struct Place {
     Allocation *allocation = nullptr;
     size_t offset = 0;
   };
-  /// Returns the place of an address in an allocation or in the gap after it.
+  /// Finds an address in an allocation or in the gap after it.
   Place find(const void *address);
 
   /// Returns the nearest allocations before and after an address.
@@ -65,7 +68,7 @@ public:
 
 private:
   char *base = nullptr;
-  size_t used = rangeBytes / 2; ///< up to here
+  size_t used = rangeBytes / 2; ///< end of the last gap
   std::map<size_t, Allocation> allocations;
   std::map<size_t, Allocation>::iterator last;
 };

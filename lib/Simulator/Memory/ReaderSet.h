@@ -1,7 +1,7 @@
 //===- ReaderSet.h - The readers of a byte ----------------------*- C++ -*-===//
 // The readers of a byte since its last write, in the order of their first read.
-// Memory that a whole launch reads has as many readers as threads; a hash finds
-// the entry of a reader.
+// Memory that a whole launch reads has as many readers as threads, so a hash
+// table finds the entry of a reader.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_READERSET_H
@@ -39,7 +39,7 @@ public:
       replace(reader.site.id() / 16 % most, reader);
   }
 
-  /// Removes all readers, and keeps the memory.
+  /// Removes all readers but keeps the memory.
   void clear() {
     readers.clear();
     next.clear();
@@ -54,12 +54,13 @@ private:
   static constexpr size_t few = 8;
 
   uint16_t &bucketOf(uint64_t actor) {
-    // The high half of a product with the golden ratio.
+    // The high half of the product with the golden ratio.
     const uint64_t hash = actor * 0x9e3779b97f4a7c15u >> 32;
     return buckets[hash & (buckets.size() - 1)];
   }
 
-  /// Returns the place of the actor, or the number of readers.
+  /// Returns the index of the actor's entry, or the number of readers if there
+  /// is none.
   size_t find(uint64_t actor) {
     if (buckets.empty()) {
       size_t place = 0;
@@ -106,8 +107,9 @@ private:
   }
 
   std::vector<Reader> readers;
-  /// Per bucket the place of its first reader plus 1, or 0; and per reader the
-  /// next one of its bucket. Both are empty for few readers.
+  /// `buckets`: the index of the first reader of each bucket plus 1, or 0.
+  /// `next`: for each reader, the next reader of its bucket, in the same form.
+  /// Both are empty if there are few readers.
   std::vector<uint16_t> buckets, next;
 };
 

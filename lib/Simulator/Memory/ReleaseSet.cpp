@@ -1,4 +1,4 @@
-//===- ReleaseSet.cpp - Releases at a place of memory ---------------------===//
+//===- ReleaseSet.cpp - Releases at an address of memory ------------------===//
 
 #include "Simulator/Memory/ReleaseSet.h"
 
@@ -46,8 +46,8 @@ void ReleaseSet::forward(const ReleaseSet &others, SyncScope scope) {
     wide = joinOthers(wide, others.wide);
 }
 
-/// True if an operation of a scope by a thread of CTA `rank` acquires a release
-/// of its cluster.
+/// True if an operation of scope `scope` by a thread of CTA `rank` in the
+/// releaser's cluster acquires the release.
 static bool reaches(const Releaser &releaser, unsigned rank, SyncScope scope) {
   const SyncScope distance =
       releaser.rank == rank ? SyncScope::Cta : SyncScope::Cluster;
@@ -70,7 +70,8 @@ void ReleaseSet::forEachVisible(const Reader &reader,
 
 void ReleaseSet::takeVisible(const Reader &reader, const Visit &visit) {
   forEachVisible(reader, visit);
-  // A release that GPU scope does not acquire is never acquired.
+  // GPU scope is the widest scope. A release that a GPU-scope reader cannot
+  // acquire is never acquired, so the set is emptied.
   if (empty() || reader.scope == SyncScope::Gpu)
     return clear();
   std::erase_if(own(), [&](const auto &entry) {

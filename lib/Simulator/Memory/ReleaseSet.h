@@ -1,4 +1,4 @@
-//===- ReleaseSet.h - Releases at a place of memory -------------*- C++ -*-===//
+//===- ReleaseSet.h - Releases at an address of memory ----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MEMORY_RELEASESET_H
 #define MLA_SIMULATOR_MEMORY_RELEASESET_H
 
@@ -11,7 +11,8 @@
 
 namespace mla::sim {
 
-/// The thread that released, in CTA `rank` of a cluster, and the scope.
+/// The CTA of a thread that releases, given by its rank in a cluster, and the
+/// scope of the release.
 struct Releaser {
   uint32_t cluster = 0;
   unsigned rank = 0;
@@ -20,36 +21,38 @@ struct Releaser {
   auto operator<=>(const Releaser &) const = default;
 };
 
-/// The releases that have reached a place of global memory. Copies share their
-/// data; the releases of a large grid are joined once.
+/// A set of releases, for example those published at an address of global
+/// memory. Copies of a set share their data. The releases of a large grid are
+/// joined once.
 class ReleaseSet {
 public:
-  /// The thread that acquires, and the scope of its operation.
+  /// The CTA of a thread that acquires, and the scope of its operation.
   using Reader = Releaser;
   using Visit = std::function<void(const OtherClustersPtr &)>;
   bool empty() const { return !all; }
   void clear();
   /// Adds a release; joins it with earlier releases of the same CTA and scope.
   void add(const Releaser &releaser, const OtherClustersPtr &known);
-  /// Adds the releases of `others`, which a relaxed operation of a scope
+  /// Adds the releases of `others` that a relaxed operation of this scope
   /// forwards.
   void forward(const ReleaseSet &others, SyncScope scope);
   /// Visits the releases that the reader acquires: both scopes must contain the
   /// reader and the releaser.
   void forEachVisible(const Reader &reader, const Visit &visit) const;
-  /// forEachVisible() that then removes the releases that need not be acquired
-  /// again.
+  /// Calls forEachVisible(), then removes the releases that need not be
+  /// acquired again.
   void takeVisible(const Reader &reader, const Visit &visit);
 
 private:
   using Each = std::map<Releaser, OtherClustersPtr>;
-  /// Returns the releases for modification.
+  /// Returns the releases for modification. Copies them first if they are
+  /// shared.
   Each &own();
   void enter(const Releaser &releaser, const OtherClustersPtr &known);
 
   /// The releases, shared between copies; null if there are none.
   std::shared_ptr<Each> all;
-  /// The union of the releases of GPU scope.
+  /// The union of all releases with GPU scope.
   OtherClustersPtr wide;
 };
 

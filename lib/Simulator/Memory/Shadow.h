@@ -1,10 +1,11 @@
 //===- Shadow.h - The last accesses of each byte ----------------*- C++ -*-===//
-// The shadow holds for each byte the last write and the readers since the last
-// plain write: three in place, and more in a ReaderSet. Below an atomic write,
-// which need not race with other atomic writes, it also holds the last write of
-// each other kind, and the last plain write. Sixteen adjacent bytes share a
-// cell while they are accessed together, as asynchronous operations always do;
-// a smaller access splits the cell.
+// For each byte, the shadow holds the last write and the readers since the last
+// plain write. A cell stores three readers; a ReaderSet stores the rest. After
+// an atomic write, the shadow also holds the last plain write and the last
+// atomic write of each other kind, because atomic writes need not race with
+// each other. Sixteen adjacent bytes share a cell while they are accessed
+// together, as asynchronous operations always do. A smaller access splits the
+// cell.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
@@ -32,7 +33,8 @@ enum class Conflict {
   Uninitialised
 };
 
-/// Returns the words for the earlier access in a report, up to its place.
+/// Returns the phrase of a report that precedes the source location of the
+/// earlier access.
 inline const char *lastAccess(Conflict kind) {
   return kind == Conflict::WriteAfterRead ? ", last read at "
                                           : ", last written at ";
@@ -50,7 +52,7 @@ template <class Stamp> class Shadow {
 public:
   static constexpr size_t chunkBytes = 16, readers = 3;
 
-  /// Clears the shadow. `isInitialised` states whether bytes may be read before
+  /// Clears the shadow. `isInitialised` is true if bytes may be read before
   /// they are written.
   void reset(size_t bytes, bool isInitialised) {
     pages.clear();
@@ -79,14 +81,14 @@ public:
     const Cell *cell = find(offset);
     return cell && cell->write;
   }
-  /// Returns the place of the last write, or std::nullopt.
+  /// Returns the source location of the last write, or std::nullopt.
   std::optional<Site> lastWrite(size_t offset) const {
     if (!isWritten(offset))
       return std::nullopt;
     return find(offset)->writeSite;
   }
 
-  /// Returns the moment of the last write, or "never".
+  /// Returns the stamp of the last write, or "never".
   Stamp lastStamp(size_t offset) const {
     const Cell *cell = find(offset);
     return cell ? cell->write : Stamp();
@@ -113,7 +115,7 @@ private:
     Site writeSite;
     std::array<Stamp, readers> reads;
     std::array<Site, readers> readSites;
-    /// The place in `extras` plus 1, or 0.
+    /// The index in `extras` plus 1, or 0 for none.
     uint32_t extra = 0;
   };
   /// A write older than the last one.
@@ -121,7 +123,7 @@ private:
     Stamp write;
     Site site;
   };
-  /// The parts that few cells need: more readers, and older writes.
+  /// The data that few cells need: more readers, and older writes.
   struct Extra {
     ReaderSet<Stamp> readers;
     std::vector<OlderWrite> olderWrites;
@@ -130,10 +132,10 @@ private:
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
   struct Page {
     std::array<Cell, pageChunks> cells;
-    /// The place in `split` plus 1, or 0.
+    /// The indices in `split` plus 1, or 0 for chunks that are not split.
     std::array<uint32_t, pageChunks> split{};
   };
-  /// Stamps that are already known to be ordered before this access.
+  /// The last stamps that were found to be ordered before this access.
   struct Memo {
     Stamp write, read;
   };
@@ -162,7 +164,8 @@ private:
       part = splitCell(page->cells[chunk]);
     for (size_t offset = begin; offset < end; ++offset)
       visit(split[part - 1][offset % chunkBytes], offset, access, memo);
-    // After an atomic write the bytes keep their separate cells.
+    // A plain write of the whole chunk merges its cells. After an atomic write
+    // the bytes keep their separate cells.
     if (isWhole && access.isWrite && !access.stamp.isAtomicAccess()) {
       page->cells[chunk] = split[part - 1][0];
       unused.push_back(part);
@@ -259,8 +262,8 @@ private:
     olderWrites.push_back({cell.write, cell.writeSite});
   }
 
-  /// Adds a reader: replaces its own entry, a free one, or a reader that it
-  /// makes redundant; otherwise adds it to the ReaderSet.
+  /// Adds a reader. It replaces the reader's own entry, a free entry, or an
+  /// entry that it makes redundant; otherwise it is added to the ReaderSet.
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;
     while (place < readers && cell.reads[place] &&

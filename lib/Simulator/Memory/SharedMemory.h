@@ -7,17 +7,18 @@
 
 namespace mla::sim {
 
-/// The start of the shared window: the first KiB belongs to the system.
+/// The start of dynamic shared memory in the shared window. The first KiB
+/// belongs to the system.
 inline constexpr uint32_t sharedWindow = 0x400;
 /// The largest dynamic shared memory of a CTA, and the shared memory of an SM.
 inline constexpr uint32_t maxSharedBytes = 232448, smSharedBytes = 233472;
 
 /// The tensor element at the start of a 16-byte chunk of shared memory.
 struct ChunkOrigin {
-  /// The number of the copy that wrote it, or 0.
+  /// The number of the copy that wrote the element, or 0.
   uint32_t copy = 0;
-  /// Its place in the box of the copy: row (over all outer dimensions), and
-  /// byte in the row.
+  /// The position of the element in the box of the copy: its row, counted over
+  /// all outer dimensions, and its byte in the row.
   uint32_t row = 0, byte = 0;
 };
 
@@ -29,7 +30,7 @@ struct SharedMemory {
   /// The range of offsets that contains all initialised mbarriers.
   uint32_t barriersBegin = ~0u, barriersEnd = 0;
 
-  /// Takes memory, and fills it with 0xff.
+  /// Sets the memory and fills it with 0xff.
   void reset(char *memory, uint32_t byteCount);
   bool contains(const void *address) const {
     return address >= data && address < data + bytes;

@@ -1,5 +1,6 @@
 //===- TensorMapFields.cpp - Encode and decode tensor maps ----------------===//
-// Encodes the same bits as the driver for the host, and decodes them for TMA.
+// For the host, this file encodes the same bits as the driver. For TMA, it
+// decodes them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +14,7 @@ using namespace mla;
 using namespace mla::arch;
 using mla::sim::TensorMapFields;
 
-/// The element types of the layer, in their order.
+/// The element types of the instruction layer, in the order of its enumeration.
 static constexpr MapElement elements[] = {
     MapElement::U8,  MapElement::U16, MapElement::U32, MapElement::S32,
     MapElement::U64, MapElement::F16, MapElement::F32, MapElement::BF16};
@@ -40,8 +41,8 @@ std::string arch::encodeTensorMap(const TensorMapSpec &spec, TensorMap &map) {
   return problem;
 }
 
-/// Finds the spec of an encoding. Returns what the simulator does not support,
-/// or an empty string.
+/// Computes the spec of an encoding. Returns an error if the arguments are
+/// invalid or not simulated, or an empty string.
 static std::string specOf(const TensorMapArguments &arguments,
                           TensorMapSpec &spec) {
   const auto *element =
@@ -67,8 +68,8 @@ static std::string specOf(const TensorMapArguments &arguments,
   return checkTensorMap(spec);
 }
 
-/// Returns what the GPU refuses in a spec that the driver encodes, or an empty
-/// string.
+/// Returns an error if the GPU does not accept a spec that the driver encodes,
+/// or an empty string.
 static std::string checkExtents(const TensorMapSpec &spec) {
   for (int dim = 0; dim < spec.rank; ++dim)
     if (spec.extents[dim] > uint64_t{1} << 31)

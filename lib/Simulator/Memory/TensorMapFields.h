@@ -21,12 +21,13 @@ struct TensorMapFields {
 };
 
 /// Decodes the bits of the 128 bytes at `map` that an H100 uses. Returns an
-/// error, or an empty string: arguments that the GPU refuses, or features that
-/// are not simulated (interleaving, types that the layer lacks).
+/// empty string, or an error: arguments that the GPU does not accept, or
+/// features that are not simulated (interleaving, element types that the layer
+/// lacks).
 std::string decodeTensorMap(const void *map, TensorMapFields &fields);
 
-/// Returns the bits of a valid map that no encoding writes and that an H100
-/// ignores, or an empty string.
+/// Describes bits of a valid map that no encoding sets and that an H100
+/// ignores; empty if there are none.
 std::string strayTensorMapBit(const void *map);
 
 } // namespace mla::sim

@@ -1,4 +1,4 @@
-//===- ExpectedOperand.cpp - Operands that a kernel states ----------------===//
+//===- ExpectedOperand.cpp - Check arch::expectOperand() ------------------===//
 
 #include "Simulator/Mma/ExpectedOperand.h"
 
@@ -19,15 +19,15 @@ ExpectedOperands mla::sim::takeExpected() {
   return std::exchange(context().thread->expectedOperands, {});
 }
 
-/// Returns the fields of the map that the kernel names; zeros if it was not
-/// encoded.
+/// Returns the fields of the tensor map that the kernel states; zeros if the
+/// map was not encoded.
 static TensorMapFields fieldsOf(const void *map) {
   TensorMapFields fields = {};
   decodeTensorMap(map, fields);
   return fields;
 }
 
-/// Returns the name of the memory of a map.
+/// Returns the name of the allocation that a tensor map describes.
 static std::string nameOf(const TensorMapFields &map) {
   if (!map.address)
     return "a tensor map that was not encoded";
@@ -35,7 +35,8 @@ static std::string nameOf(const TensorMapFields &map) {
   return place.allocation ? place.allocation->name : "tensor";
 }
 
-/// Returns the distance from the first element of a chunk to the expected one.
+/// Returns the distance in rows and columns from the first element of a chunk
+/// to the expected element.
 static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
                               const OperandChunk &chunk,
                               const OperandShape &shape, TensorPlace got,
@@ -46,7 +47,7 @@ static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
     return {0, column - got.column};
   const int64_t row = expected.row + (isOdd ? expected.oddRows : 0) +
                       (shape.isMnMajor ? chunk.k : chunk.mn);
-  // Rows are counted modulo the extent, relative to the page that was read.
+  // Rows are compared modulo the rows of a page, so any page is accepted.
   return {row % rows - got.row % rows, column - got.column};
 }
 

@@ -1,4 +1,4 @@
-//===- ExpectedOperand.h - Operands that a kernel states --------*- C++ -*-===//
+//===- ExpectedOperand.h - Check arch::expectOperand() ----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_MMA_EXPECTEDOPERAND_H
 #define MLA_SIMULATOR_MMA_EXPECTEDOPERAND_H
 

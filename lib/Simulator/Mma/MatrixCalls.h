@@ -9,13 +9,13 @@
 
 namespace mla::sim {
 
-/// The bytes of shared memory that the 14-bit start of a descriptor can
-/// address.
+/// The size of the shared memory that the 14-bit start address of a descriptor
+/// can reach, in bytes.
 inline constexpr uint32_t operandReach = 1u << 18;
 
-/// Reports (class 21) an operand whose start its descriptor cannot encode: an
-/// address that is not a multiple of 16 or out of reach, or elements within a
-/// panel.
+/// Reports (class 21) an operand whose start address a descriptor cannot
+/// encode: an address that is not a multiple of 16 or is out of reach, or a
+/// start inside a panel.
 void reportOperandStart(uint32_t address, uint32_t lost, Site site);
 
 /// Execute ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit

@@ -45,7 +45,8 @@ DescriptorProblem mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
   descriptor.leading = field(bits, 16, 14) << 4;
   descriptor.stride = field(bits, 32, 14) << 4;
   descriptor.baseOffset = field(bits, 49, 3);
-  // The codes of 128, 64 and 32 bytes are 2, 4 and 6. SM90 has no bit 61.
+  // The swizzle codes of 128, 64 and 32 bytes are 2, 4 and 6. Bit 61 is used on
+  // SM100 only.
   uint32_t code = field(bits, 61, 3);
   if (code & 1)
     return {19, "swizzle code " + std::to_string(code) + " at bits 61-63" +
@@ -63,7 +64,8 @@ static uint32_t kMajorOffset(const MatrixDescriptor &d, uint32_t mn,
   return mn % 8 * d.span + mn / 8 * d.stride + byte;
 }
 
-/// `column` is in units of 16 bytes of mn.
+/// Returns the offset of a chunk of an MN-major matrix. `column` is the index
+/// of the chunk along mn, in units of 16 bytes.
 static uint32_t mnMajorOffset(const MatrixDescriptor &d, uint32_t column,
                               uint32_t k) {
   if (d.span == 16)

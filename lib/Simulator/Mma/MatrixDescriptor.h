@@ -12,19 +12,20 @@ namespace mla::sim {
 /// A decoded 64-bit matrix descriptor, in bytes.
 struct MatrixDescriptor {
   uint32_t start = 0, leading = 0, stride = 0;
-  /// The eighth of a swizzle pattern in which the matrix starts.
+  /// The index of the eighth of a swizzle pattern in which the matrix starts.
   uint32_t baseOffset = 0;
   /// The width of the rows of the swizzle: 16 (none), 32, 64 or 128.
   uint32_t span = 16;
 
-  /// Returns the address in the shared window of the 16 bytes that hold element
-  /// (mn, k). k, in a K-major matrix, or mn is the first of the 16 bytes.
+  /// Returns the address in the shared window of the 16-byte chunk that starts
+  /// with element (mn, k). The chunk extends along k in a K-major matrix, and
+  /// along mn in an MN-major matrix.
   uint32_t addressOf(uint32_t mn, uint32_t k, bool isMnMajor,
                      uint32_t elementBytes) const;
 };
 
-/// What the hardware does not accept in a descriptor: the bug class and a text,
-/// empty if the descriptor is valid.
+/// The reason why the hardware does not accept a descriptor: the bug class and
+/// a text, which is empty if the descriptor is valid.
 struct DescriptorProblem {
   int bugClass = 19;
   std::string text;
@@ -47,8 +48,8 @@ struct OperandShape {
   bool isMnMajor;
 };
 
-/// Returns all chunks of an operand, as offsets in the shared memory of a CTA,
-/// including those outside it.
+/// Returns all chunks of an operand, as offsets in the shared memory of a CTA.
+/// Offsets outside that memory are included.
 std::vector<OperandChunk> chunksOf(const MatrixDescriptor &descriptor,
                                    const OperandShape &shape);
 

@@ -8,8 +8,8 @@
 
 using namespace mla::sim;
 
-/// Returns the address of element (0, 0) of the matrix in memory, computed from
-/// one chunk.
+/// Returns the address in global memory of element (0, 0) of the matrix,
+/// computed from one chunk.
 static int64_t originOf(const CopyRecord &copy, const ChunkOrigin &place,
                         const OperandChunk &chunk, const OperandShape &shape) {
   int64_t along = shape.isMnMajor ? chunk.mn : chunk.k;

@@ -15,8 +15,8 @@
 
 using namespace mla::sim;
 
-/// Checks the access of a row by ldmatrix or stmatrix, which must be in the
-/// shared memory of the own CTA.
+/// Checks the access to a row by ldmatrix or stmatrix. The row must be in the
+/// shared memory of the thread's own CTA.
 static void accessRow(const void *row, bool isWrite, Site site) {
   const char *instruction = isWrite ? "stmatrix" : "ldmatrix";
   if (context().cluster->ctaAt(row) != context().cta)
@@ -24,7 +24,7 @@ static void accessRow(const void *row, bool isWrite, Site site) {
   accessVector(row, 16, isWrite, instruction, site);
 }
 
-/// Collects the lanes of the warp, with an argument of each lane.
+/// Waits until all lanes of the warp have arrived, each with an argument.
 template <class Last>
 static void arriveWithArgument(const void *argument, const char *instruction,
                                Site site, const Last &last) {
@@ -49,7 +49,8 @@ struct MmaArgument {
 };
 } // namespace
 
-/// Returns the element of matrix `i` in half `h` of the register of a lane.
+/// Returns the address of the element of matrix `i` in half `h` of a lane's
+/// register.
 static char *elementOf(const WarpState &warp, unsigned i, unsigned lane,
                        unsigned h, bool isTransposed) {
   unsigned row = lane / 4, col = 2 * (lane % 4) + h;
@@ -94,7 +95,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
   });
 }
 
-/// Sets two elements adjacent along k from a register.
+/// Sets two elements, adjacent along k, from the halves of a register.
 static void setPair(DecodedMatrix &matrix, unsigned i, unsigned k,
                     uint32_t bits) {
   matrix.set(i, k, bits & 0xffff);

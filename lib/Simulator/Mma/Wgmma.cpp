@@ -25,8 +25,8 @@ static OperandShape shapeOfB(const WgmmaCall &call) {
   return {call.n, depthOf(call), bytesOf(call.bFormat), call.isBMnMajor};
 }
 
-/// Return the row and the column of D in register v of a thread of the
-/// warpgroup.
+/// Return the row and the column of the element of D in register v of a thread
+/// of the warpgroup.
 static unsigned rowOf(unsigned thread, unsigned v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }
@@ -168,8 +168,9 @@ static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
   stopLaunch();
 }
 
-/// Returns the intersected clocks of each warp, in which a lane that skipped a
-/// wait shows.
+/// Returns the intersection of the lanes' clocks for each warp. If one lane
+/// skipped a wait, the intersection of its warp lacks the events that the wait
+/// covers.
 static std::array<CommonClocks, 4>
 commonClocks(const std::vector<Thread *> &threads) {
   std::array<CommonClocks, 4> common;
@@ -187,8 +188,8 @@ commonClocks(const std::vector<Thread *> &threads) {
   return common;
 }
 
-/// Checks and records the reads of an operand. The warp that owns the rows
-/// reads A; all warps read B.
+/// Checks and records the reads of an operand. Each warp reads its own 16 rows
+/// of A and all of B.
 static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         const OperandShape &shape,
                         const std::vector<Thread *> &threads,
@@ -208,7 +209,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
       if (thread->warp() % 4 == warp)
         access.actor = thread;
     for (const OperandChunk &chunk : chunks) {
-      // A chunk of an MN-major A has rows of one warp, 8 of its 16.
+      // A chunk of an MN-major A holds 8 rows, all of which belong to one warp.
       if (isA && chunk.mn / 16 != warp)
         continue;
       if (!checkShared(access, chunk.offset, 16))
@@ -217,7 +218,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
   }
 }
 
-/// Checks the operands and posts the operation, when all threads of the
+/// Checks the operands and posts the operation. Called when all threads of the
 /// warpgroup have arrived.
 static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
                   const ExpectedOperands &expected, Site site) {

@@ -9,8 +9,8 @@
 
 using namespace mla::sim;
 
-/// The number of columns that are computed at once, and of products whose sum
-/// fits 32 bits.
+/// The number of columns that are computed at once, and the number of products
+/// whose sum fits into 32 bits.
 static constexpr unsigned lanes = 16, groupSize = 8;
 static constexpr int32_t smallestExponent = -126;
 
@@ -49,8 +49,8 @@ double DecodedMatrix::get(unsigned i, unsigned k) const {
   return significand * std::numeric_limits<double>::infinity();
 }
 
-/// Computes the sum of a row with infinities or NaNs in double: only whether
-/// the result is one of them matters.
+/// Computes the sum of a row with infinities or NaNs, in double. Rounding does
+/// not matter, because the result is an infinity or a NaN.
 static float addSpecial(const DecodedMatrix &a, unsigned m,
                         const DecodedMatrix &b, unsigned n, float start) {
   double sum = start;
@@ -66,7 +66,7 @@ struct Start {
   int64_t significand;
   int32_t exponent;
 };
-/// The sums of several columns in progress.
+/// The partial sums of several columns.
 struct Block {
   int32_t exponent[lanes];
   int64_t sum[lanes];
@@ -117,7 +117,8 @@ static void addProducts(const DecodedMatrix &a, unsigned m,
     block.sum[j] += part[j];
 }
 
-/// Returns the term of the accumulator, aligned and truncated towards zero.
+/// Returns the accumulator as a term of the sum, aligned and truncated towards
+/// zero.
 static int64_t alignStart(Start start, int32_t exponent, unsigned aligned) {
   int64_t magnitude = std::abs(start.significand);
   int32_t down = exponent - start.exponent + 23 - static_cast<int>(aligned);
@@ -190,7 +191,7 @@ struct Term {
   int64_t significand;
   int32_t exponent;
 
-  /// Returns the exponent of its first bit.
+  /// Returns the exponent of the highest bit that is set.
   int32_t top() const {
     const auto magnitude = static_cast<uint64_t>(std::abs(significand));
     return exponent + 63 - std::countl_zero(magnitude);
@@ -198,8 +199,8 @@ struct Term {
 };
 } // namespace
 
-/// Returns the exact sum of the products of a group. The exponents of its
-/// elements differ little, because they share their scales.
+/// Returns the exact sum of the products of a group. The exponents in a group
+/// differ little, because its elements share their scales.
 static Term addGroup(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                      unsigned n, unsigned firstK) {
   constexpr int fraction = 2 * fractionBits(Format::E2m1);

@@ -22,23 +22,25 @@ struct SumPrecision {
   /// so that rounding to f16 is exact.
   bool keepsSticky = false;
 };
-/// wgmma and mma.sync on Hopper; both are measured.
+/// Returns the precision of wgmma and mma.sync on Hopper; both are measured.
 constexpr SumPrecision hopperPrecision(Format format) {
   return bytesOf(format) == 2 ? SumPrecision{25, 23} : SumPrecision{13, 13};
 }
-/// tcgen05 of the kinds f16 and f8f6f4.
+/// The precision of tcgen05 for the kinds f16 and f8f6f4.
 inline constexpr SumPrecision blackwellPrecision{25, 23};
-/// tcgen05 with D in f16, to which the sum is rounded.
+/// The precision of tcgen05 with D in f16, to which the sum is rounded.
 inline constexpr SumPrecision blackwellPrecisionF16{25, 23, true};
-/// tcgen05 of the kind mxf4: products are added exactly in groups of `fp4Group`
-/// along K, and the sums of the groups are aligned with this precision.
+/// The precision of tcgen05 for the kind mxf4. Products are added exactly in
+/// groups of `fp4Group` along K, and the sums of the groups are aligned with
+/// this precision.
 inline constexpr SumPrecision blackwellPrecisionFp4{35, 23};
 inline constexpr unsigned fp4Group = 16;
 
-/// A decoded operand. Element (i, k) is at i + k * extent, so that elements of
-/// the same k are adjacent.
+/// A decoded operand. Element (i, k) is stored at index i + k * extent, so that
+/// elements with the same k are adjacent.
 struct DecodedMatrix {
-  /// The number of columns that are read at once.
+  /// The number of padding elements, because columns are read in blocks of this
+  /// size.
   static constexpr unsigned padding = 16;
 
   DecodedMatrix(Format format, unsigned extent, unsigned depth)
@@ -56,7 +58,7 @@ struct DecodedMatrix {
   }
   /// Multiplies elements k .. k + count - 1 of row i by a ue8m0 scale.
   void scale(unsigned i, unsigned k, unsigned count, uint8_t bits);
-  /// Returns row i alone.
+  /// Returns a matrix that holds only row i.
   DecodedMatrix row(unsigned i) const;
   /// Returns element (i, k), which may be an infinity or a NaN.
   double get(unsigned i, unsigned k) const;
@@ -68,13 +70,13 @@ struct DecodedMatrix {
   std::vector<uint8_t> isFinite;
 };
 
-/// Computes d[n] (+)= sum over k of a(m, k) * b(n, k), for `count` columns from
-/// `first`.
+/// Computes d[n] (or adds to it) the sum over k of a(m, k) * b(n, k), for
+/// `count` columns from `first`.
 void multiplyRow(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                  unsigned first, unsigned count, SumPrecision precision,
                  bool accumulate, float *d);
 
-/// multiplyRow() for 4-bit elements with scales.
+/// Does the same as multiplyRow() for 4-bit elements with scales.
 void multiplyRowFp4(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                     unsigned first, unsigned count, bool accumulate, float *d);
 

@@ -2,8 +2,9 @@
 
 #include "Simulator/Numbers/Convert.h"
 
+#include "mla-runtime/mla_float16.h"
+
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 using namespace mla::sim;
@@ -22,15 +23,16 @@ static uint32_t roundMagnitude(double magnitude, const Small &format) {
   if (magnitude == 0)
     return 0;
   int exponent = std::max(std::ilogb(magnitude), 1 - format.bias);
-  // In units of the last place. The implicit bit adds to the exponent.
+  // `units` is the magnitude in units of the last place. The implicit bit adds
+  // to the exponent.
   double units = std::ldexp(magnitude, format.fraction - exponent);
   auto code = static_cast<int64_t>(std::nearbyint(units));
   int64_t field = exponent + format.bias - 1;
   return static_cast<uint32_t>(code + (field << format.fraction));
 }
 
-/// Returns the sign and the saturated magnitude; `nan` without a sign for a
-/// NaN.
+/// Returns the value with its sign, saturated to the largest magnitude; for a
+/// NaN, returns `nan` without a sign.
 static uint8_t saturate(float value, const Small &format, uint8_t nan) {
   if (std::isnan(value))
     return nan;
@@ -43,10 +45,7 @@ static uint8_t saturate(float value, const Small &format, uint8_t nan) {
 }
 
 uint16_t mla::sim::floatToBf16(float value) {
-  uint32_t bits = std::bit_cast<uint32_t>(value);
-  if (std::isnan(value))
-    return 0x7fff;
-  return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+  return std::isnan(value) ? 0x7fff : mlaFloatToBF16(value);
 }
 
 uint16_t mla::sim::floatToF16(float value) {

@@ -6,11 +6,12 @@
 
 namespace mla::sim {
 
-/// Round to nearest, ties to even. NaN becomes the canonical NaN of the
-/// hardware.
+/// Convert with rounding to nearest, ties to even. A NaN becomes the canonical
+/// NaN of the hardware.
 uint16_t floatToBf16(float value);
 uint16_t floatToF16(float value);
-/// Round to nearest, ties to even, and saturate to the largest finite value.
+/// Convert with rounding to nearest, ties to even, and saturate to the largest
+/// finite value.
 uint8_t floatToE4m3(float value);
 uint8_t floatToE5m2(float value);
 uint8_t floatToE2m1(float value);

@@ -30,7 +30,8 @@ constexpr unsigned fractionBits(Format format) {
   return 0;
 }
 
-/// Exponents of zeros, and of infinities and NaNs, which sums ignore.
+/// The exponent of zeros, and the exponent of infinities and NaNs. Sums ignore
+/// both.
 inline constexpr int32_t exponentOfZero = -1000, exponentOfSpecial = -2000;
 
 /// A number as significand * 2^(exponent - fraction bits).

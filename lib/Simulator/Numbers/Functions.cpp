@@ -1,10 +1,10 @@
 //===- Functions.cpp - Approximated functions of Hopper -------------------===//
-// One hardware unit computes all three in fixed point: the leading bits of a
-// fraction select the quadratic of a segment, whose argument is the remaining
-// bits (Oberman and Siu, "A High-Performance Area-Efficient Multifunction
-// Interpolator"). The square is truncated, the products are exact. envytools
-// (nvhw/sfu.c) describes the truncations of older GPUs; Hopper differs only for
-// the input of 2^x.
+// One hardware unit computes all three functions in fixed point: the leading
+// bits of a fraction select the quadratic of a segment, and the remaining bits
+// are its argument (Oberman and Siu, "A High-Performance Area-Efficient
+// Multifunction Interpolator"). The square is truncated; the products are
+// exact. envytools (nvhw/sfu.c) describes the truncations of older GPUs. Hopper
+// differs only in the input of 2^x.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +43,9 @@ struct Fields {
 
 static float fromBits(uint32_t bits) { return std::bit_cast<float>(bits); }
 
-/// Returns a truncated square of 17 bits in units of 2^19: each bit of `x` adds
-/// what it multiplies, shifted and truncated, to a sum that is halved at the
-/// end.
+/// Returns the truncated square of a number of 17 bits, in units of 2^19. Each
+/// bit of `x` adds its partial product, shifted and truncated, to a sum that is
+/// halved at the end.
 static int64_t truncatedSquare(uint32_t x) {
   uint32_t sum = 0;
   for (int bit = 0; bit < 17; ++bit)
@@ -53,17 +53,17 @@ static int64_t truncatedSquare(uint32_t x) {
   return sum >> 1;
 }
 
-/// Returns the float with the significand `significand` (2^23 to 2^24,
-/// inclusive) at that exponent field; 0 if it is subnormal.
+/// Returns the float with this exponent field and the significand `significand`
+/// (2^23 to 2^24, inclusive); 0 if it is subnormal.
 static uint32_t compose(int exponent, int64_t significand) {
   const int64_t bits = (static_cast<int64_t>(exponent) << floatFractionBits) +
                        significand - (1 << floatFractionBits);
   return bits < 1 << floatFractionBits ? 0 : static_cast<uint32_t>(bits);
 }
 
-/// Evaluates the quadratic of a segment at `offset` and a multiple of its
-/// truncated square, with `valueBits` more fraction bits than the value of the
-/// segment.
+/// Evaluates the quadratic of a segment at `offset`, given a multiple of the
+/// truncated square of the offset. The result has `valueBits` more fraction
+/// bits than the value of the segment.
 static int64_t quadratic(const Segment &at, int valueBits, uint32_t offset,
                          int64_t square) {
   return (static_cast<int64_t>(at.value) << valueBits) +
@@ -118,7 +118,8 @@ float mla::sim::approximateExp2(float value) {
   auto whole = static_cast<int>(magnitude >> floatFractionBits);
   uint32_t fraction = magnitude & fractionMask;
   if (x.sign) {
-    // All bits of the fraction are inverted: one unit less than the negation.
+    // Like the hardware, inverts all bits of the fraction, which gives one unit
+    // less than the negation.
     whole = -whole - (fraction ? 1 : 0);
     fraction = fraction ? ~fraction & fractionMask : 0;
   }
@@ -144,7 +145,7 @@ float mla::sim::approximateLog2(float value) {
     return fromBits(notANumber);
   if (x.isInfinite())
     return value;
-  // For 1 the quadratic alone would return a few units.
+  // For 1, the quadratic would return a few units instead of 0.
   if (value == 1)
     return 0;
   const int64_t sum =

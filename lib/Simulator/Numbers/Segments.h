@@ -1,6 +1,7 @@
 //===- Segments.h - Coefficients of Hopper's function unit ------*- C++ -*-===//
-// Fitted to the outputs of an NVIDIA H100 for every significand. For each
-// segment exactly one slope, one curve and one value reproduce all outputs.
+// The coefficients are fitted to the outputs of an NVIDIA H100 for every
+// significand. For each segment exactly one slope, one curve and one value
+// reproduce all outputs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_SEGMENTS_H
@@ -10,8 +11,9 @@
 
 namespace mla::sim {
 
-/// A quadratic over one segment: the value at its start, and the factors of the
-/// offset in the segment and of its square. Functions.cpp defines their units.
+/// A quadratic over one segment: the value at its start, the factor of the
+/// offset in the segment, and the factor of the offset's square. Functions.cpp
+/// defines their units.
 struct Segment {
   int32_t value, slope, curve;
 };

@@ -15,7 +15,7 @@
 
 namespace mla::sim {
 
-/// A moment of a component. The default is "never".
+/// A moment in the history of a component. The default is "never".
 class Epoch {
 public:
   static constexpr unsigned countBits = 19;
@@ -47,7 +47,7 @@ public:
     return component < counts.size() ? counts[component] : 0;
   }
 
-  /// True if the epoch is known to have happened.
+  /// True if the epoch has happened according to this clock.
   bool includes(Epoch epoch) const {
     return (*this)[epoch.component()] >= epoch.count();
   }

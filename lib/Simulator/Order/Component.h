@@ -19,8 +19,8 @@ enum class ActorKind {
   BulkWrites,
   /// The cp.async copies of a thread, by groups.
   AsyncCopies,
-  /// tcgen05: loads and stores of a warp, mma and commit of a thread
-  /// (completed, issued), allocations of a CTA.
+  /// The components of tcgen05: loads and stores of a warp, the completion and
+  /// the issue of MMAs and commits of a thread, and the allocations of a CTA.
   TensorLoads,
   TensorStores,
   TensorMma,

@@ -1,8 +1,8 @@
 //===- FencedWrites.h - Writes visible to the async proxy -------*- C++ -*-===//
 // Ordinary stores, atomic operations and cp.async belong to the generic proxy.
 // An operation of the async proxy (TMA, bulk copies, wgmma, tcgen05) may see
-// their writes only after a proxy fence of the state space, which must come
-// between the two on the path that orders them.
+// their writes only after a proxy fence of the state space. The fence must be
+// between the write and the operation on the path that orders them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ORDER_FENCEDWRITES_H
@@ -17,12 +17,12 @@ namespace mla::sim {
 /// The writes that fences have made visible to the async proxy.
 class FencedWrites {
 public:
-  /// Writes of global memory.
+  /// Writes to global memory.
   Clock global;
   /// Initialisations of mbarriers.
   Clock barriers;
 
-  /// Writes of the shared memory of CTA `rank` of the cluster.
+  /// Returns the writes to the shared memory of CTA `rank` of the cluster.
   const Clock &sharedOf(unsigned rank) const {
     static const Clock none;
     return rank < shared.size() ? shared[rank] : none;

@@ -43,7 +43,8 @@ static HappensBeforePtr joinHappensBefore(const HappensBeforePtr &a,
   return sum;
 }
 
-// A polling thread joins the same set again and again; nothing is copied then.
+// Copies nothing if one set dominates the other, because a polling thread joins
+// the same set again and again.
 OtherClustersPtr mla::sim::joinOthers(const OtherClustersPtr &a,
                                       const OtherClustersPtr &b) {
   if (dominates(a, b))

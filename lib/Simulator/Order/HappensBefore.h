@@ -25,9 +25,9 @@ struct GlobalEpoch {
   SyncScope scope = SyncScope::Cta;
   uint8_t bytes = 0;
 
-  /// Returns a key of the reader: one per thread of each cluster for plain
-  /// accesses, and one per kind of atomic operations, which race with different
-  /// accesses.
+  /// Returns the key of a reader. A thread of a cluster has one key for plain
+  /// accesses and one for each kind of atomic operation, because each kind
+  /// races with different accesses.
   uint64_t actor() const {
     return uint64_t(cluster) << 32 | uint64_t(kind()) << 13 | epoch.actor();
   }
@@ -45,7 +45,7 @@ struct GlobalEpoch {
 struct OtherClusters;
 using OtherClustersPtr = std::shared_ptr<const OtherClusters>;
 
-/// Returns the union of both; one of the two if it dominates the other.
+/// Returns the union of both sets, or one of them if it dominates the other.
 OtherClustersPtr joinOthers(const OtherClustersPtr &a,
                             const OtherClustersPtr &b);
 /// Returns a copy in which the async proxy may see everything that has
@@ -55,13 +55,14 @@ OtherClustersPtr fenceOthers(const OtherClustersPtr &known);
 /// The set of events that happened before a point of a thread. A release
 /// publishes it, and an acquire joins it.
 struct HappensBefore {
-  /// Everything that has happened before.
+  /// All events that have happened before.
   Clock all;
   /// Writes of the generic proxy that the async proxy may see.
   FencedWrites fenced;
-  /// tcgen05 operations that a fence::before has ordered before the release.
+  /// The tcgen05 operations that a tcgen05.fence::before_thread_sync has
+  /// ordered before the release.
   Clock tensor;
-  /// Events of the own cluster that are earlier in time; see Sync/Events.h.
+  /// The time events of this cluster; see Sync/Events.h.
   Clock events;
   OtherClustersPtr others;
 
@@ -74,8 +75,8 @@ struct HappensBefore {
       others = joinOthers(others, other.others);
   }
 
-  /// True if the epoch has happened, for a thread of cluster `own`; with
-  /// `isFenced`, if the async proxy may see it, too.
+  /// True if the epoch has happened, for a thread of cluster `own`. With
+  /// `isFenced`, the async proxy must be able to see it, too.
   bool includes(uint32_t own, GlobalEpoch epoch, bool isFenced = false) const;
 
   void clear() {
@@ -98,8 +99,8 @@ struct OtherClusters {
   /// The sets of running clusters, by number.
   std::map<uint32_t, HappensBeforePtr> clusters;
 
-  /// True if the epoch has happened; with `fenced`, if the async proxy may see
-  /// it, too.
+  /// True if the epoch has happened. With `fenced`, the async proxy must be
+  /// able to see it, too.
   bool includes(GlobalEpoch epoch, bool fenced) const {
     if (epoch.cluster <= finished)
       return true;

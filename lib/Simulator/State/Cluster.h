@@ -35,21 +35,21 @@ struct Cta {
   unsigned rank = 0;
   /// The position in the grid.
   unsigned x = 0, y = 0, z = 0;
-  /// The multiprocessor of the residency model on which the CTA runs.
+  /// The multiprocessor on which the CTA runs; see Device/Residency.h.
   unsigned sm = 0;
   SharedMemory shared;
 
-  /// By the index of the warp in the CTA.
+  /// The warps, by their index in the CTA.
   std::vector<WarpState> warps;
-  /// By the index of the warpgroup: the rendezvous for instructions of all four
-  /// warps, and the wgmma that were issued.
+  /// Per warpgroup, the rendezvous for instructions of all four warps, and the
+  /// wgmma that were issued.
   std::vector<Rendezvous> warpgroups;
   std::vector<WgmmaQueue> wgmma;
-  /// Tensor memory, null on targets without it, and the pending accesses of
-  /// each warp.
+  /// The tensor memory, null on targets without it, and the pending tensor
+  /// memory accesses of each warp.
   std::unique_ptr<TensorMemory> tensor;
   std::vector<TensorWarp> tensorWarps;
-  /// Barrier 0 is syncThreads().
+  /// The named barriers. syncThreads() uses barrier 0.
   std::array<NamedBarrier, 16> named;
   RegisterPool registers;
 
@@ -57,11 +57,12 @@ struct Cta {
   bool hasLaunchedDependents = false;
   /// Fences that allow TMA of this CTA to read tensor maps in global memory.
   std::vector<MapAcquire> mapAcquires;
-  /// The joined clocks of the exited threads, and the accesses of this CTA from
-  /// outside. The former must dominate the latter when the CTA ends.
+  /// `exitClock`: the joined clocks of the exited threads. `touched`: the
+  /// accesses to this CTA by other CTAs and by asynchronous operations. When
+  /// the CTA ends, `exitClock` must dominate `touched`.
   Clock exitClock, touched;
-  /// The events before the exits, which precede whatever completes without the
-  /// exited threads.
+  /// The time events (Sync/Events.h) before the exits of threads. A barrier
+  /// that completes because threads have exited is later than these events.
   Clock exitEvents;
   std::map<uint32_t, Site> touchedSites;
 
@@ -72,10 +73,10 @@ struct Cta {
   bool hasEnded() const { return liveThreads == 0; }
 };
 
-/// CTAs that can access each other's shared memory. One host thread runs all of
-/// a cluster.
+/// CTAs that can access each other's shared memory. One host thread runs the
+/// whole cluster.
 struct Cluster {
-  /// The number over all launches of the device, from 1.
+  /// The number of the cluster, counted from 1 over all launches of the device.
   uint32_t number = 0;
   Launch *launch = nullptr;
   unsigned threadsPerCta = 0;
@@ -86,25 +87,28 @@ struct Cluster {
   /// Invalidated mbarriers, kept for operations that are still pending.
   std::vector<std::unique_ptr<Mbarrier>> ended;
   ClusterBarrier clusterBarrier;
-  /// tcgen05: the group that the kernel uses, the issuing threads, and the
-  /// rendezvous of CTA pairs (by the even rank).
+  /// The state of tcgen05: the group size that the kernel uses, the issuing
+  /// threads by clock component, and the rendezvous of CTA pairs by the rank of
+  /// the even CTA.
   unsigned tensorGroup = 0;
   std::map<uint32_t, const TensorIssuer *> tensorIssuers;
   std::map<unsigned, Rendezvous> pairRendezvous;
-  /// TMA loads, by ChunkOrigin::copy minus 1.
+  /// The records of TMA loads. ChunkOrigin::copy is the index plus 1.
   std::vector<CopyRecord> copies;
 
   /// Threads that can run.
   std::vector<Thread *> runnable;
-  /// Pending asynchronous operations. Those of one lane execute in order.
+  /// Pending asynchronous operations. `agents` are unordered; the operations in
+  /// each queue of `lanes` execute in order.
   std::vector<std::unique_ptr<AsyncOp>> agents;
   std::map<uint32_t, std::deque<std::unique_ptr<AsyncOp>>> lanes;
   Random random;
   unsigned liveThreads = 0;
 
   /// The shared memory of all CTAs, each followed by a gap that must not be
-  /// accessed. sharedGuard bytes of addresses without memory before and after
-  /// it ensure that an access outside does not hit host memory.
+  /// accessed. On both sides of this block, sharedGuard bytes of addresses
+  /// without memory ensure that an out-of-bounds access does not hit host
+  /// memory.
   static constexpr size_t sharedGuard = size_t(16) << 20;
   char *sharedBlock = nullptr;
   size_t sharedStride = 0, sharedBlockBytes = 0;

@@ -19,15 +19,18 @@ struct Launch {
   KernelCall call;
   std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
-  /// The numbers of its clusters are firstCluster .. lastCluster.
+  /// The range of its cluster numbers, and the number of the next cluster to
+  /// start.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
   /// The number of CTAs that have called launchDependents() or ended.
   uint64_t triggeredCtas = 0;
-  /// The first cluster of the earlier launches that this one may overlap: all
-  /// preceding programmatic launches in a row, and the one before them.
+  /// The first cluster of the earlier launches with which this launch may
+  /// overlap: the unbroken sequence of programmatic launches before it, and the
+  /// launch before that sequence.
   uint32_t overlapBegin = 0;
-  /// What happened before its clusters, from earlier launches.
+  /// The events of earlier launches that happened before the clusters of this
+  /// launch.
   OtherClustersPtr before;
   /// Threads that wait for earlier launches to end.
   std::vector<Thread *> waiting;
@@ -63,7 +66,8 @@ struct DeviceState {
       : options(options), mistakes(options.mistake) {}
 };
 
-/// Returns the set in which all launches before this one have ended.
+/// Returns a happens-before set in which all launches before this one have
+/// ended.
 OtherClustersPtr finishedBefore(const Launch &launch);
 
 } // namespace mla::sim

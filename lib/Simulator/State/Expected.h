@@ -1,4 +1,4 @@
-//===- Expected.h - Statements of a kernel ----------------------*- C++ -*-===//
+//===- Expected.h - Expectations that a kernel states -----------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_EXPECTED_H
 #define MLA_SIMULATOR_STATE_EXPECTED_H
 
@@ -9,8 +9,8 @@
 
 namespace mla::sim {
 
-/// The expected contents of an operand; see arch::OperandPlace. Without a map,
-/// any contents.
+/// The contents that a kernel expects in an operand; see arch::OperandPlace. If
+/// `map` is null, any contents are accepted.
 struct ExpectedOperand {
   const void *map = nullptr;
   int32_t column = 0, row = 0, oddColumns = 0, oddRows = 0;
@@ -19,7 +19,7 @@ struct ExpectedOperand {
 /// The expected operands A and B.
 using ExpectedOperands = std::array<ExpectedOperand, 2>;
 
-/// The rows that gathers and scatters may name; see arch::expectRows().
+/// The rows that gathers and scatters may access; see arch::expectRows().
 struct ExpectedRows {
   const void *map;
   int32_t first, end;

@@ -10,13 +10,15 @@ namespace mla::sim {
 
 /// The state of registers that asynchronous instructions read or write.
 struct FragmentState {
-  /// The number of instructions that own the registers and were not waited for.
+  /// The number of instructions that own the registers and whose completion the
+  /// thread has not waited for.
   uint32_t pending = 0;
-  /// True if the thread accessed them since the last instruction that used
-  /// them, and the number of fences that it had executed then.
+  /// `isTouched`: true if the thread has accessed the registers since the last
+  /// instruction that used them. `fencesAtTouch`: the number of wgmma.fence
+  /// that the thread had executed at that access.
   bool isTouched = true;
   uint32_t fencesAtTouch = 0;
-  /// The last instruction that owns them.
+  /// The last instruction that owns the registers.
   const char *instruction = "";
   Site issue;
 };

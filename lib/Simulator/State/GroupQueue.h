@@ -11,46 +11,48 @@ namespace mla::sim {
 
 struct Thread;
 
-/// The commit groups of one thread: group n is the n-th commit, from 1.
-/// Operations count in the open group until it is committed. Reading the source
-/// and completing are counted separately, because `wait_group.read` waits only
-/// for reading.
+/// The commit groups of one thread: group n is the n-th commit, counted from 1.
+/// Operations belong to the open group until it is committed. The end of
+/// reading the source and the completion are counted separately, because
+/// `wait_group.read` waits only for the reads.
 class GroupQueue {
 public:
   /// Returns the number of the group of an operation that is issued now.
   uint32_t openGroup() const { return committed + 1; }
-  /// Starts an operation of the open group.
+  /// Records the issue of an operation in the open group.
   void begin(Site site) {
     at(openGroup()).unread++, at(openGroup()).undone++;
     lastSite = site;
   }
-  /// Ends the reading, or all, of an operation of a group; wakes the thread
-  /// that waits.
+  /// Record that an operation of a group has read its source (endRead), and
+  /// that it has completed (endAll). Both wake the thread that waits.
   void endRead(uint32_t group);
   void endAll(uint32_t group);
   void commit() { ++committed; }
 
-  /// The last groups that waits have shown to have read or completed.
+  /// The last group whose reads, and the last group whose completion, a wait of
+  /// the thread covers.
   uint32_t knownRead = 0, knownDone = 0;
 
-  /// Returns the last group of a wait for at most `pending` pending groups.
+  /// Returns the last group that a wait must cover to leave at most `pending`
+  /// groups pending.
   uint32_t groupsBefore(uint32_t pending) const {
     return committed > pending ? committed - pending : 0;
   }
-  /// True if the groups 1 to `last` have read their sources, or completed.
+  /// True if the operations of groups 1 to `last` have read their sources, and
+  /// true if they have completed.
   bool isRead(uint32_t last) const;
   bool isDone(uint32_t last) const;
   /// True if an issued operation may still read and no wait covers it.
   bool hasUnknownReads() const { return groups.size() > knownRead; }
 
-  /// The place where the youngest operation was issued.
+  /// The source location of the last issued operation.
   Site lastSite;
 
   /// The thread that waits for groups, or null.
   Thread *waiter = nullptr;
 
-  /// The components of the groups in the clocks of the cluster; 0 before the
-  /// first use.
+  /// The clock components of the groups; 0 before the first use.
   uint32_t readComponent = 0, doneComponent = 0;
 
 private:

@@ -9,8 +9,8 @@
 
 namespace mla::sim {
 
-/// Returns the position in the grid of a CTA of cluster `number` of the launch,
-/// from 0.
+/// Returns the grid position of the CTA with this rank in cluster `number` of
+/// the launch, counted from 0.
 Dim3 placeOf(const LaunchConfig &config, uint32_t number, unsigned rank);
 
 /// The configurations of all launches, to describe threads that have ended.
@@ -20,12 +20,12 @@ public:
     launches.emplace(firstCluster, config);
   }
   /// Describes the actor of an epoch of an ended cluster: the thread, or the
-  /// CTAs of an asynchronous operation. Adds the name of a launch other than
-  /// `launch`.
+  /// CTAs of an asynchronous operation. Adds the name of its launch if this is
+  /// not `launch`.
   std::string describe(GlobalEpoch old, uint32_t launch) const;
 
 private:
-  /// By the number of the first cluster of the launch.
+  /// The configurations, by the number of the first cluster of the launch.
   std::map<uint32_t, LaunchConfig> launches;
 };
 

@@ -12,8 +12,8 @@ namespace mla::sim {
 /// The bytes of a tensor map.
 inline constexpr size_t mapBytes = 128;
 
-/// A fence.proxy.tensormap with release: its epoch, and what happened before
-/// it.
+/// A fence.proxy.tensormap with release: its epoch, and the events that
+/// happened before it.
 struct MapRelease {
   GlobalEpoch when;
   HappensBefore known;

@@ -21,7 +21,7 @@ struct BoundCopy {
   const char *instruction = "";
   Site site;
   const Thread *issuer = nullptr;
-  Clock events; ///< earlier in time
+  Clock events; ///< the time events before the issue
 };
 
 /// A pending arrival of an asynchronous operation.
@@ -30,43 +30,50 @@ struct BoundArrival {
   Site site;
 };
 
-/// An mbarrier object. Its eight bytes in shared memory only reserve the place.
+/// An mbarrier object. Its eight bytes in shared memory only reserve the
+/// address.
 struct Mbarrier {
   Cta *cta = nullptr;
   uint32_t offset = 0;
-  /// The component of the copies that complete here and at earlier mbarriers of
-  /// this place, whose copies have the epochs up to `epochsBefore`.
+  /// The clock component of the copies that complete on this mbarrier and on
+  /// earlier mbarriers at the same address. The copies of the earlier ones have
+  /// epochs up to `epochsBefore`.
   uint32_t component = 0, epochsBefore = 0;
 
   int64_t expected = 0, pending = 0;
-  /// Bytes that are expected and not yet copied; negative if copies are ahead.
+  /// The number of bytes that are expected and not yet copied; negative if
+  /// copies are ahead.
   int64_t transactions = 0;
   /// The number of completed phases.
   uint32_t phase = 0;
 
-  /// What the arrivals of this phase, and of the last one, have released.
+  /// The events that the arrivals of the current phase, and of the previous
+  /// phase, have released.
   HappensBefore arriving, completed;
-  /// The last tcgen05.commit that arrived in this phase, and in the last one.
+  /// The last tcgen05.commit that arrived in the current phase, and in the
+  /// previous phase.
   Epoch arrivingCommit, completedCommit;
   bool hasRemoteArrival = false, hadRemoteArrival = false;
 
-  /// This phase: bytes expected, where, and the copies bound to it.
+  /// For the current phase: the expected bytes, the source location of the last
+  /// instruction that expected some, and the copies bound to the phase.
   int64_t expectedBytes = 0;
   Site expectSite;
   std::vector<BoundCopy> copies;
-  /// Pending asynchronous arrivals, of any phase.
+  /// Pending asynchronous arrivals of any phase.
   std::vector<BoundArrival> arrivals;
 
-  /// The last arrival or wait of each thread, and its place; the last phase
-  /// that had copies or asynchronous arrivals. They must happen before the
-  /// barrier is invalidated.
+  /// `uses`, `useSites`: the last arrival or wait of each thread, and its
+  /// source location. `lastAsync`, `lastAsyncUse`: the last phase that had
+  /// copies or asynchronous arrivals, and the last of them. All of these must
+  /// happen before the barrier is invalidated.
   Clock uses;
   std::vector<Site> useSites;
   Epoch lastAsync;
   BoundArrival lastAsyncUse;
 
-  /// The number of completions that each thread of the cluster, by its index,
-  /// has waited for.
+  /// The number of completions that each thread has waited for, by the index of
+  /// the thread in the cluster.
   std::vector<int64_t> observed;
 
   Epoch initEpoch, endEpoch;

@@ -12,14 +12,15 @@ struct NamedBarrier {
   unsigned count = 0, arrived = 0;
   bool isReduction = false, predicate = false, result = false;
   Rendezvous rendezvous;
-  /// The lanes that execute an instruction of it, including those of incomplete
-  /// warps.
+  /// The number of lanes that are executing an instruction on this barrier,
+  /// including lanes of warps that have not arrived completely.
   unsigned inside = 0;
   /// The number of completions.
   uint32_t phase = 0;
-  /// The place of an arrival that the last completion counted.
+  /// The source location of an arrival that the last completion counted.
   Site completedFrom;
-  /// The completion that the last arrival of each warp belongs to, from 1.
+  /// The last arrival of a warp: the completion to which it belongs, counted
+  /// from 1, and its source location.
   struct Arrival {
     uint32_t phase = 0;
     Site site;

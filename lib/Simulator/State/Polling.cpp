@@ -37,8 +37,9 @@ bool Polling::isRunning(const Progress &now) const {
 }
 
 bool Polling::isLoop(const Progress &now) const {
-  // One return would suffice without shuffles and votes, by which lanes
-  // exchange values: a lane that has looped may count now.
+  // Without shuffles and votes, one return to the same state would prove a
+  // loop. With them, lanes exchange values: a lane that repeated its state
+  // before may be the next one to count.
   constexpr unsigned enough = 4;
   return last.changes == now.changes && returns >= enough &&
          sinceReturn <= 2 * period;

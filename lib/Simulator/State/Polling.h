@@ -1,9 +1,9 @@
 //===- Polling.h - Detection of polling loops -------------------*- C++ -*-===//
 // A thread that polls returns to an earlier state: the same frames and
-// registers. If nothing that another thread could see has changed since, it
-// repeats this for ever. If all running threads do so, the launch is
-// deadlocked. A loop that counts its rounds has a different state each time,
-// and may end.
+// registers. If nothing that another thread can see has changed in the
+// meantime, the thread repeats this for ever. If all running threads do so, the
+// launch is deadlocked. A loop that counts its rounds has a different state
+// each time, and may end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_STATE_POLLING_H
@@ -17,14 +17,15 @@
 
 namespace mla::sim {
 
-/// What a thread waits for, as the report of a deadlock lists it.
+/// The event that a thread waits for, as the report of a deadlock lists it.
 struct Wait {
   /// The instruction: "mbarrier.try_wait".
   const char *what = "";
   Site site;
-  /// Shared-memory offset of the mbarrier, or -1.
+  /// The offset of the mbarrier in shared memory, or -1.
   int64_t offset = -1;
-  /// A parity, the number of a barrier, or -1: distinguishes waiters.
+  /// The parity of a phase, the number of a barrier, or -1. It distinguishes
+  /// waiters in a report.
   int argument = -1;
   /// The address that a load or an atomic operation polls.
   const void *place = nullptr;
@@ -36,7 +37,7 @@ struct Progress {
   uint64_t changes = 0, idleSteps = 0;
 };
 
-/// Records what a thread has done since memory last changed. This shows whether
+/// Records the steps of a thread since memory last changed. They show whether
 /// the thread is polling or working.
 class Polling {
 public:
@@ -46,18 +47,21 @@ public:
   void noteState(uint64_t state);
   /// Records a poll for a change by another thread.
   void pollFor(const Wait &what, uint64_t changes);
-  /// True if it has polled since this change.
+  /// True if the thread has polled since this change.
   bool hasPolled(uint64_t changes) const { return polledAt == changes; }
 
-  /// True if it ran in the second half of the idle steps.
+  /// True if the thread has run in the second half of the steps since the last
+  /// change.
   bool isRunning(const Progress &now) const;
-  /// True if it has returned to the same states repeatedly.
+  /// True if the thread has returned to the same state repeatedly.
   bool isLoop(const Progress &now) const;
 
-  /// States whether it loops, when a report is made, and what it polls for.
+  /// Set for the report of a deadlock: true if the thread polls in a loop, and
+  /// the event that it polls for.
   bool isOn = false;
   Wait wait;
-  /// Plain accesses since its last yield or change.
+  /// The number of plain accesses since the thread last yielded or changed
+  /// memory.
   unsigned accesses = 0;
 
   /// Called before a plain store. Returns true if this store, or the last one,
@@ -67,14 +71,15 @@ public:
   bool settleStore();
 
 private:
-  /// The progress when it ran last.
+  /// The progress of the run when the thread ran last.
   Progress last;
-  /// The last store, and the bytes before it.
+  /// The last plain store, and the bytes that it overwrote.
   const void *stored = nullptr;
   size_t storedBytes = 0;
   std::array<char, 16> before{};
   uint64_t polledAt = ~uint64_t(0);
-  /// A state recorded after 1, 2, 4, ... states.
+  /// The hash of a recorded state. A new state is recorded after 1, 2, 4, ...
+  /// states.
   uint64_t mark = 0;
   uint64_t states = 0, nextMark = 1;
   /// The number of returns to that state, the largest number of states between

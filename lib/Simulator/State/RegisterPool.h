@@ -18,16 +18,18 @@ struct RegisterSetting {
   Site site;
 };
 
-/// The registers of a CTA: a fixed number that its warps pass to each other.
+/// The registers of a CTA. Their number is fixed; warps pass registers to each
+/// other with setmaxnreg.
 struct RegisterPool {
-  /// The registers per thread of each warp, and the registers that no warp has.
+  /// The registers per thread of each warp, and the number of registers that
+  /// belong to no warp.
   std::vector<unsigned> perWarp;
   unsigned unused = 0;
-  /// The events before the registers were freed.
+  /// The time events (Sync/Events.h) before the registers were freed.
   Clock freed;
   std::vector<Thread *> waiting;
-  /// The setmaxnreg of each warp so far, which must be equal within a
-  /// warpgroup.
+  /// The setmaxnreg instructions that each warp has executed. They must be
+  /// equal within a warpgroup.
   std::vector<std::vector<RegisterSetting>> settings;
 };
 

@@ -16,31 +16,33 @@ struct Thread;
 /// Threads that have arrived at a collective and wait for the others.
 struct Rendezvous {
   std::vector<Thread *> waiting;
-  /// What the arrived threads have released: events, and everything if memory
-  /// is ordered.
+  /// The set that the arrived threads have released: always time events
+  /// (Sync/Events.h), and all events if the collective orders memory.
   HappensBefore published;
-  /// The instruction, place and operand of the first thread to arrive; all
-  /// others must agree.
+  /// The instruction, source location and operand of the first thread to
+  /// arrive. The other threads must agree with them.
   const char *instruction = nullptr;
   Site site;
   uint64_t operand = 0;
-  /// The thread that continues as the last one, if the last lane has exited.
+  /// The thread that acts as the last to arrive if the exit of a lane completed
+  /// the rendezvous; otherwise null.
   Thread *resumedAsLast = nullptr;
 };
 
-/// The lanes of a warp at collectives.
+/// The state of the lanes of a warp in collective instructions.
 struct WarpState {
   Rendezvous rendezvous;
-  /// Collectives of some lanes, by their mask.
+  /// The rendezvous of collectives with a lane mask, by mask.
   std::map<uint32_t, Rendezvous> masked;
-  /// The operand and the result of each lane: a shuffled value, a vote.
+  /// For each lane, the operand of a shuffle or vote, the source lane of a
+  /// shuffle, and the result.
   std::array<uint32_t, 32> operands{}, sources{}, results{};
   /// The argument of each lane of a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// The number of lanes that wait in an `.aligned` instruction, the
-  /// instruction and its place, whether it requires lanes that have exited, and
-  /// the history of these lanes.
+  /// The number of lanes that wait in an `.aligned` instruction, whether it
+  /// requires lanes that have exited, the instruction and its source location,
+  /// and the `.aligned` history of these lanes (Thread::alignedHistory).
   unsigned stopped = 0;
   bool needsAll = true;
   const char *stoppedIn = "";

@@ -24,13 +24,13 @@ struct TensorAllocation {
   Site site;
 };
 
-/// A block of tensor memory, lanes in units of 16.
+/// A block of tensor memory. Its lanes start and end at multiples of 16.
 struct TensorBlock {
   unsigned firstLane, lanes, firstColumn, columns;
 };
 
-/// 128 lanes x 512 columns, their allocations and their last accesses. A cell
-/// of the shadow has 16 lanes of a column.
+/// The tensor memory of a CTA: 128 lanes x 512 columns, their allocations and
+/// their last accesses. A cell of the shadow covers 16 lanes of a column.
 struct TensorMemory {
   std::vector<uint32_t> words;
   Shadow<Epoch> shadow;
@@ -46,10 +46,10 @@ struct TensorMemory {
     return words[lane * tensorColumns + column];
   }
   /// Start and end a write of a block. In between, loads return undefined
-  /// words, neither the old nor the new ones.
+  /// words, which are neither the old nor the new ones.
   void beginWrite(const TensorBlock &block) { countWrites(block, 1); }
   void endWrite(const TensorBlock &block) { countWrites(block, -1); }
-  /// Returns what a load returns.
+  /// Returns the word that a load reads, which is undefined during a write.
   uint32_t seen(unsigned lane, unsigned column) const;
 
 private:
@@ -58,11 +58,11 @@ private:
 
 /// An MMA, copy or commit, numbered per issuing thread.
 struct IssuedTensorOp {
-  /// Equal for MMAs that the hardware keeps in order: same accumulator, shape
-  /// and group. 0 for other operations.
+  /// A key that is equal for MMAs which the hardware keeps in order: same
+  /// accumulator, shape and group. 0 for other operations.
   uint64_t key;
-  /// True if later MMAs of the thread are ordered after it without a wait (cp,
-  /// shift).
+  /// True if later MMAs of the thread are ordered after this operation without
+  /// a wait (cp, shift).
   bool isCopy;
   Site site;
   /// True if an MMA adds to its accumulator.
@@ -72,11 +72,11 @@ struct IssuedTensorOp {
 
 /// The pending operations of a thread that issues MMAs.
 struct TensorIssuer {
-  uint32_t completed = 0, issued = 0; // components
+  uint32_t completed = 0, issued = 0; // clock components
   std::vector<IssuedTensorOp> ops = {{}};
   std::vector<uint32_t> pending;
   uint32_t lastOp = 0;
-  /// What had happened when the thread issued its youngest operation.
+  /// The events before the thread issued its last operation.
   HappensBefore atIssue;
   const Thread *thread = nullptr;
 
@@ -85,21 +85,22 @@ struct TensorIssuer {
 
 /// The loads and stores of one warp.
 struct TensorWarp {
-  uint32_t loads = 0, stores = 0; // components
+  uint32_t loads = 0, stores = 0; // clock components
   uint32_t loadsIssued = 0, storesIssued = 0;
   uint32_t loadsDone = 0, storesDone = 0;
   std::vector<Thread *> waiting;
   const void *calls[32] = {};
 };
 
-/// Per thread: what its tcgen05 operations are ordered after, and what acquires
-/// have received.
+/// The tcgen05 state of a thread. `order`: the tcgen05 operations that the
+/// thread's next ones are ordered after. `seen`: the tcgen05 operations that it
+/// has acquired from releases.
 struct TensorThread {
   Clock order, seen;
   std::unique_ptr<TensorIssuer> issuer;
   std::vector<FragmentState *> loading;
-  /// The commit whose arrival ended the last wait for a commit; "never" if it
-  /// had already happened before for the thread.
+  /// The commit whose arrival ended the thread's last wait for a commit;
+  /// "never" if that commit was already ordered before the wait.
   Epoch awaitedCommit;
 };
 

@@ -15,8 +15,9 @@ std::string Thread::str() const {
          std::to_string(lane());
 }
 
-/// A thread acquires all of a release of its own cluster, and of another
-/// cluster the part that matters outside that cluster.
+/// From a release of its own cluster, a thread acquires all events. From a
+/// release of another cluster, it acquires only the events that matter outside
+/// that cluster.
 void Thread::acquireReleased(const OtherClustersPtr &published) {
   if (published == lastAcquired)
     return;

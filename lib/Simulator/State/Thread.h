@@ -22,8 +22,8 @@ struct Cta;
 struct Thread {
   Fiber fiber;
   Cta *cta = nullptr;
-  /// The index in the CTA, and in the cluster, which is the component of the
-  /// thread.
+  /// The index in the CTA, and the index in the cluster, which is also the
+  /// number of the thread's clock component.
   unsigned tid = 0, index = 0;
   bool isLive = true;
   HappensBefore happened;
@@ -34,27 +34,29 @@ struct Thread {
   /// lanes of a warp at each collective.
   uint64_t alignedHistory = 0;
 
-  /// What the last fences release, with later relaxed stores.
+  /// The releases of this thread's fences. Later relaxed stores publish them.
   ReleaseSet fenced;
-  /// By place in global memory: what relaxed loads have read, which the next
-  /// fence or acquire there acquires; and what releases there have released,
-  /// which later relaxed stores release again.
+  /// Indexed by offset in global memory. `seen`: the releases that relaxed
+  /// loads of the location have read; the next fence or acquire of this thread
+  /// acquires them. `released`: the releases that this thread has published at
+  /// the location; its later relaxed stores there publish them again.
   std::map<size_t, ReleaseSet> seen, released;
-  /// The last acquired releases: a polling thread reads the same ones again.
+  /// The releases that were acquired last, because a polling thread reads the
+  /// same ones again.
   OtherClustersPtr lastAcquired;
-  /// What the last fence of cluster or GPU scope has released.
+  /// The events that the last fence of cluster or GPU scope has released.
   HappensBefore releasedByFence;
 
-  /// The phase of the cluster barrier that the thread has arrived for and not
-  /// waited for; 0 for none.
+  /// The phase of the cluster barrier for which the thread has arrived but not
+  /// yet waited; 0 for none.
   uint32_t clusterPhase = 0;
 
-  /// Bulk stores and cp.async copies, by groups.
+  /// The commit groups of bulk stores and of cp.async copies.
   GroupQueue bulkStores, copies;
   WgmmaState wgmma;
   TensorThread tensor;
-  /// What the kernel has stated about the next multiplication and the gathers
-  /// of the thread.
+  /// The kernel's statements about the operands of the thread's next
+  /// multiplication, and about the rows of its gathers.
   ExpectedOperands expectedOperands;
   std::vector<ExpectedRows> expectedRows;
 
@@ -73,7 +75,7 @@ struct Thread {
   void acquireOthers(const OtherClustersPtr &known) {
     happened.others = joinOthers(happened.others, known);
   }
-  /// Acquires what threads of any cluster have released through memory.
+  /// Acquires a release that a thread of any cluster has published in memory.
   void acquireReleased(const OtherClustersPtr &published);
 };
 

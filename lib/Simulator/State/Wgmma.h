@@ -1,4 +1,4 @@
-//===- Wgmma.h - The wgmma of threads and warpgroups ------------*- C++ -*-===//
+//===- Wgmma.h - The wgmma state of threads ---------------------*- C++ -*-===//
 #ifndef MLA_SIMULATOR_STATE_WGMMA_H
 #define MLA_SIMULATOR_STATE_WGMMA_H
 
@@ -11,18 +11,18 @@ namespace mla::sim {
 
 struct Thread;
 
-/// Registers that a wgmma owns until it is waited for.
+/// Registers that a wgmma owns until the thread waits for it.
 struct OwnedFragment {
   FragmentState *fragment;
   uint32_t sequence;
 };
 
-/// The state of a thread: fences, groups, and the registers that instructions
-/// own.
+/// The wgmma state of a thread: fences, groups, and the registers that
+/// instructions own.
 struct WgmmaState {
   uint32_t fences = 0;
-  /// The number of the youngest wgmma of its warpgroup that the thread issued,
-  /// and that number at each commit.
+  /// The number of the last wgmma of its warpgroup that the thread issued, and
+  /// this number at each commit.
   uint32_t lastIssued = 0;
   std::vector<uint32_t> commits;
   std::vector<OwnedFragment> owned;
@@ -30,7 +30,7 @@ struct WgmmaState {
 
 /// The wgmma of one warpgroup, numbered from 1. They complete in order.
 struct WgmmaQueue {
-  /// The component in the clocks of the cluster; 0 before the first use.
+  /// The clock component in the cluster; 0 before the first use.
   uint32_t component = 0;
   uint32_t issued = 0, completed = 0;
   std::vector<Thread *> waiting;

@@ -7,13 +7,13 @@
 
 namespace mla::sim {
 
-/// A wgmma as one thread issues it. D is 64 x n.
+/// The arguments of a wgmma in one thread. D is 64 x n.
 struct WgmmaCall {
   FragmentState *dState;
   float *d;
   unsigned n;
   Format aFormat, bFormat;
-  /// A: a descriptor, or four registers if `aState` is not null.
+  /// Operand A: a descriptor, or four registers if `aState` is not null.
   uint64_t a;
   FragmentState *aState;
   const uint32_t *aRegisters;

@@ -23,8 +23,9 @@ void mla::sim::completeClusterBarrier(Cluster &cluster) {
 static constexpr char arrival[] = "barrier.cluster.arrive";
 static constexpr char waiting[] = "barrier.cluster.wait";
 
-/// Collects the lanes of the warp, as for any `.aligned` instruction. Each lane
-/// must arrive before it waits, and wait before it arrives again.
+/// Waits until all lanes of the warp execute the instruction, as for any
+/// `.aligned` instruction. Reports a lane that waits before it arrives, or that
+/// arrives again before it waits.
 static void enter(const char *instruction, Site site, const char *mistake) {
   const Thread &thread = *context().thread;
   Collective what{instruction, site};
@@ -38,8 +39,8 @@ static void enter(const char *instruction, Site site, const char *mistake) {
   stopLaunch();
 }
 
-/// Releases for a relaxed arrival: that the thread runs, and what its earlier
-/// fences have released.
+/// Publishes the release of a relaxed arrival: that the thread has started, and
+/// the events that its earlier fences have released.
 static void arriveRelaxed(const Thread &thread, HappensBefore &arriving) {
   arriving.join(thread.releasedByFence);
   arriving.fenced.barriers.join(thread.happened.fenced.barriers);

@@ -1,10 +1,10 @@
 //===- Events.h - Order of events in time -----------------------*- C++ -*-===//
 // Some rules depend on time only, not on the order of memory: for example
 // whether a barrier has completed before a warp arrives at it again. Such
-// events are counted in a clock of their own. It is passed on by everything
-// that orders one event after another: releases and acquires, and also shuffles
-// and votes of a warp, relaxed operations and arrivals, and the issue of
-// operations.
+// events are counted in a separate clock. Every instruction that orders one
+// event after another forwards this clock: releases and acquires, and also
+// shuffles and votes of a warp, relaxed operations and arrivals, and the issue
+// of operations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_SYNC_EVENTS_H
@@ -23,7 +23,8 @@ inline uint32_t completionsOf(const Cta &cta, unsigned id) {
   return cta.rank * eventsPerCta + id;
 }
 
-/// Returns the component that counts the setmaxnreg of a warp of a CTA.
+/// Returns the component that counts the setmaxnreg instructions of a warp of a
+/// CTA.
 inline uint32_t settingsOf(const Cta &cta, size_t warp) {
   return cta.rank * eventsPerCta + 16 + static_cast<uint32_t>(warp);
 }

@@ -8,8 +8,8 @@ namespace mla::sim {
 
 struct Cta;
 
-/// Records that the CTA lets dependent launches start, or has ended; counted
-/// once.
+/// Records that the CTA lets dependent launches start, or has ended. Counts
+/// each CTA once.
 void noteTrigger(Cta &cta);
 /// Executes griddepcontrol.launch_dependents.
 void launchDependents(Site site);

@@ -44,7 +44,7 @@ static void noteUse(Mbarrier &barrier, Site site) {
   barrier.useSites[thread.index] = site;
 }
 
-/// Describes a use of the barrier that does not happen before this point of the
+/// Describes a use of the barrier that is not ordered before this point of the
 /// running thread; empty if there is none.
 static std::string unknownUse(const Mbarrier &barrier) {
   const Clock &known = context().thread->happened.all;
@@ -60,7 +60,7 @@ static std::string unknownUse(const Mbarrier &barrier) {
   return {};
 }
 
-/// Returns the last invalidated mbarrier at a place, or null.
+/// Returns the last invalidated mbarrier at an offset, or null.
 static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   const auto &ended = cta.cluster->ended;
   const auto it =
@@ -70,8 +70,8 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   return it == ended.rend() ? nullptr : it->get();
 }
 
-/// Reports a barrier whose invalidation does not happen before its new
-/// initialisation.
+/// Reports the initialisation of an mbarrier that is not ordered after the
+/// invalidation of the previous mbarrier at the same offset.
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);
@@ -81,7 +81,7 @@ static void checkEndKnown(const Cta &cta, uint32_t offset,
                  ", which is not ordered before");
 }
 
-/// Ends the barrier, on behalf of the running thread.
+/// Ends the lifetime of an mbarrier, on behalf of the running thread.
 static void endLife(uint32_t key, Site site) {
   Cluster &cluster = *context().cluster;
   const auto it = cluster.mbarriers.find(key);
@@ -92,9 +92,9 @@ static void endLife(uint32_t key, Site site) {
   cluster.mbarriers.erase(it);
 }
 
-/// Assigns the component of the copies. The number of components of a cluster
-/// is limited, so that all barriers of a place share one until its epochs might
-/// run out.
+/// Assigns a clock component to the copies of the mbarrier. The number of
+/// components of a cluster is limited, so successive mbarriers at the same
+/// address share one until its epochs might run out.
 static void numberCopies(Mbarrier &barrier) {
   const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
   if (before && before->epochsBefore + before->phase < Epoch::maxCount / 2) {
@@ -124,9 +124,10 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   if (!accessShared(*now.cta, offset, 8, true, instruction, site))
     stopLaunch();
   if (count == 0 || count > maxCount || offset % 8) {
-    reportHere(38, "mbarrier arguments", instruction, site,
-               "count " + std::to_string(count) + " (1 to 1048575) at smem+" +
-                   std::to_string(offset) + " (a multiple of 8)");
+    reportHere(
+        38, "mbarrier arguments", instruction, site,
+        "the count must be 1 to 1048575 and the address a multiple of 8, got " +
+            std::to_string(count) + " at smem+" + std::to_string(offset));
     stopLaunch();
   }
   SharedMemory &shared = now.cta->shared;
@@ -157,8 +158,8 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
-/// True if the async proxy may see the initialisation, by fence.mbarrier_init
-/// or by a fence of shared memory.
+/// True if the async proxy may see the initialisation, because of a
+/// fence.mbarrier_init or a fence of shared memory.
 static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
   return known.fenced.barriers.includes(barrier.initEpoch) ||
          known.fenced.sharedOf(barrier.cta->rank).includes(barrier.initEpoch);
@@ -223,8 +224,8 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   stopLaunch();
 }
 
-/// Checks that the copies of a phase are those that it expects. A phase that
-/// ends during a copy has released its waiters too early.
+/// Reports a phase whose copies do not bring the bytes that it expects. A phase
+/// that ends during a copy has released its waiters too early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -232,8 +233,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // Bytes of a copy that an earlier phase has not waited for, which has been
-  // reported.
+  // The bytes belong to a copy that an earlier phase did not wait for. That
+  // phase has been reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());
@@ -325,10 +326,12 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// Checks the number of a wait. The only valid numbers are the next completion
-/// and the last one, because the hardware sees only the parity. An older number
-/// means an overrun, unless the thread has waited for it before, or started as
-/// a producer where it is a consumer.
+/// Checks the completion number of a wait. The only valid numbers are the next
+/// completion and the last one, because the hardware compares only the parity.
+/// An older number means that the phase completed again before the thread
+/// waited. Two cases are other errors: the thread has waited for this
+/// completion before, or the number is negative, because a consumer started
+/// with the phase of a producer.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;
@@ -343,8 +346,8 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
            : isAgain       ? "wait for a phase that was waited for before"
                            : "phase completed again before it was waited for",
            barrier, use,
-           ": waits for completion " + std::to_string(number) + ", " +
-               std::to_string(completed) + " have completed, " +
+           ": waits for completion " + std::to_string(number) + ", but " +
+               std::to_string(completed) + " phases have completed, " +
                (barrier.lastArrival == Site()
                     ? "no thread has arrived yet"
                     : "the last arrival was at " + barrier.lastArrival.str()));

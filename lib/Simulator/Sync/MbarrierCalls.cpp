@@ -1,4 +1,4 @@
-//===- MbarrierCalls.cpp - mbarriers, by address --------------------------===//
+//===- MbarrierCalls.cpp - Instruction-layer calls on mbarriers -----------===//
 
 #include "Simulator/Sync/SyncCalls.h"
 

@@ -29,8 +29,8 @@ static void checkBarrier(unsigned id, unsigned count, const char *instruction,
   stopLaunch();
 }
 
-/// Checks that the count, and whether the barrier reduces, stay the same while
-/// it is in use.
+/// Checks that the count does not change while the barrier is in use, and that
+/// bar.red is not mixed with other instructions.
 static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                      const Collective &what) {
   const bool isReduction = what.instruction == reduction;
@@ -53,8 +53,8 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
                    " a reduction, unlike the use at " + before);
 }
 
-/// Checks that an arrival is later than all completions so far, for earlier
-/// arrivals of this warp and of other warps; otherwise it may count for one of
+/// Checks that an arrival is ordered after all completions that counted earlier
+/// arrivals of this warp or of other warps. Otherwise it may count for one of
 /// these completions.
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
@@ -106,8 +106,9 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
   detail::releaseAll(barrier.rendezvous, {"", {}, 0, true});
 }
 
-/// Collects the lanes of the warp, as for any `.aligned` instruction. If they
-/// wait, all of them wait until the barrier completes.
+/// Waits until all lanes of the warp execute the instruction, as for any
+/// `.aligned` instruction. If `isWait`, all lanes then wait until the barrier
+/// completes.
 static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
   what.isQuiet = true;
   checkBarrier(id, count, what.instruction, what.site);

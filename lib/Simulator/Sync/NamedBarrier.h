@@ -8,16 +8,17 @@ namespace mla::sim {
 
 struct Cta;
 
-/// Completes barrier `id` of a CTA: all threads that wait at it continue.
+/// Completes barrier `id` of a CTA: all threads that wait there continue.
 void completeBarrier(Cta &cta, unsigned id);
 
-/// The count for all threads of the CTA, used with barrier 0.
+/// The count that means all threads of the CTA, used with barrier 0.
 constexpr unsigned allThreads = 0;
 
 /// Executes bar.sync: arrives at barrier `id` of `count` threads and waits.
-/// Reports (class 42) a count that is not a multiple of 32 or differs from that
-/// of other threads, bar.red mixed with bar.sync or bar.arrive, an argument out
-/// of range, and a warp whose arrival could belong to two completions.
+/// Reports (class 42) a count that is not a multiple of 32 or differs from the
+/// count of other threads, bar.red mixed with bar.sync or bar.arrive, an
+/// argument out of range, and a warp whose arrival could belong to two
+/// completions.
 void barrierSync(unsigned id, unsigned count, const char *instruction,
                  Site site);
 /// Executes bar.arrive: arrives without waiting.

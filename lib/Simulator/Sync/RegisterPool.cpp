@@ -76,8 +76,9 @@ static const char *nameOf(bool isRaise) {
 /// The number of warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
-/// Checks that all warps of a group have executed the previous setmaxnreg, and
-/// synchronised, before a warp executes the next one.
+/// Checks that all warps of the warpgroup have executed the previous
+/// setmaxnreg, and have synchronised with this warp, before it executes the
+/// next one.
 static void checkSynchronised(const Cta &cta, unsigned warp,
                               const RegisterSetting &setting) {
   const auto &settings = cta.registers.settings;
@@ -93,8 +94,8 @@ static void checkSynchronised(const Cta &cta, unsigned warp,
                  settings[warp].back().site.str());
 }
 
-/// Records the setmaxnreg of a warp. It must equal the one with the same number
-/// in the other warps of its warpgroup.
+/// Records a setmaxnreg of a warp. The n-th setmaxnreg must be equal in all
+/// warps of the warpgroup.
 static void enter(RegisterPool &pool, unsigned warp,
                   const RegisterSetting &setting) {
   const size_t number = pool.settings[warp].size();
@@ -140,7 +141,7 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Rendezvous &rendezvous = cta.warps[warp].rendezvous;
   arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
                 [](const std::vector<Thread *> &) {});
-  // One lane acts for the warp; then the lanes collect again.
+  // Lane 0 acts for the warp; then all lanes wait for each other again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});

@@ -21,8 +21,8 @@ void mla::sim::noteAligned(Site site) {
   history = (history ^ site.id()) * 0x100000001b3ull;
 }
 
-/// Checks that all lanes of a warp are in the same instruction, and came by the
-/// same path.
+/// Checks that all lanes of a warp are in the same instruction, and have
+/// executed the same `.aligned` instructions before.
 static void checkConverged(Thread &thread, const Collective &what) {
   WarpState &warp = warpOf(thread);
   if (warp.exited && what.needsAll) {
@@ -45,8 +45,8 @@ static void checkConverged(Thread &thread, const Collective &what) {
                "its lanes executed different .aligned instructions before");
 }
 
-/// Completes a rendezvous that an exit has made complete: the last lane to
-/// arrive continues.
+/// Completes a rendezvous if the exit of a lane leaves no other lane to wait
+/// for. The lane that arrived last continues.
 static void completeWithout(Rendezvous &rendezvous, uint32_t lanes) {
   const auto count = static_cast<size_t>(std::popcount(lanes));
   if (rendezvous.waiting.empty() || rendezvous.waiting.size() != count)

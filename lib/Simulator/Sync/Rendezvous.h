@@ -12,22 +12,22 @@ struct Collective {
   Site site;
   /// The operand, which must be equal in all participants.
   uint64_t operand = 0;
-  /// True if it orders memory accesses.
+  /// True if the instruction orders memory accesses.
   bool isRelease = false;
   /// True if the warp must be converged: all its lanes are at this instruction,
   /// and have executed the same `.aligned` instructions before.
   bool isAligned = true;
-  /// The bug class of unequal operands.
+  /// The bug class for unequal operands.
   int operandClass = 43;
-  /// True if threads wait for all others. Warps of a group that must execute
-  /// the same instruction need not wait for each other.
+  /// True if threads wait for all others. False if the warps of a group must
+  /// execute the same instruction but need not wait for each other.
   bool isWait = true;
   /// True if exited lanes are an error, because `.aligned` requires all threads
   /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
   /// lanes.
   bool needsAll = true;
-  /// True if it passes information only between its threads, and so does not
-  /// count as a change for polling loops.
+  /// True if the instruction passes information only between its threads. It
+  /// then does not count as a change for polling loops.
   bool isQuiet = false;
 };
 
@@ -39,16 +39,18 @@ void arriveAndWait(Rendezvous &rendezvous, unsigned count,
                    const Collective &what, const Last &last);
 
 /// Handles the exit of a lane. Reports (class 43) other lanes that wait in an
-/// instruction which requires all; in other instructions, the remaining lanes
-/// continue if all of them wait there.
+/// instruction which requires all lanes. In other instructions, the remaining
+/// lanes continue if all of them have arrived.
 void exitWarp(Thread &thread);
 
-/// Adds to the history of `.aligned` instructions an instruction that is no
-/// rendezvous (fence, commit, wait). The next collective compares it.
+/// Adds an instruction that is not a rendezvous (fence, commit, wait) to the
+/// history of `.aligned` instructions. The next collective compares the
+/// histories of its lanes.
 void noteAligned(Site site);
 
 namespace detail {
-/// True if the running thread is the last one; otherwise it has waited.
+/// Arrives at a rendezvous. True if the running thread is the last to arrive;
+/// otherwise it has waited.
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
 /// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);

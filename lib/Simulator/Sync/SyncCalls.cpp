@@ -1,4 +1,4 @@
-//===- SyncCalls.cpp - Synchronisation of the layer -----------------------===//
+//===- SyncCalls.cpp - Synchronisation of the instruction layer -----------===//
 
 #include "Simulator/Sync/SyncCalls.h"
 

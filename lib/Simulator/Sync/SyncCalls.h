@@ -1,7 +1,7 @@
-//===- SyncCalls.h - Synchronisation of the layer ---------------*- C++ -*-===//
-// Synchronisation as the instruction layer calls it, without internal types of
-// the simulator, so that kernel files compile fast. All calls act for the
-// running thread.
+//===- SyncCalls.h - Synchronisation of the instruction layer ---*- C++ -*-===//
+// The synchronisation functions that the instruction layer calls. They use no
+// internal types of the simulator, so that kernel files compile fast. All of
+// them act for the running thread.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_SYNC_SYNCCALLS_H
@@ -15,8 +15,8 @@
 
 namespace mla::sim {
 
-// bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h. A count of 0 means
-// all threads, as in syncThreads().
+// Execute bar.sync, bar.arrive and bar.red.or; see Sync/NamedBarrier.h. A count
+// of 0 means all threads, as in syncThreads().
 void callBarrierSync(unsigned id, unsigned count, const char *instruction,
                      Site site);
 void callBarrierArrive(unsigned id, unsigned count, Site site);
@@ -39,7 +39,8 @@ enum class ProxyFence {
 };
 
 void fenceProxy(ProxyFence fence, Site site);
-// mbarriers, by address; see Sync/Mbarrier.h.
+// Execute mbarrier instructions on the mbarrier at an address; see
+// Sync/Mbarrier.h.
 void barrierInit(void *word, uint32_t arrivals, Site site);
 void barrierInvalidate(void *word, Site site);
 void barrierArriveMany(void *word, uint32_t count, Site site);

@@ -21,8 +21,8 @@ static uint32_t currentLanes() {
   return liveLanes(*thread.cta, thread.warp());
 }
 
-/// Collects the lanes of the warp. The last one to arrive computes the results
-/// of all.
+/// Waits until all live lanes of the warp have arrived. The last one to arrive
+/// computes the results of all lanes.
 template <class Last>
 static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
                         const Last &last) {
@@ -36,8 +36,8 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   return warp.results[thread.lane()];
 }
 
-/// Returns to each lane the operand of its source. The value of a lane that has
-/// exited, or that the last warp of the CTA does not have, is undefined.
+/// Returns to each lane the operand of its source lane. The value is undefined,
+/// and reported, if the source lane has exited or is outside the CTA.
 static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
                      const Collective &what) {
   const uint32_t live = currentLanes();

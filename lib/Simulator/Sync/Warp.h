@@ -11,8 +11,8 @@ namespace mla::sim {
 /// The way in which a shuffle selects the source lane.
 enum class ShuffleKind { Index, Xor, Down, Up };
 
-/// Returns the value of another lane, or the own one if that lane does not
-/// exist.
+/// Returns the value of another lane, or the lane's own value if the other lane
+/// does not exist.
 uint32_t shuffle(uint32_t value, ShuffleKind kind, uint32_t operand, Site site);
 /// Returns the predicate of lane l in bit l.
 uint32_t ballot(bool predicate, Site site);

@@ -16,7 +16,8 @@ static bool overlaps(const TensorAllocation &a, uint32_t first,
   return first < a.first + a.count && a.first < first + count;
 }
 
-/// True if no CTA on the multiprocessors of these CTAs has the columns.
+/// True if the columns are free on the multiprocessors of `ctas`: no CTA there
+/// has allocated them.
 static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
                    uint32_t count) {
   for (const auto &cluster : context().device->running)
@@ -29,9 +30,9 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
   return true;
 }
 
-/// Returns a random first column for an allocation, or -1. It is a multiple of
-/// the size, so that allocations which fit are never fragmented, and is not 0
-/// if there is another, so that kernels cannot rely on 0.
+/// Returns a random first column for an allocation, or -1. The column is a
+/// multiple of the size, so that allocations which fit are never fragmented. It
+/// is 0 only if no other column is free, so that kernels cannot rely on 0.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)
@@ -69,8 +70,8 @@ void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
     return;
   reportHere(5, "columns outside a range", "part of a range", site,
              "expected " + std::to_string(count) +
-                 " columns within the range's " + std::to_string(columns) +
-                 ", got column " + std::to_string(first) + " on");
+                 " columns within a range of " + std::to_string(columns) +
+                 ", got columns from " + std::to_string(first) + " on");
   stopLaunch();
 }
 

@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 namespace {
-/// The arrival of a commit.
+/// The arrival of a tcgen05.commit on an mbarrier.
 class CommitOp : public AsyncOp {
 public:
   CommitOp(Mbarrier &barrier, TensorIssuer &issuer, uint32_t number,
@@ -41,9 +41,10 @@ private:
 };
 } // namespace
 
-/// Returns what the arrival releases: everything that was complete when the
-/// youngest operation was issued, and the operations themselves. Of the writes
-/// of the issuing thread, only those that it had fenced for the async proxy.
+/// Returns the events that the arrival releases: all events before the issue of
+/// the last operation, and the completion of the operations themselves. It
+/// includes only those writes of the issuing thread that were fenced for the
+/// async proxy.
 static HappensBefore publishedBy(const Thread &thread,
                                  const TensorIssuer &issuer, uint32_t number) {
   HappensBefore known = issuer.atIssue;

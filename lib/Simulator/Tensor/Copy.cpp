@@ -106,7 +106,7 @@ static CopyLayout layoutOf(TensorCopyShape shape) {
   return {};
 }
 
-/// Returns a TensorAccess of a copy by the running thread in one CTA.
+/// Returns the access of a copy by the running thread to one CTA.
 static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
                              Site site) {
   Thread &thread = *context().thread;
@@ -131,8 +131,8 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
   MatrixDescriptor descriptor;
   DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
   if (address >> 16)
-    problem = {19,
-               "the target starts at lane " + std::to_string(address >> 16)};
+    problem = {19, "the target must start at lane 0, got lane " +
+                       std::to_string(address >> 16)};
   if (!problem.text.empty()) {
     reportHere(problem.bugClass, "matrix descriptor", "tcgen05.cp", site,
                problem.text);

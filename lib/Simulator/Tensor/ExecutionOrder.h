@@ -6,12 +6,12 @@
 
 namespace mla::sim {
 
-/// The lane of tcgen05.mma, cp and shift, which execute in the order of issue
-/// within a cluster.
+/// The `lane` argument of post() for tcgen05.mma, cp and shift, which execute
+/// in the order of issue within a cluster.
 inline constexpr uint32_t tensorLane = ~0u;
 
-/// Equal for MMAs that the hardware executes in the order of issue: same
-/// accumulator, shape and group.
+/// Returns a key that is equal for MMAs which the hardware executes in the
+/// order of issue: same accumulator, shape and group.
 constexpr uint64_t accumulatorKey(uint32_t d, unsigned m, unsigned n,
                                   unsigned group, bool isWs) {
   return uint64_t(d) << 32 | uint64_t(m) << 16 | n << 4 | group << 1 | isWs |

@@ -24,10 +24,10 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
                             : ", expected 128 or 256 in a pair");
 }
 
-/// Returns what is wrong with N: no shape has it, or (class 25, "N is ...") M
-/// or the elements of B require larger steps. The step is 16 if M is 128, as in
-/// all public kernels, although the table of PTX says 8; and 16 in each CTA if
-/// B has 8 bits and is MN-major.
+/// Returns an error about N, or an empty string. Either no shape has this N, or
+/// M or the elements of B require larger steps (class 25, "N is ..."). The step
+/// is 16 if M is 128, as in all public kernels, although the table in the PTX
+/// manual has 8. It is 16 in each CTA if B has 8 bits and is MN-major.
 static std::string checkN(const TensorMultiply &call,
                           const InstructionDescriptor &shape) {
   const unsigned n = shape.n;
@@ -46,7 +46,7 @@ static std::string checkN(const TensorMultiply &call,
                              std::to_string(step) + " up to 256";
 }
 
-/// Decodes the type of D, for which kinds with scales have no bits.
+/// Decodes the type of D. Kinds with scales have no bits for it.
 static std::string decodeResult(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   const unsigned d = field(call.instruction, 4, 2);
@@ -54,7 +54,7 @@ static std::string decodeResult(const TensorMultiply &call,
     return "type " + std::to_string(d) + " of D: expected f16 (0) or f32 (1)";
   decoded.isResultF16 = d == 0;
   if (decoded.isResultF16 && decoded.a == Format::Bf16)
-    return "D in f16 with A and B in bf16";
+    return "D must be f32 if A and B are bf16, got f16";
   return "";
 }
 
@@ -66,8 +66,8 @@ static std::string decodeTypes(const TensorMultiply &call,
     decoded.a = decoded.b = Format::E2m1;
     return a == 1 && b == 1
                ? ""
-               : "types " + std::to_string(a) + " and " + std::to_string(b) +
-                     " of A and B, expected 1 (e2m1)";
+               : "types of A and B must be 1 (e2m1), got " + std::to_string(a) +
+                     " and " + std::to_string(b);
   }
   if (a > 1 || b > 1 || (call.kind == TensorKind::F16 && a != b))
     return "types " + std::to_string(a) + " and " + std::to_string(b) +
@@ -95,7 +95,7 @@ static std::string checkReserved(const TensorMultiply &call) {
   return field(bits, 13, 2) ? "negation is not simulated" : "";
 }
 
-/// Decodes the type and the position of the scales of the kinds that have them.
+/// Decodes the type and the position of the scales, for kinds that have scales.
 static std::string decodeScales(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   if (call.isWs || call.isAInTensor)
@@ -143,7 +143,8 @@ unsigned mla::sim::accumulatorColumns(const TensorMultiply &call,
   return call.group == 2 && shape.m == 128 ? shape.n / 2 : shape.n;
 }
 
-/// Returns N in `parts` parts, in separate lanes `distance` apart.
+/// Splits a row of D into `parts` parts of N / `parts` columns. Successive
+/// parts are 128 / `parts` lanes apart.
 static std::vector<RowPiece> spread(unsigned cta, unsigned lane, unsigned n,
                                     unsigned parts) {
   std::vector<RowPiece> pieces;

@@ -15,23 +15,25 @@ struct InstructionDescriptor {
   unsigned m = 0, n = 0;
   Format a = Format::Bf16, b = Format::Bf16;
   bool isAMnMajor = false, isBMnMajor = false;
-  /// Whether D is in f16, in the low half of each column, and not in f32.
+  /// True if D is in f16, in the low half of each column; otherwise it is in
+  /// f32.
   bool isResultF16 = false;
-  /// The byte of the word that holds a scale (the first of two).
+  /// The index of the byte that holds a scale in its word (the first of two).
   unsigned scaleByteA = 0, scaleByteB = 0;
 
   bool isFp4() const { return a == Format::E2m1; }
-  /// Returns the elements of K per step: 32 bytes.
+  /// Returns the number of elements of K per step, which is 32 bytes.
   unsigned depth() const { return isFp4() ? 64 : 32 / bytesOf(a); }
 };
 
-/// Decodes the descriptor of a call. Returns what the hardware does not accept,
-/// or what is not simulated (class 20), or an empty string.
+/// Decodes the descriptor of a call. Returns an error if the hardware does not
+/// accept it or if it is not simulated (class 20), or an empty string.
 std::string decodeInstruction(const TensorMultiply &call,
                               InstructionDescriptor &decoded);
 
-/// A part of a row of D: columns [first, last) of the product, in one lane of
-/// one CTA of the group, from the first column of the accumulator.
+/// A part of a row of D: columns [first, last) of the product. They are in one
+/// lane of one CTA of the group and start at the first column of the
+/// accumulator.
 struct RowPiece {
   unsigned cta, lane, first, last;
 };

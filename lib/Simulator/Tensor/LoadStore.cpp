@@ -13,19 +13,19 @@
 using namespace mla::sim;
 
 namespace {
-/// A lane and a column relative to the first ones of the access.
+/// A lane and a column, relative to the first ones of the access.
 struct Place {
   unsigned lane, column;
 };
 
-/// An access of a warp: its place, shape and registers.
+/// An access of a warp: its first lane and column, its shape and its registers.
 struct WarpAccess {
   TensorMemory &memory;
   unsigned lane, column;
   TensorShape shape;
   bool isPacked;
   unsigned count, split;
-  /// All blocks that it accesses.
+  /// All blocks of tensor memory that the access covers.
   std::vector<TensorBlock> blocks;
 };
 } // namespace
@@ -137,7 +137,8 @@ private:
 };
 } // namespace
 
-/// Returns the first lane, and reports it if it does not belong to the warp.
+/// Returns the first lane of the access. Reports a lane that does not belong to
+/// the warp.
 static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
                           const char *instruction, Site site) {
   unsigned lane = call.address >> 16, own = thread.warp() % 4 * 32;
@@ -151,7 +152,7 @@ static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
 }
 
 namespace {
-/// The intersection of the clocks of the lanes of a warp for tensor operations.
+/// The intersection of the clocks of a warp's lanes, for tensor operations.
 struct Common {
   Clock order, seen, all;
 };
@@ -168,7 +169,7 @@ static Common commonOf(const std::vector<Thread *> &threads) {
   return common;
 }
 
-/// Creates the components of the loads and stores of a warp on first use.
+/// Creates the clock components of the loads and stores of a warp on first use.
 static void prepareWarp(TensorWarp &warp, const Thread &thread) {
   if (warp.loads)
     return;
@@ -256,7 +257,9 @@ void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
     --fragment->pending;
     if (std::find(named, named + count, fragment) == named + count)
       reportHere(9, "wait::ld does not name all fragments", "tcgen05.wait::ld",
-                 site, "that of the load at " + fragment->issue.str());
+                 site,
+                 "the wait must also name the fragment of the load at " +
+                     fragment->issue.str());
   }
   thread.tensor.loading.clear();
 }

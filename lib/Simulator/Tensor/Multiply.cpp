@@ -18,7 +18,7 @@
 using namespace mla::sim;
 
 namespace {
-/// A decoded call.
+/// A decoded tcgen05.mma.
 struct Product {
   TensorMultiply call;
   InstructionDescriptor shape;
@@ -32,8 +32,8 @@ struct Product {
   Site site;
 
   unsigned depth() const { return shape.depth(); }
-  /// Return the columns of the scales: of the rows of A in a CTA, and of all of
-  /// B.
+  /// Return the number of columns of the scales: for the rows of A in one CTA,
+  /// and for all of B.
   unsigned scaleColumnsA() const { return (shapeA.extent + 31) / 32; }
   unsigned scaleColumnsB() const { return (shape.n + 31) / 32; }
   unsigned column() const { return call.d & 0xffff; }
@@ -75,7 +75,7 @@ public:
   }
 
 private:
-  /// Reads the part of an operand in CTA `part` of the group.
+  /// Reads the part of an operand that is in CTA `part` of the group.
   void read(unsigned part, const std::vector<OperandChunk> &chunks,
             const OperandShape &shape, bool isB, DecodedMatrix &matrix) {
     const Cta &cta = *product.ctas[part];
@@ -100,7 +100,8 @@ private:
       }
   }
 
-  /// Returns the row of A in a lane: two or four elements per column.
+  /// Returns the row of A in a lane of tensor memory, where a column holds two
+  /// or four elements.
   DecodedMatrix rowInTensor(TensorMemory &memory, unsigned lane) {
     unsigned bytes = bytesOf(product.shape.a), perColumn = 4 / bytes;
     DecodedMatrix row(product.shape.a, 1, product.depth());
@@ -113,8 +114,9 @@ private:
     return row;
   }
 
-  /// Multiplies row i by its scales, which are in row `place` of the columns
-  /// from `column`. Each quarter of the lanes reads its own copy.
+  /// Multiplies row i by its scales. They are in row `place` of the scales,
+  /// which start at `column`. Each quarter of the lanes reads its own copy of
+  /// the scales.
   void scale(DecodedMatrix &matrix, unsigned i, unsigned place,
              TensorMemory &memory, unsigned quarter, uint32_t column,
              unsigned byte) {
@@ -124,7 +126,7 @@ private:
       matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
   }
 
-  /// Computes a part of a row of D. `left` has only that row of A.
+  /// Computes a part of a row of D. `left` holds only that row of A.
   void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
                      const RowPiece &piece, TensorMemory &memory) {
     const bool accumulate = product.call.accumulate;
@@ -145,7 +147,8 @@ private:
       words[i] = (words[i] & 0xffff0000) | floatToF16(sums[i]);
   }
 
-  /// Returns B with the scales that a quarter of the lanes of a CTA reads.
+  /// Returns B multiplied by the copy of its scales that a quarter of the lanes
+  /// of a CTA reads.
   DecodedMatrix scaledRight(const DecodedMatrix &right, TensorMemory &memory,
                             unsigned quarter) {
     DecodedMatrix scaled = right;
@@ -186,9 +189,10 @@ private:
 };
 } // namespace
 
-/// True if a swizzled descriptor is of the other major: a K-major one does not
-/// use the leading offset, which is 16 or 0; an MN-major one needs it to reach
-/// the next panel, after the first.
+/// True if a swizzled descriptor must have been made for the other major. A
+/// K-major descriptor does not use the leading offset, which is 0 or 16. An
+/// MN-major descriptor of more than one panel needs a leading offset that
+/// reaches the next panel.
 static bool hasOtherMajor(const MatrixDescriptor &descriptor,
                           const OperandShape &shape) {
   if (descriptor.span == 16)
@@ -220,7 +224,8 @@ static std::vector<OperandChunk> decodeOperand(uint64_t bits,
   stopLaunch();
 }
 
-/// Checks the lane of D: 0, or 16 if M is 64 and each quarter has 16 lanes.
+/// Checks that D starts at lane 0, or at lane 16 if M is 64 and each quarter
+/// has 16 lanes, and that A in tensor memory starts at the same lane.
 static void checkLanes(const Product &product) {
   unsigned lane = product.call.d >> 16;
   bool isHalf =
@@ -228,11 +233,11 @@ static void checkLanes(const Product &product) {
   bool isAMatching = !product.call.isAInTensor || product.call.a >> 16 == lane;
   if ((lane == 0 || (isHalf && lane == 16)) && isAMatching)
     return;
-  reportHere(7, "lanes of an accumulator or of A", product.instruction,
-             product.site,
-             "D begins at lane " + std::to_string(lane) +
-                 (isAMatching ? "" : " and A at another one") + ", expected 0" +
-                 (isHalf ? " or 16" : "") + " for both");
+  reportHere(
+      7, "lanes of an accumulator or of A", product.instruction, product.site,
+      std::string("D and A must begin at lane 0") + (isHalf ? " or 16" : "") +
+          ", got D at lane " + std::to_string(lane) +
+          (isAMatching ? "" : " and A at another lane"));
   stopLaunch();
 }
 
@@ -250,7 +255,7 @@ static Product decodeProduct(const TensorMultiply &call, Site site) {
     stopLaunch();
   }
   const InstructionDescriptor &shape = product.shape;
-  // Two 4-bit elements count as one of a byte.
+  // Two 4-bit elements count as one 8-bit element.
   const unsigned depth = 32 / bytesOf(shape.a);
   product.shapeA = {shape.m / call.group, depth, bytesOf(shape.a),
                     shape.isAMnMajor};

@@ -21,14 +21,15 @@ static size_t cellOffset(unsigned lane, unsigned column) {
 }
 
 bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
-  // An accumulating MMA reads what it writes.
+  // An equal stamp is the same operation: an accumulating MMA reads and writes
+  // D.
   if (old == stamp || order->includes(old))
     return true;
   const Cluster &cluster = *cta.cluster;
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
-  // The hardware executes these in the order of issue: it suffices that the
-  // issue happened before this access.
+  // The hardware executes such operations in the order of issue, so the issue
+  // of the earlier one need only happen before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =
@@ -43,7 +44,8 @@ struct Diagnosis {
 };
 } // namespace
 
-/// Returns the class of an access that is not ordered after the old one.
+/// Returns the bug class and the title for an access that is not ordered after
+/// an access by `old`.
 static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
                           Conflict kind) {
   if (access.isMultiply) {
@@ -60,7 +62,7 @@ static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
   return {12, "tensor memory accessed before a load or store is complete"};
 }
 
-/// True if other lanes of a column were written.
+/// True if any lane of a column was written.
 static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
   for (unsigned lane = 0; lane < tensorLanes; lane += cellLanes)
     if (memory.shadow.isWritten(cellOffset(lane, column)))
@@ -68,9 +70,10 @@ static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
   return false;
 }
 
-/// Returns the commit that the reader waited for, if it is within the sum to
-/// which the MMA `old` adds: after its first product and before `old`. There is
-/// none for a reader that did not wait, or that waited for an older phase.
+/// Finds a commit that was issued too early. The MMA `old` adds to an
+/// accumulator. Returns the commit that the reader waited for if it was issued
+/// after the first MMA of that accumulation and before `old`. Returns null if
+/// the reader did not wait, or waited for a commit before the accumulation.
 static const IssuedTensorOp *
 earlyCommit(const TensorIssuer &issuer, const TensorAccess &reader, Epoch old) {
   const Epoch commit = reader.actor->tensor.awaitedCommit;
@@ -89,8 +92,8 @@ earlyCommit(const TensorIssuer &issuer, const TensorAccess &reader, Epoch old) {
   return &ops[commit.count()];
 }
 
-/// Reports (class 14) a commit that released a reader too early. Returns true
-/// if there is one.
+/// Reports (class 14) a commit that was issued too early and let a reader
+/// continue. Returns true if there is such a commit.
 static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
   const TensorIssuer &issuer =
       *reader.cta.cluster->tensorIssuers.at(old.component());
@@ -100,8 +103,9 @@ static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
   report({14, "commit before the last product", issuer.thread->str(),
           "tcgen05.commit", commit->site,
           "the tcgen05.mma at " + oldSite.str() +
-              " adds to the same accumulator behind it, which " +
-              reader.actor->str() + ", let go by this commit, reads by " +
+              " adds to the same accumulator after the commit, and " +
+              reader.actor->str() +
+              ", which waited for this commit, reads the accumulator with " +
               reader.instruction + " at " + reader.site.str()});
   return true;
 }
@@ -128,10 +132,10 @@ void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
   const char *hint = "";
   if (seen->includes(old))
     diagnosis = {10, "missing tcgen05.fence::after_thread_sync"},
-    hint = ": it is known, but no fence follows the wait";
+    hint = ": it is synchronised, but no fence follows the wait";
   else if (all->includes(old))
     diagnosis = {10, "missing tcgen05.fence::before_thread_sync"},
-    hint = ": it is known, but no fence precedes the release";
+    hint = ": it is synchronised, but no fence precedes the release";
   else if (diagnosis.bugClass == 9 && blameCommit(*this, old, oldSite))
     return;
   report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
@@ -232,8 +236,8 @@ uint32_t mla::sim::issueTensorOp(Thread &thread, const IssuedTensorOp &op) {
   thread.tensor.order.raise(issuer.issued, number);
   thread.happened.all.raise(issuer.issued, number);
   issuer.atIssue = thread.happened;
-  // A later commit releases those writes of the thread that the async proxy may
-  // see, not pending ones.
+  // A later commit releases the writes of the thread that the async proxy may
+  // see at this point. Writes that are still pending are not included.
   issuer.atIssue.tensor.join(thread.tensor.order);
   return number;
 }
@@ -254,7 +258,8 @@ void mla::sim::checkGroup(unsigned group, const char *instruction, Site site) {
   Cluster &cluster = *context().cluster;
   if (cluster.tensorGroup && cluster.tensorGroup != group)
     reportHere(17, "cta_group::1 and ::2 in one kernel", instruction, site,
-               "cta_group::" + std::to_string(group) + " after the other");
+               "cta_group::" + std::to_string(group) +
+                   " after an instruction of the other group");
   cluster.tensorGroup = group;
   if (group == 1 || cluster.ctas.size() % 2 == 0)
     return;

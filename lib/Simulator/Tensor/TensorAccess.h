@@ -7,7 +7,7 @@
 
 namespace mla::sim {
 
-/// An access of tensor memory, as the shadow checks it.
+/// An access to tensor memory that is checked against the shadow.
 struct TensorAccess {
   Cta &cta;
   Epoch stamp;
@@ -16,11 +16,11 @@ struct TensorAccess {
   const char *instruction;
   const Thread *actor;
   const Clock *order, *seen, *all;
-  /// The key of an MMA, 0 for other operations; and whether it is an MMA or a
-  /// copy.
+  /// The key of an MMA, or 0 for other operations; and true if the operation is
+  /// an MMA or a copy.
   uint64_t key = 0;
   bool isMultiply = false;
-  /// True if it is the read of A by an MMA.
+  /// True if the access is the read of A by an MMA.
   bool isOperandA = false;
   bool isReported = false;
 
@@ -30,17 +30,18 @@ struct TensorAccess {
 
 /// Returns the tensor memory of a CTA; creates it on first use.
 TensorMemory &tensorMemory(Cta &cta);
-/// Checks that the block is allocated (class 5), and ends the launch if not;
-/// then checks and records the access.
+/// Checks that the block is allocated, and ends the launch with a report (class
+/// 5) if it is not. Then checks and records the access.
 void checkTensor(TensorAccess &access, const TensorBlock &block);
 /// Reports (class 3) an access of the block that may not have ended when the
 /// warp deallocates it.
 void checkFree(Cta &cta, const TensorBlock &block,
                const std::vector<Thread *> &threads, Site site);
 
-/// Reports (class 17) a kernel that mixes groups.
+/// Reports (class 17) a kernel that mixes `cta_group::1` and `cta_group::2`.
 void checkGroup(unsigned group, const char *instruction, Site site);
-/// Returns the CTAs of a group: this one, or the pair in order of rank.
+/// Returns the CTAs of a group: this CTA, or both CTAs of the pair in the order
+/// of their ranks.
 std::vector<Cta *> groupCtas(unsigned group);
 
 /// Returns the issuing state of the running thread; creates it on first use.

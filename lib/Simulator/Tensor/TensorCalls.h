@@ -20,7 +20,7 @@ void tensorExpectColumns(unsigned first, unsigned count, unsigned columns,
 void tensorFenceBefore(Site site);
 void tensorFenceAfter(Site site);
 
-/// The lanes and columns of registers; see arch::TmemShape and
+/// The lanes and columns that registers hold; see arch::TmemShape and
 /// arch::tmemLoadSplit().
 enum class TensorShape : uint8_t {
   L32x32b,
@@ -39,24 +39,26 @@ struct TensorAccessCall {
   FragmentState *state;
   uint32_t *registers;
   unsigned count;
-  /// For L16x32bx2: the columns from the first half to the second.
+  /// The distance in columns from the first half to the second, for L16x32bx2.
   unsigned split = 0;
 };
 void tensorLoad(const TensorAccessCall &call, Site site);
 void tensorStore(const TensorAccessCall &call, Site site);
-/// Execute wait::ld, which names its fragments, and wait::st.
+/// Execute tcgen05.wait::ld for the fragments that it names, and
+/// tcgen05.wait::st.
 void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
 void tensorWaitStore(Site site);
 
-/// The elements of an MMA: 16 bits, 8 bits, and with one ue8m0 scale per 32
-/// elements of K 8 bits (mxf8f6f4) and 4 bits, two per byte (mxf4).
+/// The elements of an MMA: 16 bits (F16), 8 bits (F8f6f4), and with one ue8m0
+/// scale per 32 elements of K: 8 bits (Mxf8f6f4) or 4 bits, two per byte
+/// (Mxf4).
 enum class TensorKind : uint8_t { F16, F8f6f4, Mxf8f6f4, Mxf4 };
 constexpr bool isScaled(TensorKind kind) {
   return kind == TensorKind::Mxf8f6f4 || kind == TensorKind::Mxf4;
 }
 
 /// A tcgen05.mma with its encoded operands. A is a descriptor or an address.
-/// The addresses of scales are used by the kinds that have scales.
+/// Only kinds with scales use the addresses of scales.
 struct TensorMultiply {
   unsigned group;
   bool isWs;
@@ -70,7 +72,7 @@ struct TensorMultiply {
 };
 void tensorMultiply(const TensorMultiply &call, Site site);
 
-/// tcgen05.cp and shift.down; see arch::TmemCopyShape.
+/// The shapes of tcgen05.cp; see arch::TmemCopyShape.
 enum class TensorCopyShape : uint8_t {
   L128x256b,
   L128x128b,
@@ -83,8 +85,8 @@ void tensorCopy(uint32_t address, uint64_t descriptor, TensorCopyShape shape,
                 unsigned group, Site site);
 void tensorShift(uint32_t address, unsigned group, Site site);
 
-/// Execute tcgen05.commit to the barrier of this CTA, or to the barriers of a
-/// mask of CTAs.
+/// Execute tcgen05.commit to the mbarrier of this CTA, or to the mbarriers of
+/// the CTAs of a mask.
 void tensorCommit(void *barrier, unsigned group, Site site);
 void tensorCommitMulticast(void *barrier, uint16_t ctas, unsigned group,
                            Site site);

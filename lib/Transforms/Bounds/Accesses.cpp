@@ -31,7 +31,7 @@ static Value skipLoops(Value tensor) {
   return tensor;
 }
 
-/// Returns the size of the dimension, or nothing if it is dynamic.
+/// Returns the size of the dimension, or std::nullopt if it is dynamic.
 static std::optional<int64_t> getStaticSize(const Access &access) {
   auto type = cast<ShapedType>(access.tensor.getType());
   if (type.isDynamicDim(access.dim))
@@ -72,7 +72,7 @@ void mla::emitOutside(const Access &access) {
   if (access.isElement())
     error << first;
   else
-    error << count << " indices from " << first << " on, " << step << " apart";
+    error << count << " indices from " << first << " on with step " << step;
 }
 
 SmallVector<Access> mla::getAccesses(Operation *op) {
@@ -145,7 +145,8 @@ Value Emitter::clampStep(OpFoldResult step) {
   return arith::MaxSIOp::create(builder, loc, most, number(-kLongStep));
 }
 
-/// Emits the last index, or an index out of bounds if any index is.
+/// Emits the last index. If any index is out of bounds, emits an index that is
+/// out of bounds.
 Value Emitter::emitLast(const Access &access, Value first, Value count,
                         Value size) {
   Value others = arith::SubIOp::create(builder, loc, count, number(1));
@@ -198,7 +199,7 @@ void mla::emitCastCheck(tensor::CastOp op, unsigned dim) {
       builder, op.getLoc(),
       emit.isTrue(arith::CmpIPredicate::eq, given, emit.number(size)),
       "dimension " + std::to_string(dim) + " of a tensor must have size " +
-          std::to_string(size) + ", as its type says");
+          std::to_string(size) + ", the size of its type");
 }
 
 void mla::emitRankCheck(tensor::DimOp op) {

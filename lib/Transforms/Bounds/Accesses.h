@@ -15,38 +15,39 @@ struct Access {
   unsigned dim;
   mlir::OpFoldResult index, count, step;
 
-  /// True if the access is always of one index.
+  /// True if the access always has exactly one index.
   bool isElement() const { return mlir::isConstantIntValue(count, 1); }
 
-  /// True if all indices are within the dimension, false if one is not, nothing
-  /// if that depends on values that are not constant. An access of no elements
-  /// is within.
+  /// Returns true if all indices are within the dimension, false if one is not,
+  /// and std::nullopt if that depends on values that are not constant. An
+  /// access of no elements is within the dimension.
   std::optional<bool> isWithinStatically() const;
 };
 
-/// Returns the accesses of `op`, one per dimension, without those whose
-/// attributes prove them to be within a static size.
+/// Returns the accesses of `op`, one per dimension, except those that the
+/// attributes of `op` prove to be within a static size.
 llvm::SmallVector<Access> getAccesses(mlir::Operation *op);
 
 /// Emits a check before the op that all indices are within the dimension. The
 /// check reports the first index if it is out of bounds, else the last one. If
-/// there are more elements than the dimension has, it reports the last index at
-/// step 1. A count of 0 is no error, a negative count is one.
+/// there are more elements than the dimension has, it reports their number
+/// minus 1. A count of 0 is valid, a negative count is an error.
 void emitCheck(const Access &access);
 
-/// Emits the error for an access that constants take out of a static size.
+/// Emits the error for an access whose constants are outside of a static size.
 void emitOutside(const Access &access);
 
-/// Emits an assert before `op` that dimension `sourceDim` of its source has
-/// `count` elements, the size of the slice in dimension `dim`.
+/// Emits an assert before `op` that dimension `sourceDim` of the source of `op`
+/// has `count` elements, the size of the slice in dimension `dim`.
 void emitSourceCheck(mlir::tensor::InsertSliceOp op, unsigned dim,
                      unsigned sourceDim, mlir::Value count);
 
-/// Emits an assert before `op` that dimension `dim` of its source has the size
-/// of the result type.
+/// Emits an assert before `op` that dimension `dim` of the source of `op` has
+/// the size of the result type.
 void emitCastCheck(mlir::tensor::CastOp op, unsigned dim);
 
-/// Emits an assert before `op` that its dimension is less than the rank.
+/// Emits an assert before `op` that the dimension number of `op` is less than
+/// the rank.
 void emitRankCheck(mlir::tensor::DimOp op);
 
 } // namespace mla

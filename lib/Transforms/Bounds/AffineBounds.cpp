@@ -34,7 +34,7 @@ static Bounds multiply(const AffineBounds &of, int64_t factor) {
 }
 
 /// Returns the bounds of a remainder: from 0 to the divisor minus 1, and at
-/// most the dividend if that is never negative.
+/// most the dividend if the dividend is never negative.
 static Bounds takeRest(const AffineBounds &of, int64_t divisor,
                        MLIRContext *context) {
   AffineBounds rest{{getAffineConstantExpr(0, context)},

@@ -9,17 +9,17 @@
 namespace mla {
 
 /// Bounds of an affine expression. Dimension i of the expression runs from 0 to
-/// a maximum, which dimension i of the bounds stands for.
+/// a maximum. Dimension i of the bounds stands for this maximum.
 struct AffineBounds {
-  /// Lower bounds, at least one.
+  /// One or more lower bounds.
   llvm::SmallVector<mlir::AffineExpr, 1> least;
-  /// Upper bounds, at least one.
+  /// One or more upper bounds.
   llvm::SmallVector<mlir::AffineExpr, 1> most;
 };
 
 /// Returns the bounds of `expr`. They are exact if each dimension occurs once
-/// and no dividend of a `mod` may be negative. Returns nothing if `expr` has
-/// symbols, or multiplies or divides by an expression that is not constant.
+/// and no dividend of a `mod` may be negative. Returns std::nullopt if `expr`
+/// has symbols, or multiplies or divides by an expression that is not constant.
 std::optional<AffineBounds> getAffineBounds(mlir::AffineExpr expr);
 
 } // namespace mla

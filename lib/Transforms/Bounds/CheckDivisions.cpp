@@ -68,9 +68,9 @@ struct MLACheckDivisionsPass
           hasHarmlessDivisor(op))
         return;
       OpBuilder builder(op);
-      cf::AssertOp::create(
-          builder, op->getLoc(), emitIsDefined(builder, op),
-          "an integer is divided by 0, or the smallest integer by -1");
+      cf::AssertOp::create(builder, op->getLoc(), emitIsDefined(builder, op),
+                           "an integer must not be divided by 0, nor the "
+                           "smallest integer by -1");
       ++numDivisions;
     });
   }

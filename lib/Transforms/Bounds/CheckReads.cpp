@@ -50,7 +50,8 @@ static scf::ForOp getLoop(const Access &access) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The bounds of an index that a condition states.
+/// The bounds of an index that a condition states: at least 0 (`below`), and
+/// less than the size (`above`).
 struct Bounds {
   bool below = false, above = false;
 };
@@ -161,8 +162,8 @@ private:
   void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
                    SizeChecks &checks);
   void visitCast(tensor::CastOp cast, ShapeFacts &facts);
-  /// True if the op runs in every call of the function: ops in branches and
-  /// loops may not.
+  /// True if the op runs in every call of the function. Ops in branches and
+  /// loops may be skipped.
   bool isAlwaysMet(Operation *op) {
     return op->getParentOp() == getOperation();
   }
@@ -227,7 +228,7 @@ void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
     ++numHere;
     remarkPassed(write, kPass, "checked-in-place")
         << remark::metric("dimension", dim)
-        << "the size that is written is compared with that of the source";
+        << "the size that is written is compared with the size of the source";
   }
 }
 
@@ -244,15 +245,16 @@ void MLACheckReadsPass::visitCast(tensor::CastOp cast, ShapeFacts &facts) {
       continue;
     if (known && isAlwaysMet(cast)) {
       cast.emitOpError("dimension ")
-          << dim << ": expected size " << to.getDimSize(dim) << " as in " << to
-          << ", got " << known.getValue();
+          << dim << ": expected size " << to.getDimSize(dim)
+          << " because the result has type " << to << ", got "
+          << known.getValue();
       return signalPassFailure();
     }
     emitCastCheck(cast, dim);
     ++numHere;
     remarkPassed(cast, kPass, "checked-in-place")
         << remark::metric("dimension", dim)
-        << "the size is compared with that of the type";
+        << "the size is compared with the size of the type";
   }
 }
 
@@ -287,8 +289,8 @@ void MLACheckReadsPass::visit(const Access &access, ShapeFacts &facts,
         << "the index is proved to be within the dimension";
   else
     visitBody(body, access, facts, done);
-  // One check of the index tensor replaces these asserts, which run per
-  // element.
+  // One check of the index tensor replaces these asserts, which would run once
+  // per element.
   if (access.op->getBlock() == body.getBlock())
     for (cf::AssertOp assertion : asserts) {
       assertion.erase();

@@ -1,7 +1,8 @@
 //===- IndexChecks.cpp - Checks of indices in linalg bodies ---------------===//
 // A loop nest computes the largest index as an unsigned number, so that a
-// negative index is larger than any other. One comparison follows it. An index
-// tensor is read once, however many elements of a row it selects.
+// negative index is larger than any other. After it, one comparison checks this
+// index. An index tensor is read once, however many elements of a row it
+// selects.
 //===----------------------------------------------------------------------===//
 
 #include "IndexChecks.h"
@@ -112,8 +113,8 @@ std::string BodyIndex::getKey(ShapeFacts &facts, Value tensor, int64_t dim) {
   os << "<";
   size ? os << size : os << tensor.getAsOpaquePointer();
   os << "@" << dim;
-  // The ranges of the loops that the index depends on and of loops that may be
-  // empty.
+  // Add the ranges of the loops that the index depends on and of loops that may
+  // be empty.
   for (auto [loop, range] : llvm::enumerate(op.getStaticLoopRanges())) {
     if (!loops.test(loop) && range > 0)
       continue;
@@ -206,7 +207,8 @@ static bool countsFromEnd(Value value, Value tensor, int64_t dim) {
          isSizeOf(sum.getRhs(), tensor, dim);
 }
 
-/// Emits the value of `worst` before the size was added to a negative index.
+/// Emits the original index of `worst`, to which the size was added if the
+/// index was negative.
 static Value emitGiven(OpBuilder &builder, Location loc, Value worst,
                        Value size) {
   Value isNegative =
@@ -216,8 +218,8 @@ static Value emitGiven(OpBuilder &builder, Location loc, Value worst,
   return arith::SelectOp::create(builder, loc, isNegative, given, worst);
 }
 
-/// Emits the condition that one of the ranges is empty, or returns null if none
-/// ever is.
+/// Emits the condition that one of the ranges is empty, or returns null if no
+/// range can be empty.
 static Value emitIsEmpty(OpBuilder &builder, Location loc,
                          ArrayRef<Range> ranges) {
   Value isEmpty;
@@ -243,7 +245,7 @@ void BodyIndex::emitCheck(Value tensor, int64_t dim) {
   if (countsFromEnd(index, tensor, dim))
     worst = emitGiven(builder, loc, worst, size);
   if (Value isEmpty = emitIsEmpty(builder, loc, ranges)) {
-    // An empty loop reads nothing: compare 0 with 1.
+    // An empty loop reads nothing, so compare 0 with 1, which succeeds.
     worst = arith::SelectOp::create(builder, loc, isEmpty,
                                     constantIndex(builder, loc, 0), worst);
     size = arith::SelectOp::create(builder, loc, isEmpty,

@@ -44,7 +44,7 @@ private:
   llvm::SmallBitVector loops;
 };
 
-/// Returns the value before integer casts that preserve it.
+/// Looks through integer casts that preserve the value.
 mlir::Value skipIndexCasts(mlir::Value value);
 
 } // namespace mla

@@ -42,7 +42,8 @@ SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
   return ends;
 }
 
-/// Emits `bound`, or `otherwise` if a loop has no iteration and reads nothing.
+/// Emits `bound`, or `otherwise` if a loop has no iterations and therefore
+/// reads nothing.
 static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
                              ArrayRef<OpFoldResult> ends, Value bound,
                              int64_t otherwise) {
@@ -155,14 +156,13 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   if (!bounds || !isSized)
     return op->emitOpError()
            << "operand " << operand.getOperandNumber() << " dimension " << dim
-           << ": expected an index of sized loops, constant factors and "
-              "divisors, got "
+           << ": the index must be an expression of loops with known sizes, "
+              "with constant factors and divisors, got "
            << AffineMapAttr::get(AffineMap::get(loops.size(), 0, index));
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)
       return success();
-  // An expression that grows with each loop is smaller still if a loop is
-  // empty.
+  // An expression that grows with each loop is even smaller if a loop is empty.
   bool isGrowing =
       !isa<AffineConstantExpr>(index) && bounds->most.front() == index;
   if (failed(demandMost(op, operand, dim, bounds->most, loops, isGrowing)))

@@ -108,7 +108,7 @@ LogicalResult SizeChecks::demandEqual(Operation *op, Size size, Size other,
   return success();
 }
 
-/// Checks that the product of some dimensions of a tensor equals that of
+/// Checks that the product of some dimensions of a tensor equals the product of
 /// `factors`.
 LogicalResult SizeChecks::demandProduct(Operation *op, Value tensor,
                                         ArrayRef<int64_t> dims,
@@ -144,7 +144,7 @@ LogicalResult SizeChecks::demandProduct(Operation *op, Value tensor,
         builder.createOrFold<tensor::DimOp>(op->getLoc(), tensor, dim));
   Value lhs = multiply(numbers), rhs = multiply(factors);
   emit(op, arith::CmpIPredicate::eq, lhs, rhs,
-       "expected as many elements as in the result");
+       "the operand must have as many elements as the result");
   return success();
 }
 
@@ -201,9 +201,9 @@ LogicalResult SizeChecks::visitConcat(tensor::ConcatOp op) {
 /// plus both pad widths.
 LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
                                        int64_t expected) {
-  std::string what =
-      ("dimension " + Twine(dim) + " of the padded tensor has another size")
-          .str();
+  std::string what = ("dimension " + Twine(dim) +
+                      " of the padded tensor must have the size of the result")
+                         .str();
   OpFoldResult widths[] = {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]};
   AffineExpr known = facts.getDim(op.getSource(), dim);
   for (OpFoldResult width : widths) {
@@ -285,8 +285,8 @@ LogicalResult SizeChecks::visit(Operation *op) {
   return success();
 }
 
-/// Returns the outermost loop around `loop` before which both values are
-/// defined.
+/// Returns the outermost loop around `loop`, or `loop` itself, before which
+/// both values are defined.
 static Operation *getOutermost(Operation *loop, Value a, Value b) {
   while (auto outer = dyn_cast<scf::ForOp>(loop->getParentOp())) {
     if (outer->isAncestor(a.getParentRegion()->getParentOp()) ||

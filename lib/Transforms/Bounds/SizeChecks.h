@@ -34,16 +34,16 @@ public:
   }
 
   /// Emits an assert that `loop`, whose induction variable indexes dimension
-  /// `dim` of `tensor`, ends within that dimension. The assert is placed before
-  /// `loop` and the loops around it. Returns false and emits nothing if the
-  /// tensor is created in the loop or the loop may start below 0.
+  /// `dim` of `tensor`, ends within that dimension. The assert is emitted
+  /// before `loop` and the loops around it. Returns false and emits nothing if
+  /// the tensor is created in the loop or the loop may start below 0.
   bool checkEnd(mlir::scf::ForOp loop, mlir::Value tensor, unsigned dim);
 
   /// Returns the number of asserts that were emitted.
   unsigned getNumAsserts() const { return numAsserts; }
 
 private:
-  /// The identity that equal sizes share: an expression of the arguments' sizes
+  /// A key that equal sizes share: an expression of the arguments' sizes
   /// (second: -2), an index (-1), or a dimension of a value.
   using Root = std::pair<const void *, int64_t>;
   /// A number of elements.

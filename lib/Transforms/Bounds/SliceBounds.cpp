@@ -36,13 +36,14 @@ static bool isWhole(const Access &access, ShapeFacts &facts) {
 }
 
 namespace {
-/// Bounds of an element count that follows an index.
+/// Bounds of a number of elements that start at an index.
 struct CountBounds {
-  bool isBelow = false;       ///< they end within the dimension
-  bool isNonNegative = false; ///< they are not less than none
+  bool isBelow = false;       ///< the elements end within the dimension
+  bool isNonNegative = false; ///< their number is not negative
 };
 
-/// Computes bounds of the element counts that follow one index.
+/// Computes bounds of the number of elements that start at the first index of
+/// an access.
 class SliceCountBounds {
 public:
   SliceCountBounds(const Access &access, ShapeFacts &facts, IndexRanges &ranges)
@@ -70,7 +71,7 @@ private:
 };
 } // namespace
 
-/// Returns the number of elements from the first index to `end`.
+/// Returns the bounds of the number of elements from the first index to `end`.
 CountBounds SliceCountBounds::getUntil(AffineExpr end) {
   if (!end)
     return {};

@@ -14,8 +14,7 @@ bool hasSize(mlir::Value tensor, unsigned dim, mlir::Value count,
 
 /// True if the access is always within bounds: it covers the whole dimension,
 /// or at most the elements after its first index. `count` may be the number of
-/// these elements, a minimum of it and other numbers, or 0 where it is
-/// negative.
+/// these elements, a minimum of that number and others, or 0 if it is negative.
 bool isSliceWithin(const Access &access, ShapeFacts &facts,
                    IndexRanges &ranges);
 

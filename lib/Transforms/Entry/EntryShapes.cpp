@@ -54,13 +54,13 @@ LogicalResult Deriver::checkShape(unsigned index, AffineMap map,
                                 << AffineMapAttr::get(map) << ": ";
   };
   if (map.getNumDims() != 0 || map.getNumResults() != type.getRank())
-    return error() << "expected no dimensions and " << type.getRank()
-                   << " results, as in " << type;
+    return error() << "it must have no dimensions and " << type.getRank()
+                   << " results because the argument has type " << type;
   for (auto [size, expr] : llvm::zip_equal(type.getShape(), map.getResults())) {
     auto known = dyn_cast<AffineConstantExpr>(expr);
     if (known && !ShapedType::isDynamic(size) && known.getValue() != size)
-      return error() << "expected " << size << " as in " << type << ", got "
-                     << known.getValue();
+      return error() << "expected " << size << " because the argument has type "
+                     << type << ", got " << known.getValue();
   }
   return success();
 }
@@ -73,8 +73,8 @@ LogicalResult Deriver::checkArguments() {
       continue;
     auto map = dyn_cast<AffineMapAttr>(given);
     if (!map)
-      return function.emitError() << "mla.shape of argument " << i << " is "
-                                  << given << ", expected an affine map";
+      return function.emitError() << "mla.shape of argument " << i
+                                  << " must be an affine map, got " << given;
     if (failed(checkShape(i, map.getValue(), type)))
       return failure();
   }
@@ -97,8 +97,8 @@ static bool isLinearIn(AffineExpr expr, unsigned symbol) {
              : isLinearIn(lhs, symbol);
 }
 
-/// Solves all symbols that one pass over the dimensions can. Returns false if
-/// there are none.
+/// Solves all symbols that one pass over the dimensions can solve. Returns
+/// false if there are none.
 bool Deriver::solvePass() {
   unsigned before = solved.count();
   for (ArrayRef<AffineExpr> dims : argumentDims)
@@ -126,8 +126,8 @@ LogicalResult Deriver::checkSolvable() {
           return function.emitError()
                  << "dimension " << d << " of argument " << i << " is "
                  << AffineMapAttr::get(AffineMap::get(0, solved.size(), dim))
-                 << ": expected a size that is linear in s" << symbol
-                 << " among the arguments', got none";
+                 << ", but no argument has a size that is linear in s" << symbol
+                 << ", so it cannot be solved for";
   return success();
 }
 
@@ -255,7 +255,7 @@ LogicalResult mla::recordResultShapes(func::FuncOp function) {
   FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
   if (failed(shapes))
     return failure();
-  // An unproved dimension gets a symbol that no argument has.
+  // All unproved dimensions get one symbol that no argument has.
   const unsigned other = shapes->symbols.size();
   const unsigned count = other + !shapes->unproved.empty();
   SmallVector<SmallVector<AffineExpr>> dims;

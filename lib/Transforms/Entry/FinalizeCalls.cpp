@@ -89,8 +89,7 @@ FailureOr<SmallVector<Value>> CallSizes::getResult(unsigned result) {
     if (!isKnown(expr))
       return call.emitError("cannot derive dimension ")
              << d << " of result " << result
-             << " from the shapes of the operands; expected it to follow from "
-                "them";
+             << " from the shapes of the operands";
     sizes.push_back(
         emitSize(builder, call.getLoc(), expr,
                  [&](AffineSymbolExpr symbol) { return emitSymbol(symbol); }));
@@ -109,9 +108,9 @@ static LogicalResult finalizeCall(func::CallOp call,
   for (auto [i, result] : llvm::enumerate(call.getResultTypes())) {
     auto type = dyn_cast<RankedTensorType>(result);
     if (!type)
-      return call.emitError("expected results that are ranked tensors, got ")
+      return call.emitError("results must be ranked tensors, got ")
              << result << " for result " << i << " of '@" << call.getCallee()
-             << "': inline it before";
+             << "': inline this function first";
     FailureOr<SmallVector<Value>> sizes = callSizes.getResult(i);
     if (failed(sizes))
       return failure();
@@ -135,7 +134,8 @@ static LogicalResult finalizeCall(func::CallOp call,
   return success();
 }
 
-/// Checks that nothing takes the address of a function, since its type changes.
+/// Checks that no op takes the address of a function, because the type of the
+/// function changes.
 static LogicalResult checkAddresses(func::FuncOp function) {
   WalkResult checked = function.walk([](Operation *op) {
     if (!isa<func::ConstantOp, func::CallIndirectOp>(op))
@@ -157,7 +157,7 @@ LogicalResult mla::finalizeCalls(ArrayRef<func::FuncOp> functions,
     for (func::CallOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
       if (!callee || callee.isExternal())
-        return call.emitError("expected a function with a body, got '@")
+        return call.emitError("callee must have a body, got '@")
                << call.getCallee() << "'";
       if (!shapes.contains(callee)) {
         FailureOr<EntryShapes> derived = deriveEntryShapes(callee);

@@ -71,12 +71,11 @@ private:
 
 LogicalResult Finalizer::check() {
   if (!function.getBody().hasOneBlock())
-    return function.emitError("expected one block, got ")
+    return function.emitError("the function must have one block, got ")
            << function.getBody().getBlocks().size();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (!isa<RankedTensorType>(type))
-      return function.emitError(
-                 "expected results that are ranked tensors, got ")
+      return function.emitError("results must be ranked tensors, got ")
              << type << " for result " << i;
   return success();
 }
@@ -110,7 +109,7 @@ LogicalResult Finalizer::annotateShapes() {
 }
 
 /// True if an unproved dimension of a result is an expression of the arguments'
-/// symbols, not a symbol of its own.
+/// symbols, not a separate symbol.
 static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   AffineExpr size = shapes.results[result].getResult(dim);
   auto symbol = dyn_cast<AffineSymbolExpr>(size);
@@ -125,7 +124,7 @@ LogicalResult Finalizer::checkProved() {
   if (!provedSizes || shapes.unproved.empty())
     return success();
   auto [result, dim] = shapes.unproved.front();
-  return function.emitError("expected sizes of results that ops prove "
+  return function.emitError("ops must prove the sizes of all results "
                             "(proved-sizes), got result ")
          << result << " whose size in dimension " << dim
          << (isStated(shapes, result, dim) ? " is only stated by its source"
@@ -159,14 +158,13 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   for (auto [index, dim] : shapes.unproved) {
     if (index != result)
       continue;
-    remarkMissed(function, kPass, "Shape")
-        << remark::add(isStated(shapes, result, dim)
-                           ? "the size of result {0} in dimension {1} is the "
-                             "one that its source states, which no op proves: "
-                             "it is compared when it is known"
-                           : "the size of result {0} in dimension {1} depends "
-                             "on data: it is compared when it is known",
-                       result, dim);
+    remarkMissed(function, kPass, "Shape") << remark::add(
+        isStated(shapes, result, dim)
+            ? "the source states the size of result {0} in dimension {1}, but "
+              "no op proves it: it is checked at run time"
+            : "the size of result {0} in dimension {1} depends on data: it is "
+              "checked at run time",
+        result, dim);
     Location loc = function.getLoc();
     Value got = memref::DimOp::create(builder, loc, buffer, dim);
     Value expected = tensor::DimOp::create(builder, loc, value, dim);
@@ -174,8 +172,8 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
                                        got, expected);
     cf::AssertOp::create(builder, loc, same,
                          "result " + std::to_string(result) +
-                             ": a size that depends on data differs from that "
-                             "of the buffer in dimension " +
+                             ": a size that depends on data must equal the "
+                             "size of the buffer in dimension " +
                              std::to_string(dim));
   }
 }
@@ -193,8 +191,8 @@ void Finalizer::checkInoutSizes() {
                                        got, expected);
     cf::AssertOp::create(builder, loc, same,
                          "result " + std::to_string(result) +
-                             ", the new value of an argument, differs from it "
-                             "in the size of dimension " +
+                             ", the new value of an argument, must have the "
+                             "size of the argument in dimension " +
                              std::to_string(dim));
   }
 }
@@ -205,8 +203,8 @@ bool Finalizer::isRead(unsigned argument) {
 }
 
 /// Writes the new values of inout arguments last. A value that may be in the
-/// buffer of another inout argument is copied out before any is written. The
-/// same holds for a value that is computed while its argument is still read:
+/// buffer of another inout argument is copied before any is written. A value
+/// that is computed while its argument is still read is copied too:
 /// bufferization could compute it in the argument's buffer.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   Operation *end = function.front().getTerminator();
@@ -221,14 +219,14 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     const bool apart =
         !places.isUpdateOf(tensors.lookup(argument)) && isRead(argument);
     if (shared || apart) {
-      remarkPassed(function, kPass, "Copy")
-          << remark::add(shared ? "the new value of argument {0} may lie in "
-                                  "another argument's buffer: it is copied "
-                                  "before any is written"
-                                : "the new value of argument {0} is made apart "
-                                  "while the old one is read: it is copied "
-                                  "when it is whole",
-                         argument);
+      remarkPassed(function, kPass, "Copy") << remark::add(
+          shared
+              ? "the new value of argument {0} may be in the buffer of another "
+                "argument: it is copied before any argument is written"
+              : "the new value of argument {0} is computed in another buffer "
+                "because the old value is still read: it is copied when it is "
+                "complete",
+          argument);
       value = bufferization::AllocTensorOp::create(
           builder, function.getLoc(), cast<RankedTensorType>(value.getType()),
           ValueRange(), /*copy=*/value);
@@ -239,8 +237,8 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     writeResult(builder, value, function.getArgument(inout.second));
 }
 
-/// Divides the results into those for the buffer of an inout argument, each
-/// paired with the argument, and all others.
+/// Divides the results into those that are written to the buffer of an inout
+/// argument, each paired with the argument, and all others.
 void Finalizer::splitResults(
     SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
     SmallVectorImpl<unsigned> &others) {
@@ -278,10 +276,10 @@ void Finalizer::addBuffers(ArrayRef<unsigned> results) {
   (void)function.insertArguments(places, types, attributes, locations);
 }
 
-/// Copies results that may share a buffer, such as a tensor and an update of
-/// it, before any is written: all but the first. Bufferization may give the
-/// buffer of a result to any tensor that the result is computed from and read
-/// it for another result after it was written.
+/// If several results may share a buffer, for example a tensor and an update of
+/// it, copies all but the first before any is written. Otherwise bufferization
+/// may compute another tensor in the buffer of a result, and read that buffer
+/// for another result after it was written.
 void Finalizer::separateResults(ArrayRef<unsigned> results) {
   Operation *end = function.front().getTerminator();
   SmallVector<std::pair<Value, TensorPlaces>> kept;
@@ -296,10 +294,10 @@ void Finalizer::separateResults(ArrayRef<unsigned> results) {
       kept.emplace_back(value, std::move(places));
       continue;
     }
-    remarkPassed(function, kPass, "Copy") << remark::add(
-        "result {0} is made over a tensor that another result is "
-        "made of: it is copied before any is written",
-        i);
+    remarkPassed(function, kPass, "Copy")
+        << remark::add("result {0} may overwrite the tensor of another result: "
+                       "it is copied before any result is written",
+                       i);
     end->setOperand(i, bufferization::AllocTensorOp::create(
                            builder, function.getLoc(),
                            cast<RankedTensorType>(value.getType()),

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the position of each result by its number in the model.
+/// Returns the index of each result, keyed by the result's number in the model.
 static FailureOr<llvm::SmallDenseMap<int64_t, unsigned>>
 numberResults(func::FuncOp function) {
   llvm::SmallDenseMap<int64_t, unsigned> places;
@@ -18,15 +18,15 @@ numberResults(func::FuncOp function) {
     auto given = function.getResultAttrOfType<IntegerAttr>(i, "mla.result");
     int64_t number = given ? given.getInt() : int64_t(i);
     if (!places.try_emplace(number, i).second)
-      return function.emitError("results ")
-             << places[number] << " and " << i << " are both mla.result "
-             << number << ", expected one";
+      return function.emitError(
+                 "mla.result must be different for each result, got ")
+             << number << " for results " << places[number] << " and " << i;
   }
   return places;
 }
 
-/// True if a result has the size of its argument in a dimension, false if not,
-/// nothing if that is unknown.
+/// Returns true if a result has the size of its argument in a dimension, false
+/// if not, and std::nullopt if that is unknown.
 static std::optional<bool> isSameSize(const EntryShapes &shapes,
                                       unsigned argument, unsigned result,
                                       int64_t dim) {
@@ -50,15 +50,15 @@ static LogicalResult checkInout(func::FuncOp function,
                                 unsigned result,
                                 SmallVectorImpl<UnprovedInout> &unproved) {
   auto fail = [&] {
-    return function.emitError("argument ")
-           << argument << ", whose new value is result " << result << ": ";
+    return function.emitError("the new value of argument ")
+           << argument << ", result " << result << ", must have ";
   };
   auto to = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
   Type from = function.getResultTypes()[result];
   if (!to || getElementTypeOrSelf(from) != to.getElementType() ||
       failed(verifyCompatibleShape(from, to)))
-    return fail() << "expected its type "
-                  << function.getArgumentTypes()[argument] << ", got " << from;
+    return fail() << "type " << function.getArgumentTypes()[argument]
+                  << ", got " << from;
   ArrayRef<int64_t> sizes = cast<RankedTensorType>(from).getShape();
   for (int64_t dim = 0; dim < to.getRank(); ++dim) {
     if (sizes[dim] == to.getDimSize(dim) && !to.isDynamicDim(dim))
@@ -67,7 +67,7 @@ static LogicalResult checkInout(func::FuncOp function,
     if (!same)
       unproved.push_back({result, argument, static_cast<unsigned>(dim)});
     else if (!*same)
-      return fail() << "expected its size "
+      return fail() << "size "
                     << toText(shapes.arguments[argument].getResult(dim))
                     << " in dimension " << dim << ", got "
                     << toText(shapes.results[result].getResult(dim));
@@ -88,18 +88,17 @@ LogicalResult mla::checkInouts(func::FuncOp function, const EntryShapes &shapes,
     auto attr = dyn_cast<IntegerAttr>(given);
     if (!attr)
       return function.emitError("mla.inout of argument ")
-             << i << " is " << given << ", expected the number of a result";
+             << i << " must be the number of a result, got " << given;
     auto place = places->find(attr.getInt());
     if (place == places->end())
-      return function.emitError("argument ")
-             << i << " is mla.inout of result " << attr.getInt()
-             << ", expected a result of the function";
+      return function.emitError("mla.inout of argument ")
+             << i << " must be a result of the function, got " << attr.getInt();
     auto [owner, isNew] = owners.try_emplace(attr.getInt(), i);
     if (!isNew)
-      return function.emitError("arguments ")
-             << owner->second << " and " << i
-             << " are both mla.inout of result " << attr.getInt()
-             << ", expected one";
+      return function.emitError(
+                 "mla.inout must be different for each argument, got ")
+             << attr.getInt() << " for arguments " << owner->second << " and "
+             << i;
     if (failed(checkInout(function, shapes, i, place->second, unproved)))
       return failure();
   }

@@ -8,8 +8,8 @@
 
 namespace mla {
 
-/// A result size that must equal a size of the argument it is written to, and
-/// that is unknown until the function runs.
+/// A result size that must equal a size of the argument that the result is
+/// written to, and that is unknown until the function runs.
 struct UnprovedInout {
   unsigned result, argument, dim;
 };

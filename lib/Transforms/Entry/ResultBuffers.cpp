@@ -20,7 +20,7 @@ void mla::writeResult(OpBuilder &builder, Value value, Value buffer) {
 }
 
 /// Returns the sizes that the source of `collapse` must have so that its result
-/// has the shape of `buffer`, or nothing if they cannot be derived.
+/// has the shape of `buffer`, or std::nullopt if they cannot be derived.
 static std::optional<SmallVector<OpFoldResult>>
 findSizes(OpBuilder &builder, tensor::CollapseShapeOp collapse, Value buffer) {
   RankedTensorType type = collapse.getSrcType();
@@ -79,7 +79,8 @@ static memref::AllocOp findCallBuffer(bufferization::ToTensorOp value) {
 }
 
 void mla::makeInBuffer(OpBuilder &builder, Value value, Value buffer) {
-  // At the start of the block, before all ops that may write the buffer.
+  // Reshape the buffer at the start of the block, before all ops that may write
+  // it.
   OpBuilder start = OpBuilder::atBlockBegin(builder.getInsertionBlock());
   while (Value shaped = undoReshape(start, value.getDefiningOp(), buffer)) {
     value = value.getDefiningOp()->getOperand(0);

@@ -11,10 +11,11 @@ namespace mla {
 void writeResult(mlir::OpBuilder &builder, mlir::Value value,
                  mlir::Value buffer);
 
-/// Does the same as writeResult if `buffer` is contiguous, has the sizes of
-/// `value` and holds nothing that is read. For a reshape it writes the source
-/// of the reshape. A call, already converted to buffers, writes its result to
-/// `buffer` directly, without a copy.
+/// Does the same as writeResult, but may compute the value in `buffer`
+/// directly. `buffer` must be contiguous, have the sizes of `value` and hold
+/// nothing that is read. For a reshape, writes the source of the reshape. A
+/// call, already converted to buffers, writes its result to `buffer` without a
+/// copy.
 void makeInBuffer(mlir::OpBuilder &builder, mlir::Value value,
                   mlir::Value buffer);
 

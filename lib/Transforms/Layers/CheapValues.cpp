@@ -129,7 +129,7 @@ Operation *CheapCloner::run() {
   Operation *before = begin->getPrevNode();
   for (Operation *op : ops) {
     if (isCheap(op) && !isReturned(op))
-      continue; // it is made where it is used
+      continue; // repeated where it is used
     builder.setInsertionPoint(op);
     op->walk([&](Operation *nested) {
       for (OpOperand &operand : nested->getOpOperands())
@@ -161,8 +161,9 @@ void CheapCloner::eraseUnused() {
 }
 
 void mla::cloneCheapValues(Block &block, SmallVectorImpl<Operation *> &cuts) {
-  // Goes backwards, so that a cut still ends the part before it, and an op that
-  // later parts have copied is unused when its own part is visited.
+  // Visits the parts from last to first, so that a cut still ends the part
+  // before it, and an op that later parts have copied is already unused when
+  // its own part is visited.
   for (size_t i = cuts.size() - 1; i-- > 0;)
     if (cuts[i] != cuts[i + 1])
       cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();

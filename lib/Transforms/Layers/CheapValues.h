@@ -1,5 +1,4 @@
 //===- CheapValues.h - Values that are repeated, not passed -----*- C++ -*-===//
-//-*-===//
 #ifndef MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 #define MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 
@@ -23,10 +22,10 @@ bool isPassable(mlir::Type type);
 /// to caches cannot be returned.
 bool isReturnable(mlir::Type type);
 
-/// Gives each part of a block, from one cut to the next, its own copies of
-/// cheap values. A copy is placed right before its first use, so that equal
-/// layers have equal ops in equal order. Unused originals are erased, and a cut
-/// moves to the op that is then the first of its part.
+/// Gives each part of a block, from one cut to the next, separate copies of
+/// cheap values. A copy is inserted right before its first use, so that equal
+/// layers have equal ops in equal order. Erases unused originals, and moves
+/// each cut to the first remaining op of its part.
 void cloneCheapValues(mlir::Block &block,
                       llvm::SmallVectorImpl<mlir::Operation *> &cuts);
 

@@ -44,7 +44,7 @@ struct LayerInlinerInterface : InlinerInterface {
 } // namespace
 
 namespace {
-/// Inlines the functions that have one attribute.
+/// Inlines the functions that are marked with an attribute.
 class MarkedInliner {
 public:
   MarkedInliner(ModuleOp module, StringRef mark)

@@ -106,7 +106,7 @@ void mla::hoistAsserts(Block &block) {
     moved.insert(slice.begin(), slice.end());
     moved.insert(&op);
   }
-  // In the order of the slices: definitions before uses.
+  // Move the ops in the order of the slices: definitions before uses.
   Operation *last = nullptr;
   for (Operation *op : moved) {
     if (last)
@@ -198,8 +198,8 @@ private:
   };
 
   void readBlock();
-  /// Returns the uses of a value. A cheap user counts where its own users are,
-  /// because it is repeated there.
+  /// Returns the uses of a value. Instead of a cheap user, the users of its
+  /// results count, because the op is repeated there.
   Uses findUses(Value value) const;
   /// Adds a value that is defined by op `begin` and must be passed by later
   /// cuts.
@@ -208,18 +208,18 @@ private:
   Block &block;
   llvm::DenseMap<Operation *, size_t> numbers;
   llvm::SmallVector<Operation *> order;
-  /// The places where each op counts as a user: the op itself, or, for a cheap
-  /// op, the places of its users.
+  /// The numbers at which each op counts as a user: its own number or, for a
+  /// cheap op, the numbers of its users.
   llvm::SmallVector<Uses> places;
   llvm::BitVector cheap;
   llvm::SmallVector<size_t> layers;
-  /// The number of attention ops before each op and in total; and, per op, the
-  /// change of the price, later the price.
+  /// `attentions`: the number of attention ops before each op, and in total.
+  /// `prices`: per op, first the change of the price, later the price.
   llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace
 
-/// Classifies each op by its name once, because a step is long.
+/// Classifies each op by its name only once, because the block is long.
 void CutPrices::readBlock() {
   attentions.push_back(0);
   for (Operation &op : block) {

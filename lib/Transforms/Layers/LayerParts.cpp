@@ -28,7 +28,8 @@ static bool isConstant(Value value) {
   return op && op->hasTrait<OpTrait::ConstantLike>();
 }
 
-/// True if the op computes and reads no element at an index that is data.
+/// True if the op computes values and does not read an element at an index that
+/// depends on data.
 static bool computes(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          math::MathDialect, tensor::TensorDialect>(
@@ -160,8 +161,8 @@ bool LayerParts::isAfter(Operation &op,
          });
 }
 
-/// True if no op of the core feeds the op. An exposed op that is cheap may be
-/// repeated in the core, unless the block returns it.
+/// True if no op of the core feeds the op. An exposed op must also be cheap, so
+/// that the core can repeat it, and the block must not return it.
 bool LayerParts::isBefore(
     Operation &op, const llvm::DenseMap<Operation *, Part> &parts) const {
   bool isReturned = llvm::is_contained(op.getUsers(), block.getTerminator());
@@ -173,8 +174,8 @@ bool LayerParts::isBefore(
   });
 }
 
-/// Ops after the core are found first, so that the transposition of a weight
-/// goes with its product.
+/// Ops after the core are found first, so that the transposition of a weight is
+/// in the same part as its product.
 llvm::DenseMap<Operation *, LayerParts::Part> LayerParts::findParts() {
   llvm::DenseMap<Operation *, Part> parts;
   for (Operation &op : llvm::reverse(block.without_terminator()))

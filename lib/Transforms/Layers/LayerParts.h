@@ -14,22 +14,23 @@ namespace mla {
 /// Divides the ops of a layer's block into three parts: before the attention,
 /// the core, and after it.
 ///
-/// Passes over mla ops look backwards from these to the ops that feed them, up
-/// to the next contraction, and forwards from an updated cache through views.
-/// The ops that they may look at are *exposed*. The core contains the exposed
-/// ops and all ops that are not pure or not on tensors of static shape. Of the
-/// other ops, those that the core does not feed come before it, and those that
-/// do not feed the core come after it.
+/// Passes over mla ops look backwards from an mla op to the ops that feed it,
+/// up to the next contraction, and forwards from an updated cache through
+/// views. The ops that they may look at are *exposed*. The core contains the
+/// exposed ops and all ops that are not pure or not on tensors of static shape.
+/// Of the other ops, those that the core does not feed come before it, and
+/// those that do not feed the core come after it.
 class LayerParts {
 public:
-  /// Exposes the ops that passes look at from the ops of `block` itself.
+  /// Exposes the ops that a pass looks at from other ops of `block`.
   explicit LayerParts(mlir::Block &block);
 
   /// True if an exposed op reads the argument.
   bool isArgumentExposed(unsigned index) const { return arguments[index]; }
 
   /// Exposes the op that defines operand `index` of the terminator, because a
-  /// pass looks at it from outside. Returns false if it was exposed already.
+  /// pass looks at it from outside of the block. Returns false if it was
+  /// exposed already.
   bool exposeResult(unsigned index);
 
   /// Sorts the block by the three parts. Returns the first op of each part and

@@ -66,9 +66,11 @@ void MLAOutlineLayersPass::mergeCallee(func::CallOp call,
 namespace {
 /// The functions that an entry calls.
 struct Callees {
-  bool parts = false; ///< some that mla-split-layers made
-  bool layers =
-      false; ///< some that hold attention: layers that are cut already
+  /// True if mla-split-layers made one of them.
+  bool parts = false;
+  /// True if one of them contains attention, so that the layers are already
+  /// outlined.
+  bool layers = false;
 };
 } // namespace
 
@@ -94,7 +96,8 @@ LogicalResult MLAOutlineLayersPass::outlineEntry(func::FuncOp entry,
         unsigned(minLayers));
     return success();
   }
-  // Kept layers are inlined again before shapes are derived.
+  // Kept layers do not need recorded shapes: they are inlined again before
+  // shapes are derived.
   if (!keep && failed(recordResultShapes(entry)))
     return failure();
   hoistAsserts(entry.front());

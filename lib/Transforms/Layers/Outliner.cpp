@@ -57,7 +57,8 @@ func::FuncOp Outliner::createFunction(ArrayRef<Operation *> ops,
   Block *body = function.addEntryBlock();
   for (Operation *op : ops)
     op->moveBefore(body, body->end());
-  // Replaces operands, not all uses: a value that all layers share has many.
+  // Visit the operands in the body, not the uses of the inputs: a value that
+  // all layers share has many uses.
   IRMapping arguments;
   arguments.map(inputs.getArrayRef(), body->getArguments());
   body->walk([&](Operation *op) {

@@ -28,7 +28,8 @@ struct Layer {
       : function(function), parts(function.front()) {}
 };
 
-/// Splits all layers of a module. What one layer exposes depends on the others.
+/// Splits all layers of a module together, because the exposed ops of one layer
+/// depend on the other layers.
 class LayerSplitter {
 public:
   LayerSplitter(ModuleOp module, StringRef pass) : module(module), pass(pass) {}
@@ -84,8 +85,9 @@ void LayerSplitter::findLayers() {
     });
 }
 
-/// True if the reader of a layer's result at `use` looks at its definition. The
-/// return does not, and a layer does only if its argument is exposed.
+/// True if the reader of a layer's result at `use` looks at the op that defines
+/// it. A return does not. A call of a layer does only if its argument is
+/// exposed.
 bool LayerSplitter::looksAt(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<func::ReturnOp>(user))
@@ -137,6 +139,6 @@ void LayerSplitter::split(Layer &layer, SymbolTable &symbols) {
     return;
   remarkPassed(layer.function, pass, "split-layers")
       << remark::add("{0} ops before the attention and {1} after it became "
-                     "functions: no pass of a whole step looks at them",
+                     "functions that passes over the whole step skip",
                      before, after);
 }

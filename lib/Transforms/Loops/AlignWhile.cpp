@@ -24,16 +24,16 @@ static bool isAligned(scf::WhileOp loop) {
 }
 
 namespace {
-/// The values that the new loop carries and forwards, and the positions of the
-/// old ones.
+/// The values that the new loop carries and forwards.
 struct Alignment {
-  SmallVector<Value> inits;    // of the old loop, then of places
+  SmallVector<Value> inits;    // of the old loop, then new buffers
   SmallVector<Value> passed;   // by the new condition
-  SmallVector<unsigned> where; // the old condition's values are in `passed`
+  SmallVector<unsigned> where; // index in `passed` of each old value
 };
 } // namespace
 
-/// Sorts the forwarded values: carried values, tensors, other values.
+/// Sorts the forwarded values into carried values, tensors and other values, in
+/// this order.
 static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
                            Alignment &result) {
   auto before = loop.getBeforeArguments();
@@ -50,8 +50,10 @@ static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
     if (!type.hasStaticShape())
       return loop.emitError(
                  "cannot give each tensor of the loop one buffer: tensor ")
-             << i << " that its condition forwards must be carried by the loop "
-             << "or have static sizes, got " << type;
+             << i
+             << ", which the condition forwards, must be carried by the loop "
+                "or have static sizes, got "
+             << type;
     result.inits.push_back(tensor::EmptyOp::create(
         builder, loop.getLoc(), type.getShape(), type.getElementType()));
     result.passed.push_back(value);

@@ -24,7 +24,7 @@ namespace mla {
 
 static constexpr StringLiteral kPass = "mla-carry-in-place";
 
-/// True if `value` is proved to have the sizes of `place`.
+/// True if `value` is proved to have the sizes of the buffer `place`.
 static bool hasSizesOf(Value value, Value place) {
   auto type = cast<RankedTensorType>(place.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
@@ -75,8 +75,8 @@ LogicalResult MLACarryInPlacePass::settle(Operation *op) {
   return success();
 }
 
-/// Makes each tensor that a loop's block yields end up in the buffer of
-/// `carried`, the block's argument at its position. All of them are complete
+/// Makes each tensor that a loop's block yields end up in the buffer of the
+/// block argument at the same index of `carried`. All tensors are complete
 /// before the first is copied, because one may be in the buffer of another.
 void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
                                  ValueRange carried) {
@@ -93,8 +93,9 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
     moved.push_back(i);
     places.push_back(findPlaces(value, end->getBlock()));
   }
-  // Empty tensor elimination may compute the others in their buffers directly.
-  // Shared are tensors in the memory of another one, and those of other sizes.
+  // A shared tensor may be in the memory of another one, so it must be copied
+  // first. Empty tensor elimination may compute the others in their buffers
+  // directly.
   auto isShared = [&](const TensorPlaces &mine) {
     return llvm::any_of(carried, [&](Value v) { return mine.mayBe(v); }) ||
            llvm::any_of(places, [&](const TensorPlaces &other) {
@@ -128,7 +129,8 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
   numCopied += moved.size();
 }
 
-/// Asserts at run time that a tensor keeps its size, because its buffer does.
+/// Emits asserts that a tensor has the sizes of the buffer that the loop
+/// carries.
 void MLACarryInPlacePass::assertSameSizes(OpBuilder &builder, Value value,
                                           Value place) {
   auto type = cast<RankedTensorType>(place.getType());

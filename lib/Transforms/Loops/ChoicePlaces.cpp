@@ -64,16 +64,16 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
     Value same = arith::CmpIOp::create(builder, branch.getLoc(),
                                        arith::CmpIPredicate::eq, yes, no);
     cf::AssertOp::create(builder, branch.getLoc(), same,
-                         "a branch in a loop chooses between tensors of "
-                         "different sizes in dimension " +
+                         "tensors that a branch in a loop chooses between must "
+                         "have one size in dimension " +
                              std::to_string(dim));
   }
   return yes;
 }
 
 /// Creates a tensor with the sizes of the result before `branch`, or returns
-/// null if they are only known inside. It allocates: a `tensor.empty` could get
-/// the memory of another tensor.
+/// null if they are only known inside. The tensor is allocated, because a
+/// `tensor.empty` could get the memory of another tensor.
 static Value makePlace(scf::IfOp branch, unsigned result) {
   auto type = cast<RankedTensorType>(branch.getResultTypes()[result]);
   OpBuilder builder(branch);
@@ -89,7 +89,7 @@ static Value makePlace(scf::IfOp branch, unsigned result) {
                                               sizes);
 }
 
-/// Copies operand `result` of `yield` to `place`.
+/// Copies operand `result` of `yield` to the buffer `place`.
 static void copyTo(Value place, scf::YieldOp yield, unsigned result) {
   OpBuilder builder(yield);
   auto landed = bufferization::MaterializeInDestinationOp::create(
@@ -108,7 +108,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     if (!place) {
       remarkMissed(branch, pass, "Choice")
           << remark::metric("result", i)
-          << "no buffer of its own: its sizes are only known inside the branch";
+          << "no separate buffer: its sizes are only known inside the branch";
       continue;
     }
     copyTo(place, branch.thenYield(), i);
@@ -116,7 +116,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     ++count;
     remarkPassed(branch, pass, "Choice")
         << remark::metric("result", i)
-        << "one of several tensors: copied to a buffer of its own";
+        << "one of several tensors: copied to a separate buffer";
   }
   return count;
 }

@@ -1,5 +1,4 @@
 //===- ChoicePlaces.h - Buffers for tensors of branches ---------*- C++ -*-===//
-//-*-===//
 #ifndef MLA_LIB_TRANSFORMS_LOOPS_CHOICEPLACES_H
 #define MLA_LIB_TRANSFORMS_LOOPS_CHOICEPLACES_H
 
@@ -8,7 +7,7 @@
 namespace mla {
 
 /// Makes each branch in a loop below `root` copy the tensors that it yields to
-/// buffers of its own, unless both sides update the tensor in place. Selects of
+/// separate buffers, unless both sides update the tensor in place. Selects of
 /// tensors become such branches. A tensor whose sizes are only known inside the
 /// branch is not changed. Remarks have the category `pass`. Returns the number
 /// of tensors that got a buffer.

@@ -10,8 +10,9 @@
 using namespace mlir;
 using namespace mla;
 
-/// True if a use of an old version, by or inside of `at`, which runs before the
-/// update, has ended by then: its results are no views of the version.
+/// True if a use of an old version is no other update of it. The use is by op
+/// `at` or inside of it, and `at` runs before the update. Appends the results
+/// of `at` that may be views of the version to `views`.
 static bool endsBefore(OpOperand &use, Operation *at,
                        SmallVectorImpl<Value> &views) {
   Operation *user = use.getOwner();
@@ -35,7 +36,7 @@ static bool isReadBeside(Value version, Operation *update) {
       Operation *user = use.getOwner();
       Operation *at = update->getBlock()->findAncestorOpInBlock(*user);
       if (!at)
-        continue; // outside: seen where the branch is updated
+        continue; // outside: checked when the branch is the update
       if (at == update && i == 0 &&
           (isa<scf::IfOp>(at) ||
            (user == at && llvm::count(at->getOperands(), version) == 1)))
@@ -49,7 +50,8 @@ static bool isReadBeside(Value version, Operation *update) {
 
 static Value rewind(Value value, Block *block);
 
-/// Returns the older version that `op` updates to `value`, or null.
+/// Returns the older version that `op` updates to `value`, or null if `op` is
+/// not an update.
 static Value stepBack(Operation *op, Value value) {
   if (OpOperand *updated = getUpdated(op, value))
     return updated->get();
@@ -64,9 +66,9 @@ static Value stepBack(Operation *op, Value value) {
   return yes == no ? yes : Value();
 }
 
-/// Returns the version from outside of `block`, or its argument, that updates
-/// in the block turn into `value`. Returns null if one of them cannot be made
-/// in place.
+/// Returns the version that updates in `block` turn into `value`: a value from
+/// outside of the block, or one of its arguments. Returns null if one of the
+/// updates cannot be made in place.
 static Value rewind(Value value, Block *block) {
   while (Operation *op = value.getDefiningOp()) {
     if (op->getBlock() != block)
@@ -83,7 +85,8 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
-// A `tensor.empty` has no memory yet; each side may get other memory for it.
+// A `tensor.empty` has no memory yet, so the two sides may get different memory
+// for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
   return version && !version.getDefiningOp<tensor::EmptyOp>() &&

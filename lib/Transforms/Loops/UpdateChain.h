@@ -9,7 +9,8 @@ namespace mla {
 
 /// True if `value`, at the end of `block`, results from updates of `origin`, an
 /// argument of the block, and bufferization can make all of them in place: no
-/// op reads an older version after a newer one is started. False in doubt.
+/// op reads an older version after its update has started. Returns false if
+/// this is not certain.
 bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
                       mlir::Block *block);
 

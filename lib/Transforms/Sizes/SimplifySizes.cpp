@@ -108,7 +108,8 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
 }
 
 /// Erases the asserts that hold for all sizes which pass the entry's checks. An
-/// assert that never holds and always runs is an error. All others stay.
+/// assert that never holds and always runs is an error. All other asserts are
+/// kept.
 LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   unsigned kept = 0;
   for (cf::AssertOp assertion : assertions) {
@@ -141,8 +142,9 @@ void MLASimplifySizesPass::sayCounts() {
       << "these have one value for all sizes of the arguments";
 }
 
-/// Returns an operand with the value of the op, else a constant, else a value
-/// computed from the arguments' dimensions, or null.
+/// Returns a simpler value that equals the op: one of its operands, else a
+/// constant, else a value computed from the arguments' dimensions. Returns null
+/// if there is none.
 Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
                                    Operation *op, AffineExpr expr) {
   Type type = op->getResult(0).getType();
@@ -169,8 +171,8 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
   return arith::IndexCastOp::create(builder, loc, type, value);
 }
 
-/// Makes a division by 0, which would end the program, a division by 1. The
-/// divisor is 0 only for an empty tensor, whose quotient is 0.
+/// Replaces a divisor of 0 by 1, because a division by 0 would end the program.
+/// The divisor is 0 only for an empty tensor, whose quotient is 0.
 void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
   Value divisor = op->getOperand(1);
   APInt known;
@@ -188,5 +190,5 @@ void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
                                             number(1), divisor));
   ++numGuarded;
   remarkPassed(getOperation(), kPass, "guarded")
-      << "a size is a quotient whose divisor may be 0: then it divides by 1";
+      << "the divisor of a size may be 0: it is replaced by 1 then";
 }

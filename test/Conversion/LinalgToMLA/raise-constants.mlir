@@ -1,5 +1,5 @@
-// Arithmetic on constants that is not folded. It is read as numbers; a scale that is
-// computed from them is not supported.
+// Not raised: the scale is the result of arithmetic on constants that was not
+// folded.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 
 #map = affine_map<(d0, d1, d2) -> (d1, d2)>

@@ -1,8 +1,8 @@
-// Latent and rope key side by side in the rows of one cache, as torch-mlir lowers
+// One cache holds the latent and the rope key in each row, as torch-mlir lowers
 // it.
 // RUN: mla-opt %s --split-input-file --mla-raise-linalg | FileCheck %s
 
-// New tokens after the past tokens, the rope key first in each row.
+// New tokens follow the past tokens. The rope key comes first in each row.
 // CHECK-LABEL: func.func @rope_first(
 // CHECK: %[[ROW:.*]] = tensor.concat dim(2) %{{.*}}, %{{.*}} : (tensor<2x3x4xf32>, tensor<2x3x16xf32>) -> tensor<2x3x20xf32>
 // CHECK: %[[ALL:.*]] = mla.update past(%{{.*}}) new(%[[ROW]]) {{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>{{.*}}) -> tensor<2x8x20xf32>
@@ -115,7 +115,7 @@ func.func @rope_first(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, %a
 
 // -----
 
-// Latent and rope key written one after the other, at the same places.
+// Two writes to the same rows: first the latent, then the rope key.
 // CHECK-LABEL: func.func @two_slices(
 // CHECK: %[[ROW:.*]] = tensor.concat dim(2) %{{.*}}, %{{.*}} : (tensor<2x3x16xf32>, tensor<2x3x4xf32>) -> tensor<2x3x20xf32>
 // CHECK: %[[ALL:.*]] = mla.update past(%{{.*}}) new(%[[ROW]]) {{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>{{.*}}) -> tensor<2x8x20xf32>
@@ -230,7 +230,7 @@ func.func @two_slices(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, %a
 
 // -----
 
-// The rope key is written one token later.
+// No update: the rope key is not written to the same rows as the latent.
 // CHECK-LABEL: func.func @other_slices(
 // CHECK-NOT: mla.update
 // CHECK: mla.attention
@@ -343,7 +343,7 @@ func.func @other_slices(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, 
 
 // -----
 
-// Two columns belong to neither latent nor rope key.
+// No update: two columns belong to neither the latent nor the rope key.
 // CHECK-LABEL: func.func @gap(
 // CHECK-NOT: mla.update
 // CHECK: mla.attention

@@ -1,5 +1,6 @@
-// A dynamic batch whose heads are mixed after the attention. Sizes of groups of dimensions
-// are computed from reshapes, since no other op has them.
+// A dynamic batch whose heads are mixed after the attention. Only reshapes have
+// the sizes of the grouped dimensions, so that the sizes are computed from
+// reshapes.
 // RUN: mla-opt %s --mla-linalg-front --remarks-filter=mla-raise-linalg -o /dev/null 2>&1 | FileCheck %s
 // CHECK: [Missed] P1 |
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
@@ -25,7 +26,7 @@ module {
     %3 = arith.subi %1, %0 : i64
     %4 = arith.muli %2, %3 : i64
     %5 = arith.cmpi eq, %4, %c0_i64 : i64
-    cf.assert %5, "aten.copy: dimension 0 of operand 1: expected size 1 or that which it is broadcast to"
+    cf.assert %5, "aten.copy: dimension 0 of operand 1: expected size 1 or the size to broadcast to"
     %inserted_slice = tensor.insert_slice %arg4 into %arg5[0, 9, 0] [%dim, 1, 7] [1, 1, 1] : tensor<?x1x7xf32> into tensor<?x13x7xf32>
     %extracted_slice = tensor.extract_slice %inserted_slice[0, 0, 0] [%dim, 10, 7] [1, 1, 1] : tensor<?x13x7xf32> to tensor<?x10x7xf32>
     %6 = tensor.empty(%dim) : tensor<7x?x10xf32>

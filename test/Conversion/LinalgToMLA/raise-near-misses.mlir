@@ -1,5 +1,5 @@
-// Attention that looks like MLA and is not, in linalg: none raises, and a remark
-// names the proof obligation that failed.
+// Attention in linalg that looks like MLA but is not: no function is raised,
+// and a remark names the proof obligation that failed.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg --remark-format=yaml --remarks-output-file=%t 2>&1 >/dev/null; FileCheck %s --check-prefix=YAML < %t
@@ -20,7 +20,7 @@
 #map8 = affine_map<(d0, d1, d2, d3) -> (d0, d1, 0, d3)>
 #map9 = affine_map<(d0, d1, d2, d3) -> (d0, 0, d2, d3)>
 module {
-  // A rope key of its own for each head.
+  // Each head has a different rope key.
   // CHECK-LABEL: @rope_key_per_head(
   // CHECK: math.exp
   // REMARK: [Missed] P6 |{{.*}}Function=rope_key_per_head |{{.*}}obligation=6
@@ -241,7 +241,7 @@ module {
     %expanded_14 = tensor.expand_shape %40 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_14 : tensor<2x3x3x7xf32>
   }
-  // The probabilities are a result, too.
+  // The function also returns the probabilities.
   // CHECK-LABEL: @scores_used_elsewhere(
   // CHECK: math.exp
   // REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}obligation=2
@@ -519,7 +519,7 @@ module {
     %expanded_11 = tensor.expand_shape %29 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // A temperature scales the mask.
+  // A temperature multiplies both the scores and the mask.
   // CHECK-LABEL: @temperature_after_mask(
   // CHECK: math.exp
   // REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}obligation=8

@@ -1,4 +1,4 @@
-// Comparisons of probabilities with themselves, in linalg.
+// Comparisons of probabilities with probabilities, in linalg.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 
@@ -10,11 +10,11 @@
 #map5 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map6 = affine_map<(d0, d1, d2, d3) -> ()>
 module {
-  // An element is compared with another one of the same tensor: a use of its own, not a
-  // test for NaN.
+  // An element is compared with another element of the same tensor. This counts
+  // as another use of the probabilities, not as a test for NaN.
   // CHECK-LABEL: @differs_from_transposed(
   // CHECK: math.exp
-  // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities have other readers than the product with the values
+  // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities are read by ops other than the product with the values
   func.func @differs_from_transposed(%arg0: tensor<2x3x3x10xf32>, %arg1: tensor<2x5x16xf32>, %arg2: tensor<2x5x4xf32>, %arg3: tensor<39x16xf32>) -> tensor<2x3x3x7xf32> {
     %c0_i64 = arith.constant 0 : i64
     %cst = arith.constant 0.000000e+00 : f32

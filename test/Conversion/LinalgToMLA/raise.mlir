@@ -1,5 +1,5 @@
-// Attention in linalg on tensors, as torch-mlir lowers it, raises; also after
-// named ops became generics.
+// Attention in linalg on tensors is raised, in the form that torch-mlir emits
+// and after named ops became generic ops.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 // RUN: mla-opt %s --linalg-generalize-named-ops --mla-raise-linalg | FileCheck %s
@@ -421,7 +421,7 @@ module {
     %expanded_15 = tensor.expand_shape %34 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_15 : tensor<2x3x3x7xf32>
   }
-  // Latent and rope key side by side in one tensor.
+  // One tensor holds the latent and the rope key in each row.
   // CHECK-LABEL: @joint_cache(
   // CHECK: mla.attention
   // REMARK: [Passed] raised |{{.*}}Function=joint_cache |

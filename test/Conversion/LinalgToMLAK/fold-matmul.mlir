@@ -11,7 +11,8 @@
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// torch-mlir's linear: a transposed and broadcast weight, a zeroed destination.
+// A linear layer as torch-mlir lowers it: the weight is transposed and
+// broadcast, and the destination is filled with zeros.
 // CHECK-LABEL: func.func @linear(
 // CHECK-SAME: %[[X:.*]]: tensor<?x1x96xf32>, %[[W:.*]]: tensor<200x96xf32>)
 // CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<?x1x200xf32>
@@ -38,7 +39,8 @@ func.func @linear(%x: tensor<?x1x96xf32>, %w: tensor<200x96xf32>) -> tensor<?x1x
 
 // -----
 
-// bf16 accumulates in f32; the rounding is folded.
+// A product of bf16 that accumulates in f32: the rounding to bf16 is folded,
+// too.
 #identity2 = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @rounded(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {kernel = "cpu_matmul", transpose_b} : (tensor<14x48xbf16>, tensor<200x48xbf16>, tensor<14x200xbf16>) -> tensor<14x200xbf16>
@@ -62,8 +64,8 @@ func.func @rounded(%x: tensor<14x48xbf16>, %w: tensor<200x48xbf16>) -> tensor<14
 
 // -----
 
-// A broadcast over two leading dimensions, collapsed; the f32 product is read
-// twice, so that it stays.
+// The weight is broadcast over two leading dimensions, which are then
+// collapsed.
 #last = affine_map<(d0, d1, d2, d3) -> (d2, d3)>
 #identity4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 // CHECK-LABEL: func.func @collapsed(
@@ -86,7 +88,8 @@ func.func @collapsed(%x: tensor<2x7x64xf32>, %w: tensor<64x240xf32>) -> tensor<2
 
 // -----
 
-// The keys of an attention that was not raised are read permuted, without a copy.
+// The matmul of an attention that was not raised reads its operands permuted,
+// without a copy.
 // CHECK-LABEL: func.func @permuted(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {a_map = array<i64: 1, 0, 2>, kernel = "cpu_matmul", transpose_b}
 func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5x7x38xf32> {
@@ -103,7 +106,8 @@ func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5
 
 // -----
 
-// Orders that are not their own inverse: of two transposes, and of a generic op.
+// Permutations that are not their own inverse, from two transposes and from a
+// generic op.
 #from = affine_map<(d0, d1, d2) -> (d2, d0, d1)>
 #to = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func.func @cycles(
@@ -128,7 +132,7 @@ func.func @cycles(%q: tensor<40x7x5xf32>, %k: tensor<38x5x40xf32>) -> tensor<5x7
 
 // -----
 
-// Negative: accumulates onto other values.
+// Not folded: the matmul accumulates onto a destination that is not zero.
 // CHECK-LABEL: func.func @accumulates(
 // CHECK: linalg.matmul
 // CHECK-NOT: mlak.matmul
@@ -139,7 +143,7 @@ func.func @accumulates(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4x
 
 // -----
 
-// Negative: integers, and a fill with one.
+// Not folded: a product of integers, and a destination filled with 1.
 // CHECK-LABEL: func.func @others(
 // CHECK: linalg.matmul
 // CHECK: linalg.matmul
@@ -158,8 +162,8 @@ func.func @others(%a: tensor<4x8xi32>, %b: tensor<8x4xi32>, %f: tensor<4x8xf32>,
 
 // -----
 
-// An f32 product that is rounded: the runtime call computes f32, and the rounding
-// stays.
+// An f32 product that is rounded to bf16: the call computes f32, and the
+// rounding is not folded.
 #same = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @rounded_further(
 // CHECK: mlak.matmul {{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -181,7 +185,8 @@ func.func @rounded_further(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4
 
 // -----
 
-// Negative: the sum of bf16 products stays f32, but the runtime returns bf16.
+// Not folded: the result of a product of bf16 is f32, but the runtime returns
+// bf16.
 // CHECK-LABEL: func.func @wider(
 // CHECK: linalg.matmul
 // CHECK-NOT: mlak.matmul
@@ -247,7 +252,7 @@ func.func @bias_first(%x: tensor<?x8xf32>, %w: tensor<8x4xf32>, %bias: tensor<4x
 
 // -----
 
-// Negative for the bias: one number per row, and a product with two uses.
+// The bias is not folded: one number per row, and a product with two uses.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>
@@ -277,7 +282,8 @@ func.func @no_bias(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf32>) 
 
 // -----
 
-// Decomposed addmm of bf16: operands and bias are read before they are widened.
+// A decomposed addmm of bf16: the call reads operands and bias before they are
+// widened to f32.
 #vector = affine_map<(d0) -> (d0)>
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
@@ -329,7 +335,7 @@ func.func @widened(%x: tensor<?x96xbf16>, %w: tensor<200x96xbf16>, %bias: tensor
 
 // -----
 
-// Widened operands with a result that stays f32: a product in f32.
+// The operands are widened and the result is not rounded: a product in f32.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @stays_wide(
 // CHECK: mlak.matmul %{{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -383,7 +389,8 @@ func.func @expanded_bias(%x: tensor<6x4x96xf16>, %w: tensor<6x96x200xf16>, %bias
 
 // -----
 
-// Negative for the bias: the product is only the destination of the sum.
+// The bias is not folded: the product is not an addend but only the destination
+// of the sum.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @destination(
@@ -405,7 +412,8 @@ func.func @destination(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf3
 
 // -----
 
-// Negative for the bias: the product is before the loop that adds it.
+// The bias is not folded: the product is computed before the loop that adds the
+// bias.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @before_loop(

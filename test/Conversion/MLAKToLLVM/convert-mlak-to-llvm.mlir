@@ -8,7 +8,8 @@
 // REMARK: [Passed] Calls | Category:convert-mlak-to-llvm | Function=rope | Remark="calls of the runtime; a status other than 0 ends the function", calls=1
 // REMARK: Function=assertion | {{.*}}, calls=0
 
-// An op fills a struct and calls a function; a status other than 0 is returned.
+// An op fills a struct and passes it to a runtime function. A status other than
+// 0 is returned.
 // CHECK: llvm.func @mlaRope(!llvm.ptr, !llvm.ptr) -> i32
 // CHECK-LABEL: func.func @rope(
 // CHECK-SAME: %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
@@ -35,7 +36,8 @@ func.func @assertion(%b: i1) {
 
 // -----
 
-// So does an index out of bounds, which is compared as an unsigned number.
+// An index out of bounds also returns a status and records a message. It is
+// compared as an unsigned number.
 // CHECK-LABEL: func.func @index(
 // CHECK: %[[D:.*]] = arith.constant 2 : i64
 // CHECK: %[[IN:.*]] = arith.cmpi ult, %{{.*}}, %{{.*}} : index

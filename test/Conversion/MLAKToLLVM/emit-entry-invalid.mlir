@@ -1,4 +1,4 @@
-// Each name that an entry defines has to be free.
+// Names that an entry defines must not be used by other symbols.
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-emit-entry
 
 // expected-error @+1 {{'@f_step'}}
@@ -105,7 +105,7 @@ llvm.mlir.global internal constant @f_entry(1 : i32) : i32
 
 // -----
 
-// Without a function that says how many bytes it needs.
+// The function that computes the size of the workspace is missing.
 // expected-error @+1 {{'@f_workspace'}}
 func.func @f(%x: memref<4xf32> {mla.dims = affine_map<() -> (4)>}, %workspace: memref<?xi8>, %call: !llvm.ptr) -> i32 {
   %ok = arith.constant 0 : i32

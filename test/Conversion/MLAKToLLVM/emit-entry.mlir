@@ -12,17 +12,18 @@
 // CHECK-SAME: {\22name\22:\22arg1{{.*}}\22name\22:\22result0\22,\22kind\22:\22tensor\22,\22role\22:\22result\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16],\22result\22:0
 // CHECK: llvm.mlir.global internal constant @f_names("arg0\00arg1\00result0\00")
 // CHECK: llvm.mlir.global internal constant @f_args()
-// Private functions are internal and not inlined.
-// The workspace depends only on the size of the first argument, so that the
-// workspace function takes no other one.
+// Private functions are internal and not inlined. The workspace depends only on
+// the size of the first argument, so that the workspace function has no other
+// tensor argument.
 // CHECK-DAG: func.func private @f_bytes(%{{[^,]*}}: memref<?x16xf32>, %{{[^,]*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func private @f_step(%{{.*}}: memref<?x16xf32> {{{.*}}}, %{{[^:]*}}: !llvm.ptr {{{.*}}mla.buffer = memref<1x8xf32>{{.*}} -> i32 attributes {llvm.linkage = #llvm.linkage<internal>, mla.symbols = ["s0"], passthrough = ["noinline"]}
 // CHECK-DAG: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_workspace(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_signature() -> !llvm.ptr
 
-// A null call is refused before the arguments are looked at, which it would keep from being checked; each status
-// other than 0 is returned at once.
+// A null call is rejected before the arguments are checked, because
+// mlaCheckArgs checks less if the call is null. Every status other than 0 is
+// returned at once.
 // ENTRY-LABEL: func.func @f(
 // ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
 // ENTRY: %[[NONE:.*]] = arith.constant 0 : i64
@@ -42,7 +43,8 @@
 // ENTRY: %[[S4:.*]] = call @f_step({{.*}}%[[CALL]])
 // ENTRY: return %[[S4]] : i32
 
-// A question of bytes comes without a call, and a null place for the answer is status 1.
+// The workspace function has no call and passes null to mlaCheckArgs. If its
+// output pointer is null, it returns status 1.
 // ENTRY-LABEL: func.func @f_workspace(
 // ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32
 // ENTRY: %[[NOCALL:.*]] = llvm.mlir.zero : !llvm.ptr

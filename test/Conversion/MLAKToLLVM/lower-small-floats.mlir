@@ -1,6 +1,6 @@
-// Casts of 8-bit floats, and from f32 to bf16, become integer arithmetic; others
-// stay. Their values are compared with PyTorch in
-// python/tests/test_small_floats.py.
+// Casts of 8-bit floats and casts from f32 to bf16 become integer arithmetic,
+// other casts are unchanged. python/tests/test_small_floats.py compares the
+// values with PyTorch.
 // RUN: mla-opt %s --mla-lower-small-floats --split-input-file --verify-diagnostics | FileCheck %s --implicit-check-not=error
 // RUN: %mla-opt %s --mla-lower-small-floats --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
@@ -16,7 +16,7 @@ func.func @narrow(%x: f32) -> f8E4M3FN {
   return %0 : f8E4M3FN
 }
 
-// From f64 in one step: rounded once.
+// A cast from f64 to an 8-bit float is one step, which rounds once.
 // CHECK-LABEL: func.func @narrow_double
 // CHECK-NOT: arith.truncf
 // CHECK: arith.trunci %{{.*}} : i64 to i8
@@ -25,7 +25,7 @@ func.func @narrow_double(%x: f64) -> f8E5M2 {
   return %0 : f8E5M2
 }
 
-// 16-bit floats convert through f32, which is exact.
+// An 8-bit float is converted to other float types through f32, which is exact.
 // CHECK-LABEL: func.func @widen
 // CHECK-NOT: f8E5M2FNUZ to bf16
 // CHECK: arith.bitcast %{{.*}} : f8E5M2FNUZ to i8
@@ -43,7 +43,7 @@ func.func @widen_to_double(%x: f8E4M3FN) -> f64 {
   return %0 : f64
 }
 
-// Integers of any width convert through f32, as in PyTorch.
+// Integers of any width are converted through f32, as in PyTorch.
 // CHECK-LABEL: func.func @from_integer(
 // CHECK: %[[F:.*]] = arith.sitofp %{{.*}} : i64 to f32
 // CHECK: arith.bitcast %[[F]] : f32 to i32
@@ -84,7 +84,8 @@ func.func @other_integer(%x: i64) -> bf16 {
   return %0 : bf16
 }
 
-// f64 converts in two steps, as in PyTorch, unless the op has a rounding mode.
+// A cast from f64 to a 16-bit float has two steps, as in PyTorch, unless the op
+// has a rounding mode.
 // CHECK-LABEL: func.func @double_to_half
 // CHECK: %[[F:.*]] = arith.truncf %{{.*}} : f64 to f32
 // CHECK: arith.truncf %[[F]] : f32 to f16

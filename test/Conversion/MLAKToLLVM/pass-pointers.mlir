@@ -31,15 +31,16 @@ func.func private @uses(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
   return %s : i32
 }
 
-// Dynamic sizes, strides, memory spaces and buffers of caches stay.
+// Not converted: buffers with dynamic sizes, strides or a memory space, and
+// buffers of caches.
 // CHECK-LABEL: func.func private @left(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<8x4xf32, strided<[8, 1]>>, %{{.*}}: memref<8x4xf32, 1 : i32>, %{{.*}}: memref<8x4xi8> {mla.cache = f32}
 func.func private @left(%a: memref<?x4xf32>, %b: memref<8x4xf32, strided<[8, 1]>>, %c: memref<8x4xf32, 1 : i32>, %d: memref<8x4xi8> {mla.cache = f32}) {
   return
 }
 
-// A buffer that is only passed on needs no descriptor. A public function keeps
-// the types as attributes.
+// A buffer that is only passed to a call needs no descriptor. A public function
+// records the types of its buffers as attributes.
 // CHECK-LABEL: func.func @hands_on(
 // CHECK-SAME: %[[W:.*]]: !llvm.ptr {mla.buffer = memref<8x4xf32>, mla.name = "w"}, %[[V:.*]]: !llvm.ptr {mla.buffer = memref<2xi8>}, %[[ROOM:.*]]: memref<?xi8>, %[[CALL:.*]]: !llvm.ptr) -> i32
 // CHECK-NOT: insertvalue
@@ -57,7 +58,8 @@ func.func @hands_on(%w: memref<8x4xf32> {mla.name = "w"}, %v: memref<2xi8>, %roo
   return %s : i32
 }
 
-// A scalar has neither sizes nor strides. Calls of a declaration keep memrefs.
+// A buffer of rank 0 has neither sizes nor strides. A call of a function
+// without a body still passes memrefs.
 // CHECK-LABEL: func.func private @elsewhere(memref<8x4xf32>)
 func.func private @elsewhere(memref<8x4xf32>)
 // CHECK-LABEL: func.func private @both(
@@ -88,8 +90,8 @@ func.func private @takes(%w: memref<8x4xf32>, %v: memref<4xf32>) {
   return
 }
 
-// The functions, calls and addresses of a nested module stay. They do not affect
-// functions of the same name outside.
+// The functions, calls and addresses of a nested module are unchanged. They do
+// not affect functions of the same name outside of it.
 // CHECK-LABEL: module @nested
 // CHECK: func.func private @uses(%{{.*}}: memref<8x4xf32>, %{{.*}}: !llvm.ptr) -> i32
 // CHECK: func.func private @both(%{{.*}}: memref<8x4xf32>)

@@ -16,7 +16,8 @@ func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>
 
 // -----
 
-// A kernel takes a cache, a decomposed op its pools.
+// A kernel takes a whole cache, but a decomposed op takes the pools of the
+// cache.
 func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
                   %t: tensor<2x2xi32>, %n: tensor<2xi32>, %e: tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32> {
   // expected-error @+1 {{mla-decompose: 'mlak.decode' must not use a value of type '!mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>'; only mla ops and control flow may}}

@@ -6,8 +6,8 @@
 !flat = !mla.cache<<[latent : 4 x f32, rope : 2 x f32]>, page = 8>
 !split = !mla.cache<<[latent : 4 x f32, rope : 2 x f32 {pool = 1}]>, page = 8>
 
-// A cache argument becomes its pools in order, with attributes that name them.
-// Plans and LSE encodings vanish.
+// A cache argument is replaced by its pools in order, with attributes that name
+// them. Plans and LSE encodings are removed.
 // CHECK-LABEL: func.func @pools(
 // CHECK-SAME:    %{{.*}}: memref<?x?xi8> {mla.cache = !mla.cache<{{.*}}pool = 1{{.*}}>, mla.pool = 0 : i64, mla.role = "cache"}
 // CHECK-SAME:    %{{.*}}: memref<?x?xi8> {mla.cache = !mla.cache<{{.*}}pool = 1{{.*}}>, mla.pool = 1 : i64, mla.role = "cache"}
@@ -29,8 +29,8 @@ func.func @pools(%a: !split {mla.role = "cache"}, %b: !flat,
   return %o, %l : tensor<2x1x3x4xf32>, tensor<2x1x3xf32, #mla.lse<e>>
 }
 
-// Calls and control flow pass pools. The write stays before the read, in its
-// branch and its loop.
+// Calls and control flow pass pools instead of caches. The write still precedes
+// the read, in the same branch and loop.
 // CHECK-LABEL: func.func @control(
 // CHECK-SAME:    %[[A:[a-z0-9]+]]: memref<?x?xi8> {mla.cache = !mla.cache<{{[^!]*}}, mla.pool = 0 : i64}, %[[B:[a-z0-9]+]]: memref<?x?xi8> {{[{]}}mla.cache = !mla.cache<{{[^!]*}}, mla.pool = 1 : i64}
 // CHECK:       %[[C:.*]]:2 = scf.if %{{.*}} -> (memref<?x?xi8>, memref<?x?xi8>)
@@ -110,7 +110,7 @@ func.func @many_queries(%q: tensor<2x64x3x4xf32>, %l: tensor<2x6x5xf32>, %uk: te
   return %o : tensor<2x64x3x4xf32>
 }
 
-// Ops of other dialects stay.
+// Ops of other dialects are unchanged.
 // CHECK-LABEL: func.func @other(%arg0: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-NEXT:    math.exp %arg0 : tensor<?xf32>
 // CHECK-NEXT:    return
@@ -119,7 +119,7 @@ func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>
 }
 
-// Empty operands of an update make no slice outside of the result.
+// For empty operands of an update, no slice outside of the result is created.
 // CHECK-LABEL: func @update_nothing(
 // CHECK-SAME: %[[P:.*]]: tensor<2x4x3xf32>, %{{.*}}: tensor<2x0x3xf32>)
 // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x4x3xf32>

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-decompose | FileCheck %s
 
-// Reads of padding rows are clamped to the ragged tensor: without that, a short
-// last sequence would be read beyond its end.
+// Reads of padding rows are clamped to the ragged tensor. Otherwise a short
+// last sequence would be read past its end.
 
 // CHECK-LABEL: func.func @ragged
 // CHECK: %[[SAFE:.*]] = arith.minsi %{{.*}}, %{{.*}} : index

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-select-kernels --split-input-file --verify-diagnostics
 
-// The form of the attention is not chosen.
+// mla.attention has no kernel, because its form was not chosen.
 func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{has no kernel; run mla-absorb first, which chooses the form of the attention, or mla-decompose}}
   %o = mla.attention q(%qn) latent(%l) weights(%uk, %uk) {scale = 0.1 : f64}
@@ -12,16 +12,17 @@ func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tenso
 
 // The error lists each candidate with the constraint that failed.
 func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
-  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_rope: type expects f32, f16, bf16, got f64}}
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_rope: type must be f32, f16, bf16, got f64}}
   %y = mla.rope %x, %c, %c : (tensor<2x16xf64>, tensor<2x8xf64>, tensor<2x8xf64>) -> tensor<2x16xf64>
   return %y : tensor<2x16xf64>
 }
 
 // -----
 
-// Ops that read a cache require fields of their operands' type.
+// An op that reads a cache requires that the cache fields have the type of its
+// operands.
 func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
-  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: layout expects plain, got a rope field of f32, not the type of the operands; sm90_decode: target expects sm_90a, got cpu; }}
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: layout must be plain, got a rope field of f32, which is not the type of the operands; sm90_decode: target must be sm_90a, got cpu; }}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
   return %o : tensor<2x1x16x512xbf16>
@@ -30,7 +31,7 @@ func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: 
 // -----
 
 func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
-  // expected-error @+1 {{cpu_decode: layout expects plain, got a latent field of f16, not the type of the operands}}
+  // expected-error @+1 {{cpu_decode: layout must be plain, got a latent field of f16, which is not the type of the operands}}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
   return %o : tensor<2x1x16x512xbf16>
@@ -39,7 +40,7 @@ func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: 
 // -----
 
 func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x9x8xf32> {
-  // expected-error @+1 {{cpu_gather: layout expects plain, got a latent field of f32 at byte 0 and every 34, not aligned to elements}}
+  // expected-error @+1 {{cpu_gather: layout must be plain, got a latent field of f32 at byte 0 with stride 34, not aligned to elements}}
   %l = mla.gather %c table(%t) lengths(%n)
     : (!mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x9x8xf32>
   return %l : tensor<2x9x8xf32>
@@ -47,9 +48,10 @@ func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16
 
 // -----
 
-// An append casts to types of activations, in fields aligned to their elements.
+// An append writes fields of f32, f16 or bf16 that are aligned to their
+// elements.
 func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of f64, which is not f32, f16 or bf16}}
+  // expected-error @+1 {{cpu_append: layout must be plain, got a latent field of f64, which is not f32, f16 or bf16}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
   return
 }
@@ -57,7 +59,7 @@ func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2
 // -----
 
 func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout expects plain, got a rope field of bf16 at byte 129 and every 162, not aligned to elements}}
+  // expected-error @+1 {{cpu_append: layout must be plain, got a rope field of bf16 at byte 129 with stride 162, not aligned to elements}}
   mla.append %c latent(%l, %r) slots(%s)
     : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
   return
@@ -66,7 +68,7 @@ func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf
 // -----
 
 func.func @stride(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of bf16 at byte 0 and every 129, not aligned to elements}}
+  // expected-error @+1 {{cpu_append: layout must be plain, got a latent field of bf16 at byte 0 with stride 129, not aligned to elements}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
   return
 }
@@ -75,7 +77,7 @@ func.func @stride(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16
 
 // The type of a rope key is checked separately.
 func.func @rope_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf64>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_append: type expects f32, f16, bf16, got f64}}
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_append: type must be f32, f16, bf16, got f64}}
   mla.append %c latent(%l, %r) slots(%s)
     : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf64>, tensor<2xi32>) -> ()
   return

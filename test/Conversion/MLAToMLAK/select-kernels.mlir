@@ -34,7 +34,7 @@ func.func @layer(%qn: tensor<?x1x5x24xf32>, %qr: tensor<?x1x5x16xf32>, %l: tenso
   return %v, %lse : tensor<?x1x5x24xf32>, tensor<?x1x5xf32, #mla.lse<e>>
 }
 
-// Ops of other dialects stay, also unregistered ones.
+// Ops of other dialects are unchanged, also unregistered ones.
 // CHECK-LABEL: func.func @other
 // CHECK-NEXT: math.absf
 // CHECK-NEXT: "test.use"
@@ -45,7 +45,7 @@ func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// Latent, rope key and cache may have three different types.
+// The latent, the rope key and the cache may have three different types.
 // CHECK-LABEL: func.func @casts
 // CHECK: mlak.append cache(%{{.*}}) latent(%{{.*}}, %{{.*}}) {{.*}}kernel = "cpu_append"
 // CHECK-SAME: tensor<2x64xf32>, tensor<2x16xf16>
@@ -55,7 +55,7 @@ func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page =
   return
 }
 
-// Fields of two types, aligned to their elements after padding.
+// Two fields of different types, both aligned to their elements by padding.
 // CHECK-LABEL: func.func @fields
 // CHECK: mlak.append {{.*}}kernel = "cpu_append"
 // CHECK: mlak.gather {{.*}}kernel = "cpu_gather"
@@ -67,7 +67,8 @@ func.func @fields(%c: !mla.cache<<[pad : 2 x i8, latent : 63 x bf16, rope : 16 x
   return %g : tensor<1x9x8xf32>
 }
 
-// Functions, calls, control flow and all other ops lose LSE encodings.
+// LSE encodings are removed from functions, calls, control flow and all other
+// ops.
 // CHECK-LABEL: func.func @types(
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<2x3xf32>, %[[IS:[a-z0-9]+]]: i1, %[[N:[a-z0-9]+]]: index) -> tensor<2x3xf32>
 // CHECK: %[[Z:.*]] = arith.constant dense<0.000000e+00> : tensor<2x3xf32>

@@ -32,7 +32,7 @@ func.func @noDimension(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @noInclusive(%x: tensor<4xf32>, %a: tensor<f32>) -> tensor<4xf32> {
-  // expected-error@+1 {{must have dimension, inclusive and three operands}}
+  // expected-error@+1 {{must have the attributes 'dimension' and 'inclusive' and three operands, got }}
   %0:2 = "tm_tensor.scan"(%x, %x, %a) <{dimension = 0 : i64}> ({
   ^bb0(%l: f32, %r: f32):
     "tm_tensor.yield"(%l) : (f32) -> ()

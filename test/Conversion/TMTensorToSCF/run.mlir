@@ -1,4 +1,5 @@
-// Runs the lowered ops: values, order of equal updates, ties and NaN.
+// Runs the lowered ops. Checks values, the order of equal updates, ties and
+// NaN.
 // RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-lower-tm-tensor),one-shot-bufferize{bufferize-function-boundaries},func.func(convert-linalg-to-loops),lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)' \
 // RUN:   | mlir-runner -e main -entry-point-result=void -shared-libs=%mlir_lib_dir/libmlir_runner_utils.so,%mlir_lib_dir/libmlir_c_runner_utils.so | FileCheck %s
 // RUN: %mla-opt %s --pass-pipeline='builtin.module(func.func(mla-lower-tm-tensor))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
@@ -15,7 +16,8 @@ func.func @show(%t: tensor<2x4xf32>) {
 }
 
 func.func @main() {
-  // Updates at [row, column]; the later of two equal positions wins.
+  // Scatters numbers to [row, column]. If two positions are equal, the later
+  // update wins.
   %x = arith.constant dense<0.0> : tensor<2x4xf32>
   %points = arith.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
   %at = arith.constant dense<[[1, 2], [0, 3], [1, 2]]> : tensor<3x2xi64>
@@ -27,7 +29,7 @@ func.func @main() {
   // CHECK: {{\[\[}}0,   0,   0,   2],
   // CHECK-NEXT: [0,   0,   3,   0]]
 
-  // Slices of rows that accumulate.
+  // Scatters slices of rows. Updates are added.
   %slices = arith.constant dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>
   %rows = arith.constant dense<[[1], [1]]> : tensor<2x1xi64>
   %1 = "tm_tensor.scatter"(%slices, %rows, %0) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = false}> ({
@@ -39,7 +41,8 @@ func.func @main() {
   // CHECK: {{\[\[}}0,   0,   0,   2],
   // CHECK-NEXT: [4,   6,   3,   0]]
 
-  // Descending; indices are permuted alike, and equal values keep their order.
+  // A descending sort. The indices are permuted like the keys, and equal keys
+  // keep their order.
   %keys = arith.constant dense<[[1.0, 3.0, 2.0, 3.0], [0.0, 5.0, 5.0, 7.0]]> : tensor<2x4xf32>
   %ids = arith.constant dense<[[0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 2.0, 3.0]]> : tensor<2x4xf32>
   %2:2 = "tm_tensor.sort"(%keys, %ids) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 0, 2>}> ({
@@ -54,7 +57,8 @@ func.func @main() {
   // CHECK: {{\[\[}}1,   3,   2,   0],
   // CHECK-NEXT: [3,   1,   2,   0]]
 
-  // Running sums along the rows; an inclusive scan ignores the accumulator.
+  // Sums along the rows up to each element. An inclusive scan ignores the
+  // initial accumulator.
   %out = arith.constant dense<9.0> : tensor<2x4xf32>
   %acc = arith.constant dense<10.0> : tensor<2xf32>
   %3:2 = "tm_tensor.scan"(%keys, %out, %acc) <{dimension = 1 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({

@@ -7,11 +7,12 @@
 // LEGAL: "bhst,bthv->bhsv"
 // LEGAL: "bhsv,hvd->bsd"
 
-// A letter that occurs twice in an operand is a diagonal: the equation stays.
+// A letter that occurs twice in an operand is a diagonal: the equation is not
+// split.
 // LEGAL-LABEL: @diagonal(
 // LEGAL: "aa,ab,b->a"
 
-// Probabilities, values and the output's weight in one equation.
+// One equation contracts the probabilities, the values and the output's weight.
 // CHECK-LABEL: sym_name = "with_the_output"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=with_the_output |{{.*}}C=16, H=3, {{.*}}n=6, r=4
@@ -54,7 +55,7 @@ func.func @with_the_output(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.v
   return %end : !torch.vtensor<[2,3,9],f32>
 }
 
-// The probabilities have another reader.
+// Not raised: another op reads the probabilities.
 // CHECK-LABEL: sym_name = "read_again"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P2 |{{.*}}Function=read_again |

@@ -1,10 +1,11 @@
-// Equations without a result, with an ellipsis, with a dimension of size 1 for a
-// letter of another size, or with a letter that only one operand has.
+// Equations that have no result part, an ellipsis, a letter whose size is 1 in
+// one operand, or a letter that only one operand has.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=LEGAL
 
-// Without a result: the result has the letters that occur once, sorted.
+// If an equation has no result part, the result has the letters that occur
+// once, sorted.
 // CHECK-LABEL: sym_name = "short"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=short |{{.*}}C=16, H=3, {{.*}}n=6, r=4
@@ -38,7 +39,7 @@ func.func @short(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The keys of one sequence for the queries of all sequences.
+// The queries of all sequences are multiplied with the keys of one sequence.
 // CHECK-LABEL: sym_name = "one_sequence"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_sequence |{{.*}}C=16, H=3, {{.*}}n=6, r=4
@@ -71,7 +72,8 @@ func.func @one_sequence(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without a result, letters that occur twice are summed: batch and heads.
+// Not raised: without a result part, the letters that occur twice (batch and
+// heads) are summed.
 // CHECK-LABEL: sym_name = "sums_heads"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P5 |{{.*}}Function=sums_heads |
@@ -103,7 +105,8 @@ func.func @sums_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// torch-mlir lowers a letter that only one operand has to a sum without a shape.
+// A letter that only one operand has is summed. torch-mlir lowers this to a sum
+// without a shape.
 // LEGAL-LABEL: @sums_alone(
 // LEGAL: aten.sum.dim_IntList"(%arg0, {{.*}} -> !torch.vtensor<[2,5,7],f32>
 // LEGAL: "bsv,ve->bse"
@@ -115,8 +118,8 @@ func.func @sums_alone(%a: !torch.vtensor<[2,3,5,7],f32>, %b: !torch.vtensor<[1,7
   return %0 : !torch.vtensor<[2,5,20],f32>
 }
 
-// More operands than the equation has, and a rank that does not match the letters:
-// the einsums stay.
+// Einsums that are not changed: one has more operands than its equation, the
+// other an operand whose rank does not match its letters.
 // LEGAL-LABEL: @no_equation(
 // LEGAL: "ab,c"
 // LEGAL: "abc,cd"

@@ -1,5 +1,6 @@
-// A number with the three values 0, 1 and 2 is no flag. Before it is scaled, two of
-// its values are large and hide a key in the same way.
+// Not raised: the factor of the scores is 0, 1 or 2, which is not a flag. It is
+// the scaled sum of two masks (0, -65536 or -131072). Both negative numbers
+// hide a key as a mask, but 1 and 2 differ as a factor.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

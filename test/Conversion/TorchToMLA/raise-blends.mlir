@@ -3,7 +3,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The flags are 1 where a key is visible, else 0: bottom-right causal.
+// The flags are 1 where a key is visible, else 0. The mask is causal, aligned
+// at the bottom right.
 // CHECK-LABEL: sym_name = "triangle"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=triangle |{{.*}}causal=true, form=expanded, masks=0
@@ -109,7 +110,7 @@ func.func @twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Booleans that are converted to numbers stay a boolean mask.
+// Flags that are converted from booleans become a boolean mask.
 // CHECK-LABEL: sym_name = "booleans"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=booleans |{{.*}}causal=false, form=expanded, masks=1
@@ -206,7 +207,8 @@ func.func @negated_booleans(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not causal: the last key is hidden from all queries. The added numbers are the mask.
+// Not causal: the last key is hidden from all queries. The added numbers become
+// an explicit mask.
 // CHECK-LABEL: sym_name = "window"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=window |{{.*}}causal=false, form=expanded, masks=1
@@ -258,10 +260,11 @@ func.func @window(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Scores and fill have different flags.
+// Not raised: the fill is computed from other flags than the factor of the
+// scores.
 // CHECK-LABEL: sym_name = "other_flags"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are not a sum of products of queries and keys
 func.func @other_flags(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -314,10 +317,10 @@ func.func @other_flags(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The number is too small to hide a key.
+// Not raised: the added number is too small to hide a key.
 // CHECK-LABEL: sym_name = "small_fill"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}the scores are not a sum of products of queries and keys
 func.func @small_fill(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -366,10 +369,10 @@ func.func @small_fill(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Unknown numbers instead of flags scale the scores.
+// Not raised: the scores are multiplied by unknown numbers, not by flags.
 // CHECK-LABEL: sym_name = "any_numbers"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=any_numbers |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=any_numbers |{{.*}}the scores are not a sum of products of queries and keys
 func.func @any_numbers(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %m: !torch.vtensor<[3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -414,10 +417,10 @@ func.func @any_numbers(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The added number is not 0 where the flags are 1.
+// Not raised: the added number is not 0 where the flags are 1.
 // CHECK-LABEL: sym_name = "not_zero_where_seen"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P4 |{{.*}}Function=not_zero_where_seen |{{.*}}the scores are no sum of products of queries and keys
+// REMARK: [Missed] P4 |{{.*}}Function=not_zero_where_seen |{{.*}}the scores are not a sum of products of queries and keys
 func.func @not_zero_where_seen(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -466,10 +469,11 @@ func.func @not_zero_where_seen(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The first query sees no key: its result is the mean of the values.
+// Not raised: the first query sees no key, so that its result is the mean of
+// the values.
 // CHECK-LABEL: sym_name = "rows_hidden_whole"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P9 |{{.*}}Function=rows_hidden_whole |{{.*}}scores are replaced by -100000.000000 in rows that may be hidden whole, by numbers
+// REMARK: [Missed] P9 |{{.*}}Function=rows_hidden_whole |{{.*}}scores are replaced by -100000.000000 in rows whose keys may all be hidden by finite numbers
 func.func @rows_hidden_whole(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

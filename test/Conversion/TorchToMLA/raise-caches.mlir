@@ -1,4 +1,4 @@
-// New tokens in caches of latents: positions and factors.
+// Updates of latent caches: rows and positions of the new tokens, and factors.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
 // Row b of the new tokens is written to row b, at its own positions.
@@ -28,7 +28,8 @@ func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// One token for each sequence: rows and positions are read in pairs.
+// One token per sequence: each pair of a row and a position is one element of
+// the cache.
 // CHECK-LABEL: sym_name = "in_pairs"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x1x16xf32>, tensor<2x1xi64>)
 func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,16],f32>, %pos: !torch.vtensor<[2],si64>, %which: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -54,7 +55,7 @@ func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The rows depend on data.
+// No update: the rows are data.
 // CHECK-LABEL: sym_name = "pairs_of_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -81,7 +82,7 @@ func.func @pairs_of_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The rows are counted; the positions are the same for all rows.
+// The rows are an arange; all rows have the same positions.
 // CHECK-LABEL: sym_name = "same_positions"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
 func.func @same_positions(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -135,7 +136,7 @@ func.func @one_position(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The rows depend on data: no update.
+// No update: the rows are data.
 // CHECK-LABEL: sym_name = "rows_are_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -163,7 +164,8 @@ func.func @rows_are_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The rows are counted from 1: row 0 of the new tokens is not row 0 of the cache.
+// No update: the rows start at 1, so that row 0 of the new tokens is not row 0
+// of the cache.
 // CHECK-LABEL: sym_name = "later_rows"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -195,7 +197,8 @@ func.func @later_rows(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[3,8,16],f32>
 }
 
-// The values are broadcast: they are not the new tokens themselves.
+// No update: the written values are broadcast and not the new tokens
+// themselves.
 // CHECK-LABEL: sym_name = "broadcast_values"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -223,7 +226,7 @@ func.func @broadcast_values(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtens
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// Booleans select tokens; they are no positions.
+// No update: booleans select the tokens instead of positions.
 // CHECK-LABEL: sym_name = "flags"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -246,8 +249,8 @@ func.func @flags(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16]
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The model multiplies new tokens before it rounds and caches them. The factor stays
-// there; the scale of the attention does not change.
+// The model multiplies new tokens before it rounds and caches them. The
+// multiplication is not moved, and the scale of the attention does not change.
 // CHECK-LABEL: sym_name = "factor_of_new"
 // CHECK: %[[M:.*]] = "torch.aten.mul.Scalar"
 // CHECK: %[[N:.*]] = "torch_c.to_builtin_tensor"(%[[M]])
@@ -274,7 +277,7 @@ func.func @factor_of_new(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,11,16],f32>
 }
 
-// The past is multiplied: no update.
+// No update: the past tokens are multiplied.
 // CHECK-LABEL: sym_name = "factor_of_past"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"

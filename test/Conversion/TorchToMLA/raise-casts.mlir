@@ -95,7 +95,8 @@ func.func @rounded_query(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The latent is rounded for the values only: keys and values have different latents.
+// Not raised: the latent is rounded only for the values, or only for the keys,
+// so that keys and values have different latents.
 // CHECK-LABEL: sym_name = "values_see_rounded"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -182,7 +183,8 @@ func.func @keys_see_rounded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Scores are rounded: no operand of the attention can be the rounded tensor.
+// Not raised: values, keys, scores or probabilities are rounded. None of these
+// tensors is an operand of mla.attention.
 // CHECK-LABEL: sym_name = "rounded_values"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -355,7 +357,7 @@ func.func @rounded_probabilities(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A softmax that works in less precision than its scores.
+// Not raised: the softmax has a smaller precision than its scores.
 // CHECK-LABEL: sym_name = "rounding_softmax"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -398,7 +400,7 @@ func.func @rounding_softmax(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A layer of bf16 computes its softmax, or all of the attention, in f32.
+// A layer of bf16 computes its softmax, or the whole attention, in f32.
 // CHECK-LABEL: sym_name = "wide_softmax"
 // CHECK: "mla.attention"{{.*}}tensor<2x5x16xbf16>
 // CHECK-NOT: torch.aten.softmax
@@ -441,7 +443,8 @@ func.func @wide_softmax(%q: !torch.vtensor<[2,3,3,10],bf16>, %latent: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],bf16>
 }
 
-// The cast back is raised with the attention, although the heads are permuted before it.
+// The cast of the result to bf16 is raised with the attention, although a
+// permutation of the heads precedes it.
 // CHECK-LABEL: sym_name = "wide_core"
 // CHECK: "mla.attention"{{.*}}tensor<2x5x16xbf16>
 // CHECK-NOT: torch.aten.softmax
@@ -575,7 +578,8 @@ func.func @wider(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// f16 has more mantissa bits than bf16 and less range.
+// Not raised: f16 has more mantissa bits than bf16 and a smaller range, so that
+// a cast in either direction rounds.
 // CHECK-LABEL: sym_name = "less_range"
 // CHECK: softmax
 // CHECK-NOT: mla.

@@ -2,10 +2,10 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Each sequence has weights of its own.
+// The sequences have different weights.
 // CHECK-LABEL: sym_name = "weight_of_sequence"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P10 |{{.*}}Function=weight_of_sequence |{{.*}}a weight differs from sequence to sequence
+// REMARK: [Missed] P10 |{{.*}}Function=weight_of_sequence |{{.*}}a weight differs between sequences
 func.func @weight_of_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[2,5,6,16],f32>, %uv: !torch.vtensor<[2,5,7,16],f32>, %latent: !torch.vtensor<[2,4,16],f32>, %sink: !torch.vtensor<[5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false
@@ -39,7 +39,7 @@ func.func @weight_of_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vte
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Each query has a sink of its own.
+// The queries have different sinks.
 // CHECK-LABEL: sym_name = "sink_of_query"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=sink_of_query |{{.*}}a sink depends on more than the head

@@ -1,5 +1,5 @@
-// A factor per head, after the fill, may be negative: it would make hidden keys the
-// largest ones.
+// A factor per head that is applied after the fill may be negative: it would
+// make the scores of hidden keys the largest ones.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

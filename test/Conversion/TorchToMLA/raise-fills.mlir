@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// -30000 after the scale is below all scores.
+// -30000 is filled in after the scale is applied: it is below all scores.
 // CHECK-LABEL: sym_name = "after_all_factors"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=after_all_factors |{{.*}}causal=false
@@ -33,7 +33,7 @@ func.func @after_all_factors(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Models with 16-bit floats use -10000.
+// Models with 16-bit floats hide keys with -10000.
 // CHECK-LABEL: sym_name = "least_fill"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=least_fill |{{.*}}causal=false
@@ -63,10 +63,10 @@ func.func @least_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// -9000 is not below all scores.
+// Not raised: -9000 is not below all scores.
 // CHECK-LABEL: sym_name = "small_fill"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=small_fill |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @small_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -155,10 +155,10 @@ func.func @lowest_and_a_factor(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A factor makes -30000 -3000.
+// Not raised: a factor turns the fill of -30000 into -3000.
 // CHECK-LABEL: sym_name = "scaled_up_again"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -186,10 +186,11 @@ func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A term that is added may bring the fill back among the scores.
+// Not raised: a term that is added to the fill may bring it back among the
+// scores.
 // CHECK-LABEL: sym_name = "term_beside_it"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"
+// REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
 func.func @term_beside_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -217,10 +218,10 @@ func.func @term_beside_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Scores that are multiplied by more than 1 may be below the fill.
+// Not raised: scores that are multiplied by more than 1 may be below the fill.
 // CHECK-LABEL: sym_name = "large_scores"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P8 |{{.*}}Function=large_scores |{{.*}}Reason="P8: scores with a factor above 1 can lie below the constant -30000.000000 that hides others"
+// REMARK: [Missed] P8 |{{.*}}Function=large_scores |{{.*}}Reason="P8: scores with a factor above 1 can be less than the constant -30000.000000 that hides keys"
 func.func @large_scores(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -247,10 +248,10 @@ func.func @large_scores(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The scale is 0.
+// Not raised: the scale is 0.
 // CHECK-LABEL: sym_name = "scale_zero"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P8 |{{.*}}Function=scale_zero |{{.*}}Reason="P8: the scores, or a term of theirs, are multiplied by 0"
+// REMARK: [Missed] P8 |{{.*}}Function=scale_zero |{{.*}}Reason="P8: the scores or one of their terms are multiplied by 0"
 func.func @scale_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1

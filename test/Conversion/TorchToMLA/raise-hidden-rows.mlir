@@ -1,10 +1,11 @@
-// Rows that a finite number hides whole: their result is the mean of the values. The
-// mask then becomes numbers, which are what the scores would be if all products were
-// 0. It stays boolean, or causal, if every row provably sees a key.
+// Rows in which a finite number hides all keys: the result of such a row is the
+// mean of the values. The boolean mask is then replaced by a mask of numbers,
+// which gives the same result as if all products were 0. If every row provably
+// sees a key, the mask is still boolean or becomes `causal`.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The mask is an argument: it may hide a row whole.
+// The mask is an argument: it may hide all keys of a row.
 // CHECK-LABEL: sym_name = "mask_of_caller"
 // CHECK: %[[SEEN:.*]] = "torch.aten.logical_not"
 // CHECK: "torch.constant.float"() {value = -8.9{{[0-9]+}}E+28 : f64}
@@ -50,7 +51,8 @@ func.func @mask_of_caller(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The fill is minus infinity: the mask stays boolean, and a hidden row is 0.
+// The fill is minus infinity: the mask is still boolean, and the result of a
+// hidden row is 0.
 // CHECK-LABEL: sym_name = "infinite"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xi1>
@@ -94,7 +96,7 @@ func.func @infinite(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A query sees its own key.
+// Each query sees its own key: the mask becomes `causal`.
 // CHECK-LABEL: sym_name = "causal_alone"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0,
@@ -182,7 +184,8 @@ func.func @fewer_keys(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The mask argument may hide all keys that causal shows; the mean is then over all keys.
+// The mask argument may hide all keys that the causal mask shows. The result of
+// such a row is the mean over all keys.
 // CHECK-LABEL: sym_name = "causal_and_mask"
 // CHECK: "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"
@@ -228,7 +231,8 @@ func.func @causal_and_mask(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The causal mask is applied after the fill, with minus infinity: it stays causal.
+// The causal mask is applied after the fill, with minus infinity: it becomes
+// `causal`.
 // CHECK-LABEL: sym_name = "infinite_over_it"
 // CHECK: "torch.aten.where.self"
 // CHECK-NOT: "torch.aten.where.self"
@@ -274,7 +278,8 @@ func.func @infinite_over_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The causal mask is applied before the fill, which replaces minus infinity.
+// The causal mask is applied before the fill, which replaces its minus
+// infinity.
 // CHECK-LABEL: sym_name = "infinite_below_it"
 // CHECK: %[[IN:.*]] = "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"(%{{.*}}, %[[IN]], %{{.*}})
@@ -320,7 +325,8 @@ func.func @infinite_below_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Numbers are added before a fill below all numbers: the mask keeps that order.
+// Numbers are added before a fill that is below all numbers: the mask is
+// computed in the same order.
 // CHECK-LABEL: sym_name = "nested"
 // CHECK: %[[IN:.*]] = "torch.aten.{{(view|unsqueeze)}}"
 // CHECK: "torch.aten.where.self"
@@ -367,11 +373,12 @@ func.func @nested(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Numbers that are added may be near or below a later fill, which no mask can express.
+// Not raised: the added numbers may be near the later fill or below it, and no
+// mask can express that.
 // CHECK-LABEL: sym_name = "nested_above"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P9 |{{.*}}Function=nested_above |{{.*}}numbers are added to scores before others are replaced by a number, in rows that may be hidden whole
+// REMARK: [Missed] P9 |{{.*}}Function=nested_above |{{.*}}numbers are added to scores before others are replaced by a number, in rows whose keys may all be hidden
 func.func @nested_above(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %hide2: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false
@@ -412,7 +419,8 @@ func.func @nested_above(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Probabilities are set to 0 as well: a hidden row is 0.
+// The probabilities of hidden keys are also set to 0, so that the result of a
+// hidden row is 0.
 // CHECK-LABEL: sym_name = "set_to_zero"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xi1>
@@ -457,11 +465,11 @@ func.func @set_to_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Two masks may hide a row, and one of them also sets probabilities to 0: no mask can
-// express that.
+// Not raised: two masks together may hide a row, and only one of them also sets
+// probabilities to 0. No mask can express that.
 // CHECK-LABEL: sym_name = "set_to_zero_in_part"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows that other masks may hide whole"
+// REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows whose keys other masks may all hide"
 func.func @set_to_zero_in_part(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %hide: !torch.vtensor<[5,5],i1>, %hide2: !torch.vtensor<[5,5],i1>, %more: !torch.vtensor<[5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// is_causal is aligned at the top left. With more keys than queries, it hides other keys
-// than causal of mla.attention.
+// is_causal of PyTorch is aligned at the top left, `causal` of mla.attention at
+// the bottom right. With more keys than queries they hide different keys.
 
 // CHECK-LABEL: sym_name = "more_keys"
 // CHECK-NOT: "mla.attention"

@@ -1,4 +1,4 @@
-// Latent and rope key side by side in the rows of one cache.
+// One cache holds the latent and the rope key in each row.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -6,8 +6,8 @@
 // REMARK-COUNT-3: [Passed] raised |{{.*}}update=scatter
 // REMARK-COUNT-5: [Passed] raised |{{.*}}update=none
 
-// New tokens after the past tokens: the update has whole rows, whose columns attention
-// reads.
+// New tokens are appended as whole rows. The attention reads slices of the
+// updated rows.
 // CHECK-LABEL: sym_name = "behind"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]]){{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>) -> tensor<2x8x20xf32>
 // CHECK: %[[ALL:.*]] = "torch_c.from_builtin_tensor"(%[[NEW]])
@@ -51,7 +51,7 @@ func.func @behind(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,1
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// The rope key first.
+// The rope key comes first in each row.
 // CHECK-LABEL: sym_name = "rope_first"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]]){{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -88,7 +88,7 @@ func.func @rope_first(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Whole rows at positions.
+// Whole rows are written at given positions.
 // CHECK-LABEL: sym_name = "at_positions"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -126,7 +126,7 @@ func.func @at_positions(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<
   return %o, %p4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Latent and rope key written one after the other, at the same places.
+// Two writes to the same rows: first the latent, then the rope key.
 // CHECK-LABEL: sym_name = "two_slices"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -166,7 +166,8 @@ func.func @two_slices(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5
   return %o, %w6 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// The same at positions.
+// Two writes at the same list of positions: first the latent, then the rope
+// key.
 // CHECK-LABEL: sym_name = "two_lists"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -208,7 +209,7 @@ func.func @two_lists(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,
   return %o, %w8 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Two columns belong to neither latent nor rope key.
+// No update: two columns belong to neither the latent nor the rope key.
 // CHECK-LABEL: sym_name = "gap"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -247,7 +248,7 @@ func.func @gap(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,16],
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,22],f32>
 }
 
-// Two columns belong to latent and rope key.
+// No update: two columns belong both to the latent and to the rope key.
 // CHECK-LABEL: sym_name = "overlap"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -287,7 +288,8 @@ func.func @overlap(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %c5 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,18],f32>
 }
 
-// Two columns belong to neither latent nor rope key.
+// No update at positions: two columns belong to neither the latent nor the rope
+// key.
 // CHECK-LABEL: sym_name = "gap_at_positions"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -326,7 +328,7 @@ func.func @gap_at_positions(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vten
   return %o, %p4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,22],f32>
 }
 
-// The rope key is written one token later.
+// No update: the rope key is written to rows 4 to 6, the latent to rows 5 to 7.
 // CHECK-LABEL: sym_name = "other_slices"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -367,7 +369,7 @@ func.func @other_slices(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<
   return %o, %w6 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// The rope key has positions of its own.
+// No update: latent and rope key are written at different lists of positions.
 // CHECK-LABEL: sym_name = "other_lists"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"

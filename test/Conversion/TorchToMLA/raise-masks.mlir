@@ -1,4 +1,5 @@
-// Masks that the model computes: causal masks are recognised, others stay operands.
+// Masks that the model computes: causal masks are recognised, other masks are
+// passed to mla.attention as operands.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 // RUN: %mla-opt %s --mla-raise-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
@@ -6,8 +7,9 @@
 // STATISTICS: mla-raise-torch
 // STATISTICS-NEXT: (S) 9 raised - attention ops raised
 
-// A causal mask of positions and of packed sequences: the positions increase by one, so
-// that there is one sequence.
+// A causal mask for packed sequences: a new sequence starts where the position
+// does not increase by one. These positions form one sequence, so that the mask
+// is causal.
 // CHECK-LABEL: sym_name = "packed_positions"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=packed_positions |{{.*}}S=5, T=5, causal=true, form=absorbed, masks=0, n=6, r=4
@@ -64,8 +66,8 @@ func.func @packed_positions(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A position that does not follow the one before begins another sequence: the mask
-// stays.
+// These positions form several packed sequences, so that the mask is an
+// operand.
 // CHECK-LABEL: sym_name = "packed_sequences"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=packed_sequences |{{.*}}S=5, T=5, causal=false, form=absorbed, masks=1, n=6, r=4
@@ -122,8 +124,8 @@ func.func @packed_sequences(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The mask selects the two keys with the highest index score: it is an operand, and all
-// keys are read.
+// The mask shows the two keys with the highest index score. It is an operand,
+// and the attention reads all keys: sparsity is not used.
 // CHECK-LABEL: sym_name = "top_k"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
@@ -168,7 +170,8 @@ func.func @top_k(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Keys with a low score are hidden: the mask is not computed from a list of keys.
+// Keys with a low score are hidden. No list of keys is computed, so that there
+// is no remark about sparsity.
 // CHECK-LABEL: sym_name = "threshold"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
@@ -211,7 +214,8 @@ func.func @threshold(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A mask with a large factor of its own.
+// A float mask that the model multiplies by -1e9. The product is an operand of
+// mla.attention.
 // CHECK-LABEL: sym_name = "soft"
 // CHECK: "torch.aten.mul.Scalar"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
@@ -247,7 +251,7 @@ func.func @soft(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A mask that is subtracted is negated.
+// The model subtracts a mask from the scores: the operand is the negated mask.
 // CHECK-LABEL: sym_name = "subtracted"
 // CHECK: "torch.aten.mul.Scalar"
 // CHECK: "torch.aten.mul.Scalar"
@@ -284,7 +288,7 @@ func.func @subtracted(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Positions times a factor per head are a mask.
+// The product of a number per key and a slope per head is a mask, as in ALiBi.
 // CHECK-LABEL: sym_name = "slopes"
 // CHECK: "mla.attention"({{.*}}tensor<2x3x1x5xf32>
 // REMARK: [Passed] raised |{{.*}}Function=slopes |{{.*}}masks=1
@@ -354,7 +358,7 @@ func.func @log_softmax(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Positions above one half: the first is hidden.
+// Integer positions are compared with 0.5: only key 0 is hidden.
 // CHECK-LABEL: sym_name = "between"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>

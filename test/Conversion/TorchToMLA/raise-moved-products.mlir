@@ -1,9 +1,10 @@
-// Scores that are not one product of queries and keys: scores in the mask of an attention
-// op, and factors of the keys.
+// Scores that are not one product of queries and keys: the mask of an attention
+// op contains scores, or the keys are multiplied by a factor.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The mask has the scores of rope: it is read as a segment of the keys.
+// The mask is the product of the rope parts. It is raised to the rope segment
+// of queries and keys.
 // CHECK-LABEL: sym_name = "rope_as_mask"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask |{{.*}}masks=0, n=6, r=4
@@ -28,7 +29,8 @@ func.func @rope_as_mask(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The scores in the mask have another use: they stay a mask.
+// Another op reads the product of the rope parts, so that it is still passed as
+// a mask.
 // CHECK-LABEL: sym_name = "rope_as_mask_used"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask_used |{{.*}}masks=1, n=6, r=0
@@ -80,7 +82,7 @@ func.func @gain_of_keys(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A factor per key does not.
+// Not raised: a factor per key cannot become a factor of the queries.
 // CHECK-LABEL: sym_name = "weight_of_keys"
 // CHECK: "torch.aten.scaled_dot_product_attention"
 // REMARK: [Missed] P{{.*}}Function=weight_of_keys |

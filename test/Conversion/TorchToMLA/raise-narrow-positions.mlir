@@ -1,8 +1,9 @@
-// Positions are cast to types that may not represent them. If all fit, the causal mask is
-// recognised; if one wraps or is rounded, the mask stays an operand.
+// Positions that are cast to types which may not represent them. If every
+// position fits, the causal mask is recognised. If one wraps or is rounded, the
+// mask is an operand.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --implicit-check-not=Missed
 
-// Positions 123 to 127 fit 8 bits.
+// Positions 123 to 127 fit a signed 8-bit integer.
 // CHECK: [Passed] raised |{{.*}}Function=int8 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -78,7 +79,7 @@ func.func @int8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// 256 does not fit 8 bits without a sign.
+// 256 does not fit an unsigned 8-bit integer.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -116,7 +117,7 @@ func.func @uint8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A cast back to a wider type keeps positions that fit.
+// A cast back to a wider type does not change positions that fit.
 // CHECK: [Passed] raised |{{.*}}Function=int8_and_back |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -155,7 +156,7 @@ func.func @int8_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A cast back to a wider type keeps positions that wrapped.
+// A cast back to a wider type does not restore positions that wrapped.
 // CHECK: [Passed] raised |{{.*}}Function=int8_wraps_and_back |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_wraps_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -194,7 +195,7 @@ func.func @int8_wraps_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum that fits.
+// A sum of 8-bit integers that fits.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -235,7 +236,7 @@ func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum that wraps.
+// A sum of 8-bit integers that wraps.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -276,7 +277,7 @@ func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A difference below zero without a sign.
+// A difference of unsigned integers below zero wraps.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_difference_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_difference_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -317,7 +318,7 @@ func.func @uint8_difference_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torc
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// bf16 rounds 257.
+// bf16 cannot represent 257 and rounds it.
 // CHECK: [Passed] raised |{{.*}}Function=bf16_rounds |{{.*}}causal=false, form=absorbed, masks=1
 func.func @bf16_rounds(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -356,7 +357,7 @@ func.func @bf16_rounds(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// 32 bits.
+// Positions that fit 32 bits.
 // CHECK: [Passed] raised |{{.*}}Function=int32 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none

@@ -1,5 +1,5 @@
-// Attention that looks like MLA and is not: none raises, and a remark names the
-// proof obligation that failed.
+// Attention that looks like MLA but is not: no function is raised, and a remark
+// names the proof obligation that failed.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s --implicit-check-not=mla.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch --remark-format=yaml --remarks-output-file=%t 2>&1 >/dev/null; FileCheck %s --check-prefix=YAML < %t
@@ -8,13 +8,13 @@
 // STATISTICS: mla-raise-torch
 // STATISTICS-NEXT: (S) 0 raised - attention ops raised
 
-// A rope key of its own for each head.
+// Each head has a different rope key.
 // CHECK-LABEL: @rope_key_per_head(
 // CHECK: softmax
 // YAML: --- !Missed
 // YAML: Function:        rope_key_per_head
 // YAML: obligation:{{.*}}6
-// REMARK: [Missed] P6 |{{.*}}Function=rope_key_per_head |{{.*}}Reason="P6: a piece of the keys that does not come from the latent differs from head to head"{{.*}}obligation=6
+// REMARK: [Missed] P6 |{{.*}}Function=rope_key_per_head |{{.*}}Reason="P6: a part of the keys that does not come from the latent differs between heads"{{.*}}obligation=6
 func.func @rope_key_per_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,3,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -50,7 +50,7 @@ func.func @rope_key_per_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch
 // The latent is normed for the scores, not for the values.
 // CHECK-LABEL: @norm_for_scores_only(
 // CHECK: softmax
-// REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}Reason="P5: no piece of the keys is the latent of the values times a weight: keys and values have different latents"{{.*}}obligation=5
+// REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
 func.func @norm_for_scores_only(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %g: !torch.vtensor<[16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %int16 = torch.constant.int 16
   %float9.999990e-07 = torch.constant.float 9.9999999999999995E-7
@@ -95,11 +95,11 @@ func.func @norm_for_scores_only(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %28 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The query has nope first, the key rope first: rotated queries are multiplied with keys
-// from the latent.
+// The nope part comes first in the query, the rope part first in the key:
+// rotated queries are multiplied with keys from the latent.
 // CHECK-LABEL: @split_order_differs(
 // CHECK: softmax
-// REMARK: [Missed] P7 |{{.*}}Function=split_order_differs |{{.*}}Reason="P7: the rotated part of the queries meets the keys that come from the latent"{{.*}}obligation=7
+// REMARK: [Missed] P7 |{{.*}}Function=split_order_differs |{{.*}}Reason="P7: the rotated part of the queries is multiplied by the keys that come from the latent"{{.*}}obligation=7
 func.func @split_order_differs(%q_nope: !torch.vtensor<[2,3,3,4],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %cos: !torch.vtensor<[3,1,4],f32>, %sin: !torch.vtensor<[3,1,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[33,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %int3 = torch.constant.int 3
   %int2 = torch.constant.int 2
@@ -147,10 +147,10 @@ func.func @split_order_differs(%q_nope: !torch.vtensor<[2,3,3,4],f32>, %q_rope: 
   return %30 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The probabilities are a result too.
+// The function also returns the probabilities.
 // CHECK-LABEL: @scores_used_elsewhere(
 // CHECK: softmax
-// REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}Reason="P2: scores or probabilities are used by 'func.return' as well"{{.*}}obligation=2
+// REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}Reason="P2: scores or probabilities are also used by 'func.return'"{{.*}}obligation=2
 func.func @scores_used_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> (!torch.vtensor<[2,3,3,7],f32>, !torch.vtensor<[2,3,3,5],f32>) {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -190,7 +190,7 @@ func.func @scores_used_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
 // Keys and values come from two latents.
 // CHECK-LABEL: @two_latents(
 // CHECK: softmax
-// REMARK: [Missed] P5 |{{.*}}Function=two_latents |{{.*}}Reason="P5: no piece of the keys is the latent of the values times a weight: keys and values have different latents"{{.*}}obligation=5
+// REMARK: [Missed] P5 |{{.*}}Function=two_latents |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
 func.func @two_latents(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %other: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -271,7 +271,7 @@ func.func @bias_in_kv_b(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A temperature multiplies the mask with the scores.
+// A temperature multiplies both the scores and the mask.
 // CHECK-LABEL: @temperature_after_mask(
 // CHECK: softmax
 // REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}Reason="P8: the mask is added with factor 0.700000, before the scale: it must come after"{{.*}}obligation=8
@@ -317,7 +317,7 @@ func.func @temperature_after_mask(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !
 // The softmax runs over the queries.
 // CHECK-LABEL: @softmax_over_queries(
 // CHECK: softmax
-// REMARK: [Missed] P1 |{{.*}}Function=softmax_over_queries |{{.*}}Reason="P1: softmax runs over dimension 2, which is not the one that is contracted with values"{{.*}}obligation=1
+// REMARK: [Missed] P1 |{{.*}}Function=softmax_over_queries |{{.*}}Reason="P1: softmax must run over the dimension that is contracted with values, got dimension 2"{{.*}}obligation=1
 func.func @softmax_over_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -355,10 +355,10 @@ func.func @softmax_over_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores go through a tanh.
+// The scores are capped by tanh.
 // CHECK-LABEL: @soft_cap(
 // CHECK: softmax
-// REMARK: [Missed] P4 |{{.*}}Function=soft_cap |{{.*}}Reason="P4: the scores are no sum of products of queries and keys"{{.*}}obligation=4
+// REMARK: [Missed] P4 |{{.*}}Function=soft_cap |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"{{.*}}obligation=4
 func.func @soft_cap(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -401,7 +401,7 @@ func.func @soft_cap(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
 // A nonlinear function is applied between latent and key.
 // CHECK-LABEL: @activated_key(
 // CHECK: softmax
-// REMARK: [Missed] P5 |{{.*}}Function=activated_key |{{.*}}Reason="P5: no piece of the keys is the latent of the values times a weight: keys and values have different latents"{{.*}}obligation=5
+// REMARK: [Missed] P5 |{{.*}}Function=activated_key |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
 func.func @activated_key(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -494,10 +494,10 @@ func.func @sink_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %32 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The queries are absorbed before the function: there is no weight W_uk.
+// The function takes absorbed queries: there is no weight W_uk.
 // CHECK-LABEL: @no_weight(
 // CHECK: softmax
-// REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is multiplied by no product of a query and a weight"{{.*}}obligation=5
+// REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is not multiplied by a product of a query and a weight"{{.*}}obligation=5
 func.func @no_weight(%q: !torch.vtensor<[2,3,3,16],f32>, %qr: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1

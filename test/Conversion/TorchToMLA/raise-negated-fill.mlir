@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// A fill that is negated with its scores is above all of them: it hides no key.
+// Scores and fill are negated together. The negated fill is above all scores,
+// so that it hides no key.
 
 // CHECK-LABEL: sym_name = "negated"
 // CHECK-NOT: "mla.attention"

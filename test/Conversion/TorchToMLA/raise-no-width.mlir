@@ -1,11 +1,11 @@
-// A slice makes a width 0, which mla.attention does not support.
+// A slice makes a head width 0, which mla.attention does not support.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // CHECK-LABEL: sym_name = "no_width"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P12 |{{.*}}Function=no_width |{{.*}}heads or widths of size 0
+// REMARK: [Missed] P12 |{{.*}}Function=no_width |{{.*}}the number of heads or a width is 0
 func.func @no_width(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %flag: !torch.vtensor<[5,5],i1>) -> !torch.vtensor<[2,5,3,0],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1

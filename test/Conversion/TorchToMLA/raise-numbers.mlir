@@ -1,9 +1,10 @@
-// Numbers in masks and scores. Several numbers that hide a key count as one value as long
-// as only hiding matters.
+// Numbers in masks and scores. Different numbers that hide a key count as one
+// value where it only matters that the key is hidden.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The sum of two causal masks, one of them for later keys: each number hides.
+// The sum of two masks: -10000 for keys after the query, and -20000 from the
+// second key after it. Each of the sums hides a key.
 // CHECK-LABEL: sym_name = "added"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added |{{.*}}causal=true, form=absorbed, masks=1
@@ -47,8 +48,9 @@ func.func @added(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// (m + 10000)^2 - 10^8 is 0 where the mask shows, below all scores where the first
-// number alone hides, and above them where both do: the mask stays.
+// m is the sum of the two masks above. (m + 10000)^2 - 10^8 is 0 for visible
+// keys, below all scores where only the first mask hides, and above all scores
+// where both do. The result is an explicit mask.
 // CHECK-LABEL: sym_name = "moved_back"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xf32>
 // REMARK: [Passed] raised |{{.*}}Function=moved_back |{{.*}}causal=false, form=absorbed, masks=1
@@ -97,7 +99,7 @@ func.func @moved_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A boolean that is added is 1 or 0; it hides nothing.
+// A boolean that is added to the scores is 1 or 0, so that it hides nothing.
 // CHECK-LABEL: sym_name = "added_boolean"
 // CHECK: "torch.prims.convert_element_type"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xf32>
@@ -175,11 +177,11 @@ func.func @subtracted_boolean(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vt
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The scale is infinite.
+// Not raised: the scale is infinite.
 // CHECK-LABEL: sym_name = "infinite_scale"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P8 |{{.*}}Function=infinite_scale |{{.*}}the scale is not finite as a number of f32
+// REMARK: [Missed] P8 |{{.*}}Function=infinite_scale |{{.*}}the scale is not finite in f32
 func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %flag: !torch.vtensor<[5,5],i1>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -212,12 +214,12 @@ func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The queries of the nope segment are multiplied by 0: the rope segment has no factor
-// relative to that.
+// Not raised: the queries of the nope segment are multiplied by 0, and no
+// finite factor expresses the rope segment relative to that.
 // CHECK-LABEL: sym_name = "scale_of_zero"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
-// REMARK: [Missed] P8 |{{.*}}Function=scale_of_zero |{{.*}}the scale is 0, or so near to it that the factor of another piece is not finite beside it
+// REMARK: [Missed] P8 |{{.*}}Function=scale_of_zero |{{.*}}the scale is 0 or so small that the factor of a rope part, relative to the scale, is not finite
 func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %flag: !torch.vtensor<[5,5],i1>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %int-1 = torch.constant.int -1
@@ -251,8 +253,9 @@ func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Queries of all sequences are multiplied with the keys of each sequence. The query has two
-// factors, the second of which is the same for all tokens.
+// The sum of the scores over all sequences is added to the scores of each
+// sequence. It is a product whose query has two factors. The second factor, the
+// weight, is the same for all tokens.
 // CHECK-LABEL: sym_name = "summed_over_sequences"
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[2,3,3,2,6,16],f32>
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[1,1,3,2,6,16],f32>

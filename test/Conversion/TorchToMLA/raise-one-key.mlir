@@ -1,8 +1,8 @@
-// A prefill of one token: the softmax runs over one key.
+// A prefill of one token: the softmax has a single key.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 
-// CHECK: [Missed] P1 |{{.*}}Function=eager |{{.*}}P1: the softmax runs over one key, whose probability is 1: the result is its value
-// CHECK: [Missed] P1 |{{.*}}Function=fused |{{.*}}P1: the softmax runs over one key, whose probability is 1: the result is its value
+// CHECK: [Missed] P1 |{{.*}}Function=eager |{{.*}}P1: the softmax runs over a single key, whose probability is always 1
+// CHECK: [Missed] P1 |{{.*}}Function=fused |{{.*}}P1: the softmax runs over a single key, whose probability is always 1
 // CHECK-NOT: mla.attention
 func.func @eager(%q: !torch.vtensor<[2,3,1,8],f32>, %c: !torch.vtensor<[2,1,1,16],f32>, %uk: !torch.vtensor<[3,16,8],f32>, %uv: !torch.vtensor<[3,16,6],f32>) -> !torch.vtensor<[2,3,1,6],f32> {
   %none = torch.constant.none

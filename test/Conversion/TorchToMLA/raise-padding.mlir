@@ -1,9 +1,9 @@
-// Values and keys that are concatenated with padding, and products that are written as a
-// sum of an elementwise product.
+// Values and keys that are concatenated with padding, and matrix products that
+// are written as a sum over an elementwise product.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The result is cut where the values end.
+// The slice of the result ends where the values end.
 // CHECK-LABEL: sym_name = "padded_values"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=padded_values |{{.*}}n=6, r=4, {{.*}}v=7
@@ -47,7 +47,7 @@ func.func @padded_values(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The elements of the padding are never read.
+// The padding may hold any number, because the slice does not contain it.
 // CHECK-LABEL: sym_name = "any_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=any_number |{{.*}}n=6, r=4, {{.*}}v=7
@@ -91,7 +91,8 @@ func.func @any_number(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A slice of fewer columns reads fewer rows of the weight.
+// The slice has fewer columns than the values: only some rows of the weight are
+// read.
 // CHECK-LABEL: sym_name = "fewer_columns"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=fewer_columns |{{.*}}n=6, r=4, {{.*}}v=5
@@ -135,10 +136,10 @@ func.func @fewer_columns(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,5],f32>
 }
 
-// The slice keeps one column of padding.
+// Not raised: the slice contains one column of padding.
 // CHECK-LABEL: sym_name = "keeps_padding"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P3 |{{.*}}Function=keeps_padding |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
+// REMARK: [Missed] P3 |{{.*}}Function=keeps_padding |{{.*}}Reason="P3: the values are concatenated with other elements, such as padding, that are part of the result
 func.func @keeps_padding(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,1,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,5,8],f32> {
   %none = torch.constant.none
   %true = torch.constant.bool true
@@ -179,10 +180,10 @@ func.func @keeps_padding(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,8],f32>
 }
 
-// All of the padding is kept.
+// Not raised: the result contains all of the padding.
 // CHECK-LABEL: sym_name = "not_cut"
 // CHECK: "torch.aten.softmax.int"
-// REMARK: [Missed] P3 |{{.*}}Function=not_cut |{{.*}}Reason="P3: the values are joined with something else, padding for example, which the result keeps
+// REMARK: [Missed] P3 |{{.*}}Function=not_cut |{{.*}}Reason="P3: the values are concatenated with other elements, such as padding, that are part of the result
 func.func @not_cut(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,1,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,5,10],f32> {
   %none = torch.constant.none
   %true = torch.constant.bool true
@@ -222,7 +223,7 @@ func.func @not_cut(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,
   return %o : !torch.vtensor<[2,3,5,10],f32>
 }
 
-// Zeros add nothing to the scores.
+// Queries and keys are padded with zeros, which add nothing to the scores.
 // CHECK-LABEL: sym_name = "padded_keys"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=padded_keys |{{.*}}n=6, r=4, {{.*}}v=7
@@ -267,7 +268,7 @@ func.func @padded_keys(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Zeros times anything.
+// Queries are padded with zeros and keys with ones: the products are 0.
 // CHECK-LABEL: sym_name = "zero_times_one"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=zero_times_one |{{.*}}n=6, r=4, {{.*}}v=7
@@ -312,7 +313,7 @@ func.func @zero_times_one(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtenso
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Padding with ones adds a number to the scores, which is not supported.
+// Not raised: padding both with ones adds a number to the scores.
 // CHECK-LABEL: sym_name = "padded_with_ones"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P{{.*}}Function=padded_with_ones |
@@ -357,7 +358,7 @@ func.func @padded_with_ones(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vten
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Scores as the sum of a product.
+// The scores are the sum over an elementwise product of queries and keys.
 // CHECK-LABEL: sym_name = "summed_scores"
 // CHECK: "mla.attention"
 // CHECK-NOT: "torch.aten.sum.dim_IntList"
@@ -402,7 +403,7 @@ func.func @summed_scores(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The product with the values.
+// The product with the values is a sum over an elementwise product, too.
 // CHECK-LABEL: sym_name = "summed_values"
 // CHECK: "mla.attention"
 // CHECK-NOT: "torch.aten.sum.dim_IntList"
@@ -451,7 +452,7 @@ func.func @summed_values(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A sum over the features of the values is not the product with probabilities.
+// Not raised: the sum is over the features of the values, not over the keys.
 // CHECK-LABEL: sym_name = "summed_over_features"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P1 |{{.*}}Function=summed_over_features |

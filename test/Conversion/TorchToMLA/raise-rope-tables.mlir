@@ -1,9 +1,11 @@
-// Rotations by tables of full width, of halves and of neighbours.
+// Rotary embeddings whose cos and sin tables have full width or half width, in
+// the order of halves or of interleaved pairs. In functions marked "Not
+// raised", only the attention is raised, not the rotation.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
-// Tables of full width in the order of halves: factor i goes with element i of the halves, whatever the orders of
-// input and output are.
+// Tables of full width in the order of halves: factor i is applied to element i
+// in the order of halves, whatever the orders of input and output are.
 // CHECK-LABEL: sym_name = "pairs_to_halves"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<halves>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
 // CHECK: "mla.attention"
@@ -49,7 +51,7 @@ func.func @pairs_to_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtenso
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The same with pairs on both sides.
+// The same test with pairs in the input and in the output.
 // CHECK-LABEL: sym_name = "pairs_to_pairs"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
 // CHECK: "mla.attention"
@@ -97,7 +99,7 @@ func.func @pairs_to_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Halves in, pairs out.
+// The input has halves, the output pairs.
 // CHECK-LABEL: sym_name = "halves_to_pairs"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<halves>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
 // CHECK: "mla.attention"
@@ -144,7 +146,8 @@ func.func @halves_to_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtenso
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Of tables of full width only the first half is read: the tables are of half the width.
+// The model reads only the first half of tables of full width: mla.rope gets
+// tables of half width.
 // CHECK-LABEL: sym_name = "half_width"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x3xf32>, tensor<{{.*}}x3xf32>)
 // CHECK: "mla.attention"
@@ -190,7 +193,7 @@ func.func @half_width(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,
   return %v24 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A part in the middle of wider tables.
+// The model reads a slice from the middle of wider tables.
 // CHECK-LABEL: sym_name = "part_of_a_wider_table"
 // CHECK: "torch.constant.int"() {value = 7 : i64}
 // CHECK-NEXT: %[[BEGIN:.*]] = "torch.constant.int"() {value = 1 : i64}
@@ -243,7 +246,8 @@ func.func @part_of_a_wider_table(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Tables in the order of pairs: no operand of mla.rope has that order.
+// Not raised: the tables are in the order of pairs, which mla.rope does not
+// support.
 // CHECK-LABEL: sym_name = "tables_of_pairs"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -291,7 +295,8 @@ func.func @tables_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtenso
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The same with another order of the output.
+// Not raised: tables in the order of pairs, and an output in the order of
+// halves.
 // CHECK-LABEL: sym_name = "tables_of_pairs_to_halves"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -337,7 +342,8 @@ func.func @tables_of_pairs_to_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !to
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Halves of x by tables of pairs.
+// Not raised: halves of the input are multiplied by tables in the order of
+// pairs.
 // CHECK-LABEL: sym_name = "halves_by_tables_of_pairs"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -383,7 +389,7 @@ func.func @halves_by_tables_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !to
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Only one of the two tables is in the order of pairs.
+// Not raised: only the cosines are in the order of pairs.
 // CHECK-LABEL: sym_name = "cos_of_pairs"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -431,7 +437,7 @@ func.func @cos_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// And the other one.
+// Not raised: only the sines are in the order of pairs.
 // CHECK-LABEL: sym_name = "sin_of_pairs"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -479,7 +485,7 @@ func.func @sin_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The second half of the tables comes first.
+// Not raised: the second half of the tables is used before the first.
 // CHECK-LABEL: sym_name = "swapped_halves"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -527,7 +533,8 @@ func.func @swapped_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// One table has a factor for each feature, the other one for each pair.
+// Not raised: the cosines have a factor per feature, the sines a factor per
+// pair.
 // CHECK-LABEL: sym_name = "cos_alone_is_wide"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -574,7 +581,8 @@ func.func @cos_alone_is_wide(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vten
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// And the other way round.
+// Not raised: the sines have a factor per feature, the cosines a factor per
+// pair.
 // CHECK-LABEL: sym_name = "sin_alone_is_wide"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -621,7 +629,7 @@ func.func @sin_alone_is_wide(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vten
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The two halves of the cosines are of two tensors.
+// Not raised: the two halves of the cosines come from different tensors.
 // CHECK-LABEL: sym_name = "two_cosines"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -668,7 +676,7 @@ func.func @two_cosines(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2
   return %v27 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// So are those of the sines.
+// Not raised: the two halves of the sines come from different tensors.
 // CHECK-LABEL: sym_name = "two_sines"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -715,7 +723,7 @@ func.func @two_sines(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5
   return %v27 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Both sines are subtracted.
+// Not raised: both products with the sines are subtracted.
 // CHECK-LABEL: sym_name = "reflected"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -760,7 +768,7 @@ func.func @reflected(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// What is rotated are halves of two tensors.
+// Not raised: the two halves of the input come from different tensors.
 // CHECK-LABEL: sym_name = "two_tensors"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -805,7 +813,7 @@ func.func @two_tensors(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Elements that are three apart are no pairs.
+// Not raised: the two elements of each pair are three columns apart.
 // CHECK-LABEL: sym_name = "pairs_apart"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -852,7 +860,8 @@ func.func @pairs_apart(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The second half of the cosines is that of the next token.
+// Not raised: the second half of the cosines is read from the row of the next
+// token.
 // CHECK-LABEL: sym_name = "next_token"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"
@@ -900,7 +909,8 @@ func.func @next_token(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,
   return %v27 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Queries that are every second column: the slice ends behind the last of them.
+// The nope queries are every second column of the argument. The slice that is
+// built for them ends right after the last of these columns.
 // CHECK-LABEL: sym_name = "every_second_column"
 // CHECK: "torch.constant.int"() {value = 15 : i64}
 // CHECK-NEXT: %[[BEGIN:.*]] = "torch.constant.int"() {value = 0 : i64}
@@ -937,7 +947,7 @@ func.func @every_second_column(%qn: !torch.vtensor<[2,5,3,16],f32>, %q: !torch.v
   return %v12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// So it is where there is one pair.
+// Not raised: a single pair whose elements are three columns apart.
 // CHECK-LABEL: sym_name = "single_pair_apart"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

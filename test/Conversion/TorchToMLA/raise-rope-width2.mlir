@@ -1,8 +1,9 @@
-// Rotations of width 2: the two features are both halves and neighbours.
+// Rotations of width 2, where the order of halves and the order of pairs are
+// equal.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
-// A rotation by cos and sin.
+// A rotation that is raised to mla.rope.
 // CHECK-LABEL: sym_name = "rotated"
 // CHECK-COUNT-2: "mla.rope"
 // CHECK: "mla.attention"
@@ -51,7 +52,8 @@ func.func @rotated(%qn: !torch.vtensor<[2,5,3,6],f32>, %q: !torch.vtensor<[2,5,3
   return %10 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Without the minus sign it is no rotation; attention raises nevertheless.
+// Without the minus sign it is not a rotation. The attention is raised
+// nevertheless.
 // CHECK-LABEL: sym_name = "mirrored"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

@@ -1,5 +1,5 @@
-// A number such as 1e30 that is subtracted from all scores of a row may hide the row. It is
-// no shift of the softmax and is not dropped.
+// Not raised: a large number that is subtracted from all scores of a row may
+// hide the row. It must not be dropped like a shift of the softmax.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: sym_name = "scaled_sink"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P9 |{{.*}}Function=scaled_sink |{{.*}}the sink has a factor
+// REMARK: [Missed] P9 |{{.*}}Function=scaled_sink |{{.*}}the sink must have factor 1
 func.func @scaled_sink(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %latent: !torch.vtensor<[2,4,16],f32>, %sink: !torch.vtensor<[5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false

@@ -1,8 +1,10 @@
-// Rope keys that are copied to each head: they are shared if the copies are equal.
+// Rope keys that are copied to each head: they are raised to one shared key if
+// the copies are equal.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Broadcast to the heads, then rotated: one rotation of the shared key.
+// The key is broadcast to the heads and then rotated: one rotation of the
+// shared key.
 // CHECK-LABEL: sym_name = "rotated_in_all_heads"
 // CHECK: "mla.rope"(%{{.*}}) <{{.*}}> : (tensor<2x5x4xf32>
 // CHECK: "mla.attention"
@@ -49,7 +51,9 @@ func.func @rotated_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Divided by a number per token, then concatenated: no rotation; the copy of the first head is the key.
+// The broadcast key is divided by a number per token, and the key is added to
+// the quotient. This is not a rotation. The copy of the first head becomes the
+// shared key.
 // CHECK-LABEL: sym_name = "divided_in_all_heads"
 // CHECK: "mla.attention"({{.*}}tensor<2x5x4xf32>
 // REMARK: [Passed] raised |{{.*}}Function=divided_in_all_heads |{{.*}}H=3, {{.*}}n=6, r=4, {{.*}}ropes=0
@@ -92,7 +96,7 @@ func.func @divided_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two keys, each broadcast to the heads.
+// Two keys are broadcast to the heads and then concatenated.
 // CHECK-LABEL: sym_name = "joined_after_expanding"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=joined_after_expanding |{{.*}}H=3, {{.*}}n=6, r=4, {{.*}}ropes=0
@@ -134,10 +138,10 @@ func.func @joined_after_expanding(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !t
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A factor per head before the rotation.
+// Not raised: the key is multiplied by a factor per head before the rotation.
 // CHECK-LABEL: sym_name = "head_factor"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=head_factor |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=head_factor |{{.*}}differs between heads
 func.func @head_factor(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[5,4],f32>, %sin: !torch.vtensor<[5,4],f32>, %f: !torch.vtensor<[3,1,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -181,10 +185,11 @@ func.func @head_factor(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtenso
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two heads have the same key, the third another, with the same rotation.
+// Not raised: two heads have the same key, the third head has another one. All
+// are rotated alike.
 // CHECK-LABEL: sym_name = "one_head_differs"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=one_head_differs |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=one_head_differs |{{.*}}differs between heads
 func.func @one_head_differs(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[5,4],f32>, %sin: !torch.vtensor<[5,4],f32>, %other: !torch.vtensor<[2,1,5,4],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -230,10 +235,11 @@ func.func @one_head_differs(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.v
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// One key that heads share and one that they do not.
+// Not raised: a key that the heads share is concatenated with a key that
+// differs from head to head.
 // CHECK-LABEL: sym_name = "joined_with_own"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=joined_with_own |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=joined_with_own |{{.*}}differs between heads
 func.func @joined_with_own(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>, %own: !torch.vtensor<[2,3,5,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -269,10 +275,11 @@ func.func @joined_with_own(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// An op that the reader does not support: the key may differ from head to head.
+// Not raised: the pass does not support the op after the broadcast, so that the
+// key may differ from head to head.
 // CHECK-LABEL: sym_name = "unknown_in_all_heads"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P6 |{{.*}}Function=unknown_in_all_heads |{{.*}}differs from head to head
+// REMARK: [Missed] P6 |{{.*}}Function=unknown_in_all_heads |{{.*}}differs between heads
 func.func @unknown_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0
@@ -308,7 +315,8 @@ func.func @unknown_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Sines per sequence, cosines for all sequences: no mla.rope, whose tables have one shape.
+// The sines differ per sequence, the cosines do not. mla.rope requires tables
+// of one shape, so that the rotation is not raised.
 // CHECK-LABEL: sym_name = "tables_differ"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

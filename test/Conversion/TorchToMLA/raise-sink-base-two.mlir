@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A constant sink in a softmax of base 2: 2^(1.5 - max), added to the sum, is
-// exp(1.5 * ln 2).
+// A constant sink in a softmax of base 2. The sum contains 2^(1.5 - max): in
+// base e the sink is 1.5 * ln 2.
 
 // CHECK-LABEL: sym_name = "number_base_two"
 // CHECK: dense<1.0397{{[0-9]+}}> : tensor<5xf32>

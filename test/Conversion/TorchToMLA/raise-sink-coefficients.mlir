@@ -1,5 +1,5 @@
-// An exponential that is added to the sum of the others is a sink if its coefficient is the
-// same.
+// An exponential that is added to the sum of the other exponentials is a sink
+// if all have the same coefficient.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -41,7 +41,7 @@ func.func @once(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Both coefficients are 2: half of the result.
+// Both coefficients are 2, so that the result is halved.
 // CHECK-LABEL: sym_name = "both_twice"
 // CHECK: "mla.attention"
 // CHECK: torch.aten.mul.Scalar
@@ -81,7 +81,7 @@ func.func @both_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is 2.
+// Not raised: the coefficient of the sink is 2.
 // CHECK-LABEL: sym_name = "sink_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_twice |{{.*}}the exponentials are not divided by their sum
@@ -118,7 +118,7 @@ func.func @sink_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is one half.
+// Not raised: the coefficient of the sink is one half.
 // CHECK-LABEL: sym_name = "sink_half"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_half |{{.*}}the exponentials are not divided by their sum
@@ -155,7 +155,7 @@ func.func @sink_half(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the other exponentials is 2.
+// Not raised: the coefficient of the other exponentials is 2.
 // CHECK-LABEL: sym_name = "sum_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sum_twice |{{.*}}the exponentials are not divided by their sum
@@ -193,7 +193,8 @@ func.func @sum_twice(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The coefficient of the sink is 2, and the sink is the first operand.
+// Not raised: the coefficient of the sink is 2, and the sink is the first
+// operand.
 // CHECK-LABEL: sym_name = "sink_before"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sink_before |{{.*}}the exponentials are not divided by their sum
@@ -231,7 +232,8 @@ func.func @sink_before(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Twice the row's largest score is subtracted from the sink, and once from the others.
+// Not raised: twice the largest score of the row is subtracted from the sink,
+// but only once from the scores.
 // CHECK-LABEL: sym_name = "row_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=row_twice |

@@ -1,5 +1,5 @@
-// Masks computed from the dynamic numbers of queries, S, and keys, T. Each run substitutes
-// one spelling of a mask.
+// Masks that are computed from S, the dynamic number of queries, and T, the
+// dynamic number of keys. Each run uncomments the lines of one spelling.
 // RUN: sed 's,// TRIL:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // RUN: sed 's,// TRIU:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // RUN: sed 's,// OFFSET:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
@@ -11,8 +11,8 @@
 // RUN: sed 's,// BOTH:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=CAUSAL
 // CAUSAL: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0
 
-// One key more or less, the other corner, and factors that keep or flip the hidden keys: the
-// mask stays.
+// Not causal: one key more or fewer is hidden, the mask is aligned at the top
+// left, or a factor keeps or negates the fill. The mask is an operand.
 // RUN: sed 's,// MORE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// LESS:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// CORNER:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
@@ -21,7 +21,7 @@
 // RUN: sed 's,// INFINITE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // KEPT: [Passed] raised |{{.*}}S=?, T=?, causal=false, form=absorbed, masks=1, {{.*}}window=0
 
-// Causal, and no key more than two before the query.
+// A causal mask that also hides keys more than two before the query.
 // RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=SLIDING
 // SLIDING: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=3
 
@@ -29,7 +29,9 @@
 // RUN: sed 's,// WINDOW:,,; s,%int3 = torch.constant.int 3,%int3 = torch.constant.int 4398046511104,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=WIDE
 // WIDE: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=0
 
-// Of two masks, the one that hides more stays.
+// The sum of a causal mask with -inf and a mask with a large negative number,
+// which is aligned at the top left. The first becomes `causal`, the second is
+// an operand.
 // RUN: sed 's,// ALSO:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=EITHER
 // EITHER: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=1
 
@@ -125,7 +127,7 @@ func.func @main(%qn: !torch.vtensor<[2,?,3,6],f32>, %qr: !torch.vtensor<[2,?,3,4
   // FLIPPED:%triangle = torch.aten.triu %lowest, %more : !torch.vtensor<[?,?],f32>, !torch.int -> !torch.vtensor<[?,?],f32>
   // FLIPPED:%mask = torch.aten.neg %triangle : !torch.vtensor<[?,?],f32> -> !torch.vtensor<[?,?],f32>
 
-  // A product of infinity and zero is no number.
+  // The product of infinity and zero is NaN.
   // INFINITE:%mask = torch.aten.mul.Tensor %infinite, %behind : !torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],i1> -> !torch.vtensor<[?,?],f32>
 
   // WINDOW:%hidden = torch.aten.bitwise_or.Tensor %behind, %old : !torch.vtensor<[?,?],i1>, !torch.vtensor<[?,?],i1> -> !torch.vtensor<[?,?],i1>

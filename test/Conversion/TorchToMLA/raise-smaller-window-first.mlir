@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// Two windows, the smaller one first: the order of conditions does not matter.
+// A mask with two windows, the smaller one first: the order of the conditions
+// does not matter.
 
 // CHECK-LABEL: sym_name = "smaller_first"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 2 : i64

@@ -2,7 +2,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Powers of 2 of scores times log2(e) are powers of e.
+// A softmax of base 2 whose scores are multiplied by log2(e) is a softmax of
+// base e.
 // CHECK-LABEL: sym_name = "base_two"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=base_two |{{.*}}scale=3.000000e-01, sink=false
@@ -50,7 +51,7 @@ func.func @base_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The factor is applied after the largest score is subtracted.
+// The factor log2(e) is applied after the largest score is subtracted.
 // CHECK-LABEL: sym_name = "scaled_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=scaled_after |{{.*}}scale=3.000000e-01, sink=false
@@ -98,7 +99,7 @@ func.func @scaled_after(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Powers of 2 without that factor have a smaller scale.
+// Without the factor log2(e), the scale is multiplied by ln 2.
 // CHECK-LABEL: sym_name = "power_of_two"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_two |{{.*}}scale=2.079442e-01
@@ -143,7 +144,7 @@ func.func @power_of_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm is to the base 2, too.
+// Exponentials and logarithm of base 2.
 // CHECK-LABEL: sym_name = "base_two_logarithm"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=base_two_logarithm |{{.*}}scale=2.079442e-01
@@ -192,7 +193,7 @@ func.func @base_two_logarithm(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum does not keep its dimension.
+// The sum drops its dimension, and an unsqueeze restores it.
 // CHECK-LABEL: sym_name = "sum_without_dimension"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=sum_without_dimension |{{.*}}scale=3.000000e-01, sink=false
@@ -239,7 +240,8 @@ func.func @sum_without_dimension(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// NaN becomes 0, as hidden rows are; probabilities are never infinite.
+// The model replaces NaN by 0, which mla.attention also returns for hidden
+// rows. It also replaces infinity, but probabilities are never infinite.
 // CHECK-LABEL: sym_name = "no_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=no_number |{{.*}}scale=3.000000e-01, sink=false
@@ -388,7 +390,7 @@ func.func @one_in_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// An equation of one operand is a sum.
+// An einsum with one operand is a sum.
 // CHECK-LABEL: sym_name = "summed_by_equation"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=summed_by_equation |{{.*}}scale=3.000000e-01
@@ -437,7 +439,7 @@ func.func @summed_by_equation(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A sum over the queries is another sum.
+// Not raised: the einsum sums over the queries instead of the keys.
 // CHECK-LABEL: sym_name = "other_sum"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=other_sum |{{.*}}the exponentials are not divided by their sum
@@ -532,7 +534,7 @@ func.func @reciprocal_after(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm is to another base.
+// Not raised: the exponentials have base 2, the logarithm base e.
 // CHECK-LABEL: sym_name = "other_logarithm"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=other_logarithm |{{.*}}the exponentials are not divided by their sum
@@ -578,7 +580,7 @@ func.func @other_logarithm(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.v
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponentials that are summed have another base.
+// Not raised: the exponentials in the sum have another base.
 // CHECK-LABEL: sym_name = "other_base"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P{{[12]}} |{{.*}}Function=other_base |{{.*}}
@@ -623,7 +625,7 @@ func.func @other_base(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// NaN becomes 1.
+// Not raised: NaN is replaced by 1.
 // CHECK-LABEL: sym_name = "no_number_is_one"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=no_number_is_one |{{.*}}the probabilities are not contracted with values
@@ -671,10 +673,10 @@ func.func @no_number_is_one(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Something else is tested.
+// Not raised: another tensor is tested for NaN.
 // CHECK-LABEL: sym_name = "no_number_elsewhere"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=no_number_elsewhere |{{.*}}probabilities are set to 0 that the softmax did not hide
+// REMARK: [Missed] P1 |{{.*}}Function=no_number_elsewhere |{{.*}}probabilities are set to 0 although no mask of the softmax hides them
 func.func @no_number_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %other: !torch.vtensor<[2,3,3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -719,7 +721,8 @@ func.func @no_number_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Scores are shifted and the zeros are not.
+// Not raised: the largest score is subtracted from the scores but not from the
+// column of zeros.
 // CHECK-LABEL: sym_name = "zero_column_unshifted"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=zero_column_unshifted |{{.*}}scores and sink are shifted by different values
@@ -769,7 +772,8 @@ func.func @zero_column_unshifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Exponentials are shifted and the one is not.
+// Not raised: the largest score is subtracted from the scores but not from the
+// sink, whose exponential is 1.
 // CHECK-LABEL: sym_name = "one_after_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=one_after_shift |{{.*}}scores and sink are shifted by different values
@@ -817,7 +821,7 @@ func.func @one_after_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.v
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A negative number is no exponential.
+// Not raised: -1 is added to the sum, and no exponential is negative.
 // CHECK-LABEL: sym_name = "taken_from_the_sum"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=taken_from_the_sum |{{.*}}the exponentials are not divided by their sum

@@ -40,7 +40,7 @@ func.func @largest_subtracted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The same with a maximum of the sum and a splat tensor.
+// The same as above, with aten.maximum and a splat tensor instead of a clamp.
 // CHECK-LABEL: sym_name = "larger_of_both"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=larger_of_both |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -79,7 +79,8 @@ func.func @larger_of_both(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Rows that are hidden whole are not shifted.
+// 0 instead of the largest score is subtracted in rows in which all keys are
+// hidden.
 // CHECK-LABEL: sym_name = "hidden_rows_unshifted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=hidden_rows_unshifted |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -121,7 +122,7 @@ func.func @hidden_rows_unshifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !to
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The difference is scaled, not the scores.
+// The scale is applied after the largest score is subtracted.
 // CHECK-LABEL: sym_name = "scaled_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=scaled_after |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=2.500000e-01, sink=false
@@ -161,10 +162,10 @@ func.func @scaled_after(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without a shift the sum may be arbitrarily small.
+// Not raised: without a shift the sum may be arbitrarily small.
 // CHECK-LABEL: sym_name = "not_shifted"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=not_shifted |{{.*}}by 1e-09 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=not_shifted |{{.*}}clamped to at least 1e-09, and nothing proves
 func.func @not_shifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1
@@ -197,10 +198,10 @@ func.func @not_shifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtenso
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// It may be less than 1.5.
+// Not raised: the sum may be less than 1.5.
 // CHECK-LABEL: sym_name = "above_one"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=above_one |{{.*}}by 1.5 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=above_one |{{.*}}clamped to at least 1.5, and nothing proves
 func.func @above_one(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1
@@ -235,7 +236,7 @@ func.func @above_one(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// What is subtracted is the largest of other scores.
+// Not raised: the maximum of the doubled scores is subtracted.
 // CHECK-LABEL: sym_name = "largest_of_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=largest_of_twice |{{.*}}is never less
@@ -275,7 +276,7 @@ func.func @largest_of_twice(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.v
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The largest score of other rows is subtracted.
+// Not raised: the largest scores of other rows are subtracted.
 // CHECK-LABEL: sym_name = "largest_of_queries"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=largest_of_queries |{{.*}}is never less
@@ -315,10 +316,11 @@ func.func @largest_of_queries(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponents are the distances from the largest score, which are not negative.
+// Not raised: the exponents are the distances from the largest score, so that
+// they are not negative.
 // CHECK-LABEL: sym_name = "negated"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=negated |{{.*}}by 2 where it is less
+// REMARK: [Missed] P1 |{{.*}}Function=negated |{{.*}}clamped to at least 2, and nothing proves
 func.func @negated(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1
@@ -355,7 +357,7 @@ func.func @negated(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// min(sum, number) instead of max(sum, number).
+// Not raised: min(sum, number) instead of max(sum, number).
 // CHECK-LABEL: sym_name = "no_more_than"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=no_more_than |
@@ -431,7 +433,8 @@ func.func @added_and_lost(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A larger number is one more exponential, which is not shifted.
+// Not raised: a larger number counts as the exponential of a sink, from which
+// the largest score is not subtracted.
 // CHECK-LABEL: sym_name = "added_and_kept"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=added_and_kept |{{.*}}shifted by different values

@@ -39,8 +39,7 @@ func.func @negated_logarithm(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores less the largest less a logarithm of exponentials of the same difference,
-// computed again.
+// The sum and the exponent each compute the scores minus the largest score.
 // CHECK-LABEL: sym_name = "shift_computed_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=shift_computed_twice |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01
@@ -79,7 +78,7 @@ func.func @shift_computed_twice(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm is subtracted before the largest score is.
+// The logarithm is subtracted before the largest score.
 // CHECK-LABEL: sym_name = "logarithm_first"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=logarithm_first |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01
@@ -118,7 +117,7 @@ func.func @logarithm_first(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm is added instead of subtracted.
+// Not raised: the logarithm is added instead of subtracted.
 // CHECK-LABEL: sym_name = "logarithm_added"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=logarithm_added |
@@ -154,7 +153,8 @@ func.func @logarithm_added(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The largest score is subtracted from the exponents of the sum alone.
+// Not raised: the largest score is subtracted only from the exponents in the
+// sum.
 // CHECK-LABEL: sym_name = "shifted_once"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=shifted_once |
@@ -192,7 +192,8 @@ func.func @shifted_once(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponents in the sum are shifted by twice as much.
+// Not raised: twice the largest score is subtracted from the exponents in the
+// sum.
 // CHECK-LABEL: sym_name = "twice_the_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=twice_the_shift |
@@ -233,7 +234,7 @@ func.func @twice_the_shift(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vt
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum is of exponentials of half the scores.
+// Not raised: the sum adds the exponentials of half the scores.
 // CHECK-LABEL: sym_name = "sum_of_halved"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=sum_of_halved |

@@ -1,4 +1,5 @@
-// Shifts of rows with a sink or a base below 1, and divisions by reciprocals.
+// Numbers that are subtracted from all scores of a row (shifts), with a sink or
+// a base below 1, and divisions that are written as reciprocals.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -53,7 +54,7 @@ func.func @zero_beside_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is a number minus the shift.
+// The sink is 0.5. Its exponent is 0.5 minus the shift.
 // CHECK-LABEL: sym_name = "number_less_shift"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=number_less_shift |{{.*}}sink=true
@@ -105,7 +106,7 @@ func.func @number_less_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The shift is added to the sink.
+// Not raised: the shift is added to the sink instead of subtracted.
 // CHECK-LABEL: sym_name = "shift_added"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=shift_added |{{.*}}scores and sink are shifted by different values
@@ -155,7 +156,7 @@ func.func @shift_added(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by half of the shift.
+// Not raised: half of the shift is subtracted from the sink.
 // CHECK-LABEL: sym_name = "half_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=half_shift |{{.*}}scores and sink are shifted by different values
@@ -207,7 +208,8 @@ func.func @half_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by the largest score, whatever its sign.
+// Not raised: the largest score is subtracted from the sink, but the shift of
+// the scores is max(largest score, 0).
 // CHECK-LABEL: sym_name = "other_shift"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=other_shift |{{.*}}scores and sink are shifted by different values
@@ -258,7 +260,7 @@ func.func @other_shift(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is shifted by the shift of another head and query.
+// Not raised: the shift of another head and query is subtracted from the sink.
 // CHECK-LABEL: sym_name = "shift_of_other_row"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=shift_of_other_row |{{.*}}scores and sink are shifted by different values
@@ -310,7 +312,7 @@ func.func @shift_of_other_row(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 negates scores: the least score is subtracted.
+// A base below 1 negates the scores, so that the smallest score is subtracted.
 // CHECK-LABEL: sym_name = "power_of_half_of_negated"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_half_of_negated |{{.*}}scale=2.079442e-01
@@ -358,7 +360,7 @@ func.func @power_of_half_of_negated(%q: !torch.vtensor<[2,3,3,10],f32>, %latent:
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The largest score less each one, negated.
+// The exponent is the negated difference of the largest score and the score.
 // CHECK-LABEL: sym_name = "distance_from_largest"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=distance_from_largest |{{.*}}scale=3.000000e-01
@@ -405,10 +407,11 @@ func.func @distance_from_largest(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A number that is added to all scores of a row and not computed from them may hide the row.
+// Not raised: an argument is added to all scores of a row. It is not computed
+// from the scores and may hide the row.
 // CHECK-LABEL: sym_name = "row_mask_added"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P8 |{{.*}}Function=row_mask_added |{{.*}}what all keys of a row share is added with factor 0.693147: it must be subtracted
+// REMARK: [Missed] P8 |{{.*}}Function=row_mask_added |{{.*}}a value that all keys of a row share is added with factor 0.693147: it must be subtracted
 func.func @row_mask_added(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %row: !torch.vtensor<[2,3,3,1],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -499,7 +502,7 @@ func.func @one_over_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The dimension of the sum is restored after the division.
+// The sum drops its dimension, which is restored after the reciprocal.
 // CHECK-LABEL: sym_name = "one_over_then_moved"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_over_then_moved |{{.*}}scale=3.000000e-01, sink=false
@@ -545,7 +548,7 @@ func.func @one_over_then_moved(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The same as a power.
+// The reciprocal is written as the power of -1.
 // CHECK-LABEL: sym_name = "power_of_minus_one"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_minus_one |{{.*}}scale=3.000000e-01, sink=false
@@ -591,7 +594,7 @@ func.func @power_of_minus_one(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Another power.
+// Not raised: the power of -2 is not a reciprocal.
 // CHECK-LABEL: sym_name = "power_of_minus_two"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=power_of_minus_two |{{.*}}the exponentials are not divided by their sum
@@ -637,7 +640,7 @@ func.func @power_of_minus_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The reciprocal is used once more.
+// Not raised: another op reads the reciprocal.
 // CHECK-LABEL: sym_name = "one_over_read_again"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P2 |{{.*}}Function=one_over_read_again |{{.*}}

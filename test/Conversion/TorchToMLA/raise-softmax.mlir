@@ -100,7 +100,8 @@ func.func @logsumexp(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// One is added to the sum: the probabilities do not add up to one.
+// Not raised: 1 is added to the sum, so that the probabilities do not add up to
+// one.
 // CHECK-LABEL: sym_name = "one_more"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=one_more |{{.*}}scores and sink are shifted by different values
@@ -148,7 +149,7 @@ func.func @one_more(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %21 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A sum over all queries.
+// Not raised: the sum is over the queries, too.
 // CHECK-LABEL: sym_name = "all_queries"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=all_queries |{{.*}}the exponentials are not divided by their sum
@@ -196,10 +197,10 @@ func.func @all_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %21 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Divided twice: the sum has another reader.
+// Not raised: the result is divided by the sum twice.
 // CHECK-LABEL: sym_name = "twice"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P2 |{{.*}}Function=twice |{{.*}}scores or probabilities are used by 'torch.aten.div.Tensor' as well
+// REMARK: [Missed] P2 |{{.*}}Function=twice |{{.*}}scores or probabilities are also used by 'torch.aten.div.Tensor'
 func.func @twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -243,7 +244,7 @@ func.func @twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponentials are a result too.
+// Not raised: the function also returns the exponentials.
 // CHECK-LABEL: sym_name = "used"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P2 |{{.*}}Function=used |{{.*}}
@@ -289,7 +290,7 @@ func.func @used(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5
   return %21, %17 : !torch.vtensor<[2,3,3,7],f32>, !torch.vtensor<[2,3,3,5],f32>
 }
 
-// The shift is subtracted twice.
+// Not raised: the largest score is subtracted twice.
 // CHECK-LABEL: sym_name = "shifted_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=shifted_twice |{{.*}}the exponentials are not divided by their sum
@@ -383,10 +384,11 @@ func.func @guarded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Probabilities are set to 0 where another tensor is minus infinity.
+// Not raised: probabilities are set to 0 where another tensor is minus
+// infinity.
 // CHECK-LABEL: sym_name = "guarded_by_other"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_other(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %other: !torch.vtensor<[2,3,3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -427,7 +429,7 @@ func.func @guarded_by_other(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Probabilities are set to 0 in rows of minus infinity.
+// Probabilities are set to 0 in rows whose scores are all minus infinity.
 // CHECK-LABEL: sym_name = "guarded_rows"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows |{{.*}}masks=0
@@ -475,7 +477,7 @@ func.func @guarded_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The test of a row drops and restores its dimension.
+// The test for such a row drops its dimension and restores it.
 // CHECK-LABEL: sym_name = "guarded_rows_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows_twice |{{.*}}masks=0
@@ -521,10 +523,10 @@ func.func @guarded_rows_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores of the first head are tested for all heads.
+// Not raised: the scores of the first head are tested for all heads.
 // CHECK-LABEL: sym_name = "guarded_by_first_head"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -566,10 +568,10 @@ func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores of other heads and queries are tested.
+// Not raised: heads and queries are swapped in the test.
 // CHECK-LABEL: sym_name = "guarded_by_transposed"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -611,10 +613,10 @@ func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Other rows are tested.
+// Not raised: whole rows are tested, but those of other heads and queries.
 // CHECK-LABEL: sym_name = "guarded_by_other_rows"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -658,10 +660,10 @@ func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A part of a row is tested for the whole row.
+// Not raised: only the first keys of a row are tested for the whole row.
 // CHECK-LABEL: sym_name = "guarded_by_first_keys"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where something other than their scores is minus infinity
+// REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where a value other than their scores is minus infinity
 func.func @guarded_by_first_keys(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -705,7 +707,7 @@ func.func @guarded_by_first_keys(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A scale that is the root of a constant.
+// The scores are divided by the square root of a constant.
 // CHECK-LABEL: sym_name = "root_scale"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=root_scale |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4, {{.*}}scale=3.333333e-01
@@ -748,7 +750,7 @@ func.func @root_scale(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Multiplied by the reciprocal of the sum.
+// The exponentials are multiplied by the reciprocal of their sum.
 // CHECK-LABEL: sym_name = "reciprocal"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=reciprocal |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4
@@ -797,7 +799,7 @@ func.func @reciprocal(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Exponentials that are computed twice.
+// The model computes the exponentials twice.
 // CHECK-LABEL: sym_name = "computed_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=computed_twice |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4
@@ -844,7 +846,7 @@ func.func @computed_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A number is added to the sum that divides before the values.
+// Not raised: a number is added to the sum before the division.
 // CHECK-LABEL: sym_name = "with_epsilon"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=with_epsilon |{{.*}}scores and sink are shifted by different values
@@ -892,7 +894,7 @@ func.func @with_epsilon(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Another base becomes a factor of the scores.
+// A softmax of base 2: ln 2 becomes a factor of the scale.
 // CHECK-LABEL: sym_name = "powers_of_two"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=powers_of_two |{{.*}}scale=2.079442e-01

@@ -1,8 +1,9 @@
-// Tokens before sequences, as in Megatron: products in linalg broadcast a weight to the keys.
+// The token dimension precedes the batch dimension, as in Megatron. In linalg,
+// a weight is then broadcast to all tokens.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// One weight for all tokens.
+// All tokens share one weight.
 // CHECK-LABEL: sym_name = "tokens_first"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=tokens_first | B=2, C=16, H=3, {{.*}}T=5, {{.*}}v=7
@@ -38,7 +39,7 @@ func.func @tokens_first(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Each token has a weight of its own for the values.
+// Not raised: each token has a different weight for the values.
 // CHECK-LABEL: sym_name = "weight_per_token"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P3 |{{.*}}Function=weight_per_token |{{.*}}depends on the key

@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 
-// Latent and rope key have different pasts: no update of one cache.
+// The past latents and the past rope keys are slices of two different tensors,
+// so that there is no single cache to update.
 
 // CHECK-LABEL: func.func @two_pasts(
 // CHECK-NOT: mla.update

@@ -1,9 +1,10 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Two columns of the softmax have no values: P9. One column is a sink.
+// One column of the softmax without values is a sink. For two such columns P9
+// fails.
 
 // REMARK: [Passed] raised |{{.*}}Function=one_column |{{.*}}sink=true
-// REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key that no value belongs to
+// REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key without a value
 func.func @one_column(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %sink: !torch.vtensor<[3],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int1 = torch.constant.int 1

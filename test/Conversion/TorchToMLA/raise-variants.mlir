@@ -1,8 +1,8 @@
-// Spellings of the same mathematics: all raise.
+// Models that compute the same attention in different ways: all are raised.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
-// The plain form.
+// The usual form.
 // CHECK-LABEL: sym_name = "mla"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -43,7 +43,7 @@ func.func @mla(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// One head: there is no head axis.
+// A model with one head.
 // CHECK-LABEL: sym_name = "one_head"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -88,7 +88,7 @@ func.func @one_head(%x: !torch.vtensor<[2,3,10],f32>, %w_q: !torch.vtensor<[10,1
   return %23 : !torch.vtensor<[2,1,3,7],f32>
 }
 
-// Latent and rope side by side in one tensor.
+// One tensor holds the latent and the rope key in each row.
 // CHECK-LABEL: sym_name = "joint_cache"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -133,8 +133,8 @@ func.func @joint_cache(%q: !torch.vtensor<[2,3,3,10],f32>, %both: !torch.vtensor
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A sink as one more column of scores. The largest score of the row is subtracted before the
-// softmax.
+// The sink is one more column of the scores. The largest score of the row is
+// subtracted before the softmax.
 // CHECK-LABEL: sym_name = "sink"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -186,8 +186,8 @@ func.func @sink(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5
   return %29 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// kv_b has the rows of all keys, then the rows of all values: 39 rows, which is no multiple of
-// the 6 rows of a key.
+// kv_b has the rows of all keys, then the rows of all values: 39 rows in total,
+// which is not a multiple of the 6 rows of a key.
 // CHECK-LABEL: sym_name = "all_then_all"
 // CHECK: %[[KEYS:.*]] = "torch.aten.slice.Tensor"({{.*}} -> !torch.vtensor<[18,16],f32>
 // CHECK: %[[BYHEAD:.*]] = "torch.aten.view"(%[[KEYS]], {{.*}} -> !torch.vtensor<[3,6,16],f32>
@@ -235,8 +235,8 @@ func.func @all_then_all(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %21 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The query is a product over all batch * length tokens, both dynamic. The sizes of its view
-// are sizes of an argument.
+// The query projection multiplies batch * length rows, both dynamic. The sizes
+// of its view are sizes of an argument.
 // CHECK-LABEL: sym_name = "dynamic_rows"
 // CHECK-NEXT: ^bb0(%[[X:[^:]*]]
 // CHECK-DAG: "torch.aten.size.int"(%[[X]]
@@ -294,7 +294,8 @@ func.func @dynamic_rows(%x: !torch.vtensor<[?,?,10],f32>, %w_q: !torch.vtensor<[
   return %24 : !torch.vtensor<[?,3,?,7],f32>
 }
 
-// Query, weight and latent in one einsum, and so for the values.
+// One einsum has the query, the weight and the latent, another one the
+// probabilities, the latent and the weight.
 // CHECK-LABEL: sym_name = "one_einsum"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01
@@ -319,7 +320,8 @@ func.func @one_einsum(%qn: !torch.vtensor<[2,3,3,6],f32>, %qr: !torch.vtensor<[2
   return %8 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// One head is selected; its axis of size one is squeezed between softmax and values.
+// A model without a head axis. An axis of size 1 is inserted before the softmax
+// and removed after it.
 // CHECK-LABEL: sym_name = "squeezed_head"
 // CHECK: "mla.attention"
 // CHECK-SAME: scale = 3.000000e-01

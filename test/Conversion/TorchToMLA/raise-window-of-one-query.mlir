@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// One query with a window, in a decode step. No key is later, but the op needs `causal` with a
-// window.
+// A decode step with one query and a window. No key is after the query, but
+// mla.attention requires `causal` for a window.
 
 // CHECK-LABEL: sym_name = "one_query"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64

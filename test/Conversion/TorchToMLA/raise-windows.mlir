@@ -1,4 +1,5 @@
-// Masks that hide keys too far before a query, with a causal mask: a window of the op.
+// Masks that hide keys too far before a query. With a causal mask they become
+// the attribute `window`.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -181,7 +182,8 @@ func.func @smaller_of_two(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without a causal mask, later keys are visible: the op has no such window.
+// Without a causal mask, keys after the query are visible. `window` cannot
+// express this, so that the mask is an operand.
 // CHECK-LABEL: sym_name = "later_keys"
 // CHECK-NOT: window =
 // CHECK: "mla.attention"
@@ -224,7 +226,7 @@ func.func @later_keys(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A query sees one key after its own.
+// Not a window: a query also sees the key after its own.
 // CHECK-LABEL: sym_name = "one_ahead"
 // CHECK-NOT: window =
 // CHECK: "mla.attention"
@@ -270,7 +272,7 @@ func.func @one_ahead(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A query does not see its own key.
+// Not a window: a query does not see its own key.
 // CHECK-LABEL: sym_name = "nothing_seen"
 // CHECK-NOT: window =
 // CHECK: "mla.attention"

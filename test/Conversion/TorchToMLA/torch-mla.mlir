@@ -1,4 +1,5 @@
-// torch_mla of AutoDeploy, with every number of operands that its versions have.
+// torch_mla of AutoDeploy, with every number of operands that a version of the
+// op has.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=PLAIN --implicit-check-not=torch_mla
@@ -27,7 +28,7 @@ func.func @arity6(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A given scale.
+// The scale is an operand.
 // CHECK-LABEL: func.func @arity7(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity7 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -38,7 +39,7 @@ func.func @arity7(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A scale of None is the default.
+// If the scale is None, the default scale is used.
 // CHECK-LABEL: func.func @arity7_none(
 // CHECK: mla.attention {{.*}}{causal, scale = 0.31622776601683794 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity7_none |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -49,7 +50,7 @@ func.func @arity7_none(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A given layout.
+// The layout is an operand.
 // CHECK-LABEL: func.func @arity8(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity8 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -74,7 +75,7 @@ func.func @arity9(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The type of layer does not change the result.
+// The layer type does not change the result.
 // CHECK-LABEL: func.func @arity10(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=arity10 |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -88,7 +89,7 @@ func.func @arity10(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Heads before tokens, in the result too.
+// A layout with heads before tokens, also in the result.
 // CHECK-LABEL: func.func @heads_first(
 // CHECK: mla.attention {{.*}}{causal, scale = 3.000000e-01 : f64}
 // CHECK: torch.aten.permute
@@ -102,7 +103,7 @@ func.func @heads_first(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %0 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A latent with a head dimension.
+// The latent has a head dimension of size 1.
 // CHECK-LABEL: func.func @latent_of_one_head(
 // CHECK: mla.attention {{.*}}{causal, scale = 0.31622776601683794 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=latent_of_one_head |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=4, {{.*}}v=7
@@ -125,7 +126,7 @@ func.func @more_keys(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// No rotary part.
+// The call has no rotary part.
 // CHECK-LABEL: func.func @no_rope(
 // CHECK: mla.attention {{.*}}{causal, scale = 0.40824829046386307 : f64}
 // REMARK: [Passed] raised |{{.*}}Function=no_rope |{{.*}}C=16, H=5, {{.*}}causal=true, {{.*}}n=6, r=0, {{.*}}v=7

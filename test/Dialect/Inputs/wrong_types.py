@@ -1,11 +1,11 @@
-"""Tries every operand and result of every op with each type that it cannot have.
+"""Gives each operand and result of each op every type that it must not have.
 
 Usage: wrong_types.py MLA_OPT FILE...
 
-Takes the mla and mlak ops of valid files. Replaces one type at a time, or leaves
-one operand out, and expects one error of each such op: of ODS, of type inference
-or of a numbered constraint. Prints the number of ops that it tried. Exits with 1
-after any other error, a crash or an op that verifies.
+Reads the mla and mlak ops of valid files. Replaces one type at a time, or omits
+one operand. Each such op must give one error: of ODS, of type inference or of a
+numbered constraint. Prints the number of ops. Exits with 1 after any other error,
+a crash or an op that passes the verifier.
 """
 
 import re
@@ -19,7 +19,7 @@ REFUSED = re.compile(r"'mlak?\.\w+' op (C\d+: |(operand|result) #\d+ must be |in
                      r"failed to verify that operand '\w+' has one value|operand group starting at |"
                      r"expected \d or more operands, but found |expected the number of tensor results |"
                      r"expected type of operand )")
-# Follows the error about inferred types.
+# An error that follows the error about inferred types.
 SECOND = "failed to infer returned types"
 # Changes that an op may accept: i64 positions, and one operand less.
 UNSURE = ("to tensor<2x2xi64>", "// left out")
@@ -41,7 +41,7 @@ def aliases(text):
 
 
 def module(name, properties, operands, results):
-    """A module with one op, whose operands are casts of nothing."""
+    """Returns a module with one op. Its operands are results of casts without operands."""
     values = "\n".join(f"  %v{i} = builtin.unrealized_conversion_cast to {type}"
                        for i, type in enumerate(operands))
     names = ", ".join(f"%v{i}" for i in range(len(operands)))
@@ -52,7 +52,7 @@ def module(name, properties, operands, results):
 
 
 def without(properties, operand):
-    """The properties without one operand; None if the number of operands is fixed."""
+    """Returns the properties without one operand, or None if the number of operands is fixed."""
     sizes = re.search(r"operandSegmentSizes = array<i32: ([\d, ]+)>", properties)
     if not sizes:
         return None
@@ -79,7 +79,7 @@ def variants(name, properties, operands, results):
 
 
 def generic(tool, path):
-    """(aliases, matches of OP) of a file in generic form."""
+    """Returns (aliases, matches of OP) of a file in generic form."""
     text = subprocess.run([tool, path, "--mlir-print-op-generic"], capture_output=True, text=True,
                           check=True).stdout
     header = "\n".join(re.findall(r"^[#!]\w+ = .*$", text, re.M))
@@ -87,7 +87,7 @@ def generic(tool, path):
 
 
 def wrong_ops(match):
-    """All variants of one op, as modules."""
+    """Returns all invalid variants of one op, as modules."""
     name, properties, operands, results = match.groups()
     results = split(results[1:-1] if results.startswith("(") else results)
     properties = f"<{{{properties}}}>" if properties else ""
@@ -95,7 +95,7 @@ def wrong_ops(match):
 
 
 def check(tool, path):
-    """(number of ops that were tried, problems) of a file."""
+    """Returns (number of ops, problems) of a file."""
     header, matches = generic(tool, path)
     chunks = sorted({chunk for match in matches for chunk in wrong_ops(match)})
     text = "\n// -----\n".join(f"{header}\n{chunk}" for chunk in chunks)

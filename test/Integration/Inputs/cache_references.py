@@ -1,9 +1,9 @@
-"""Writes a model that chooses, carries and swaps references to caches, and data with its answers.
+"""Writes a model that chooses, carries and swaps references to caches, and data with its expected results.
 
     cache_references.py FOLDER TRIPS CHOICE
 
-FOLDER gets model.mlir, whose loops run TRIPS times and whose branches go by CHOICE, 0 or 1, and
-data.safetensors. What is written is what was read, or a row of small integers: every answer is exact.
+FOLDER gets model.mlir and data.safetensors. The loops run TRIPS times, and CHOICE, 0 or 1, is the
+condition of the branches. The model writes rows that it read, or small integers, so results are exact.
 """
 
 import pathlib
@@ -13,7 +13,7 @@ import loops
 
 PAGE, WIDTH, PAGES = 2, 4, 3
 TABLE = [2, 0]
-SLOTS = [4, 1, 0]  # token 0 of page 2, tokens 1 and 0 of page 0: the first, the last and the third one
+SLOTS = [4, 1, 0]  # token 0 of page 2, tokens 1 and 0 of page 0
 ROWS = [[100.0 * r + k for k in range(WIDTH)] for r in range(1, 4)]
 
 MODEL = """!c = !mla.cache<<[latent : 4 x f32]>, page = 2>
@@ -86,7 +86,7 @@ func.func @main(%c: !c, %e: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %trips: 
 
 
 def spell(line):
-    """One line of the model, its short forms written out."""
+    """Expands the abbreviations in one line of the model."""
     indent, words = line[:len(line) - len(line.lstrip())], line.split()
     if words[:1] == ["APPEND"]:
         return f"{indent}mla.append {' '.join(words[1:])} : (!c, !row, tensor<1xi32>) -> ()"
@@ -107,7 +107,7 @@ def gather(cache):
 
 
 def answers(trips, choice):
-    """The same in Python, where a list is a reference too."""
+    """Computes the expected results in Python, where a list is a reference, too."""
     c, e = pool(0), pool(50)
     k, s, results = ROWS, SLOTS, []
 

@@ -1,9 +1,9 @@
-"""Writes loops that carry tensors in every way, and data with their answers.
+"""Writes loops that carry tensors in different ways, and data with the expected results.
 
     loops.py FOLDER TRIPS
 
 FOLDER gets model.mlir, whose loops run TRIPS times, and data.safetensors. The
-numbers are small integers, so that every answer is exact.
+numbers are small integers, so that every result is exact.
 """
 
 import json
@@ -15,8 +15,8 @@ X = [1.0, 2.0, 3.0, 5.0]
 Y = [7.0, 0.0, -4.0, 6.0]
 W = [1.0, 1.0, -1.0, 2.0]  # 2 x 2
 
-# Every loop: how many of x, y, .. it carries and hands back, its text, and a step of the same in
-# Python. In the text %x, %y are what comes in (a, b the arguments), %i counts from 0 to %n.
+# Every loop: the number of carried tensors x, y, .., the text of the body, and one iteration in Python.
+# In the text, %x, %y are the carried tensors (%a, %b the arguments), and %i counts from 0 to %n.
 LOOPS = []
 
 
@@ -28,7 +28,7 @@ def loop(carries, text, start=lambda: [X, Y]):
 
 
 def each(result, body, *sources, order="d0"):
-    """An elementwise op into fresh memory, `sources` read in `order`."""
+    """Returns an elementwise op into a new tensor, which reads `sources` in `order`."""
     names = ", ".join(sources)
     types = ", ".join("tensor<4xf32>" for _ in sources)
     maps = ", ".join(f"affine_map<(d0) -> ({order})>" for _ in sources)
@@ -80,14 +80,14 @@ def in_place(i, x):
     return [[float(i) if k == i % 4 else a for k, a in enumerate(x)]]
 
 
-# The old x is read after its update is begun.
+# The old x is read after the first write to the new x.
 @loop(2, COUNT + "\n    %v = tensor.insert %f into %x[%at] : tensor<4xf32>" + each("w", SUM, "%x", "%y") + """
     scf.yield %v, %w : tensor<4xf32>, tensor<4xf32>""")
 def read_late(i, x, y):
     return [in_place(i, x)[0], [a + b for a, b in zip(x, y)]]
 
 
-# Two updates of one version.
+# Two updates of the same version.
 @loop(2, COUNT + """
     %v = tensor.insert %f into %x[%at] : tensor<4xf32>
     %w = tensor.insert %two into %x[%at] : tensor<4xf32>
@@ -101,7 +101,7 @@ def same(i, x, y):
     return [[a + b for a, b in zip(x, y)]] * 2
 
 
-# A part of one is the other's update.
+# A slice of one tensor is inserted into the other.
 @loop(2, COUNT + """
     %s = tensor.extract_slice %x[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
     %v = tensor.insert_slice %s into %y[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
@@ -150,7 +150,7 @@ def branch_in_place(i, x):
     return [in_place(i, x)[0] if i % 2 else x]
 
 
-# One of several tensors: the carried ones, an argument, one that is updated in place.
+# A branch or select chooses a carried tensor, an argument, or a tensor that is updated in place.
 IS = """
     %odd = arith.remui %i, %c2 : index
     %is = arith.cmpi eq, %odd, %c1 : index"""
@@ -223,7 +223,7 @@ def select_in_inner_loop(i, x, y):
     return [q, p if i % 2 else x]
 
 
-# Each way fills, or updates, what stands in front of the loop.
+# Each branch fills or updates a tensor that is created before the loop.
 @loop(1, COUNT + IS + """
     %r = scf.if %is -> (tensor<4xf32>) {
       %v = linalg.fill ins(%one : f32) outs(%blank : tensor<4xf32>) -> tensor<4xf32>
@@ -251,7 +251,7 @@ def branch_of_others(i, x, y):
     return [new, [a + b for a, b in zip(x, new)]]
 
 
-# A layer after the other.
+# Layers, one after the other.
 @loop(1, """
     %z = arith.constant 0.0 : f32
     %m = tensor.expand_shape %x [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
@@ -272,7 +272,7 @@ def for_loop(number, carries, text):
 
 
 def while_loop(number, carries, text):
-    """The same, where the condition passes the tensors on before the counter."""
+    """Returns the loop as an scf.while whose condition passes on the tensors before the counter."""
     names, inits = ["%x", "%y"][:carries], ["%a", "%b"][:carries]
     types = ", ".join(["tensor<4xf32>"] * carries)
     pairs = ", ".join(f"{a}_in = {b}" for a, b in zip(names, inits))
@@ -290,7 +290,7 @@ def while_loop(number, carries, text):
 """
 
 
-# The condition computes a tensor and passes it on: the last one is the result.
+# The condition computes a tensor and passes it on. The last such tensor is the result.
 COMPUTED = """  %last:2 = scf.while (%i = %c0, %x = %a) : (index, tensor<4xf32>) -> (tensor<4xf32>, index) {
     %more = arith.cmpi ult, %i, %n : index""" + each("v", ADD_ONE, "%x", order="3 - d0") + """
     scf.condition(%more) %v, %i : tensor<4xf32>, index
@@ -301,7 +301,7 @@ COMPUTED = """  %last:2 = scf.while (%i = %c0, %x = %a) : (index, tensor<4xf32>)
   }
 """
 
-# Sizes that are not known: only the loop's own are.
+# Dynamic sizes.
 CHOSEN = """  %h:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %da, %y = %db) -> (tensor<?xf32>, tensor<?xf32>) {
     %odd = arith.remui %i, %c2 : index
     %is = arith.cmpi eq, %odd, %c1 : index

@@ -1,10 +1,10 @@
-"""Lowers layers by the tools alone, the verifier between all passes.
+"""Lowers layers with mla-opt and torch-mlir-opt, which verify the IR after each pass.
 
     lower_each.py MLA_OPT COMPILE_TIME_PY OPTIONS MODEL...
 
-Each model.mlir goes through mla-torch-front, torch-mlir's leg and
-mla-to-runtime with OPTIONS. Prints its folder's name, what mla-fuse-query
-remarks, and the first error where there is one; then `N of M`.
+Each model.mlir is lowered by mla-torch-front, torch-mlir-opt and mla-to-runtime
+with OPTIONS. Prints the name of its folder, the remarks of mla-fuse-query and the
+first error, if any, and then `N of M`.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ import tempfile
 
 
 def lower(mla_opt, script, options, model, folder):
-    """What the last command that ran printed to stderr, and whether all succeeded."""
+    """Returns the stderr of the last command that ran, and whether all commands succeeded."""
     torch, linalg = folder / "torch.mlir", folder / "linalg.mlir"
     with open(linalg, "w") as output:
         for command in (

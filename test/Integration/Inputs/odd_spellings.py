@@ -1,10 +1,10 @@
-"""Prints a module of attentions that PyTorch would compute and hardly anybody writes.
+"""Prints a module of attentions in unusual forms that PyTorch can compute.
 
     odd_spellings.py static|dynamic|integers|factor
 
-Each changes rows, keys, mask or values of one MLA in a way of its own, and is a result of
-`main`: slices that are clamped, sums of what is the same each time, numbers that become integers
-on the way. `dynamic`: the number of keys is not known. `factor`: of a whole query.
+Each attention changes rows, keys, mask or values of one MLA in a different way, and is a result
+of `main`: slices that are clamped, sums of equal terms, numbers that become integers. With
+`dynamic` the number of keys is dynamic, with `factor` a whole query is multiplied.
 """
 
 import sys
@@ -18,7 +18,7 @@ def tensor(*shape, dtype="f32"):
 
 
 class Function:
-    """Text of one function; names are made as they are needed."""
+    """The text of one function, with generated value names."""
 
     def __init__(self, arguments):
         self.lines, self.names = [], 0
@@ -49,7 +49,7 @@ class Function:
         return name, f"!torch.list<{element}>"
 
     def op(self, op, result, *operands):
-        """An op of aten; operands are (name, type), numbers, strings, None or lists of these."""
+        """Adds an aten op. Operands are (name, type), numbers, strings, None or lists of these."""
         made = []
         for operand in operands:
             if isinstance(operand, list):
@@ -64,7 +64,7 @@ class Function:
         return name, result
 
     def attention(self, rows, keys, mask=None, values=lambda f, v: v, key=lambda f, k: k, queries=None):
-        """The attention over `rows`, [B, keys, C + R], of arguments %qn, %qr (or `queries`), %uk, %uv."""
+        """Adds an attention over `rows`, [B, keys, C + R], with %uk, %uv, and %qn, %qr or `queries`."""
         latent = self.op("slice.Tensor", tensor(B, keys, C), rows, 2, 0, C, 1)
         rope = self.op("slice.Tensor", tensor(B, keys, R), rows, 2, C, BIG, 1)
         args = dict(self.arguments)
@@ -89,19 +89,19 @@ class Function:
 
 
 def like(value, dtype="f32", extra=()):
-    """The type of a tensor of values or keys, with further dimensions."""
+    """Returns the type of a tensor of values or keys, with extra dimensions."""
     shape = value[1].split("[")[1].split("]")[0].split(",")
     return tensor(*shape, *extra, dtype=dtype)
 
 
 def repeated(f, x):
-    """4 x, as a sum of four times the same."""
+    """Returns 4 x, as a sum of four equal terms."""
     wide = f.op("expand", like(x, extra=(4,)), f.op("unsqueeze", like(x, extra=(1,)), x, -1), [-1, -1, -1, -1, 4], False)
     return f.op("sum.dim_IntList", like(x), wide, [-1], False, None)
 
 
 def overwritten(f, x):
-    """2 x, written over all of x from 100 before its end."""
+    """Returns 2 x, written to all of x by a slice that starts 100 before its end."""
     return f.op("slice_scatter", like(x), x, f.op("mul.Scalar", like(x), x, 2.0), 2, -100, BIG, 1)
 
 
@@ -116,7 +116,7 @@ def summed(f, x):
 
 
 def filled(f, x):
-    """2 x: an integer tensor holds no 2.7."""
+    """Returns 2 x: an integer tensor filled with 2.7 contains 2."""
     number = f.op("full", tensor(dtype="si64"), [], 2.7, 4, None, None, None)
     return f.op("mul.Tensor", like(x), x, number)
 
@@ -126,7 +126,7 @@ def rows_of(f, rows, keys, *bounds):
 
 
 def static(f, rows, mask):
-    """Slices from before the begin, and sums of what is the same each time."""
+    """Adds slices that start before the first element, and sums of equal terms."""
     clamped = f.op("slice.Tensor", tensor(S, T), mask, 1, -100, BIG, 1)
     fewer = f.op("slice.Tensor", tensor(S, 5), f.op("slice.Tensor", tensor(S, T), mask, 1, -10, BIG, 1), 1, 3, BIG, 1)
     return [f.attention(rows, T, clamped), f.attention(rows_of(f, rows, 5, 3, 100), 5, fewer),
@@ -144,7 +144,7 @@ def integers(f, rows, _):
 
 
 def factor(f, rows, mask):
-    """A factor for each token on queries whose parts stand side by side."""
+    """Multiplies concatenated query parts by a factor per token."""
     args = dict(f.arguments)
     whole = f.op("cat", tensor(B, H, S, N + R), [("%qn", args["%qn"]), ("%qr", args["%qr"])], -1)
     whole = f.op("mul.Tensor", tensor(B, H, S, N + R), whole, f.op("slice.Tensor", tensor(S, 1), mask, 1, 0, 1, 1))

@@ -1,12 +1,12 @@
-"""Writes attention over a ragged batch with a mask, and data with its answer.
+"""Writes attention over a ragged batch with a mask, and data with the expected result.
 
     ragged_mask.py FOLDER f32|bf16 attention|prefill [QUERIES]
 
 FOLDER gets model.mlir and data.safetensors: one `mla.attention` over fixed keys,
 or one `mla.prefill` over ragged ones, whose mask is as wide as the longest.
-Sequences have 0 to 5 keys and 0 to 4 queries, or as QUERIES says, 1,2,3,4,5; one has
-more queries than keys. The
-answer is the definition, in double precision on the values as they are stored.
+Sequences have 0 to 5 keys and 0 to 4 queries, or the numbers in QUERIES, for example
+1,2,3,4,5. One sequence has more queries than keys. The expected result is the definition,
+in double precision, on the values as they are stored.
 """
 
 import json
@@ -22,14 +22,14 @@ SCALE = 0.3
 
 
 class Tensor:
-    """A row-major tensor; `dtype` as safetensors spells it."""
+    """A row-major tensor. `dtype` is the name of the type in safetensors."""
 
     def __init__(self, dtype, shape, values):
         self.dtype, self.shape = dtype, list(shape)
         self.values = [self.store(v) for v in values]
 
     def store(self, value):
-        """The value as the type holds it."""
+        """Rounds a value to the type."""
         if self.dtype == "BF16":
             bits = struct.unpack("<I", struct.pack("<f", value))[0]
             bits = (bits + 0x7FFF + (bits >> 16 & 1)) >> 16 if math.isfinite(value) else bits >> 16
@@ -61,12 +61,12 @@ def softmax_row(scores):
 
 
 def starts(counts):
-    """The first of each sequence's tokens, and their number behind."""
+    """Returns the first token of each sequence, followed by the number of tokens."""
     return [sum(counts[:b]) for b in range(len(counts) + 1)]
 
 
 def solve(qn, qr, key, rope, value, mask):
-    """out [tokens, H, V] by definition; key(b, t, h), rope(b, t), value(b, t, h)."""
+    """Returns out [tokens, H, V] by definition, from key(b, t, h), rope(b, t), value(b, t, h)."""
     out = []
     for b, count in enumerate(QUERIES):
         for q in range(count):
@@ -85,13 +85,13 @@ def solve(qn, qr, key, rope, value, mask):
 
 
 def expand(latent, weight, b, t, h):
-    """The key or value of one token and head: weight[h] times its latent."""
+    """Returns the key or value of one token and head: weight[h] times its latent."""
     return [sum(latent[b, t, c] * weight[h, n, c] for c in range(C))
             for n in range(weight.shape[1])]
 
 
 class Attention:
-    """`mla.attention`: keys [B, T] of which each sequence uses its first."""
+    """`mla.attention` with keys [B, T]. Each sequence uses its first keys."""
 
     def __init__(self, rng, dtype):
         batch = len(KEYS)
@@ -109,7 +109,7 @@ class Attention:
 
 
 class Prefill:
-    """`mla.prefill`: keys and values [M], one sequence behind the other."""
+    """`mla.prefill` with keys and values [M], one sequence after the other."""
 
     def __init__(self, rng, dtype):
         count, batch = sum(KEYS), len(KEYS)
@@ -138,7 +138,7 @@ def write_safetensors(path, tensors):
 
 
 def get_type(tensor, shape):
-    """The tensor's type; sizes that `shape` gives by symbols are dynamic."""
+    """Returns the type of a tensor. A size that is an expression of symbols in `shape` is dynamic."""
     sizes = [str(size) for size in tensor.shape]
     for i, size in enumerate(shape.strip("()").split(", ") if shape else []):
         sizes[i] = "?" if "s" in size else sizes[i]
@@ -146,7 +146,7 @@ def get_type(tensor, shape):
 
 
 def write_model(path, op, groups, result):
-    """One op; `groups` are its operands by keyword, each with its symbolic shape."""
+    """Writes a model of one op. `groups` has its operands by keyword, each with its symbolic shape."""
     operands = [operand for group in groups.values() for operand in group]
     types = [get_type(*operand) for operand in operands]
     listed = ", ".join(

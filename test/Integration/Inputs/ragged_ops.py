@@ -1,11 +1,11 @@
-"""Writes one op over a ragged batch, and data with its answer.
+"""Writes one op over a ragged batch, and data with the expected result.
 
     ragged_ops.py FOLDER attention|latent_attention|prefill|decode|gather
 
 FOLDER gets model.mlir and data.safetensors. The attention is causal with a window,
 a mask, a sink and an LSE of base two, all at once. One sequence has more queries
-than keys, so that a row sees no key at all; one has neither. The answer is the
-definition, in double precision on the values as they are stored.
+than keys, so that a row sees no key. Another sequence has neither. The expected result
+is the definition, in double precision, on the values as they are stored.
 """
 
 import math
@@ -32,8 +32,8 @@ def row_of(tensor, *at):
 
 
 def attend(queries, parts, mask, sink):
-    """out and lse by definition; queries(n, h) is a vector, parts(b, t, h) are the key's
-    part without position, its rope part, and the value."""
+    """Returns out and lse by definition. queries(n, h) is a vector, parts(b, t, h) are the
+    nope part and the rope part of the key, and the value."""
     out, lse = [], []
     for b, count in enumerate(QUERIES):
         for s in range(count):
@@ -61,7 +61,7 @@ def i32(values, *shape):
 
 
 def make_cache(rng):
-    """A cache of shuffled pages: its fields, its table, and a token's two parts."""
+    """Returns a cache of shuffled pages: its fields, its table, and functions for the two parts of a token."""
     latent, rope = (draw(rng, "F32", BATCH * PAGES, PAGE, width) for width in (C, R))
     table = list(range(BATCH * PAGES))
     rng.shuffle(table)
@@ -74,7 +74,7 @@ def make_cache(rng):
 
 
 def make_attention(rng, op):
-    """The operands by keyword, and out and lse."""
+    """Returns the operands by keyword, and out and lse."""
     width = C if op in ("latent_attention", "decode") else N
     q, qr = draw(rng, "F32", TOKENS, H, width), draw(rng, "F32", TOKENS, H, R)
     mask = Tensor("F32", (BATCH, H, max(QUERIES), T),

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Runs every exported case through mla-run in every way, and prints a table.
+"""Runs every exported case with mla-run in every variant, and prints a table.
 
     run_cases.py [--filter=REGEX] [--jobs=N] [--variants=a,b] FOLDER...
 
-A folder holds cases, NAME/{model.mlir,case.json,data.safetensors}; one that is
-absent is named. The exit code is 0 when every run agrees with PyTorch, leaves its
-inputs as they were, has the same bits with any number of threads and, in
-batch-invariant mode, with any other rows in the batch, and
-raises MLA exactly where it should: "expected" in case.json is raise (also where
-it is missing), no-raise or any. Each result has to be compared with its own ref.N
-of the data, else its out.N; with the reference pipeline only where there is neither.
+A folder contains cases, NAME/{model.mlir,case.json,data.safetensors}. A missing folder is
+reported. The exit code is 0 if every run
+  - agrees with PyTorch,
+  - does not change its inputs,
+  - has the same bits with any number of threads and, in batch-invariant mode, with any other
+    rows in the batch,
+  - raises MLA as "expected" in case.json states: raise (the default), no-raise or any.
+Each result must be compared with its ref.N in the data, else with its out.N, and with the
+reference pipeline only if the data has neither.
 """
 
 import argparse
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import time
 
-# Name, options, whether the case needs a cache.
+# Name, options, True if the variant needs a cache.
 VARIANTS = [
     ("raised", [], False),
     ("unraised", ["--raise=false"], False),
@@ -56,20 +58,20 @@ def read_record(case):
 
 
 def can_page(case):
-    """Whether there is a cache, and attention is raised that reads it."""
+    """True if the case has a cache and its attention is raised."""
     record = read_record(case)
     has_cache = any(arg["role"] == "cache" for arg in record["args"])
     return has_cache and record.get("expected", "raise") == "raise"
 
 
 def invariance_options(case):
-    """What has to be bit-equal; a batch of one has no neighbours."""
+    """Returns the options for bit-equal results. A batch of one row has no other rows to vary."""
     rows = ["--check-rows"] if read_record(case).get("batch", 1) > 1 else []
     return ["--check-threads=1,2,3,5", *rows]
 
 
 def run(case, options, extra):
-    """The report of one run, or the line that says why there is none."""
+    """Returns (report, "") of one run, or (None, the reason) if it has no report."""
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder) / "report.json"
         command = ["mla-run", str(case / "model.mlir"), f"--data={case / 'data.safetensors'}"]
@@ -87,19 +89,19 @@ def run(case, options, extra):
 
 
 def tensors_of(case):
-    """The names of the tensors of the case's data."""
+    """Returns the names of the tensors in the data of a case."""
     with (case / "data.safetensors").open("rb") as data:
         return json.loads(data.read(int.from_bytes(data.read(8), "little"))).keys()
 
 
 def best_known(result, tensors):
-    """What a result is to be compared with; a cache, which has a name, is in no data."""
+    """Returns the source that a result must be compared with: ref, out or reference."""
     known = (source for source in ("ref", "out") if f"{source}.{result}" in tensors)
     return next(known, "reference")
 
 
 def judge_sources(case, report):
-    """Which results were compared with something else than the best of the data."""
+    """Returns a text about the results that were compared with another source than the required one."""
     tensors = tensors_of(case)
     wrong = [(row, best_known(row["result"], tensors)) for row in report["results"]]
     return "; ".join(f"result {row['result']}: compared with {row['against']}, expected {best}"
@@ -107,7 +109,7 @@ def judge_sources(case, report):
 
 
 def judge(case, variant, report):
-    """Why a run failed, or an empty string."""
+    """Returns the reason why a run failed, or an empty string."""
     if sources := judge_sources(case, report):
         return sources
     if not report["agrees"]:

@@ -1,8 +1,8 @@
-"""Runs each function of a model for numbers, raised, against itself unraised.
+"""Runs each function of a model and compares it with the function before raising.
 
     run_functions.py MODEL [--forms=absorbed,expanded] [--without=NAME]
 
-A line for each function and form: its name, the form, the window that raising
+Prints a line per function and form: its name, the form, the window that raising
 found, and whether all results agree.
 """
 

@@ -1,4 +1,4 @@
-"""Runs a program whose files may not exceed a size: small_files.py BYTES COMMAND..."""
+"""Runs a program with a limit on the size of its files: small_files.py BYTES COMMAND..."""
 
 import os
 import resource
@@ -6,6 +6,6 @@ import signal
 import sys
 
 limit = int(sys.argv[1])
-signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it, and a program inherits that
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores the signal, and the program would inherit that
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 os.execvp(sys.argv[2], sys.argv[2:])

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""What a compiled step allocates and copies, beside the size of a cut of kv_b.
+"""Compares the allocations and copies of a compiled step with the size of a cut of kv_b.
 
     weight_moves.py --cut=ELEMENTS [FILE]
 
-Reads IR as `--mlir-print-ir-before=mla-plan-workspace` prints it: after
-bufferization, each allocation an op. Prints the number of allocations and copies
-and the largest of each, in elements (a dynamic dimension counts as 1: a weight has
-none), then one line for each that has room for a cut of kv_b. Exits with 1 when
-there is one, or when the IR holds no allocation, and so is not that of a step.
+A cut is the part of kv_b for the keys or for the values. Reads IR as printed by
+`--mlir-print-ir-before=mla-plan-workspace`: after bufferization, when each allocation
+is an op. Prints the number of allocations and copies and the largest of each, in
+elements (a dynamic dimension counts as 1: a weight has none), then one line for each
+that is at least as large as a cut. Exits with 1 if there is one, or if the IR
+contains no allocation, because then it is not a step.
 """
 
 import argparse
@@ -21,12 +22,12 @@ COPY = re.compile(r"(?:memref\.copy|linalg\.copy|linalg\.transpose|linalg\.broad
 
 
 def elements(shape):
-    """How many at least: `2x?x5x` is 10."""
+    """Returns the number of elements, where a dynamic dimension counts as 1: `2x?x5x` is 10."""
     return math.prod(int(size) for size in shape.split("x") if size.isdigit())
 
 
 def find(pattern, lines):
-    """(elements, line) of each op."""
+    """Returns (elements, line) of each op."""
     found = ((pattern.search(line), line) for line in lines)
     return [(elements(match[1]), line.strip()) for match, line in found if match]
 

@@ -1,6 +1,7 @@
 // The attention of a decode step between its projections: absorb, rotate,
-// append, plan, decode, project. DeepSeek-V3's widths, any batch and table; the scale
-// is that of the Step in test/Kernels/CUDA/Inputs/ops_gpu.py.
+// append, plan, decode, project. It has DeepSeek-V3's widths, any batch size
+// and any table. The class Step in test/Kernels/CUDA/Inputs/ops_gpu.py has the
+// same scale.
 
 !cache = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 

@@ -1,4 +1,5 @@
-// A decode step: a dense cache of fixed size, written in place at positions.
+// A decode step with a dense cache of fixed size, which is written in place at
+// given positions.
 func.func @step(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>,
                 %past: tensor<2x38x64xf32> {mla.inout = 1 : i64}, %pastRope: tensor<2x38x16xf32> {mla.inout = 2 : i64},
                 %latent: tensor<2x1x64xf32>, %rope: tensor<2x1x16xf32>, %at: tensor<2x1xi64>,

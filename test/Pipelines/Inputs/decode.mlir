@@ -1,4 +1,4 @@
-// A decode step: a dense cache grows by one token, attention reads it.
+// A decode step whose dense cache grows by one token before attention reads it.
 func.func @step(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>,
                 %past: tensor<2x37x64xf32>, %pastRope: tensor<2x37x16xf32>,
                 %latent: tensor<2x1x64xf32>, %rope: tensor<2x1x16xf32>,

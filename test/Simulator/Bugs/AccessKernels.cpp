@@ -12,7 +12,7 @@ using Shared = TensorShared;
 /// Returns the first lane of the warp of this thread.
 MLA_DEVICE uint32_t ownLane() { return threadIndex() / 32 * 32; }
 
-/// Stores ones to the first 16 columns and waits for them.
+/// Stores ones to the first 16 columns and waits for the stores.
 MLA_DEVICE void storeOnes(TmemRange<64> range) {
   Frag<uint32_t, 16> ones;
   fill(ones, 0x3f800000u);
@@ -20,12 +20,12 @@ MLA_DEVICE void storeOnes(TmemRange<64> range) {
   tmemWaitStore();
 }
 
-/// Returns eight columns; if Bad, four of them are after an allocation of 64.
+/// Returns eight columns. If Bad, four of them are after the allocation of 64.
 template <bool Bad> MLA_DEVICE TmemRange<8> eightOf(TmemRange<64> range) {
   return {range.address + (Bad ? 60 : 0)};
 }
 
-/// 5: a load of columns after the allocation.
+/// Bug class 5: a load of columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -36,7 +36,8 @@ template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
   endTensor(range);
 }
 
-/// 5: columns that are allocated, but outside the handle.
+/// Bug class 5: a load of columns that are allocated, but outside the handle
+/// (TmemRange).
 template <bool Bad> MLA_KERNEL(128, 1) loadBehindPart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -48,7 +49,8 @@ template <bool Bad> MLA_KERNEL(128, 1) loadBehindPart() {
   endTensor(range);
 }
 
-/// 5: a step of K after an operand in tensor memory.
+/// Bug class 5: a step of K that starts after the end of an operand in tensor
+/// memory.
 template <bool Bad> MLA_KERNEL(128, 1) stepBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<128>(s);
@@ -64,7 +66,7 @@ template <bool Bad> MLA_KERNEL(128, 1) stepBehind() {
   endTensor(range);
 }
 
-/// 5: a store to columns after the allocation.
+/// Bug class 5: a store to columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -75,7 +77,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   endTensor(range);
 }
 
-/// 5: columns from 0, wherever the allocation starts.
+/// Bug class 5: a store to columns from 0, wherever the allocation starts.
 template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -83,7 +85,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
   endTensor(range);
 }
 
-/// 5: a copy from shared memory to columns after the allocation.
+/// Bug class 5: a copy from shared memory to columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -94,7 +96,7 @@ template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
   endTensor(range);
 }
 
-/// 5: a shift of columns after the allocation.
+/// Bug class 5: a shift of columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) shiftBehind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -108,7 +110,7 @@ template <bool Bad> MLA_KERNEL(128, 1) shiftBehind() {
   endTensor(range);
 }
 
-/// 5: columns that were freed.
+/// Bug class 5: a store to columns that were freed.
 template <bool Bad> MLA_KERNEL(128, 1) storeFreed() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -123,7 +125,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeFreed() {
     endTensor(range);
 }
 
-/// 6: one lane of a warp passes another address to a load.
+/// Bug class 6: one lane of a warp passes a different address to a load.
 template <bool Bad> MLA_KERNEL(128, 1) loadApart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -135,7 +137,7 @@ template <bool Bad> MLA_KERNEL(128, 1) loadApart() {
   endTensor(range);
 }
 
-/// 6: one lane of a warp passes another address to a store.
+/// Bug class 6: one lane of a warp passes a different address to a store.
 template <bool Bad> MLA_KERNEL(128, 1) storeApart() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -147,7 +149,7 @@ template <bool Bad> MLA_KERNEL(128, 1) storeApart() {
   endTensor(range);
 }
 
-/// 43: half of a warp loads tensor memory.
+/// Bug class 43: half of a warp loads tensor memory.
 template <bool Bad> MLA_KERNEL(128, 1) loadByHalf() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -161,7 +163,7 @@ template <bool Bad> MLA_KERNEL(128, 1) loadByHalf() {
   endTensor(range);
 }
 
-/// 9: the accumulator is read without a wait for the product.
+/// Bug class 9: an accumulator is read without a wait for its product.
 template <bool Bad> MLA_KERNEL(128, 1) unawaitedProduct() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -182,7 +184,8 @@ template <bool Bad> MLA_KERNEL(128, 1) unawaitedProduct() {
   endTensor(range);
 }
 
-/// 14: the commit comes between the first and the second product of a sum.
+/// Bug class 14: the commit is between the first and the second product of a
+/// sum.
 template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -202,7 +205,8 @@ template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   endTensor(range);
 }
 
-/// 21: rows, or bytes, beyond the reach of the 14-bit start.
+/// Bug class 21: an operand starts so many rows, or bytes, after the tile that
+/// the 14-bit start address of its descriptor cannot encode it.
 enum class Far { None, Rows, Bytes };
 template <Far How> MLA_KERNEL(128, 1) farOperand() {
   auto &s = dynamicShared<Shared>();
@@ -218,7 +222,8 @@ template <Far How> MLA_KERNEL(128, 1) farOperand() {
 
 } // namespace
 
-/// Adds a plant of a kernel.
+/// Registers a planted bug: kernel `bad` has it, kernel `good` is the correct
+/// twin.
 #define MLA_PLANT(bugClass, name, bad, good)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       run(device, isPlanted ? bad : good, 128, sizeof(Shared), \

@@ -13,23 +13,23 @@ struct Shared {
   SharedArray<Four, 64> rows;
 };
 
-/// Returns the object, or the address `Shift` bytes after its start if Bad.
+/// Returns `object` or, if Bad, the address `Shift` bytes after it.
 template <bool Bad, int Shift, class T> MLA_DEVICE T *shifted(T *object) {
   return reinterpret_cast<T *>(reinterpret_cast<uintptr_t>(object) +
                                (Bad ? Shift : 0));
 }
 
-/// 49: an atomic addition.
+/// Bug class 49: an atomic addition at a misaligned address.
 template <bool Bad> MLA_KERNEL(32, 1) shiftedAdd(Four *data) {
   if (threadIndex() == 0)
     fetchAdd(shifted<Bad, 2>(reinterpret_cast<uint32_t *>(data)), 1u);
 }
-/// 49: an atomic load of 8 bytes.
+/// Bug class 49: an atomic load of 8 bytes from a misaligned address.
 template <bool Bad> MLA_KERNEL(32, 1) shiftedPoll(Four *data) {
   if (threadIndex() == 0)
     loadRelaxed(shifted<Bad, 4>(reinterpret_cast<const uint64_t *>(data)));
 }
-/// 49: vectors by the wrappers.
+/// Bug class 49: misaligned vector accesses through the wrappers of the layer.
 template <bool Bad> MLA_KERNEL(32, 1) shiftedLoad(Four *data) {
   data[threadIndex()] = loadGlobal<Reuse::Streaming>(
       shifted<Bad, 8>(static_cast<const Four *>(data + 32)));
@@ -43,7 +43,7 @@ template <bool Bad> MLA_KERNEL(32, 1) shiftedVector(Four *) {
   storeShared(shifted<Bad, 8>(words), Four{});
 }
 
-/// 49: a row of ldmatrix.
+/// Bug class 49: a misaligned row address of ldmatrix.
 template <bool Bad> MLA_KERNEL(32, 1) shiftedRow(Four *data) {
   auto &s = dynamicShared<Shared>();
   s.rows[threadIndex()] = {};
@@ -54,7 +54,7 @@ template <bool Bad> MLA_KERNEL(32, 1) shiftedRow(Four *data) {
   data[threadIndex()][0] = registers[0];
 }
 
-/// 49: words of a peer's shared memory.
+/// Bug class 49: a misaligned access to the shared memory of a peer.
 template <bool Bad, bool IsStore>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 shiftedRemote(Four *data) {

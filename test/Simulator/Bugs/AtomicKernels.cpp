@@ -7,7 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// 49: a plain read by the CTA whose own atomic write follows it.
+/// Bug class 49: a CTA reads a counter plainly before its own atomic addition,
+/// while another CTA adds to it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readThenAdd(uint32_t *counter, uint32_t *out) {
@@ -18,7 +19,8 @@ readThenAdd(uint32_t *counter, uint32_t *out) {
   fetchAdd(counter, 1u);
 }
 
-/// 49: an atomic read by the other CTA, and a plain write after an atomic one.
+/// Bug class 49: a CTA writes a counter plainly after its own atomic addition,
+/// while another CTA reads it atomically.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addThenWrite(uint32_t *counter, uint32_t *out) {
@@ -35,7 +37,7 @@ addThenWrite(uint32_t *counter, uint32_t *out) {
     exchange(counter, 0u);
 }
 
-/// 49: atomic operations of a scope that contains only one CTA.
+/// Bug class 49: two CTAs add to a counter with atomic operations of CTA scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInScope(uint32_t *counter, uint32_t *) {
@@ -43,7 +45,8 @@ addInScope(uint32_t *counter, uint32_t *) {
     fetchAdd<Order::Relaxed, Bad ? Scope::Cta : Scope::Gpu>(counter, 1u);
 }
 
-/// 49: an atomic operation of a wide scope after a narrow one.
+/// Bug class 49: a CTA adds to a counter with cluster scope and then with GPU
+/// scope, and another CTA with GPU scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInTwoScopes(uint32_t *counter, uint32_t *) {
@@ -54,7 +57,7 @@ addInTwoScopes(uint32_t *counter, uint32_t *) {
   fetchAdd(counter, 1u);
 }
 
-/// 49: atomic operations of 8 and of 4 bytes.
+/// Bug class 49: atomic additions of 8 and of 4 bytes at one address.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInSizes(uint32_t *counter, uint32_t *) {
@@ -70,7 +73,8 @@ struct Summands {
   SharedArray<float, 64> data;
 };
 
-/// 49: a reduction by the async proxy and one by the generic proxy.
+/// Bug class 49: one CTA adds through the async proxy, another through the
+/// generic proxy.
 template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
   auto &s = dynamicShared<Summands>();
   if (Bad && ctaX() == 1) {
@@ -87,8 +91,9 @@ template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
   }
 }
 
-/// 49: three CTAs read a word; another one, ordered after the first read, reads
-/// it atomically; the last one adds to it, ordered after the other two.
+/// Bug class 49: CTAs 0 to 2 read a word. CTA 3, which is ordered after the
+/// read of CTA 0, reads it atomically. CTA 4, which is not ordered after the
+/// read of CTA 0, adds to it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -112,8 +117,8 @@ hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
   }
 }
 
-/// 49: a word that 1793 threads read, in order, is overwritten by a thread that
-/// is not ordered after one in the middle.
+/// Bug class 49: 1793 threads read a word, one after the other. A thread that
+/// is not ordered after one of the middle reads overwrites it.
 template <bool Bad>
 MLA_KERNEL(256, 1)
 readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -140,8 +145,8 @@ readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
     fetchAdd<Order::Release>(done, 1u);
 }
 
-/// 49: a reduction of four sums after a plain read of one, and one by a thread
-/// that is not ordered after it.
+/// Bug class 49: CTA 0 reads one of four sums plainly. CTA 1 adds to all four
+/// after it. CTA 2, which is not ordered after the read, adds to them, too.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
@@ -168,8 +173,8 @@ reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
     fetchAdd(counts + 1, 1u);
 }
 
-/// 49: a CTA resets a flag that another one set, after reading a later value of
-/// it.
+/// Bug class 49: CTA 0 sets flag 0 and then flag 1. CTA 1, or CTA 2 if IsOther,
+/// resets flag 0 although CTA 1 has read flag 1 only.
 template <bool Bad, bool IsOther>
 MLA_KERNEL(64, 1)
 resetFlag(uint32_t *, uint32_t *flags, uint32_t *) {
@@ -224,7 +229,7 @@ static void addWeakPlants(Plants &plants) {
                    addInProxies<true>, addInProxies<false>);
 }
 
-/// Adds a plant of a kernel with counters.
+/// Registers a planted bug of kernels with counters.
 #define MLA_PLANT(name, bad, good, threads, ctas)                              \
   plants.push_back({49, name, [](sim::Device &device, bool isPlanted) {        \
                       queueCounts(device, isPlanted ? bad : good, threads,     \

@@ -12,7 +12,7 @@ struct Shared {
   SharedArray<uint32_t, 256> data;
 };
 
-/// Thread 0 initialises the barriers for `arrivals`.
+/// Initialises the barriers in thread 0, each for `arrivals` arrivals.
 MLA_DEVICE Shared &begin(uint32_t arrivals) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -25,7 +25,8 @@ MLA_DEVICE Shared &begin(uint32_t arrivals) {
   return s;
 }
 
-/// 37: the waiter's phase is two ahead: the parity lets it pass.
+/// Bug class 37: a thread waits for a phase two ahead of the current one. Both
+/// have the same parity, so the wait passes.
 template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
   Shared &s = begin(1);
   if (threadIndex() == 0)
@@ -34,7 +35,8 @@ template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
     s.a.wait(Bad ? Phase::at(2) : Phase::first());
 }
 
-/// 37: a consumer starts at the phase of a producer.
+/// Bug class 37: a consumer starts with the phase with which a producer must
+/// start.
 template <bool Bad> MLA_KERNEL(64, 1) wrongSide() {
   Shared &s = begin(32);
   if (threadIndex() < 32)
@@ -43,7 +45,7 @@ template <bool Bad> MLA_KERNEL(64, 1) wrongSide() {
   s.a.wait(Bad ? Phase::passed() : Phase::first());
 }
 
-/// 37: both sides of a ring wait for the other one to be first.
+/// Bug class 37: each side of a ring waits for the other side first.
 template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -56,15 +58,15 @@ template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
   }
 }
 
-/// 38: more arrivals in a phase than the mbarrier counts.
+/// Bug class 38: more arrivals in a phase than the mbarrier expects.
 template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
   Shared &s = begin(2);
   if (threadIndex() == 0)
     s.a.arriveMany(Bad ? 3 : 2);
 }
 
-/// 38: fewer arrivals than the phase counts. Those that arrived wait for the
-/// missing ones, which are to blame.
+/// Bug class 38: fewer arrivals than the phase expects. The threads that have
+/// arrived wait for the missing ones, which are the error.
 template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   Shared &s = begin(Bad ? 33 : 32);
   if (threadIndex() < 32)
@@ -74,7 +76,7 @@ template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   NamedBarrier<1, 64>::sync();
 }
 
-/// 39: the barrier was never initialised.
+/// Bug class 39: the mbarrier was never initialised.
 template <bool Bad> MLA_KERNEL(64, 1) noInit() {
   auto &s = dynamicShared<Shared>();
   if (!Bad && threadIndex() == 0)
@@ -83,7 +85,8 @@ template <bool Bad> MLA_KERNEL(64, 1) noInit() {
   s.a.arrive();
 }
 
-/// 39: used before the initialisation is ordered.
+/// Bug class 39: a thread that is not ordered after the initialisation uses the
+/// mbarrier.
 template <bool Bad> MLA_KERNEL(64, 1) unknownInit() {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0)
@@ -98,7 +101,7 @@ template <bool Bad> MLA_KERNEL(64, 1) unknownInit() {
     s.a.arrive();
 }
 
-/// 39: initialised again while in use.
+/// Bug class 39: the mbarrier is initialised again while in use.
 template <bool Bad> MLA_KERNEL(64, 1) initTwice() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -108,7 +111,7 @@ template <bool Bad> MLA_KERNEL(64, 1) initTwice() {
   }
 }
 
-/// 39: its memory is reused.
+/// Bug class 39: the memory of a live mbarrier is overwritten.
 template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -118,7 +121,8 @@ template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   }
 }
 
-/// 39: invalidated while another thread uses it, unordered.
+/// Bug class 39: a thread invalidates the mbarrier while another thread, which
+/// is not ordered before it, uses it.
 template <bool Bad> MLA_KERNEL(64, 1) endUnderArrival() {
   Shared &s = begin(1);
   if (threadIndex() == 32)
@@ -160,7 +164,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) endUnderRemoteUse() {
   clusterSync();
 }
 
-/// 39: initialised by another thread than the one that invalidated it.
+/// Bug class 39: a thread that is not ordered after the invalidation
+/// initialises the mbarrier again.
 template <bool Bad> MLA_KERNEL(64, 1) renewUnordered() {
   Shared &s = begin(1);
   if (threadIndex() == 0)
@@ -171,7 +176,7 @@ template <bool Bad> MLA_KERNEL(64, 1) renewUnordered() {
     s.a.init(1); // by another
 }
 
-/// 40: a phase completes again before its waiter has tested it.
+/// Bug class 40: a phase completes again before its waiter has tested it.
 template <bool Bad> MLA_KERNEL(64, 1) overrun() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -186,7 +191,7 @@ template <bool Bad> MLA_KERNEL(64, 1) overrun() {
     s.a.wait(Phase::first());
 }
 
-/// 41: a local arrival at a barrier of another CTA.
+/// Bug class 41: a local arrival with the address of another CTA's mbarrier.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteAddress() {
   Shared &s = begin(64);
   clusterSync();
@@ -200,7 +205,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteAddress() {
   clusterSync();
 }
 
-/// 41: a wait that does not acquire from the other CTA.
+/// Bug class 41: a wait of CTA scope, which does not acquire from the other
+/// CTA.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) localScope() {
   Shared &s = begin(32);
   clusterSync();
@@ -212,8 +218,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) localScope() {
   clusterSync();
 }
 
-/// 41: a wait at a barrier of another CTA, which only its own threads may
-/// execute.
+/// Bug class 41: a wait at the mbarrier of another CTA. Only threads of that
+/// CTA may wait there.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteWait() {
   Shared &s = begin(32);
   clusterSync();
@@ -224,7 +230,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteWait() {
   clusterSync();
 }
 
-/// 41: a rank that the cluster does not have.
+/// Bug class 41: an arrival at a rank that the cluster does not have.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   Shared &s = begin(32);
   clusterSync();
@@ -233,7 +239,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   clusterSync();
 }
 
-/// 47: a CTA exits while the arrival of another one at its barrier is pending.
+/// Bug class 47: a CTA exits while the arrival of another CTA at its mbarrier
+/// is pending.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
   Shared &s = begin(32);
   clusterSync();
@@ -242,7 +249,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
     s.a.waitCluster(Phase::first());
 }
 
-/// 42: two counts on one named barrier.
+/// Bug class 42: two thread counts for one named barrier.
 template <bool Bad> MLA_KERNEL(96, 1) twoCounts() {
   if (threadIndex() < 32)
     NamedBarrier<1, 64>::sync();
@@ -250,13 +257,13 @@ template <bool Bad> MLA_KERNEL(96, 1) twoCounts() {
     NamedBarrier<1, Bad ? 96 : 64>::sync();
 }
 
-/// 42: too few threads arrive.
+/// Bug class 42: too few threads arrive at a named barrier.
 template <bool Bad> MLA_KERNEL(96, 1) missingWarp() {
   if (threadIndex() < (Bad ? 64 : 96))
     NamedBarrier<1, 96>::sync();
 }
 
-/// 42: a barrier number that is too large.
+/// Bug class 42: the number of a named barrier is too large.
 template <bool Bad> MLA_KERNEL(32, 1) syncBehindLast() {
   syncNamed<32>(Bad ? 16 : 15);
 }
@@ -267,7 +274,7 @@ template <bool Bad> MLA_KERNEL(64, 1) arriveBehindLast() {
     syncNamed<64>(15);
 }
 
-/// 42: the barrier of syncThreads() by its number.
+/// Bug class 42: a named barrier with number 0, which belongs to syncThreads().
 template <bool Bad> MLA_KERNEL(32, 1) syncNumberZero() {
   syncNamed<32>(Bad ? 0 : 1);
 }
@@ -278,7 +285,8 @@ template <bool Bad> MLA_KERNEL(64, 1) arriveAtZero() {
     syncNamed<64>(1);
 }
 
-/// 42: a barrier that reduces for one warp and not for another.
+/// Bug class 42: one warp uses the barrier with a reduction, the other warp
+/// without one.
 template <bool Bad> MLA_KERNEL(64, 1) reduceBesideSync() {
   if (Bad && threadIndex() < 32)
     syncThreads(); // of one warp
@@ -286,7 +294,7 @@ template <bool Bad> MLA_KERNEL(64, 1) reduceBesideSync() {
     syncThreadsOr(true); // of one warp
 }
 
-/// 42: a warp arrives in place of the missing one.
+/// Bug class 42: a warp arrives twice, in place of a missing warp.
 template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   if (threadIndex() < 32) {
     NamedBarrier<1, Bad ? 96 : 64>::arrive();
@@ -297,7 +305,7 @@ template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   }
 }
 
-/// 43: lanes of a warp in two collectives.
+/// Bug class 43: lanes of a warp execute two different collectives.
 template <bool Bad> MLA_KERNEL(32, 1) divergent() {
   if (Bad && laneIndex() < 16)
     shuffleXor(1u, 1);
@@ -305,7 +313,7 @@ template <bool Bad> MLA_KERNEL(32, 1) divergent() {
     shuffleXor(2u, 1);
 }
 
-/// 43: a lane that skips a collective, for which the others wait.
+/// Bug class 43: a lane skips a collective for which the other lanes wait.
 template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
   Shared &s = begin(1);
   if (!Bad || laneIndex() != 7)
@@ -315,14 +323,15 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
   s.a.wait(Phase::first());
 }
 
-/// 43: half of each warp waits for all threads of the CTA, the others exit.
+/// Bug class 43: half of each warp waits for all threads of the CTA; the other
+/// lanes exit.
 template <bool Bad> MLA_KERNEL(64, 1) syncByHalves() {
   if (!Bad || laneIndex() < 16)
     syncThreads();
 }
 
-/// 43: lanes at a collective have executed different `.aligned` instructions
-/// before.
+/// Bug class 43: the lanes at a collective have executed different `.aligned`
+/// instructions before it.
 template <bool Bad> MLA_KERNEL(32, 1) fenceApart() {
   if (Bad && laneIndex() < 16)
     wgmmaFence();
@@ -331,7 +340,8 @@ template <bool Bad> MLA_KERNEL(32, 1) fenceApart() {
   syncThreads();
 }
 
-/// 43: half of a warp elects a lane, or each half its own.
+/// Bug class 43: half of a warp elects a lane, or each half elects its own
+/// lane.
 enum class Elect { Warp, Half, Halves };
 template <Elect How> MLA_KERNEL(32, 1) electedBy() {
   Shared &s = begin(How == Elect::Halves ? 2 : 1);
@@ -344,7 +354,7 @@ template <Elect How> MLA_KERNEL(32, 1) electedBy() {
     s.a.arrive();
 }
 
-/// 44: two threads each wait for the other, in the middle of their work.
+/// Bug class 44: two threads wait for each other in the middle of their work.
 template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {
@@ -360,7 +370,7 @@ template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
   }
 }
 
-/// 45: more registers than are ever free.
+/// Bug class 45: a warpgroup requests more registers than are ever free.
 template <bool Bad> MLA_KERNEL(256, 1) registers() {
   if (threadIndex() >= 128)
     lowerRegisters<Bad ? 248 : 64>();
@@ -368,8 +378,8 @@ template <bool Bad> MLA_KERNEL(256, 1) registers() {
     raiseRegisters<256>();
 }
 
-/// 45: lowers to more registers than the warps have, or raises to fewer: 512
-/// threads start with 128 each.
+/// Bug class 45: the warps lower their registers to more than they have, or
+/// raise them to fewer. 512 threads start with 128 registers each.
 template <bool Bad> MLA_KERNEL(512, 1) lowerToMore() {
   lowerRegisters<Bad ? 136 : 128>();
 }
@@ -377,7 +387,8 @@ template <bool Bad> MLA_KERNEL(512, 1) raiseToFewer() {
   raiseRegisters<Bad ? 120 : 128>();
 }
 
-/// 45: one warp of a warpgroup lowers its registers, or lowers them to less.
+/// Bug class 45: one warp of a warpgroup lowers its registers alone, or to
+/// fewer than the others.
 template <bool Bad> MLA_KERNEL(128, 1) lowerAlone() {
   if (!Bad || threadIndex() < 32)
     lowerRegisters<64>();
@@ -389,8 +400,8 @@ template <bool Bad> MLA_KERNEL(128, 1) lowerApart() {
     lowerRegisters<72>();
 }
 
-/// 45: a warpgroup lowers its registers again before all of it have lowered
-/// them once.
+/// Bug class 45: the warps of a warpgroup lower their registers a second time,
+/// without a barrier after the first time.
 template <bool Bad> MLA_KERNEL(128, 1) lowerAgain() {
   lowerRegisters<64>();
   if (!Bad)
@@ -406,7 +417,7 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
 
 } // namespace
 
-/// Adds a plant of a kernel without parameters.
+/// Registers a planted bug of kernels without parameters.
 #define MLA_PLANT(bugClass, name, kernel, threads, cluster)                    \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueBarriers(kernel<true>, kernel<false>, device,       \

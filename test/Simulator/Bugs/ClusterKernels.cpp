@@ -12,8 +12,8 @@ struct Shared {
   SharedArray<uint32_t, 256> data;
 };
 
-/// 34: the memory of a peer after a relaxed arrival without a fence before it,
-/// or with one of CTA scope.
+/// Bug class 34: a load from a peer's shared memory after a relaxed cluster
+/// arrival. Before the arrival there is no fence, or only one of CTA scope.
 template <bool Bad, bool IsOfCta> MLA_DEVICE void startUnfenced() {
   auto &s = dynamicShared<Shared>();
   s.data[laneIndex()] = laneIndex();
@@ -35,8 +35,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startByCta() {
   startUnfenced<Bad, true>();
 }
 
-/// 35: a barrier of a peer after a relaxed arrival, for which a fence of its
-/// initialisation suffices.
+/// Bug class 35: an arrival at a peer's mbarrier after a relaxed cluster
+/// arrival. The fence of the initialisation, which would suffice, is missing.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -52,8 +52,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
   clusterSync();
 }
 
-/// 42: a warp waits at the cluster barrier without an arrival, which would pass
-/// at once, or arrives again without a wait.
+/// Bug class 42: a warp waits at the cluster barrier without an arrival (the
+/// wait would pass at once), or arrives again without a wait.
 template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) waitWithoutArrival() {
   clusterSync();
   if (!Bad || threadIndex() >= 32)
@@ -68,7 +68,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) arriveWithoutWait() {
   clusterWait();
 }
 
-/// 43: half of each warp at the cluster barrier, or each half by its own path.
+/// Bug class 43: half of each warp arrives at the cluster barrier, or the two
+/// halves arrive by different instructions.
 template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) clusterSyncByHalves() {
   if (!Bad || laneIndex() < 16)
     clusterSync();

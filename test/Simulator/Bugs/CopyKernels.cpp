@@ -9,7 +9,8 @@ namespace {
 
 using Shared = CopyShared;
 
-/// 26: rows outside the tensor count, too.
+/// Bug class 26: the expected bytes do not include rows outside the tensor,
+/// which count, too.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -21,7 +22,7 @@ countRows(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 26: more bytes are expected than copied.
+/// Bug class 26: more bytes are expected than are copied.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countTwice(MLA_GRID_CONSTANT const TensorMap map) {
@@ -33,7 +34,8 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 26: a copy that no phase expects is read after the previous phase has ended.
+/// Bug class 26: no phase expects the bytes of a copy. Its target is read after
+/// the previous phase has ended.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unexpectedCopy(const float *source, float *out) {
@@ -56,7 +58,7 @@ unexpectedCopy(const float *source, float *out) {
   out[threadIndex()] = s.plain[32 + threadIndex()];
 }
 
-/// 27: a target that is not a multiple of 128 bytes.
+/// Bug class 27: the target address of a load is not a multiple of 128 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 misaligned(MLA_GRID_CONSTANT const TensorMap map) {
@@ -64,7 +66,7 @@ misaligned(MLA_GRID_CONSTANT const TensorMap map) {
   loadTile(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 1024));
 }
 
-/// 28: dimension 0 does not start at a multiple of 16 bytes.
+/// Bug class 28: the coordinate in dimension 0 is not a multiple of 16 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 oddColumn(MLA_GRID_CONSTANT const TensorMap map) {
@@ -79,7 +81,7 @@ oddPrefetch(MLA_GRID_CONSTANT const TensorMap map) {
     tmaPrefetch(map, Coordinates(Bad ? 4 : 8, 0));
 }
 
-/// 28: a store with a negative coordinate.
+/// Bug class 28: a store with a negative coordinate.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 negativeStore(MLA_GRID_CONSTANT const TensorMap map) {
@@ -92,7 +94,7 @@ negativeStore(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// 29: a plain copy of 24 bytes.
+/// Bug class 29: a bulk copy of 24 bytes.
 template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   Shared &s = beginCopies();
   if (threadIndex() == 0) {
@@ -102,13 +104,14 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// 29, 49: a prefetch of bytes from `first`.
+/// Bug classes 29 and 49: a bulk prefetch of `count` bytes from `source +
+/// first`.
 MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
   if (threadIndex() == 0)
     bulkPrefetch(source + first, static_cast<uint32_t>(count));
 }
 
-/// 39: a plain copy that overwrites the barrier after its target.
+/// Bug class 39: a bulk copy overwrites the mbarrier after its target.
 template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   Shared &s = beginCopies();
   if (threadIndex() == 0) {
@@ -118,8 +121,8 @@ template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// 31: loads into a tile that other threads have read, ordered by a relaxed
-/// flag only.
+/// Bug class 31: a load overwrites a tile that other threads have read. Only a
+/// relaxed flag orders the load after the reads.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
@@ -145,7 +148,7 @@ overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
   }
 }
 
-/// 32: stores data of threads without a proxy fence.
+/// Bug class 32: TMA stores data that threads wrote, without a proxy fence.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 unfenced(MLA_GRID_CONSTANT const TensorMap map) {
@@ -163,7 +166,7 @@ unfenced(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// 33: the source of a store is written again; or the thread exits.
+/// Bug class 33: a thread overwrites the source of a pending store, or exits.
 template <int How>
 MLA_KERNEL(32, 1)
 reuse(MLA_GRID_CONSTANT const TensorMap map) {
@@ -182,7 +185,8 @@ reuse(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// 34: reads the target of a load before it has completed.
+/// Bug class 34: a thread reads the target of a load before the load has
+/// completed.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
@@ -199,7 +203,7 @@ unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
     s.full.wait(Phase::first());
 }
 
-/// 34: reads the target of cp.async before the wait.
+/// Bug class 34: a thread reads the target of cp.async before the wait.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaitedCopy(const float *in, float *out) {
@@ -212,7 +216,8 @@ unawaitedCopy(const float *in, float *out) {
   copyAsyncWait<0>();
 }
 
-/// 35: multicast into a CTA whose barrier may not be initialised.
+/// Bug class 35: a multicast to a CTA whose mbarrier may not be initialised
+/// yet.
 template <bool Bad>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
@@ -228,7 +233,7 @@ multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
   clusterSync();
 }
 
-/// 35: a multicast to no CTA, or to a rank that does not exist.
+/// Bug class 35: a multicast to no CTA, or to a rank that does not exist.
 template <uint16_t Ctas>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastTo(MLA_GRID_CONSTANT const TensorMap map) {
@@ -244,7 +249,8 @@ multicastTo(MLA_GRID_CONSTANT const TensorMap map) {
   clusterSync();
 }
 
-/// 26: one byte more than a barrier counts.
+/// Bug class 26: the expected bytes exceed the largest transaction count by
+/// one.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 expectTooMuch(MLA_GRID_CONSTANT const TensorMap map) {
@@ -256,7 +262,7 @@ expectTooMuch(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 47: a CTA exits during a load to it.
+/// Bug class 47: a CTA exits during a load into its shared memory.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
@@ -269,7 +275,8 @@ exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
     s.full.wait(Phase::first());
 }
 
-/// 47: a CTA exits during a multicast or copy of another CTA to it.
+/// Bug class 47: a CTA exits while another CTA multicasts or copies into its
+/// shared memory.
 enum class Sent { Multicast, Copy };
 template <bool Bad, Sent How>
 MLA_KERNEL_CLUSTER(32, 1, 2)
@@ -298,7 +305,7 @@ exitUnderSender(MLA_GRID_CONSTANT const TensorMap map) {
     clusterWait();
 }
 
-/// 47: a CTA exits during its own cp.async.
+/// Bug class 47: a CTA exits during its own cp.async.
 template <bool Bad> MLA_KERNEL(32, 1) exitUnderCopy(const float *in) {
   Shared &s = beginCopies();
   copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
@@ -329,7 +336,7 @@ void queuePrefetch(sim::Device &device, int first, int count) {
 
 } // namespace
 
-/// Adds a plant of a kernel with a tensor map.
+/// Registers a planted bug of kernels with a tensor map.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueMap(device, isPlanted ? bad : good, threads,        \

@@ -1,4 +1,4 @@
-//===- CopyPlants.h - Helpers of plants with copies -------------*- C++ -*-===//
+//===- CopyPlants.h - Helpers for bugs of copies ----------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_COPYPLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_COPYPLANTS_H
 
@@ -28,7 +28,7 @@ MLA_DEVICE CopyShared &beginCopies() {
 /// The bytes of a tile, which a box of rowsMap() fills.
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
-/// Expects and issues a load by thread 0; all threads wait.
+/// Loads a tile in thread 0. All threads wait for it.
 MLA_DEVICE void loadTile(CopyShared &s, const TensorMap &map, void *target,
                          int32_t col = 0, int32_t row = 0) {
   if (threadIndex() == 0) {

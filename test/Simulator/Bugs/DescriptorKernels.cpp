@@ -7,7 +7,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Passes values to the instruction that the types of the layer exclude.
+/// A value that the types of the layer exclude, passed to the instruction.
 enum class Bits {
   Fine,
   Reserved,
@@ -18,15 +18,16 @@ enum class Bits {
   OtherMajorB
 };
 
-/// Returns the instruction descriptor with a wrong field.
+/// Returns the instruction descriptor, with a wrong field for some values of
+/// How.
 template <Bits How> MLA_DEVICE uint32_t instructionOf() {
   return ummaInstruction<Bf16, Bf16>(
       How == Bits::Rows ? 96 : 128, How == Bits::NoColumns ? 0 : 64,
       How == Bits::OtherMajorA ? Major::MN : Major::K, Major::K);
 }
 
-/// 19, 20, 25: bits, or combinations of bits, that the hardware does not
-/// accept.
+/// Bug classes 19, 20 and 25: bits, or combinations of bits, that the hardware
+/// does not accept.
 template <Bits How> MLA_KERNEL(128, 1) rawOperands() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);
@@ -45,8 +46,8 @@ template <Bits How> MLA_KERNEL(128, 1) rawOperands() {
   endTensor(range);
 }
 
-/// 25: wrong combinations with 8-bit elements, and columns that are valid for
-/// these.
+/// Bug class 25: a number of columns that an MN-major B with 8-bit elements
+/// does not allow.
 template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);
@@ -61,7 +62,8 @@ template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   endTensor(range);
 }
 
-/// 7: A in tensor memory, stored to half of its lanes.
+/// Bug class 7: an operand A in tensor memory whose lanes are only half
+/// written.
 template <bool Bad> MLA_KERNEL(128, 1) halfOfA() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<128>(s);
@@ -88,9 +90,9 @@ struct TileShared {
   Barrier full, empty;
 };
 
-/// Multiplies a tile that starts `Row` rows of 128 bytes after an atom by ones:
-/// through a descriptor that starts Chunks of 16 bytes after the tile, with a
-/// base offset.
+/// Multiplies ones by a tile that starts `Row` rows of 128 bytes after a
+/// swizzle atom. The descriptor starts Chunks * 16 bytes after the tile and has
+/// the base offset Base.
 template <uint32_t Row, uint32_t Chunks, uint64_t Base>
 MLA_KERNEL(128, 1)
 offAtom(MLA_GRID_CONSTANT const TensorMap map) {
@@ -118,7 +120,8 @@ offAtom(MLA_GRID_CONSTANT const TensorMap map) {
   wgmmaWait<0>(d);
 }
 
-/// 37: waits again for the first completion, two behind.
+/// Bug class 37: a thread waits for the first phase again, two completions
+/// later.
 template <bool Bad> MLA_KERNEL(64, 1) twoBehind() {
   auto &s = dynamicShared<TileShared>();
   if (threadIndex() == 0) {
@@ -131,7 +134,7 @@ template <bool Bad> MLA_KERNEL(64, 1) twoBehind() {
   }
 }
 
-/// 37: a consumer that does not flip its parity when its ring wraps.
+/// Bug class 37: a consumer does not flip its parity when its ring wraps.
 template <bool Bad> MLA_KERNEL(64, 1) notFlipped() {
   auto &s = dynamicShared<TileShared>();
   if (threadIndex() == 0) {
@@ -154,8 +157,8 @@ struct GatherShared {
   Barrier full, known;
 };
 
-/// 36: a gather does not wait for the copy of its indices, and so it uses the
-/// indices of the previous round.
+/// Bug class 36: a gather does not wait for the copy of its indices, so it uses
+/// the indices of the previous round.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 staleIndices(MLA_GRID_CONSTANT const TensorMap map, const int32_t *indices) {

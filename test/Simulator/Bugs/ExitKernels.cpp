@@ -12,8 +12,8 @@ MLA_DEVICE void delay() {
     backOff(20);
 }
 
-/// 43: lanes that exit before the others of their warp reach a barrier, or
-/// while these wait there.
+/// Bug class 43: lanes exit before the other lanes of their warp reach a
+/// barrier, or while the other lanes wait there.
 template <bool Bad> MLA_KERNEL(64, 1) endBefore() {
   if (Bad && laneIndex() >= 16)
     return;
@@ -26,13 +26,14 @@ template <bool Bad> MLA_KERNEL(64, 1) endUnder() {
   syncThreads();
 }
 
-/// 43: a shuffle from lanes that have exited.
+/// Bug class 43: a shuffle from lanes that have exited.
 template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
   if (laneIndex() < 16)
     shuffleXor(1u, Bad ? 16 : 1);
 }
 
-/// 43: a shuffle from lanes that the last warp of a CTA does not have.
+/// Bug class 43: a shuffle from lanes that the last warp of the CTA, which is
+/// half a warp, does not have.
 template <bool Bad> MLA_KERNEL(48, 1) shuffleFromNobody() {
   shuffleDown(1u, Bad && laneIndex() < 16 ? 16 : 0);
 }

@@ -1,4 +1,4 @@
-//===- FlagKernels.cpp - Bugs of what flags pass on -----------------------===//
+//===- FlagKernels.cpp - Bugs of passing data by flags --------------------===//
 
 #include "Flags.h"
 #include "TensorPlants.h"
@@ -13,8 +13,8 @@ struct Shared {
   Barrier full;
 };
 
-/// 32: stores of a thread, passed to another one of its CTA by a flag, directly
-/// or through another CTA.
+/// Bug class 32: a thread's stores are passed by a flag to another thread of
+/// its CTA, directly or through another CTA, without a proxy fence.
 template <bool Bad, bool IsRelayed>
 MLA_KERNEL(64, 1)
 handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
@@ -41,7 +41,8 @@ handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
   }
 }
 
-/// 39: an initialisation, passed on by a flag.
+/// Bug class 39: the initialisation of an mbarrier is passed by a flag, without
+/// a fence.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
@@ -62,7 +63,8 @@ handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
   }
 }
 
-/// 10: an operand in tensor memory, passed on by a counter.
+/// Bug class 10: an operand in tensor memory is passed by a counter, without a
+/// fence.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 handOperand(uint32_t *count, const uint32_t *, uint32_t *) {
@@ -87,7 +89,8 @@ handOperand(uint32_t *count, const uint32_t *, uint32_t *) {
   endTensor(range);
 }
 
-/// 49: only a fence of CTA scope after the flag of another CTA.
+/// Bug class 49: a CTA reads the flag of another CTA, followed only by a fence
+/// of CTA scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 narrowFence(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -105,8 +108,9 @@ narrowFence(uint32_t *flags, uint32_t *data, uint32_t *out) {
   out[0] = data[0];
 }
 
-/// 49: a CTA that does not acquire stores over the flag of another one, with a
-/// release or plainly; a reader of that value is ordered after the former only.
+/// Bug class 49: CTA 1 does not acquire the flag of CTA 0 and replaces its
+/// value, by a release or a plain store. CTA 2 acquires the new value and is
+/// not ordered after CTA 0.
 template <bool Bad, bool IsPlain>
 MLA_KERNEL(32, 1)
 replaceFlag(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -150,7 +154,7 @@ void queueData(sim::Device &device,
 
 } // namespace
 
-/// Adds a plant of a kernel that passes something on.
+/// Registers a planted bug of kernels that pass data, with shared memory S.
 #define MLA_PLANT(bugClass, name, S, bad, good, threads, ctas)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueHanding<S>(device, isPlanted ? bad : good, threads, \

@@ -6,12 +6,12 @@
 
 namespace mla::test {
 
-/// Waits until `count` is reached, without acquiring.
+/// Waits until the word reaches `count`, without acquiring.
 MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
   while (arch::loadRelaxed(place) < count)
     arch::backOff(20);
 }
-/// Waits until `count` is reached, and acquires.
+/// Waits until the word reaches `count`, and acquires.
 MLA_DEVICE void awaitCount(const uint32_t *place, uint32_t count) {
   while (arch::loadAcquire(place) < count)
     arch::backOff(20);

@@ -11,7 +11,7 @@ struct Shared {
   alignas(16) SharedArray<uint32_t, 128> words;
 };
 
-/// 49: words of the host, or of another device.
+/// Bug class 49: accesses to memory of the host, or of another device.
 template <bool IsStore>
 MLA_KERNEL(32, 1)
 useWords(uint32_t *words, uint32_t *out) {
@@ -21,7 +21,8 @@ useWords(uint32_t *words, uint32_t *out) {
     out[threadIndex()] = words[threadIndex()];
 }
 
-/// 49: a local variable of the first thread, which may read it itself.
+/// Bug class 49: other threads read a local variable of thread 0. Thread 0 may
+/// read it.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 readLocal(uint32_t **slot, uint32_t *out) {
@@ -35,7 +36,8 @@ readLocal(uint32_t **slot, uint32_t *out) {
 
 enum class Access { Atomic, Load, LoadMatrix, StoreMatrix };
 
-/// 49, 41: an operand in the other kind of memory.
+/// Bug classes 49 and 41: a global memory instruction with a shared memory
+/// address, or the reverse.
 template <Access How, bool Bad> MLA_KERNEL(32, 1) useOther(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   uint32_t registers[1] = {};
@@ -61,7 +63,8 @@ template <bool IsStore> void queueHost(sim::Device &device, bool isPlanted) {
 }
 
 void queueOtherDevice(sim::Device &device, bool isPlanted) {
-  static uint32_t *words = nullptr; // of a device that stays
+  static uint32_t *words =
+      nullptr; // memory of a device that is never destroyed
   if (!words)
     words = filled<uint32_t>(*new sim::Device(), 32, 1, "words");
   uint32_t *own = filled<uint32_t>(device, 32, 1, "words");

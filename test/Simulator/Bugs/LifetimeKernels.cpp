@@ -13,7 +13,8 @@ struct Shared {
   uint32_t told;
 };
 
-/// 39: initialised again while copies that complete on it are pending.
+/// Bug class 39: an mbarrier is initialised again while copies that complete on
+/// it are pending.
 template <bool Bad> MLA_KERNEL(32, 1) initUnderCopies(const uint32_t *source) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() != 0)
@@ -30,7 +31,8 @@ template <bool Bad> MLA_KERNEL(32, 1) initUnderCopies(const uint32_t *source) {
   s.full.init(1); // again
 }
 
-/// 39: invalidated while cp.async that arrive at it are pending.
+/// Bug class 39: an mbarrier is invalidated while cp.async operations that
+/// arrive at it are pending.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 invalidateUnderCopies(const uint32_t *source) {
@@ -49,8 +51,8 @@ invalidateUnderCopies(const uint32_t *source) {
     s.full.invalidate();
 }
 
-/// 39: invalidated after the arrivals of cp.async, for which no thread has
-/// waited.
+/// Bug class 39: an mbarrier is invalidated after the arrivals of cp.async
+/// operations. No thread has waited for them.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 invalidateBehindArrivals(const uint32_t *source) {
@@ -73,7 +75,8 @@ invalidateBehindArrivals(const uint32_t *source) {
     s.full.invalidate(); // behind arrivals
 }
 
-/// 39: invalidated by a thread that is not ordered after an expectation.
+/// Bug class 39: the thread that invalidates an mbarrier is not ordered after
+/// expectTx() of another thread.
 template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -91,9 +94,9 @@ template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
     s.full.invalidate(); // expecting
 }
 
-/// 34: a wait for a phase acquires the copies of that phase. It acquires the
-/// copies of the previous phase only if an arriving thread was ordered after
-/// them.
+/// Bug class 34: a read of data of the previous phase. A wait for a phase
+/// acquires the copies of that phase. It acquires the copies of the previous
+/// phase only if an arriving thread was ordered after them.
 template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
@@ -123,7 +126,8 @@ template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
   s.told = s.data[0]; // behind the next
 }
 
-/// 39: invalidated after a copy for which only another thread has waited.
+/// Bug class 39: the thread that invalidates an mbarrier is not ordered after a
+/// copy. In the twin, another thread waits for the copy first.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 invalidateUnwaited(const uint32_t *source) {
@@ -146,7 +150,8 @@ invalidateUnwaited(const uint32_t *source) {
   }
 }
 
-/// 39: invalidated while a commit that arrives at it is pending.
+/// Bug class 39: an mbarrier is invalidated while a commit that arrives at it
+/// is pending.
 template <bool Bad> MLA_KERNEL(128, 1) invalidateUnderCommit(const uint32_t *) {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<64>(s);

@@ -1,13 +1,14 @@
 //===- Main.cpp - Run the planted bugs of a class -------------------------===//
 //
-//   mla-sim-bugs NN   every planted bug of class NN and its twin, under 20
-//   seeds:
-//                     the first finding of each seed must have that class, and
-//                     state actor, instruction and place, for a race both
-//                     places, for a deadlock all waiting threads (Places.h);
-//                     the twin must have no findings
-//   mla-sim-bugs      all classes
-//   mla-sim-bugs 0 N  all classes, under N seeds
+//   mla-sim-bugs NN   run each planted bug of class NN and its correct twin
+//                     under 20 seeds
+//   mla-sim-bugs      run all classes
+//   mla-sim-bugs 0 N  run all classes under N seeds
+//
+// The first finding of each seed must have the class of the bug and name the
+// actor, the instruction and the source line. A race must name both source
+// lines, and a deadlock all waiting threads (Places.h). The twin must have no
+// findings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,8 +35,8 @@ static std::vector<sim::Report> reportsOf(const Plant &plant, uint64_t seed,
   return device.synchronize().get();
 }
 
-/// Checks the class, the actor, the instruction and the places of the first
-/// finding. Returns an error, or an empty string.
+/// Checks the class, the actor, the instruction and the source lines of the
+/// first finding. Returns an error, or an empty string.
 static std::string lack(const Plant &plant,
                         const std::vector<sim::Report> &reports) {
   if (reports.empty())
@@ -49,7 +50,8 @@ static std::string lack(const Plant &plant,
   return place.empty() ? "" : place + ": " + first.str();
 }
 
-/// True if all seeds find what is expected; prints the first report.
+/// Runs all seeds and prints the first report. Returns true if every seed finds
+/// the bug first, and nothing in the twin.
 static bool check(const Plant &plant, unsigned seeds) {
   unsigned found = 0, clean = 0;
   std::string text, other, noise;
@@ -76,7 +78,8 @@ static bool check(const Plant &plant, unsigned seeds) {
   return found == seeds && clean == seeds;
 }
 
-/// Reads a whole number from `least` on; ends the program otherwise.
+/// Parses a whole number of at least `least`. Ends the program if the text is
+/// invalid.
 static unsigned readNumber(const char *text, unsigned least) {
   char *end = nullptr;
   const unsigned long number = strtoul(text, &end, 10);

@@ -9,13 +9,14 @@ namespace {
 
 using Shared = CopyShared;
 
-/// 30: the tensor map has more rows than were allocated.
+/// Bug class 30: the tensor map has more rows than were allocated.
 MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
   Shared &s = beginCopies();
   loadTile(s, map, s.tile.panelRows(0));
 }
 
-/// 30: a tensor map that a kernel copied to a forbidden place.
+/// Bug class 30: a kernel copies a tensor map to an address where it must not
+/// be.
 enum class MapPlace { Parameter, Odd, Shared };
 template <MapPlace Where>
 MLA_KERNEL(32, 1)
@@ -31,8 +32,8 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   loadTile(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// 30: a map in global memory; a kernel writes a word of it (with the same
-/// value) after it was acquired.
+/// Bug class 30: a kernel writes a word of a map in global memory, with the
+/// same value, after it has acquired the map.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() == 0)
@@ -42,8 +43,8 @@ template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   loadTile(s, *map, s.tile.panelRows(0));
 }
 
-/// 30: a map that CTA 0 writes and passes to CTA 1 by a flag, with a missing
-/// step.
+/// Bug class 30: CTA 0 writes a map and passes it to CTA 1 by a flag. One step
+/// is missing.
 enum class MapFence { Fine, Unreleased, Unacquired, AcquiredBefore };
 template <MapFence F>
 MLA_KERNEL(32, 1)
@@ -72,7 +73,8 @@ writtenMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place,
   loadTile(s, *place, s.tile.panelRows(0));
 }
 
-/// 30: a launch writes a map, released or not, that the next one acquires.
+/// Bug class 30: a launch writes a map without releasing it. The next launch
+/// acquires it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
@@ -82,7 +84,7 @@ writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
     fenceTensorMapRelease();
 }
 
-/// 49: a map that is overwritten while a load may still read it.
+/// Bug class 49: a map that is overwritten while a load may still read it.
 template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() != 0)

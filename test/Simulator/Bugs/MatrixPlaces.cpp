@@ -1,4 +1,4 @@
-//===- MatrixPlaces.cpp - Places of matrix instructions -------------------===//
+//===- MatrixPlaces.cpp - Source lines of matrix bugs ---------------------===//
 
 #include "PlaceTable.h"
 

@@ -11,7 +11,8 @@ struct Shared {
   SharedArray<uint32_t, 64> data;
 };
 
-/// 49: the last CTA to arrive sums what the others wrote.
+/// Bug class 49: the last CTA to arrive sums the values of all CTAs. The
+/// counter is relaxed.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combine(float *parts, uint32_t *counter, float *sum) {
@@ -28,7 +29,8 @@ combine(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// 49: a sum by the last CTA, with fences around relaxed operations.
+/// Bug class 49: the same with a relaxed counter and fences. The fence after
+/// the counter is missing.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combineFenced(float *parts, uint32_t *counter, float *sum) {
@@ -47,21 +49,21 @@ combineFenced(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// 49: an element after the end.
+/// Bug class 49: a store to the element after the end.
 template <bool Bad> MLA_KERNEL(32, 1) outside(float *out, int count) {
   const int i = static_cast<int>(threadIndex());
   if (Bad ? i <= count : i < count)
     out[i] = 1;
 }
 
-/// 49: the first byte after the end.
+/// Bug class 49: a store to the first byte after the end.
 template <bool Bad> MLA_KERNEL(32, 1) byteBehind(uint8_t *out, int count) {
   if (threadIndex() == 0)
     out[Bad ? count : count - 1] = 1;
 }
 
-/// 49: a counter to which one CTA adds is read or written plainly by another
-/// one.
+/// Bug class 49: one CTA adds to a counter, and another CTA reads or writes it
+/// plainly.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readCounted(uint32_t *counter, uint32_t *out) {
@@ -83,8 +85,8 @@ writeCounted(uint32_t *counter, uint32_t *) {
     *counter = 1;
 }
 
-/// 49: a plain access of a counter that an atomic one of the same thread
-/// follows.
+/// Bug class 49: a plain access to a counter, followed by an atomic access of
+/// the same thread.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 readCountedTwice(uint32_t *counter, uint32_t *out) {
@@ -111,8 +113,8 @@ writeCountedTwice(uint32_t *counter, uint32_t *out) {
   fetchAdd(counter, 1u);
 }
 
-/// 49: an access whose address is not a multiple of its size, but `shift` bytes
-/// after one if Bad.
+/// Bug class 49: an access `shift` bytes after an address that is a multiple of
+/// its size.
 template <bool Bad, class T>
 MLA_KERNEL(32, 1)
 loadShifted(const char *data, int shift, T *out) {
@@ -131,25 +133,25 @@ template <bool Bad, class T> MLA_KERNEL(16, 1) storeShiftedShared(int shift) {
   *reinterpret_cast<T *>(reinterpret_cast<char *>(to) + (Bad ? shift : 0)) = {};
 }
 
-/// 49: elements far before or after all memory.
+/// Bug class 49: stores to elements far before or after all memory.
 template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
   const int64_t i = threadIndex() + (Bad ? distance : 0);
   out[i] = 1;
 }
 
-/// 49: reads through a pointer that the host has not set.
+/// Bug class 49: reads through a pointer that the host has not set.
 MLA_KERNEL(32, 1) copyFrom(const float *source, float *out) {
   out[threadIndex()] = source[threadIndex()];
 }
 
-/// 49: global memory that was never written.
+/// Bug class 49: a read of global memory that was never written.
 template <bool Bad> MLA_KERNEL(32, 1) unwritten(float *scratch, float *out) {
   if (!Bad)
     scratch[threadIndex()] = 1;
   out[threadIndex()] = scratch[threadIndex()];
 }
 
-/// 49: shared memory that was never written.
+/// Bug class 49: a read of shared memory that was never written.
 template <bool Bad> MLA_KERNEL(32, 1) unwrittenShared(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (!Bad || threadIndex() != 3)
@@ -157,7 +159,8 @@ template <bool Bad> MLA_KERNEL(32, 1) unwrittenShared(uint32_t *out) {
   out[threadIndex()] = s.data[threadIndex()];
 }
 
-/// 34: neighbours exchange data through shared memory without a barrier.
+/// Bug class 34: neighbours exchange data through shared memory without a
+/// barrier.
 template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = 0;
@@ -170,8 +173,9 @@ template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
   out[threadIndex()] = s.data[63 - threadIndex()];
 }
 
-/// 34: a word that all lanes of four warps read is overwritten when three warps
-/// have arrived: more unordered readers than fit a cell of the shadow.
+/// Bug class 34: all lanes of four warps read a word, and it is overwritten
+/// when three warps have arrived. A cell of the simulator's shadow memory
+/// cannot hold so many unordered readers.
 struct Crowded {
   Barrier empty;
   SharedArray<uint32_t, 4> data;
@@ -196,7 +200,7 @@ template <bool Bad> MLA_KERNEL(160, 1) overwriteCrowded(uint32_t *out) {
   }
 }
 
-/// 23: elements so far after the shared memory of the CTA that no CTA has
+/// Bug class 23: a store so far after the CTA's shared memory that no CTA has
 /// memory there.
 template <bool Bad> MLA_KERNEL(64, 1) farShared() {
   auto &s = dynamicShared<Shared>();
@@ -204,7 +208,8 @@ template <bool Bad> MLA_KERNEL(64, 1) farShared() {
   words[threadIndex() + (Bad ? 100000 : 0)] = 1;
 }
 
-/// 46: reads what the previous launch writes.
+/// Bug class 46: a launch reads what the previous launch writes, without
+/// waiting for it.
 MLA_KERNEL(32, 1) first(float *data) {
   launchDependents();
   data[threadIndex()] = 1;
@@ -215,7 +220,8 @@ template <bool Bad> MLA_KERNEL(32, 1) second(const float *data, float *out) {
   out[threadIndex()] = data[threadIndex()];
 }
 
-/// 46: overwrites what the previous launch reads.
+/// Bug class 46: a launch overwrites what the previous launch reads, without
+/// waiting for it.
 MLA_KERNEL(32, 1) reader(const float *data, float *out) {
   launchDependents();
   out[threadIndex()] = data[threadIndex()];
@@ -226,7 +232,7 @@ template <bool Bad> MLA_KERNEL(32, 1) writer(float *data) {
   data[threadIndex()] = 2;
 }
 
-/// 47: a CTA exits while its peer may still read its shared memory.
+/// Bug class 47: a CTA exits while its peer may still read its shared memory.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyExit(uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   s.data[threadIndex()] = threadIndex();
@@ -237,7 +243,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyExit(uint32_t *out) {
     clusterSync();
 }
 
-/// 35: the shared memory of a peer before its start is ordered.
+/// Bug class 35: a store to the shared memory of a peer, not ordered after the
+/// peer's start.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyAccess() {
   auto &s = dynamicShared<Shared>();
   if (!Bad)

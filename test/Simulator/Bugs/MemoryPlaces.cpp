@@ -1,4 +1,4 @@
-//===- MemoryPlaces.cpp - Places of barriers and memory -------------------===//
+//===- MemoryPlaces.cpp - Source lines of barrier and memory bugs ---------===//
 
 #include "PlaceTable.h"
 
@@ -135,7 +135,7 @@ static const Place places[] = {
      "rows[i] = Bf16{0x3f80};"},
     {"a flag and a fence of shared memory", "tmaLoad(s.tile.panelRows(0), map",
      "rows[i] = Bf16{0x3f80};"},
-    // In either order: the flag itself races.
+    // The two accesses race on the flag. Either may be the later one.
     {"a flag released to the CTA alone", "(flag", "(flag"},
     {"a flag acquired from the cluster alone", "(flag", "(flag"},
     {"a fence of the CTA before a flag", "out[0] = data[0];", "data[0] = 1;"},
@@ -191,7 +191,7 @@ static const Place places[] = {
      "parts[ctaX()] = 1;"},
     {"an element behind the end", "out[i] = 1;", nullptr},
     {"a byte behind the end", "out[Bad ? count", nullptr},
-    // In either order.
+    // Either access may be the later one.
     {"a plain read beside an atomic", "counter", "counter"},
     {"a plain write beside an atomic", "counter", "counter"},
     {"a plain read before an atomic one", "counter", "counter"},
@@ -222,7 +222,7 @@ static const Place places[] = {
     {"a misaligned row of ldmatrix", "loadMatrix<1, false>(", nullptr},
     {"a misaligned remote store", "storeRemote(shifted<Bad, 4>(", nullptr},
     {"a misaligned remote load", "loadRemote(shifted<Bad, 2>(", nullptr},
-    // In either order.
+    // Either access may be the later one.
     {"a plain read before an atomic add", "counter", "counter"},
     {"a plain write behind an atomic add", "counter", "counter"},
     {"atomics of the CTA by two CTAs", "fetchAdd<Order::Relaxed, Bad",

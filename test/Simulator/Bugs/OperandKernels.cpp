@@ -7,7 +7,7 @@ using namespace mla::test;
 
 namespace {
 
-/// A product of 64 rows of Q, or of ones, with K: 64 rows of 128 columns each.
+/// Shared memory for products of Q, or of ones, with K. Q and K are 64 x 128.
 struct Shared {
   SharedTile<Bf16, 64, 128> q, k;
   SharedTile<Bf16, 64, 64> ones;
@@ -36,7 +36,7 @@ MLA_DEVICE Shared &begin(const Maps &maps) {
   return s;
 }
 
-/// The products of issue(d), between its fence and its wait.
+/// Calls issue(d), which issues products, between wgmma's fence and its wait.
 template <int N, class F> MLA_DEVICE void multiplyInto(const F &issue) {
   Frag<float, N> d;
   wgmmaFence(d);
@@ -45,13 +45,13 @@ template <int N, class F> MLA_DEVICE void multiplyInto(const F &issue) {
   wgmmaWait<0>(d);
 }
 
-/// A column that is wrong in both operands: each is a tile of its tensor.
+/// The column at which both operands are read: the right one or a wrong one.
 enum class Column { Right, HalfStep, OtherPanel };
 template <Column C> MLA_DEVICE int columnOf(int k) {
   return C == Column::HalfStep ? k / 2 : C == Column::OtherPanel ? k ^ 64 : k;
 }
 
-/// 24: scores from the wrong columns of both Q and K.
+/// Bug class 24: scores of wrong columns, which are the same in Q and K.
 template <Column C>
 MLA_KERNEL(128, 1)
 scores(MLA_GRID_CONSTANT const Maps maps) {
@@ -66,7 +66,8 @@ scores(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 24: values whose rows advance by half of the step of the probabilities.
+/// Bug class 24: the row of the values advances by half the step of the
+/// probabilities.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 values(MLA_GRID_CONSTANT const Maps maps) {
@@ -79,7 +80,7 @@ values(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 23: the tile of the other tensor.
+/// Bug class 23: the operand is the tile of another tensor.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 otherTensor(MLA_GRID_CONSTANT const Maps maps) {
@@ -91,8 +92,8 @@ otherTensor(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// 21: an operand that starts within 16 bytes, or within a panel; its
-/// descriptor encodes an earlier start.
+/// Bug class 21: an operand that does not start at a multiple of 16 bytes, or
+/// starts inside a panel. Its descriptor encodes an earlier start.
 template <int K, int Column>
 MLA_KERNEL(128, 1)
 lostBits(MLA_GRID_CONSTANT const Maps maps) {
@@ -107,8 +108,8 @@ struct GatherShared {
   Barrier full;
 };
 
-/// 36: rows outside those that the kernel states: past the end, or negative by
-/// a sign error.
+/// Bug class 36: a gather of rows outside the range that the kernel states:
+/// past the end, or negative because of a sign error.
 template <int Row>
 MLA_KERNEL(32, 1)
 gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -125,7 +126,7 @@ gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// 36: a scatter to a row of another owner.
+/// Bug class 36: a scatter to a row that belongs to another owner.
 template <int Row>
 MLA_KERNEL(32, 1)
 scatterRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -150,7 +151,7 @@ struct PairShared {
   TmemSlot slot;
 };
 
-/// The operands, barriers and tensor memory of both CTAs of a pair.
+/// Prepares the operands, barriers and tensor memory of both CTAs of a pair.
 MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   for (uint32_t col = 0; col < 64; ++col) {
     s.a.at(threadIndex(), col) = Bf16{0x3f80};
@@ -171,7 +172,7 @@ MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   tcgen05FenceAfter();
   return tmemRange<64>(s.slot);
 }
-/// A product of the pair, issued by the CTA of this rank.
+/// Issues a product of the pair in the CTA with this rank.
 MLA_DEVICE void multiplyAs(uint32_t rank, PairShared &s, TmemRange<64> d) {
   if (clusterRank() == rank && threadIndex() == 0) {
     umma<CtaGroup::Two>(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
@@ -186,7 +187,8 @@ MLA_DEVICE void endPair(TmemRange<64> d) {
     tmemFree<CtaGroup::Two>(d);
 }
 
-/// 17: the odd CTA exits after the other one has issued.
+/// Bug class 17: the odd CTA exits after the even CTA has issued a product of
+/// the pair.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -200,7 +202,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   endPair(d);
 }
 
-/// 47: the products are waited for, but not a commit that arrives in both CTAs.
+/// Bug class 47: the CTAs wait for the products, but not for a commit that
+/// arrives in both.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) commitLeft() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -213,7 +216,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) commitLeft() {
   endPair(d);
 }
 
-/// 18: the odd CTA issues, or both do.
+/// Bug class 18: the odd CTA issues the product, or both CTAs do.
 enum class Issuer { Even, Odd, Both };
 template <Issuer Who> MLA_KERNEL_CLUSTER(128, 1, 2) issuedBy() {
   auto &s = dynamicShared<PairShared>();
@@ -226,7 +229,8 @@ template <Issuer Who> MLA_KERNEL_CLUSTER(128, 1, 2) issuedBy() {
   endPair(d);
 }
 
-/// 17: one CTA frees before the cluster barrier, the other one after it.
+/// Bug class 17: one CTA frees tensor memory before the cluster barrier, the
+/// other after it.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) freesApart() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
@@ -262,8 +266,9 @@ void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
   run(device, kernel, 128, sizeof(Shared), 1, 1,
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
 }
-/// Multiplies through a map of K with changed bits from `first`, and from
-/// `note`, where the driver stores values that depend on them.
+/// Multiplies through a map of K. If planted, `width` bits from bit `first` are
+/// `value`, and 32 bits from bit `note` are `noted`: the driver stores a value
+/// there that depends on the former.
 void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
                   uint64_t value, int note, uint64_t noted) {
   TensorMap k = wideMap(device, "K", 60);
@@ -284,13 +289,14 @@ void queuePair(sim::Device &device, void (*kernel)()) {
 
 } // namespace
 
-/// Adds a plant of bits that turn a tensor map into another legal one.
+/// Registers a planted bug: changed bits make a tensor map another legal one.
 #define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueChanged(device, isPlanted, __VA_ARGS__);            \
                     }})
 
-/// TMA follows the changed map; what it reads or brings is wrong.
+/// Adds bugs with changed tensor maps. TMA follows the changed map, so it reads
+/// the wrong addresses or loads the wrong data.
 static void addFieldPlants(Plants &plants) {
   MLA_FIELD_PLANT(22, "a tensor map with another swizzle", 77, 2, 0, 576, 16);
   MLA_FIELD_PLANT(30, "a tensor map with a longer stride", 96, 32, 17, 0, 0);

@@ -1,6 +1,6 @@
 //===- OrderKernels.cpp - Arrivals before the completion of a barrier -----===//
-// A warp arrives at named barrier 1 again, or as another warp does, and nothing
-// orders it after the completion of the barrier.
+// A warp arrives at named barrier 1 for a second time, or after other warps
+// have used it, without being ordered after the completion of the barrier.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,8 @@ struct Shared {
   Barrier told;
 };
 
-/// 42: four warps; any two of them may complete the barrier.
+/// Bug class 42: four warps use the barrier, and any two of them may complete
+/// it.
 template <bool Bad> MLA_KERNEL(128, 1) anyTwo(uint32_t *) {
   NamedBarrier<1, Bad ? 64 : 128>::sync();
 }
@@ -26,9 +27,9 @@ MLA_DEVICE void delay(int turns) {
     backOff(20);
 }
 
-/// 42: the flag has the value of a warp that is not ordered after the
-/// completion. A warp that stored an earlier value is, but that value was not
-/// read.
+/// Bug class 42: the warp reads a flag from a warp that is not ordered after
+/// the completion. Another warp is ordered after it and stored an earlier value
+/// of the flag, but this value was not read.
 template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   const uint32_t warp = threadIndex() / 32;
   if (warp == 0) {
@@ -50,8 +51,9 @@ template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   }
 }
 
-/// 42: another warp of the warpgroup is ordered after the completion; a
-/// multiplication by all four warps makes none of them wait for it.
+/// Bug class 42: another warp of the warpgroup is ordered after the completion.
+/// A multiplication by all four warps does not order the arriving warp after
+/// it.
 template <bool Bad> MLA_KERNEL(160, 1) knownInGroup(uint32_t *) {
   auto &s = dynamicShared<Shared>();
   const uint32_t warp = threadIndex() / 32;

@@ -1,6 +1,7 @@
 //===- PatternKernels.cpp - The patterns of releases and acquires ---------===//
-// The patterns of the PTX manual: an operation and a fence, or two operations
-// at one place, release and acquire together; a read observes what it reads.
+// The release and acquire patterns of the PTX manual. An operation and a fence,
+// or two operations on one location, together form a release or an acquire. A
+// read observes only the value that it returns.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,12 +12,13 @@ using namespace mla::test;
 
 namespace {
 
-/// Signals the threads that poll, and orders nothing.
+/// Sets a word that other threads poll. This orders nothing.
 MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
   exchange(place, value);
 }
 
-/// 49: a CTA that has read a flag stores over the next value of it.
+/// Bug class 49: a CTA that has read one value of a flag stores over the next
+/// value.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
@@ -38,7 +40,8 @@ storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
   flags[0] = 9;
 }
 
-/// 49: a reduction, which reads nothing, before a fence.
+/// Bug class 49: a reduction before a fence. It reads nothing, so the fence
+/// acquires nothing.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -59,8 +62,8 @@ acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
   out[0] = data[0];
 }
 
-/// 49: a relaxed read of a release that is replaced before an acquire at
-/// another flag, or at the same one.
+/// Bug class 49: a relaxed load reads a released value, which another CTA then
+/// replaces. The later acquire reads another flag; in the twin, the same flag.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -83,8 +86,9 @@ acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
   }
 }
 
-/// 49: a relaxed store after a release at another flag, or at the same one,
-/// whose value another CTA has replaced.
+/// Bug class 49: a release, and a later relaxed store after another CTA has
+/// replaced the value. They are at different flags; in the twin, at the same
+/// flag.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -107,8 +111,9 @@ releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
   }
 }
 
-/// 49: additions of two sizes after a store that is ordered before all; the one
-/// of the other size is below one of the same size.
+/// Bug class 49: a store is ordered before all additions. CTA 0 adds 4 bytes
+/// and then 8 bytes; CTA 1 adds 8 bytes, which conflicts with the earlier
+/// addition of 4 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
@@ -130,8 +135,9 @@ addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
   fetchAdd(both, uint64_t{1});
 }
 
-/// 42: a thread adds to a flag and assumes that another thread's addition came
-/// first. A reduction returns no value, so the thread cannot know the order.
+/// Bug class 42: a thread adds to a flag and assumes that another thread's
+/// addition came first. A reduction returns no value, so the thread cannot
+/// determine the order.
 template <bool Bad>
 MLA_KERNEL(96, 1)
 timeByReduction(uint32_t *flags, uint32_t *, uint32_t *) {

@@ -1,4 +1,4 @@
-//===- PlaceTable.h - The places of all findings ----------------*- C++ -*-===//
+//===- PlaceTable.h - The source lines of all findings ----------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLACETABLE_H
 #define MLA_TEST_SIMULATOR_BUGS_PLACETABLE_H
 
@@ -6,17 +6,19 @@
 
 namespace mla::test {
 
-/// The places of the first finding of a plant.
+/// The source lines of the first finding of a planted bug.
 struct Place {
   const char *plant;
-  /// A text in the line of the finding, and a text in the line of the other
-  /// access; with "?" in front if the order of events may leave none.
+  /// A part of the source line of the finding, and a part of the source line of
+  /// the other access. If the latter begins with "?", the report may omit the
+  /// other access, depending on the order of events.
   const char *text, *other;
 };
 
-/// Places of plants with barriers, memory and copies.
+/// Returns the source lines for bugs of barriers, memory and copies.
 std::span<const Place> memoryPlaces();
-/// Places of plants with matrix instructions, tensor memory and tensor maps.
+/// Returns the source lines for bugs of matrix instructions, tensor memory and
+/// tensor maps.
 std::span<const Place> matrixPlaces();
 
 } // namespace mla::test

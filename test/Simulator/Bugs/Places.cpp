@@ -1,4 +1,4 @@
-//===- Places.cpp - Check the places of findings --------------------------===//
+//===- Places.cpp - Check the source lines of findings --------------------===//
 
 #include "Places.h"
 
@@ -14,7 +14,7 @@
 using namespace mla;
 using namespace mla::test;
 
-/// Returns the places of a plant, or null.
+/// Returns the source lines of the planted bug `name`, or null.
 static const Place *findPlace(const std::string &name) {
   for (const auto &table : {memoryPlaces(), matrixPlaces()})
     for (const Place &known : table)
@@ -35,7 +35,7 @@ std::string mla::test::unplantedPlaces(const Plants &plants) {
   return text;
 }
 
-/// Returns the text of line "file:number" of a kernel, or an empty string.
+/// Returns the text of the source line "file:number", or an empty string.
 static std::string lineAt(const std::string &place) {
   const size_t colon = place.rfind(':');
   if (colon == std::string::npos || !std::isdigit(place.back()))
@@ -56,7 +56,7 @@ static bool has(const std::string &text, const std::string &part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Returns all places in a text.
+/// Returns all source lines "file:number" in a text.
 static std::vector<std::string> placesIn(const std::string &text) {
   static const std::regex pattern(R"([A-Za-z]\w*\.(cpp|h):\d+)");
   std::vector<std::string> found;
@@ -73,7 +73,8 @@ static bool tells(const std::string &detail, const char *text) {
   return false;
 }
 
-/// True if a finding has the other place, or may omit it and does.
+/// True if the detail of a finding names the other source line, or names none
+/// and may omit it.
 static bool hasOther(const std::string &detail, const char *other) {
   return *other == '?' ? placesIn(detail).empty() || tells(detail, other + 1)
                        : tells(detail, other);

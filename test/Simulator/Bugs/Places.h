@@ -1,4 +1,4 @@
-//===- Places.h - Check the places of findings ------------------*- C++ -*-===//
+//===- Places.h - Check the source lines of findings ------------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLACES_H
 #define MLA_TEST_SIMULATOR_BUGS_PLACES_H
 
@@ -9,14 +9,14 @@
 
 namespace mla::test {
 
-/// Checks the places of the first finding of plant `name`. Returns an error, or
-/// an empty string if
-/// - the line of the finding has the text that its table states;
-/// - so has the line of the other access, which a race must have;
+/// Checks the source lines of the first finding of planted bug `name`. Returns
+/// an error, or an empty string if
+/// - the line of the finding contains the text of the table;
+/// - the line of the other access, which a race must name, contains its text;
 /// - a deadlock lists every waiting thread and what it waits for.
 std::string wrongPlace(const std::string &name, const sim::Report &report);
 
-/// Returns a line for each place whose plant does not exist.
+/// Returns an error for each table entry whose planted bug does not exist.
 std::string unplantedPlaces(const Plants &plants);
 
 } // namespace mla::test

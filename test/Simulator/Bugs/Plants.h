@@ -10,20 +10,21 @@
 namespace mla::test {
 using namespace arch;
 
-/// A kernel with a planted bug, and its correct twin.
+/// A planted bug: a kernel with the bug, and its correct twin.
 struct Plant {
+  /// The number of the bug's class in docs/Simulator.md.
   int bugClass;
   const char *name;
-  /// Queues the kernel, with the bug or without.
+  /// Queues the kernel, with or without the bug.
   void (*queue)(sim::Device &device, bool isPlanted);
   unsigned numSms = 4;
-  /// The class in whose list the bug appears, if it is reported as the race
-  /// that it causes; otherwise 0.
+  /// The class that lists the bug, if the report has another class because the
+  /// bug causes a race; otherwise 0.
   int listedAs = 0;
 };
 using Plants = std::vector<Plant>;
 
-// By file.
+// Each function adds the planted bugs of one file.
 void addAlignmentPlants(Plants &plants);
 void addAtomicPlants(Plants &plants);
 void addFlagPlants(Plants &plants);
@@ -74,8 +75,8 @@ inline TensorMap rowsMap(const void *address, uint64_t rows, uint32_t boxRows) {
   return map;
 }
 
-/// Returns a tensor map with `value` in `width` bits from bit `first`, within
-/// one 64-bit word.
+/// Returns `map` with `value` in `width` bits from bit `first`, within one
+/// 64-bit word.
 inline TensorMap withField(TensorMap map, int first, int width,
                            uint64_t value) {
   const uint64_t mask = ~uint64_t{0} >> (64 - width);
@@ -84,7 +85,7 @@ inline TensorMap withField(TensorMap map, int first, int width,
   return map;
 }
 
-/// Allocates global memory of `count` elements, all `value`.
+/// Allocates `count` elements of global memory and sets each to `value`.
 template <class T>
 T *filled(sim::Device &device, size_t count, T value, const char *name) {
   return device.upload(std::vector<T>(count, value), name);
@@ -92,8 +93,8 @@ T *filled(sim::Device &device, size_t count, T value, const char *name) {
 
 } // namespace mla::test
 
-/// Adds a plant to `plants`. `queue` receives the kernel with the bug or its
-/// twin.
+/// Registers a planted bug. queue() receives the device and a kernel: `bad` has
+/// the bug, `good` is its correct twin.
 #define MLA_QUEUED_PLANT(bugClass, name, queue, bad, good)                     \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queue(device, isPlanted ? bad : good);                   \

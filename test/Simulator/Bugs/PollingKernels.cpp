@@ -26,12 +26,12 @@ enum class Poll {
   Hand
 };
 
-/// A plain load.
+/// Returns the word, by a plain load.
 MLA_DEVICE uint32_t loadPlainly(const uint32_t *flag) {
   return *static_cast<const volatile uint32_t *>(flag);
 }
 
-/// What the first warp, or its first lane, does until `flag` is 1.
+/// Polls in the first warp, or in its first lane, until `flag` is 1.
 template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
   const bool isFirst = threadIndex() == 0;
   if (How == Poll::Exchange && isFirst)
@@ -60,7 +60,7 @@ template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
       s.done.testWait(Phase::passed());
 }
 
-/// Polls with barriers, which the whole warp reaches in each round.
+/// Polls with a barrier in each round, which the whole warp reaches.
 template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
   if (How == Poll::Reduction)
     while (!syncThreadsOr(loadRelaxed(flag) != 0)) // reduced
@@ -77,14 +77,14 @@ template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
     }
 }
 
-/// Later than other threads start to poll.
+/// Waits until the other threads poll.
 MLA_DEVICE void delay() {
   for (int i = 0; i < 100; ++i)
     backOff(100);
 }
 
-/// 44: no thread sets what a thread polls. In the twin a thread sets it, late;
-/// plainly polled words are set before.
+/// Bug class 44: no thread sets the word that a thread polls. In the twin a
+/// thread sets it during the poll or, if the poll is plain, before it.
 template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
   constexpr bool isPlain =
       How == Poll::Plain || How == Poll::PlainShared || How == Poll::TwoWords;
@@ -109,7 +109,7 @@ template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
     storeRelease(flag, 1u);
 }
 
-/// 49: a flag that another CTA releases is polled plainly.
+/// Bug class 49: a plain poll of a flag that another CTA releases.
 template <bool Bad> MLA_KERNEL(32, 1) pollReleased(uint32_t *flag) {
   if (threadIndex() != 0)
     return;
@@ -128,7 +128,7 @@ void queuePoll(sim::Device &device, void (*kernel)(uint32_t *)) {
 
 } // namespace
 
-/// Adds a plant of an endless poll.
+/// Registers a planted bug: an endless poll.
 #define MLA_PLANT(name, how)                                                   \
   MLA_QUEUED_PLANT(44, name, (queuePoll<64, 1>), (pollFor<how, true>),         \
                    (pollFor<how, false>))

@@ -15,7 +15,7 @@ struct Shared {
 
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
-/// The fences of the proxies, or none.
+/// The proxy fences, or none.
 enum class Fence { None, Shared, Global, All, Init };
 template <Fence F> MLA_DEVICE void fence() {
   if (F == Fence::Shared)
@@ -34,7 +34,7 @@ MLA_DEVICE void storeTile(Shared &s, const TensorMap &map) {
   bulkWait<0>();
 }
 
-/// 32: fenced for another state space, or before the stores.
+/// Bug class 32: the fence is for another state space, or before the stores.
 template <Fence Before, Fence Behind>
 MLA_KERNEL(64, 1)
 store(MLA_GRID_CONSTANT const TensorMap map) {
@@ -48,7 +48,8 @@ store(MLA_GRID_CONSTANT const TensorMap map) {
     storeTile(s, map);
 }
 
-/// 32: cp.async belongs to the generic proxy, too.
+/// Bug class 32: data of cp.async, which belongs to the generic proxy, without
+/// a proxy fence.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
@@ -65,8 +66,8 @@ storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
     storeTile(s, map);
 }
 
-/// 32: a fence of the shared memory of the own CTA, for stores to the memory of
-/// the peer.
+/// Bug class 32: a fence for the shared memory of the own CTA, after stores to
+/// the shared memory of the peer.
 template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   auto &s = dynamicShared<Shared>();
   clusterSync();
@@ -80,7 +81,7 @@ template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   }
 }
 
-/// Thread 0 loads the tile; all threads wait.
+/// Loads the tile in thread 0. All threads wait for it.
 MLA_DEVICE void loadTile(Shared &s, const TensorMap &map) {
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(tileBytes);
@@ -89,7 +90,8 @@ MLA_DEVICE void loadTile(Shared &s, const TensorMap &map) {
   s.full.wait(Phase::first());
 }
 
-/// 39: the initialisation is fenced for another state space, or not at all.
+/// Bug class 39: the initialisation of an mbarrier is fenced for another state
+/// space, or not at all.
 template <Fence F>
 MLA_KERNEL(64, 1)
 initialise(MLA_GRID_CONSTANT const TensorMap map) {
@@ -102,7 +104,7 @@ initialise(MLA_GRID_CONSTANT const TensorMap map) {
   loadTile(s, map);
 }
 
-/// 32: global memory that threads wrote and TMA reads.
+/// Bug class 32: TMA reads global memory that threads wrote.
 template <Fence F>
 MLA_KERNEL(64, 1)
 produce(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows) {
@@ -118,8 +120,8 @@ produce(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows) {
   loadTile(s, map);
 }
 
-/// 32: global memory passed from CTA to CTA by a flag, fenced by the writer or
-/// the reader.
+/// Bug class 32: a flag passes global memory from one CTA to another. The
+/// writer or the reader executes the fence.
 template <Fence Writer, Fence Reader>
 MLA_KERNEL(32, 1)
 handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
@@ -144,7 +146,7 @@ handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
   loadTile(s, map);
 }
 
-/// 49: a flag of a scope that does not contain both CTAs.
+/// Bug class 49: a flag with a scope that does not contain both CTAs.
 template <Scope Writer, Scope Reader>
 MLA_KERNEL(32, 1)
 flagged(float *data, uint32_t *flag, float *out) {
@@ -160,7 +162,7 @@ flagged(float *data, uint32_t *flag, float *out) {
   out[0] = data[0];
 }
 
-/// 49: a flag with a fence of CTA scope.
+/// Bug class 49: a fence of CTA scope before a flag that another CTA reads.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 fencedFlag(float *data, uint32_t *flag, float *out) {

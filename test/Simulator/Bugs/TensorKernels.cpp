@@ -9,8 +9,8 @@ namespace {
 
 using Shared = TensorShared;
 
-/// 1: a number of columns that is not a power of two. The types of the layer
-/// exclude it, so that the kernel bypasses them.
+/// Bug class 1: an allocation whose number of columns is not a power of two.
+/// The types of the layer exclude it, so the kernel bypasses them.
 template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   auto &s = dynamicShared<Shared>();
   sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
@@ -18,7 +18,8 @@ template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   sim::tensorFree(s.slot.address, 64, 1, Location());
 }
 
-/// 3: frees columns that were not allocated, or that were freed before.
+/// Bug class 3: a kernel frees columns that were not allocated, or that were
+/// freed before.
 enum class Free { Right, Twice, Half, OtherColumns };
 template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
   auto &s = dynamicShared<Shared>();
@@ -34,7 +35,7 @@ template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// 3: freed while a multiplication writes there.
+/// Bug class 3: columns are freed while a multiplication writes to them.
 template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -50,7 +51,8 @@ template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
     s.done.wait(Phase::first());
 }
 
-/// 3: freed by a warp that is not ordered after the load of another one.
+/// Bug class 3: columns are freed by a warp that is not ordered after the load
+/// of another warp.
 template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -67,7 +69,8 @@ template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
     tmemWaitLoad(values);
 }
 
-/// 4: two CTAs of an SM that each hold half and request the rest.
+/// Bug class 4: two CTAs of an SM each request all columns. The first one frees
+/// them only after the second one has them.
 template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
   auto &s = dynamicShared<Shared>();
   constexpr int columns = Bad ? 512 : 256;
@@ -82,7 +85,7 @@ template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
   tmemFree<CtaGroup::One>(tmemRange<columns>(s.slot));
 }
 
-/// 5: columns after the allocation.
+/// Bug class 5: a product writes columns after the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) behind() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -93,7 +96,7 @@ template <bool Bad> MLA_KERNEL(128, 1) behind() {
   endTensor(range);
 }
 
-/// 7: an accumulator of 64 rows that starts at lane 8.
+/// Bug class 7: an accumulator of 64 rows that starts at lane 8.
 template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -104,8 +107,8 @@ template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   endTensor(range);
 }
 
-/// 10 and 12: A in tensor memory, without the fence before its release or
-/// without the wait for its store.
+/// Bug classes 10 and 12: an operand A in tensor memory, without the fence
+/// before the release, or without the wait for its store.
 template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<128>(s);
@@ -130,7 +133,7 @@ template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   endTensor(range);
 }
 
-/// 13: a product overwrites the A of a pending one.
+/// Bug class 13: a product overwrites the operand A of a pending product.
 template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<256>(s);
@@ -152,7 +155,7 @@ template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
   endTensor(range);
 }
 
-/// 14: another thread than the one that multiplied commits.
+/// Bug class 14: a thread that did not issue the product commits.
 template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -166,7 +169,7 @@ template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
   endTensor(range);
 }
 
-/// 17: both groups in one kernel.
+/// Bug class 17: CtaGroup::One and CtaGroup::Two in one kernel.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -187,10 +190,10 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// Passes values to the instruction that the types of the layer exclude.
+/// A value that the types of the layer exclude, passed to the instruction.
 enum class Raw { Fine, Version, Type, Columns };
 
-/// 19, 20, 25: bits that the hardware does not accept.
+/// Bug classes 19, 20 and 25: bits that the hardware does not accept.
 template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -210,7 +213,7 @@ template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   endTensor(range);
 }
 
-/// 23: an operand that exceeds shared memory.
+/// Bug class 23: an operand that extends past the end of shared memory.
 template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -224,7 +227,7 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
 
 } // namespace
 
-/// Adds a plant of a kernel without parameters.
+/// Registers a planted bug of kernels without parameters.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       run(device, isPlanted ? bad : good, threads,             \

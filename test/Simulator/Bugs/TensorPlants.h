@@ -1,4 +1,4 @@
-//===- TensorPlants.h - Helpers of plants with tensor memory ----*- C++ -*-===//
+//===- TensorPlants.h - Helpers for bugs of tensor memory -------*- C++ -*-===//
 #ifndef MLA_TEST_SIMULATOR_BUGS_TENSORPLANTS_H
 #define MLA_TEST_SIMULATOR_BUGS_TENSORPLANTS_H
 
@@ -15,7 +15,8 @@ struct TensorShared {
   TmemSlot slot;
 };
 
-/// Fills both operands, initialises the barriers and allocates Columns.
+/// Fills both operands, initialises the barriers and allocates `Columns`
+/// columns of tensor memory.
 template <int Columns>
 MLA_DEVICE TmemRange<Columns> beginTensor(TensorShared &s) {
   for (uint32_t row = threadIndex(); row < 128; row += 128)
@@ -38,7 +39,7 @@ MLA_DEVICE TmemRange<Columns> beginTensor(TensorShared &s) {
   return tmemRange<Columns>(s.slot);
 }
 
-/// Frees the range after all uses of it.
+/// Frees the range after all threads have used it.
 template <int Columns> MLA_DEVICE void endTensor(TmemRange<Columns> range) {
   tcgen05FenceBefore();
   syncThreads();
@@ -46,7 +47,7 @@ template <int Columns> MLA_DEVICE void endTensor(TmemRange<Columns> range) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// Commits; all threads wait.
+/// Commits the products of thread 0. All threads wait for them.
 MLA_DEVICE void finishTensor(TensorShared &s) {
   if (threadIndex() == 0)
     ummaCommit(s.done);

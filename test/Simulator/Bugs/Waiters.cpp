@@ -6,8 +6,9 @@
 
 namespace {
 
-/// A wait: a pattern of the instruction, and what the report must state about
-/// it. $1 and $2 are the groups of the pattern.
+/// A pattern for the instruction at which a thread waits, and a text that the
+/// report must contain about this wait. $1 and $2 are the groups of the
+/// pattern.
 struct Waiting {
   const char *waiter, *barrier;
 };
@@ -26,7 +27,8 @@ const Waiting waitings[] = {
     {R"(of CTA (\S+) warp \d+ in ((?:atom|ld)\.\S+))", " in $2 of "},
 };
 
-/// The number of threads in a deadlock, all of which its report must list.
+/// The number of threads in the deadlock of a planted bug. The report must list
+/// all of them.
 struct Waiters {
   const char *plant;
   unsigned threads;
@@ -61,7 +63,7 @@ const Waiters waiters[] = {
 
 } // namespace
 
-/// Returns how many waiting threads the report of a deadlock lists.
+/// Returns the number of waiting threads that the report of a deadlock lists.
 static unsigned waitersIn(const std::string &detail) {
   static const std::regex pattern(R"((\d+) threads of CTA )");
   unsigned sum = 0;

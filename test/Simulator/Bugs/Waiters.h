@@ -6,9 +6,9 @@
 
 namespace mla::test {
 
-/// Checks that a deadlock of plant `name` lists as many waiting threads as
-/// Waiters.cpp states, and what each waits for. Returns an error, or an empty
-/// string.
+/// Checks that the deadlock report of planted bug `name` lists as many waiting
+/// threads as Waiters.cpp states, and what each of them waits for. Returns an
+/// error, or an empty string.
 std::string wrongWaiting(const std::string &name, const std::string &detail);
 
 } // namespace mla::test

@@ -3,11 +3,11 @@
     all_classes.py DOCUMENT TESTS
 
 DOCUMENT has a table with a row "| NN | mistake | mark |" for each of the classes
-1 to 49; TESTS is the folder BugClass, whose bugclass.test serves the classes
-without a file NN.test. A mark has parts separated by ";". Each part is detected,
-types (the compiler refuses it), stated (the kernel must state what it means) or
-build, optionally after "what: ", and may have more text. At least 42 classes must
-be detected, or refused by types.
+1 to 49. TESTS is the folder BugClass; a class without a file NN.test uses
+bugclass.test. A mark has parts separated by ";". Each part begins with "detected",
+"types" (the code does not compile), "stated" (detected if the kernel states what it
+means) or "build", optionally after "what: ". At least 42 classes must have the mark
+"detected" or "types".
 """
 
 import collections
@@ -20,7 +20,7 @@ PART = re.compile(r"(?:[^:;]+: )?(detected|types|stated|build)\b")
 
 
 def marks_of(text):
-    """Returns the marks of the parts; None if a part has no mark."""
+    """Returns the marks of all parts, or None if a part has no mark."""
     found = [PART.match(part.strip()) for part in text.split(";")]
     return None if None in found else [match.group(1) for match in found]
 

@@ -1,11 +1,11 @@
 """The test format of test/Simulator/BugClass: one lit test for each bug class.
 
-Class NN is the test BugClass/NN. It runs NN.test where that file exists, and
-otherwise bugclass.test with the substitutions
+Class NN is the test BugClass/NN. It runs NN.test if that file exists, else
+bugclass.test with the substitutions
 
-    %class  the class's number
-    %seeds  how many seeds to run: 20 with MLA_TEST_ALL=1 in the environment,
-            otherwise 7, and 3 for the classes in SLOW
+    %class  the number of the class
+    %seeds  the number of seeds: 20 with MLA_TEST_ALL=1 in the environment, else 3
+            for the classes in SLOW and 7 for all others
 """
 
 import os
@@ -16,11 +16,11 @@ import lit.Test
 import lit.TestRunner
 
 COUNT = 49
-SLOW = (44,)  # whose deadlocks end only after many idle steps
+SLOW = (44,)  # deadlocks of these classes are detected only after many idle steps
 
 
 def names(folder):
-    """The tests of the folder BugClass, in the order of their classes."""
+    """Returns the names of the tests in the folder BugClass, ordered by class."""
     folder = pathlib.Path(folder)
     numbers = [f"{number:02}" for number in range(1, COUNT + 1)]
     return [f"{n}.test" if (folder / f"{n}.test").exists() else n for n in numbers]
@@ -33,7 +33,7 @@ def seeds_of(number):
 
 
 class ClassTest(lit.Test.Test):
-    """A test without a file of its own."""
+    """A test that uses the shared file bugclass.test."""
 
     def getSourcePath(self):
         return self.suite.getSourcePath((*self.path_in_suite[:-1], "bugclass.test"))

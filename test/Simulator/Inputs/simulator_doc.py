@@ -1,6 +1,10 @@
-"""Checks docs/Simulator.md: `quote DOC REPORTS` compares its reports with printed ones, `commands DOC ROOT` prints its
-commands of mla-sim, and those that make their data, as a script for any folder, `contains DOC FILE` searches for the
-consecutive lines of a file."""
+"""Checks docs/Simulator.md.
+
+    simulator_doc.py quote DOC REPORTS   checks that the file REPORTS contains each report that DOC quotes
+    simulator_doc.py commands DOC ROOT   prints the mla-sim commands of DOC, and the commands that make their data, as a
+                                         script that runs in any folder
+    simulator_doc.py contains DOC FILE   checks that DOC contains the lines of FILE, one after the other
+"""
 
 import pathlib
 import re
@@ -8,7 +12,7 @@ import sys
 
 
 def quote(text, reports):
-    """Returns 0 if each report of the text was printed."""
+    """Checks that each report of the text was printed. Returns the exit code."""
     printed = " ".join(reports.split())
     blocks = re.findall(r"^    class \d+: .*\n(?:    .*\n)*", text, re.M)
     said = [" ".join(block.split()).removesuffix(" ...") for block in blocks]
@@ -21,7 +25,7 @@ def quote(text, reports):
 
 
 def commands(text, root):
-    """Returns 0 if there are at least two commands."""
+    """Prints the commands. Returns the exit code, which is 0 if there are at least two."""
     found = re.findall(r"^    ((?:python3 test/|mla-sim ).*)$", text, re.M)
     for command in found:
         print(command.replace("python3 test", f"'{sys.executable}' '{root}'/test"))
@@ -29,7 +33,7 @@ def commands(text, root):
 
 
 def contains(text, lines):
-    """Returns 0 if the text contains the lines."""
+    """Checks that the text contains the lines. Returns the exit code."""
     if not lines.strip() or lines not in text:
         print(f"not in the document:\n{lines}")
         return 1

@@ -2,18 +2,18 @@
 
 Usage: check_constraints.py SOURCE_ROOT [--table]
 
-In a description a line `* C3: ...` is a constraint of the op, type or attribute
-that the description belongs to. In the description of a dialect it is a
-constraint of all ops. A constraint is tested if a file *_invalid.mlir under
-test/Dialect expects an error with `C3: `. The message names the op; otherwise
-the name of the file does. The numbers of an op follow those of its dialect
-without a gap, and no test expects a number that no description has.
+In a description, a line `* C3: ...` is a constraint of the described op, type or
+attribute. In the description of a dialect it is a constraint of all ops. A
+constraint is tested if a file *_invalid.mlir under test/Dialect expects an error
+with `C3: `. The op is named by the message, or else by the file name. The numbers
+of an op continue those of its dialect without a gap, and no test expects a number
+that no description has.
 
 ODS checks types, and its messages have no number. A type constraint that accepts
 every type is an error here.
 
 A message names an operand, a result, an attribute or a part of a layout. It has
-two values: the one that was got, and the one that was expected.
+the actual and the expected value.
 """
 
 import pathlib
@@ -34,7 +34,7 @@ EXPECTED = re.compile(r"expected-error[^{]*{{(?:'(?P<op>[\w.]+)' op )?C(?P<numbe
 
 
 def definitions(td, dialect):
-    """(name, text) of each def in a TableGen file that is of the dialect."""
+    """Returns (name, text) of each def of the dialect in a TableGen file."""
     text = td.read_text()
     starts = list(DEFINITION.finditer(text))
     for here, after in zip(starts, starts[1:] + [None]):
@@ -49,13 +49,13 @@ def definitions(td, dialect):
 
 
 def files(root):
-    """(dialect, path) of all TableGen files."""
+    """Returns (dialect, path) of all TableGen files."""
     for td in sorted((root / "include/mla/Dialect").rglob("*.td")):
         yield td.relative_to(root / "include/mla/Dialect").parts[0].lower(), td
 
 
 def constraints(root):
-    """{name: set of numbers} of all definitions that have constraints."""
+    """Returns {name: set of numbers} of all definitions that have constraints."""
     found = {}
     for dialect, td in files(root):
         for name, body in definitions(td, dialect):
@@ -66,7 +66,7 @@ def constraints(root):
 
 
 def expected_errors(root):
-    """(file, name of the op, match of EXPECTED) of all expected errors."""
+    """Returns (file, name of the op, match of EXPECTED) of all expected errors."""
     for test in sorted((root / "test/Dialect").rglob("*_invalid.mlir")):
         dialect = test.relative_to(root / "test/Dialect").parts[0].lower()
         own = f"{dialect}.{test.name.removesuffix('_invalid.mlir')}"
@@ -75,7 +75,7 @@ def expected_errors(root):
 
 
 def negative_tests(root):
-    """{name: {number: how many}} of all expected errors."""
+    """Returns {name: {number: count}} of all expected errors."""
     found = {}
     for _, name, match in expected_errors(root):
         counts = found.setdefault(name, {})
@@ -84,7 +84,7 @@ def negative_tests(root):
 
 
 def value_names(root):
-    """{name of an op: names of its operands, results and attributes}."""
+    """Returns {name of an op: names of its operands, results and attributes}."""
     found = {}
     for dialect, td in files(root):
         text = td.read_text()
@@ -96,7 +96,7 @@ def value_names(root):
 
 
 def names_in(text):
-    """The names that a definition gives its values, in ODS and in its syntax."""
+    """Returns the names of the values of a definition, in ODS and in its syntax."""
     words = set()
     for values in VALUES.findall(text):
         for name in re.findall(r"\$(\w+)", values):
@@ -107,7 +107,7 @@ def names_in(text):
 
 
 def poor_messages(root):
-    """(file, message, what it lacks) of the expected errors."""
+    """Returns (file, message, missing part) of each expected error that lacks one."""
     names = value_names(root)
     for file, name, match in expected_errors(root):
         message, said = match["message"], f"C{match['number']}: {match['message']}"

@@ -1,4 +1,4 @@
-"""Every statistic of a pass is read by a test in which it is not 0: check_statistics.py TREE."""
+"""Checks that each statistic of a pass is expected by a test in which it is not 0: check_statistics.py TREE."""
 
 import pathlib
 import re
@@ -6,7 +6,7 @@ import sys
 
 
 def statistics(tree):
-    """Pairs of a pass and the name of one of its statistics, from the .td files."""
+    """Returns pairs of a pass and one of its statistics, from the .td files."""
     for path in sorted((tree / "include" / "mla").rglob("Passes.td")):
         for part in re.split(r"(?m)^def ", path.read_text())[1:]:
             name = re.search(r'Pass<"([^"]+)"', part)
@@ -15,7 +15,7 @@ def statistics(tree):
 
 
 def expectations(tree):
-    """Pairs of a pass that a test runs with statistics, and a name expected with a count."""
+    """Returns pairs of a pass and a statistic that a test of the pass expects not to be 0."""
     for path in sorted((tree / "test").rglob("*")):
         if path.suffix not in (".mlir", ".test"):
             continue

@@ -1,10 +1,10 @@
-"""Checks that Perfetto shows of a timeline what mla-sim wrote.
+"""Checks that Perfetto reads a timeline as mla-sim wrote it.
 
     check_timeline.py NODE FOLDER FILE.json
 
-FOLDER is that of Perfetto's web page; perfetto.cjs asks its trace processor. Every
-span has to be there with its process, line, begin, length and depth, and nothing may
-be reported as dropped or misread.
+FOLDER contains Perfetto's web page. perfetto.cjs queries its trace processor. Every
+span must be present with its process, line, start, length and depth, and the trace
+processor must not report dropped or misread data.
 """
 
 import collections
@@ -19,7 +19,7 @@ PROBLEMS = "select name, value from stats where value > 0 and severity != 'info'
 
 
 def written(path):
-    """(process, line, name, begin, length, depth) of each span, in nanoseconds: the file's unit is a microsecond."""
+    """Returns (process, line, name, start, length, depth) of each span, in ns. The file's unit is 1 us."""
     events = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))["traceEvents"]
     names = {(e["name"], e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] in ("process_name", "thread_name")}
     lines = collections.defaultdict(list)

@@ -1,4 +1,4 @@
-"""Expects an exit code of a program: exit_code.py CODE COMMAND..."""
+"""Runs a program and fails unless it exits with CODE: exit_code.py CODE COMMAND..."""
 
 import subprocess
 import sys

@@ -2,10 +2,10 @@
 
 Usage: extract_examples.py SOURCE_ROOT DIALECT_FOLDER > examples.mlir
 
-An example is a block marked `mlir` in a description of an op, attribute or type.
-Each op of it becomes a function: the values that it uses are the arguments, with
-the types that its signature gives; an op without a signature has operands of
-type index. Fails when an op has no example.
+An example is a block marked `mlir` in the description of an op, attribute or type.
+Each op in it becomes a function whose arguments are the operands of the op, with
+the types in its signature. The operands of an op without a signature have type
+index. Fails if an op has no example.
 """
 
 import pathlib
@@ -15,12 +15,12 @@ import sys
 DEFINITION = re.compile(r"^def\s+(\w+)\s*:\s*(\w+)<([^>{]*)", re.M)
 BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
 NAME = re.compile(r"%[\w]+")
-# Where an op of the dialect begins, with or without results.
+# The start of an op of the dialect, with or without results.
 STATEMENT = re.compile(r"^\s*(?:%[\w:]+(?:\s*,\s*%\w+)*\s*=\s*)?(?=mlak?\.)", re.M)
 
 
 def split_types(text):
-    """Types separated by commas outside of brackets."""
+    """Splits a list of types at the commas outside of brackets."""
     parts, depth, current = [], 0, ""
     for previous, char in zip(" " + text, text):
         if char in "<([{":
@@ -36,8 +36,8 @@ def split_types(text):
 
 
 def signature(text):
-    """An op without its signature, and the operand types of that: what stands after
-    the last colon outside of brackets. No types where there is no such colon."""
+    """Splits an op into the text before its signature and the operand types. The signature
+    follows the last colon outside of brackets. Without such a colon there are no types."""
     depth, at = 0, -1
     for i, char in enumerate(text):
         if char in "<([{":
@@ -60,7 +60,7 @@ def signature(text):
 
 
 def op_function(name, example):
-    """One op as the body of a function."""
+    """Returns a function whose body is one op."""
     body, types = signature(example)
     operands = NAME.findall(body[STATEMENT.match(body).end() :])
     types = types or ["index"] * len(operands)
@@ -75,7 +75,7 @@ def op_function(name, example):
 
 
 def split_ops(example):
-    """Each op of a block; one may take several lines."""
+    """Returns the ops of a block. An op may have several lines."""
     text = strip_comments(example)
     starts = [m.start() for m in STATEMENT.finditer(text)]
     if not starts or text[: starts[0]].strip():
@@ -88,7 +88,7 @@ def strip_comments(text):
 
 
 def split_attributes(text):
-    """Each attribute of a block; one may take several lines."""
+    """Returns the attributes of a block. An attribute may have several lines."""
     return [part.strip() for part in re.split(r"^\s*(?=[#!]mla)", strip_comments(text), flags=re.M)
             if part.strip()]
 

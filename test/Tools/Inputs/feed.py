@@ -1,4 +1,4 @@
-"""Runs a command while a function is written into a pipe: feed.py PIPE COMMAND..."""
+"""Runs a command while writing a function to a pipe: feed.py PIPE COMMAND..."""
 
 import subprocess
 import sys

@@ -1,9 +1,9 @@
-"""Runs a program with a temporary folder that has little room.
+"""Runs a program with a temporary folder on a small file system.
 
     full_folder.py FOLDER BYTES COMMAND...
 
-FOLDER becomes a file system of its own with BYTES left, in a namespace of mounts of this
-process; FOLDER in the command is its path. Needs root. Fails when the command leaves a file there.
+A file system with BYTES of free space is mounted at FOLDER, in a separate mount namespace. FOLDER
+in the command is replaced by its path. Needs root. Fails if the command leaves a file there.
 """
 
 import ctypes

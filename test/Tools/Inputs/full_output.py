@@ -1,6 +1,6 @@
 """Runs a program whose standard output is a full disk: full_output.py CODE COMMAND...
 
-Fails unless the program exits with CODE; its errors go to standard output.
+Fails unless the program exits with CODE. Its errors are printed to standard output.
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""Prints what compile_time.py's check says of made-up times: made_up_times.py BENCHMARKS"""
+"""Prints the results of the check in compile_time.py for made-up times: made_up_times.py BENCHMARKS"""
 
 import math
 import sys
@@ -9,7 +9,7 @@ import compile_time
 
 
 def make_rows(factor, last):
-    """The lowering's time grows by `factor` per doubling, by `last` in the last one; the others' is linear."""
+    """Returns times of the lowering that grow by `factor` per doubling, by `last` in the last one; others are linear."""
     rows = []
     for layers in (16, 61, 122, 244):
         ms = 20 * factor ** math.log2(layers / 16)

@@ -1,4 +1,4 @@
-"""Broken safetensors files: make_safetensors.py IN OUT WHAT [NAME]."""
+"""Writes a broken copy of a safetensors file: make_safetensors.py IN OUT WHAT [NAME]."""
 
 import json
 import struct

@@ -1,5 +1,5 @@
-"""Writes text nested DEPTH deep to FILE and runs a command on it, whose exit code
-has to be CODE; once for each kind.
+"""Writes text with nesting of depth DEPTH to FILE and runs a command on it, once per kind.
+Fails unless the command exits with CODE.
 
     nested.py KIND,.. DEPTH FILE CODE COMMAND...
 """
@@ -11,7 +11,7 @@ import sys
 
 
 def aliases(depth):
-    """Attributes named after each other: deep without a bracket."""
+    """Returns attribute aliases that refer to each other: nesting without brackets."""
     lines = ["#a0 = [1]"] + [f"#a{i} = [#a{i - 1}]" for i in range(1, depth)]
     return "\n".join(lines) + f"\nmodule attributes {{test.a = #a{depth - 1}}} {{}}\n"
 

@@ -1,9 +1,9 @@
-"""Kills a program while its sleeping-tool runs, and waits for the end of what the tool had started.
+"""Kills a program while its sleeping-tool runs, and waits until the processes of the tool have ended.
 
-    orphan.py FILE COMMAND...      FILE: where the sleeping-tool writes its number
+    orphan.py [--limit|--term] FILE COMMAND...      the sleeping-tool writes its process id to FILE
 
-With --limit before FILE the command is not killed: it ends by itself, and has to fail; with
---term it is asked to end.
+With --limit the command is not killed: it must end by itself and fail. With --term it gets SIGTERM
+instead of SIGKILL.
 """
 import os
 import pathlib
@@ -13,7 +13,7 @@ import time
 
 
 def wait_for(condition, what):
-    """Polls for a minute: a machine may be busy."""
+    """Polls for one minute or more, because the machine may be busy."""
     for _ in range(6000):
         if condition():
             return
@@ -22,7 +22,7 @@ def wait_for(condition, what):
 
 
 def is_running(process):
-    """Whether there is such a process, other than one that ended and was not fetched."""
+    """True if the process exists and is not a zombie."""
     try:
         return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Copies tensors of a safetensors file: rename_tensors.py FROM TO NEW=OLD..."""
+"""Copies tensors of a safetensors file under new names: rename_tensors.py FROM TO NEW=OLD..."""
 
 import json
 import pathlib

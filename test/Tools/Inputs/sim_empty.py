@@ -1,4 +1,4 @@
-"""A decode over a cache of no pages: sim_empty.py make FILE, and its results: check RESULT..."""
+"""Writes the tensors of a decode over a cache without pages (`make FILE`), and checks its results (`check RESULT...`)."""
 
 import sys
 

@@ -1,5 +1,9 @@
-"""Small tensors of mla-sim's operations and their results against float64: `make FOLDER` writes NAME.st of each, `check
-FOLDER NAME...` reads NAME.out. `planned FOLDER` adds plan.out to in.safetensors of sim_tensors.py. No packages."""
+"""Writes small tensors for the operations of mla-sim and compares the results with float64. Uses no packages.
+
+    sim_operations.py make FOLDER            writes NAME.st of each operation
+    sim_operations.py check FOLDER NAME...   checks NAME.out
+    sim_operations.py planned FOLDER         adds plan.out to in.safetensors of sim_tensors.py
+"""
 
 import json
 import math
@@ -11,7 +15,7 @@ from sim_tensors import bf16, load, save
 
 
 class Tensor:
-    """Random numbers as their type holds them."""
+    """Random numbers, rounded to their type."""
 
     def __init__(self, draw, dtype, *shape, values=None):
         self.dtype, self.shape, self.count = dtype, list(shape), math.prod(shape)
@@ -64,7 +68,7 @@ def matmul(draw):
 
 
 def rope(draw):
-    """Pairs side by side to halves."""
+    """A rotation of interleaved pairs to halves."""
     x, cos, sin = Tensor(draw, "F32", 1, 3, 2, 8), Tensor(draw, "F32", 1, 3, 4), Tensor(draw, "F32", 1, 3, 4)
     out = []
     for t in range(3):
@@ -106,7 +110,7 @@ def prefill(draw):
 
 
 def latent_attention(draw):
-    """A mask a head, which hides all from the last query of head 1; 9 keys of 10."""
+    """A mask per head, which hides all keys from the last query of head 1. 9 of 10 keys are used."""
     q, qr, latent, kr = (Tensor(draw, "F32", *s) for s in ((1, 2, 3, 32), (1, 2, 3, 8), (1, 10, 32), (1, 10, 8)))
     seen = [s != 1 or h != 1 for h in range(3) for s in range(2) for t in range(10)]
     seen = [x and draw.random() < 0.7 for x in seen]
@@ -147,7 +151,7 @@ def check(folder, *names):
 
 
 def planned(folder):
-    """in.safetensors with the bytes of plan.out as its plan."""
+    """Writes in.safetensors with the bytes of plan.out as its plan."""
     files = [open(f"{folder}/{file}", "rb").read() for file in ("in.safetensors", "plan.out")]
     tensors = {}
     for data in files:

@@ -1,7 +1,14 @@
-"""Tensors of a small paged decode: sim_tensors.py make FILE [extra], and its results against float64:
-sim_tensors.py check INPUT RESULT SCALE [BASE], BASE of the logarithms. `same RESULT FIRST` says whether a result of the
-first sequence alone (`make FILE first`) has the bits that it has beside the second. With `others FOLDER` tensors of gather, merge and append, checked by
-`check-others FOLDER`; with `fields FOLDER` and `check-fields FOLDER` those of an append to two types. No packages."""
+"""Writes tensors for mla-sim and compares the results with float64. Uses no packages.
+
+    sim_tensors.py make FILE [EXTRA]                  a small paged decode
+    sim_tensors.py check INPUT RESULT SCALE [BASE]    its results; BASE is the base of the LSE
+    sim_tensors.py same RESULT FIRST                  checks that the bits of the first sequence do not depend on
+                                                      the second; FIRST is the result of `make FILE first`
+    sim_tensors.py others FOLDER                      gather, merge, append and update
+    sim_tensors.py check-others FOLDER                their results
+    sim_tensors.py fields FOLDER                      an append to a cache with two types
+    sim_tensors.py check-fields FOLDER                its result
+"""
 
 import json
 import math
@@ -10,7 +17,7 @@ import struct
 import sys
 
 HEADS, LATENT, ROPE, PAGE, LENGTHS = 3, 512, 64, 16, (37, 5)
-# Values that no operation takes; a length of 49 is past the three pages of the table.
+# Invalid values. A length of 49 exceeds the three pages of the table.
 BAD = {
     "long": ("seq_lens", [49, 5]),
     "negative": ("seq_lens", [-(2**31), 5]),
@@ -72,7 +79,7 @@ def make(path, extra=None):
     }
     if extra == "unknown":
         tensors["q_late"] = tensors["seq_lens"]
-    elif extra == "page":  # the second sequence's page lies outside the cache
+    elif extra == "page":  # a page id of the second sequence that the cache does not have
         table[max(pages)] = 1000
         tensors["block_table"] = ("I32", [2, max(pages)], struct.pack(f"<{len(table)}i", *table))
     elif extra in BAD:
@@ -86,7 +93,7 @@ def make(path, extra=None):
         tensors["block_table"] = ("I32", [2, 0], b"")
     elif extra == "plan":  # bytes that no planner wrote
         tensors["plan"] = ("U8", [20000], bytes(20000))
-    elif extra in ("types", "pools", "both"):  # two pools; the rope's of another type, or the one pool beside
+    elif extra in ("types", "pools", "both"):  # two pools, a rope pool of another type, or both kinds of cache tensors
         pages = tensors["cache"][1][0]
         tensors["cache.latent"] = ("BF16", [pages, PAGE, LATENT], rows(pages * PAGE, LATENT))
         if extra == "types":
@@ -95,12 +102,12 @@ def make(path, extra=None):
             tensors["cache.rope"] = ("BF16", [pages, PAGE, ROPE], rows(pages * PAGE, ROPE))
         if extra != "both":
             del tensors["cache"]
-    elif extra == "heads":  # so many that a pair of CTAs shares them
+    elif extra == "heads":  # so many heads that a pair of CTAs shares them
         for name in ("q_latent", "q_rope"):
             dtype, shape, raw = tensors[name]
             half = len(raw) // 2
             tensors[name] = (dtype, [2, 1, 43 * HEADS, shape[3]], 43 * raw[:half] + 43 * raw[half:])
-    elif extra == "first":  # that sequence alone
+    elif extra == "first":  # only the first sequence
         for name in ("q_latent", "q_rope", "block_table", "seq_lens"):
             dtype, shape, raw = tensors[name]
             tensors[name] = (dtype, [1, *shape[1:]], raw[: len(raw) // 2])
@@ -146,7 +153,7 @@ def same(result, first):
 
 
 def others(folder):
-    """Keys that count up, two partial results, a token for slot 5."""
+    """Writes inputs of gather (increasing keys), merge (two partial results), append (slot 5) and update."""
     width = LATENT + ROPE
     cache = ("BF16", [2, PAGE, width], b"".join(bf16(row % 64) * width for row in range(2 * PAGE)))
     save(folder + "/gather.st", {"cache": cache, "block_table": ("I32", [1, 2], struct.pack("<2i", 1, 0)),
@@ -154,11 +161,11 @@ def others(folder):
     partials = {f"outs.{i}": ("F32", [1, 1, 4], struct.pack("<4f", *[value] * 4)) for i, value in enumerate((1, 3))}
     partials |= {f"lses.{i}": ("F32", [1, 1], struct.pack("<f", 0)) for i in range(2)}
     save(folder + "/merge.st", partials)
-    # 100.3 is none of bfloat16: the latent is cast on the way.
+    # bfloat16 cannot represent 100.3: the append rounds the latent.
     save(folder + "/append.st", {"cache": cache, "latent": ("F32", [1, LATENT], struct.pack("<f", 100.3) * LATENT),
                                  "rope": ("BF16", [1, ROPE], bf16(200) * ROPE),
                                  "slots": ("I32", [1], struct.pack("<i", 5))})
-    # Two tokens and a new one: behind them, and in place of the first.
+    # Two tokens, and a new one that is appended or replaces the first.
     added = {"added": ("BF16", [1, 1, 2], bf16(7) * 2)}
     past = ("BF16", [1, 2, 2], bf16(3) * 4)
     save(folder + "/concat.st", added | {"past": past})
@@ -166,7 +173,7 @@ def others(folder):
 
 
 def fields(folder):
-    """An append to a cache of two types."""
+    """Writes the inputs of an append to a cache with two types."""
     draw = random.Random(3)
     rope = [draw.gauss(0, 1) for _ in range(2 * ROPE)]
     save(f"{folder}/fields.st", {
@@ -179,7 +186,7 @@ def fields(folder):
 
 
 def check_fields(folder):
-    """Every row where its slot says, to the bit, and zeros elsewhere."""
+    """Checks that each row is at its slot, bit by bit, and that other rows are 0."""
     given, got = load(f"{folder}/fields.st"), load(f"{folder}/fields.out")
     for name, width in (("latent", LATENT), ("rope", ROPE)):
         cache = got[f"cache.{name}"]

@@ -1,7 +1,8 @@
 """Data for step.mlir whose result is known: step_data.py FILE KIND
 
-Two sequences. The first has one key, its new token: the result is that token's
-latent. The second has two equal keys, the older one in the cache: the same.
+There are two sequences. The first has one key, its new token, so that the result is
+the latent of that token. The second has two equal keys, one of them in the cache, so
+that the result is their latent.
 """
 
 import json

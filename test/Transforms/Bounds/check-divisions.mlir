@@ -15,13 +15,13 @@ func.func @remainder(%n: i64, %d: i64) -> i64 {
   // CHECK: %[[OTHER:.*]] = arith.cmpi ne, %[[N]], %[[MIN]]
   // CHECK: %[[FITS:.*]] = arith.ori %[[WHOLE]], %[[OTHER]]
   // CHECK: %[[OK:.*]] = arith.andi %[[NONZERO]], %[[FITS]]
-  // CHECK: cf.assert %[[OK]], "an integer is divided by 0, or the smallest integer by -1"
+  // CHECK: cf.assert %[[OK]], "an integer must not be divided by 0, nor the smallest integer by -1"
   // CHECK-NEXT: arith.remsi %[[N]], %[[D]]
   %r = arith.remsi %n, %d : i64
   return %r : i64
 }
 
-// Unsigned division fails for a zero divisor only.
+// An unsigned division fails only if the divisor is 0.
 // CHECK-LABEL: func.func @unsigned(
 // CHECK: arith.cmpi ne
 // CHECK-NEXT: cf.assert
@@ -47,7 +47,8 @@ func.func @smallest(%n: i32, %d: i32) -> (i32, i32) {
   return %q, %f : i32, i32
 }
 
-// No check: divisors that are never 0 or -1, and floats.
+// No check: integer divisors that cannot be 0, signed divisors that cannot be
+// -1, and floats.
 // CHECK-LABEL: func.func @harmless(
 // CHECK-NOT: cf.assert
 func.func @harmless(%n: i64, %d: i64, %x: f32, %y: f32) -> (i64, i64, i64, f32) {

@@ -1,10 +1,10 @@
 // RUN: mla-opt %s --mla-check-reads --split-input-file --verify-diagnostics
 
-// Constant indices outside of a static size, whatever the arguments are.
+// A constant index is outside of a static size, whatever the arguments are.
 
 func.func @read(%x: tensor<4xf32>) -> tensor<2xf32> {
   %c3 = arith.constant 3 : index
-  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 2 indices from 3 on, 1 apart}}
+  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 2 indices from 3 on with step 1}}
   %0 = tensor.extract_slice %x[%c3] [2] [1] : tensor<4xf32> to tensor<2xf32>
   return %0 : tensor<2xf32>
 }
@@ -13,7 +13,7 @@ func.func @read(%x: tensor<4xf32>) -> tensor<2xf32> {
 
 func.func @steps(%x: tensor<2x8xf32>) -> tensor<2x2xf32> {
   %c8 = arith.constant 8 : index
-  // expected-error@+1 {{dimension 1: expected indices of at least 0 and less than 8, got 2 indices from 0 on, 8 apart}}
+  // expected-error@+1 {{dimension 1: expected indices of at least 0 and less than 8, got 2 indices from 0 on with step 8}}
   %0 = tensor.extract_slice %x[0, 0] [2, 2] [1, %c8] : tensor<2x8xf32> to tensor<2x2xf32>
   return %0 : tensor<2x2xf32>
 }
@@ -22,7 +22,7 @@ func.func @steps(%x: tensor<2x8xf32>) -> tensor<2x2xf32> {
 
 func.func @written(%x: tensor<4xf32>, %y: tensor<50000000xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 50000000 indices from 0 on, 1 apart}}
+  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 50000000 indices from 0 on with step 1}}
   %0 = tensor.insert_slice %y into %x[%c0] [50000000] [1] : tensor<50000000xf32> into tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -31,7 +31,7 @@ func.func @written(%x: tensor<4xf32>, %y: tensor<50000000xf32>) -> tensor<4xf32>
 
 func.func @overflow(%x: tensor<4xf32>) -> tensor<3xf32> {
   %k = arith.constant 9223372036854775807 : index
-  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 3 indices from 0 on, 9223372036854775807 apart}}
+  // expected-error@+1 {{dimension 0: expected indices of at least 0 and less than 4, got 3 indices from 0 on with step 9223372036854775807}}
   %0 = tensor.extract_slice %x[0] [3] [%k] : tensor<4xf32> to tensor<3xf32>
   return %0 : tensor<3xf32>
 }
@@ -58,7 +58,7 @@ func.func @negative(%x: tensor<4x3xf32>) -> tensor<3xf32> {
 
 func.func @declared(%x: tensor<5xf32>) -> tensor<1xf32> {
   %0 = tensor.cast %x : tensor<5xf32> to tensor<?xf32>
-  // expected-error@+1 {{dimension 0: expected size 1 as in 'tensor<1xf32>', got 5}}
+  // expected-error@+1 {{dimension 0: expected size 1 because the result has type 'tensor<1xf32>', got 5}}
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<1xf32>
   return %1 : tensor<1xf32>
 }
@@ -89,7 +89,7 @@ func.func @pad(%x: tensor<8xf32>, %zero: f32) -> tensor<5xf32> {
 func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %low = tensor.dim %x, %c0 : tensor<3xf32>
-  // expected-error@+1 {{dimension 0 of the padded tensor has another size: expected size 8, got 10}}
+  // expected-error@+1 {{dimension 0 of the padded tensor must have the size of the result: expected size 8, got 10}}
   %0 = tensor.pad %x low[%low] high[4] {
   ^bb0(%i: index):
     tensor.yield %zero : f32
@@ -99,8 +99,8 @@ func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
 
 // -----
 
-// A loop of 9 iterations cycles through the indices 0 to 3: the last index is
-// not the largest.
+// The index of a loop of 9 iterations is taken modulo 4: the index in the last
+// iteration is not the largest one.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
   // expected-error@+1 {{operand 0 is too small for its reads in dimension 0: expected a size of at least 4, got 3}}

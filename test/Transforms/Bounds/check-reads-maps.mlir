@@ -1,5 +1,5 @@
-// Indexing maps other than plain loop indices, and pads: the bounds cover all
-// iterations.
+// Indexing maps that are not single loop indices, and pads: the checked bounds
+// cover all iterations.
 // RUN: mla-opt %s --mla-check-reads --canonicalize --cse --split-input-file | FileCheck %s
 
 // CHECK-LABEL: func.func @constant
@@ -56,8 +56,8 @@ func.func @falling(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Indices proved to be within 3 rows, and within 4: no check. An operand of an
-// empty loop is not read.
+// No check: the indices are proved to be less than 3 or 4. An operand of a loop
+// without iterations is not read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert
@@ -82,7 +82,8 @@ func.func @proved(%x: tensor<3xf32>, %y: tensor<4xf32>, %o: tensor<3xf32>, %p: t
 
 // -----
 
-// A padding width that is an argument may be negative. A size cannot.
+// A padding width that is an argument may be negative. A width that is a size
+// cannot.
 
 // CHECK-LABEL: func.func @pad
 // CHECK-SAME: %[[W:[a-z0-9]+]]: index
@@ -102,9 +103,9 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
 
 // -----
 
-// The result has a static size of 8, so the padded size must be 8. Widths are
-// clamped to 9, so that the sum cannot wrap. A constant sum needs no
-// comparison.
+// The result has the static size 8, so that the padded size must be 8. A
+// dynamic width is clamped to 9 for the comparison, so that the sum cannot
+// wrap. A sum of constants is not compared.
 
 // CHECK-LABEL: func.func @padded_to
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<3xf32>, %[[N:[a-z0-9]+]]: tensor<?xf32>
@@ -112,7 +113,7 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
 // CHECK: %[[LEAST:.*]] = arith.minui %[[LOW]], %c9
 // CHECK: %[[SUM:.*]] = arith.addi %[[LEAST]], %c5
 // CHECK: %[[IN:.*]] = arith.cmpi eq, %[[SUM]], %c8
-// CHECK: cf.assert %[[IN]], "tensor.pad: dimension 0 of the padded tensor has another size"
+// CHECK: cf.assert %[[IN]], "tensor.pad: dimension 0 of the padded tensor must have the size of the result"
 // CHECK-NOT: assert
 // CHECK: return
 func.func @padded_to(%x: tensor<3xf32>, %n: tensor<?xf32>, %y: tensor<5xf32>, %zero: f32) -> (tensor<8xf32>, tensor<8xf32>) {

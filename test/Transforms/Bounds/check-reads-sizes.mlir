@@ -19,14 +19,14 @@ func.func @add(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>) -> (tensor<?x3xf32>, te
   %n = tensor.dim %x, %c0 : tensor<?x3xf32>
   %e = tensor.empty(%n) : tensor<?x3xf32>
   %z = linalg.add ins(%x, %y : tensor<?x3xf32>, tensor<?x3xf32>) outs(%e : tensor<?x3xf32>) -> tensor<?x3xf32>
-  // Sizes that were compared are not compared again.
+  // Sizes that were compared once are not compared again.
   %w = linalg.mul ins(%y, %z : tensor<?x3xf32>, tensor<?x3xf32>) outs(%e : tensor<?x3xf32>) -> tensor<?x3xf32>
   return %z, %w : tensor<?x3xf32>, tensor<?x3xf32>
 }
 
 // -----
 
-// A reduction over two dynamic sizes that may differ.
+// The dynamic sizes of a reduction may differ in the two operands.
 
 // CHECK-LABEL: func.func @product
 // CHECK: cf.assert %{{.*}}, "linalg.matmul: dimension 0 of operand 1 must have the size of dimension 1 of operand 0"
@@ -38,7 +38,7 @@ func.func @product(%x: tensor<4x?xf32>, %y: tensor<?x5xf32>, %o: tensor<4x5xf32>
 
 // -----
 
-// The last position of a window must be inside its input.
+// The last index that a window reads must be inside the input.
 
 // CHECK-LABEL: func.func @window
 // CHECK: %[[AT:.*]] = affine.apply
@@ -53,7 +53,7 @@ func.func @window(%x: tensor<?xf32>, %k: tensor<4xf32>, %o: tensor<?xf32>) -> te
 // -----
 
 // CHECK-LABEL: func.func @expand
-// CHECK: cf.assert %{{.*}}, "tensor.expand_shape: expected as many elements as in the result"
+// CHECK: cf.assert %{{.*}}, "tensor.expand_shape: the operand must have as many elements as the result"
 // CHECK: tensor.expand_shape
 func.func @expand(%x: tensor<?xf32>, %n: index) -> tensor<?x3xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [%n, 3] : tensor<?xf32> into tensor<?x3xf32>
@@ -63,7 +63,7 @@ func.func @expand(%x: tensor<?xf32>, %n: index) -> tensor<?x3xf32> {
 // -----
 
 // CHECK-LABEL: func.func @reshape
-// CHECK: cf.assert %{{.*}}, "tensor.reshape: expected as many elements as in the result"
+// CHECK: cf.assert %{{.*}}, "tensor.reshape: the operand must have as many elements as the result"
 // CHECK: tensor.reshape
 func.func @reshape(%x: tensor<?xf32>, %n: i64) -> tensor<?x3xf32> {
   %c3 = arith.constant 3 : i64
@@ -84,8 +84,8 @@ func.func @concat(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 
 // -----
 
-// The loop's end is checked before the loop, once for all reads at the loop
-// index.
+// The end of the loop is checked before the loop, once for all reads at the
+// loop index.
 
 // CHECK-LABEL: func.func @loop
 // CHECK: %[[END:.*]] = tensor.dim %arg0, %{{.*}}
@@ -114,7 +114,7 @@ func.func @loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %s: f32) -> f32 {
 
 // -----
 
-// The size of another tensor is an index that needs a check.
+// An index that is the size of another tensor needs a check.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[N:.*]] = tensor.dim %arg1, %{{.*}}
@@ -129,7 +129,8 @@ func.func @element(%x: tensor<?xf32>, %y: tensor<?xf32>) -> f32 {
 
 // -----
 
-// An assert on other sizes or after the op proves nothing.
+// An assert about another size proves nothing. An assert after the op proves
+// nothing, either.
 
 // CHECK-LABEL: func.func @other
 // CHECK-COUNT-2: cf.assert
@@ -151,8 +152,9 @@ func.func @other(%x: tensor<?xf32>, %y: tensor<?xf32>, %o: tensor<?xf32>) -> ten
 
 // -----
 
-// Proved: sizes of the same value, argument sizes with the same symbol, sizes
-// that an earlier assert compares, and a product of two sizes.
+// No check: arguments whose mla.shape has the same symbol, tensors created with
+// the same size, sizes that an earlier assert compares, and a size `%k * 3`
+// that is split into %k and 3.
 
 // CHECK-LABEL: func.func @proved
 // CHECK: cf.assert

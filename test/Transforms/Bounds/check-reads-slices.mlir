@@ -3,7 +3,7 @@
 
 // STATISTICS: (S) 10 checked-in-place - indices checked where they are used
 
-// A constant slice of a dynamic size.
+// A slice with a constant offset in a dynamic dimension.
 
 // CHECK-LABEL: func.func @row
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?x3xf32>
@@ -19,8 +19,8 @@ func.func @row(%x: tensor<?x3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// A slice of two elements with stride 3: the last index is 7, unless the first
-// is outside.
+// A slice of two elements at offset 4 with stride 3. The checked index is 7, or
+// 4 if 4 is out of bounds.
 
 // CHECK-LABEL: func.func @apart
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>
@@ -35,8 +35,8 @@ func.func @apart(%x: tensor<?xf32>) -> tensor<2xf32> {
 
 // -----
 
-// An offset that is clamped to the size, in the form that torch-mlir emits for
-// x[2:4].
+// The offset is clamped to the size, as torch-mlir emits it for x[2:4], but the
+// size of the slice is not.
 
 // CHECK-LABEL: func.func @clamped
 // CHECK: mlak.assert_index
@@ -52,7 +52,7 @@ func.func @clamped(%x: tensor<?x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// An insertion, and a single element.
+// An insertion of a slice, and a read of a single element.
 
 // CHECK-LABEL: func.func @written
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>
@@ -75,7 +75,7 @@ func.func @written(%x: tensor<?xf32>, %y: tensor<1xf32>) -> (tensor<?xf32>, f32)
 // CHECK-LABEL: func.func @declared
 // CHECK: %[[N:.*]] = tensor.dim
 // CHECK: %[[EQUAL:.*]] = arith.cmpi eq, %[[N]], %c4
-// CHECK: cf.assert %[[EQUAL]], "dimension 0 of a tensor must have size 4, as its type says"
+// CHECK: cf.assert %[[EQUAL]], "dimension 0 of a tensor must have size 4, the size of its type"
 // CHECK-NEXT: tensor.cast
 func.func @declared(%x: tensor<?xf32>) -> tensor<4xf32> {
   %0 = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -86,7 +86,7 @@ func.func @declared(%x: tensor<?xf32>) -> tensor<4xf32> {
 
 #over = affine_map<(d0)[s0] -> (4, s0 + 1 - d0)>
 
-// One element more than the rest of the dimension.
+// The slice is one element longer than the rest of the dimension.
 
 // CHECK-LABEL: func.func @over
 // CHECK: scf.for
@@ -107,7 +107,8 @@ func.func @over(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// The size minus an index is negative if the index is past the end.
+// The size of the slice is the dimension minus 9, which is negative if the
+// dimension has fewer than 9 elements.
 
 // CHECK-LABEL: func.func @behind
 // CHECK: mlak.assert_index
@@ -122,9 +123,9 @@ func.func @behind(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Nothing to check: static sizes, an empty slice after the last element, whole
-// dimensions, dropped dimensions, a column of each row, and the rest of a
-// dimension after an index.
+// No check: static sizes, an empty slice after the last element, whole
+// dimensions, dropped dimensions, the same columns of each row, and the rest of
+// a dimension after an index.
 
 // CHECK-LABEL: func.func @within
 // CHECK-NOT: assert
@@ -153,7 +154,7 @@ func.func @within(%x: tensor<?x8xf32>, %y: tensor<8xf32>, %z: tensor<?x1x?xf32>)
 
 // -----
 
-// The index is a constant, and the assert is about another value.
+// The assert is about another value than the constant index of the slice.
 
 // CHECK-LABEL: func.func @asserted
 // CHECK: cf.assert

@@ -11,7 +11,7 @@
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[GIVEN]], %[[N]] : index
 // CHECK: cf.assert %[[SAME]], "the source of a slice must have the slice's size in dimension 1"
 // CHECK: tensor.insert_slice
-// REMARK: [Passed] checked-in-place | {{.*}}Function=other | {{.*}}the size that is written is compared with that of the source{{.*}}dimension=1
+// REMARK: [Passed] checked-in-place | {{.*}}Function=other | {{.*}}the size that is written is compared with the size of the source{{.*}}dimension=1
 func.func @other(%t: tensor<3x8xf32>, %s: tensor<?xf32>, %i: tensor<i64>) -> tensor<3x8xf32> {
   %e = tensor.extract %i[] : tensor<i64>
   %n = arith.index_cast %e : i64 to index
@@ -19,9 +19,10 @@ func.func @other(%t: tensor<3x8xf32>, %s: tensor<?xf32>, %i: tensor<i64>) -> ten
   return %0 : tensor<3x8xf32>
 }
 
-// A source created with this size, and a source whose size follows from shapes.
+// No check: the size of the slice is the dim of its source, or the source was
+// created with this size.
 // CHECK-LABEL: func.func @same
-// CHECK-NOT: has another size
+// CHECK-NOT: must have the size of the result
 // CHECK: return
 func.func @same(%t: tensor<8xf32>, %s: tensor<?xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
   %c0 = arith.constant 0 : index

@@ -57,7 +57,7 @@ func.func @rows(%t: tensor<5x64xf32>, %i: tensor<3xi64>, %e: tensor<3x64xf32>) -
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
 // Two tables of equal size are read with the same indices, as rows and as
-// columns: they share one check. A different size has its own.
+// columns: one check serves both. A table of another size has a separate check.
 
 // CHECK-LABEL: func.func @shared
 // CHECK-COUNT-2: mlak.assert_index
@@ -134,7 +134,8 @@ func.func @embedding(%t: tensor<?x?xf32>, %i: tensor<?xi64>) -> tensor<?x?xf32> 
 
 #element = affine_map<(d0) -> (d0)>
 
-// An assert about another size, or about more than the index, stays.
+// An assert is kept if it compares with another bound, or if it is about
+// another value than the index.
 
 // CHECK-LABEL: func.func @other_asserts
 // CHECK: mlak.assert_index
@@ -164,9 +165,9 @@ func.func @other_asserts(%t: tensor<9xf32>, %i: tensor<3xindex>, %e: tensor<3xf3
 #element = affine_map<(d0, d1) -> (d0, d1)>
 #vector = affine_map<(d0) -> (d0)>
 
-// Nothing to check: positions that count the table's rows, clamped data, a
-// constant, and an axis of any size that is read backwards. The asserts state
-// known facts.
+// No check: positions that count the rows of the table, clamped data, a
+// constant, and a dimension that is read backwards. The asserts are removed,
+// because they always hold.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: scf.for
@@ -238,7 +239,8 @@ func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// Near misses: one index too many, and one before the first.
+// Near misses: an index that is one too large, and an index that is one too
+// small.
 
 // CHECK-LABEL: func.func @nearly
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
@@ -265,8 +267,8 @@ func.func @nearly(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 
 // -----
 
-// Outside of linalg bodies: a tensor element determines the slice that is read
-// or written. A loop index and a constant are not data.
+// Outside of linalg bodies: an element of a tensor is the offset of a slice
+// that is read or written. A loop index and a constant are not data.
 
 // CHECK-LABEL: func.func @slices
 // CHECK: %[[I:.*]] = tensor.extract
@@ -300,8 +302,8 @@ func.func @slices(%t: tensor<5x4xf32>, %i: tensor<2xi64>, %x: tensor<3x4xf32>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// An index used in a branch cannot be computed beforehand: it is checked where
-// it is used. The same holds for an index that is read at another index.
+// An index that is used in a branch is checked in the branch, because the
+// branch may not be taken.
 
 // CHECK-LABEL: func.func @branch
 // CHECK: linalg.generic
@@ -328,8 +330,8 @@ func.func @branch(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 
 // -----
 
-// An index that an assert of its block bounds needs no check. With a different
-// bound it does.
+// An earlier assert in the same block bounds the index: the first table needs
+// no check. The second table is smaller and needs one.
 
 // CHECK-LABEL: func.func @asserted
 // CHECK: cf.assert
@@ -352,8 +354,8 @@ func.func @asserted(%t: tensor<5xf32>, %u: tensor<4xf32>, %i: tensor<i64>, %x: f
 
 #map = affine_map<(d0) -> (2 * d0)>
 
-// The result of any op on an element is data. The results of a branch, a loop
-// and a call are data, and so is the index of a loop whose end is an element.
+// The results of ops, branches, loops and calls on an element are data, and the
+// index of a loop whose end is an element is data, too.
 
 // CHECK-LABEL: func.func @through_ops
 // CHECK: %[[TWICE:.*]] = affine.apply
@@ -408,7 +410,7 @@ func.func @through_ops(%t: tensor<8xf32>, %i: tensor<i64>, %b: i1) -> (f32, f32,
 
 // -----
 
-// A loop-carried index, and the index of a loop whose bounds are data.
+// An index that a loop carries, and the index of a loop whose bounds are data.
 
 // CHECK-LABEL: func.func @loops
 // CHECK: scf.for %{{.*}} iter_args(%[[CARRIED:.*]] = %c0, %{{.*}} = %{{.*}})
@@ -434,8 +436,8 @@ func.func @loops(%t: tensor<8xf32>, %x: index, %zero: f32) -> (index, f32, f32) 
 
 // -----
 
-// Sizes and strides are data too. If a slice has too many elements or a
-// negative size, the check reports its number of elements.
+// Sizes and strides may be data, too. If a slice has too many elements or a
+// negative size, the error reports its number of elements.
 
 // CHECK-LABEL: func.func @extents
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8xf32>, %[[X:[a-z0-9]+]]: index
@@ -501,8 +503,9 @@ func.func @constant(%t: tensor<8xf32>, %b: i1, %zero: f32) -> f32 {
 #less = affine_map<()[s0] -> (s0 - 1)>
 #chunk = affine_map<(d0)[s0] -> (4, s0 - d0)>
 
-// Chunks of a dimension are inside it, and so is clamped data that selects a
-// whole slice. The last element may not exist.
+// No check for chunks of a dimension and for a slice offset that is clamped to
+// the valid range. The index of the last element is checked, because the tensor
+// may be empty.
 
 // CHECK-LABEL: func.func @of_shapes
 // CHECK: %[[LAST:.*]] = affine.apply
@@ -533,8 +536,8 @@ func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32
 
 #same = affine_map<(a, b) -> (a, b)>
 
-// An index of two loops: both bounds, including the inner loop's, are computed
-// before the nest.
+// An index that is read in two nested loops: the largest index is computed
+// before the nest, with the bounds of both loops.
 
 // CHECK-LABEL: func.func @two_loops
 // CHECK-SAME: %{{[a-z0-9]+}}: tensor<8xf32>, %[[I:[a-z0-9]+]]: tensor<?x3xi64>

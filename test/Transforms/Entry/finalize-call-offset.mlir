@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// The size of a call's result if the callee's argument has one more element.
+// The size of a call's result is computed from the size of its argument, whose
+// shape is s0 + 1.
 
 func.func private @rest(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1)>}) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

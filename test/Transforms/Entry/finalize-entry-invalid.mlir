@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-finalize-entry --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{expected results that are ranked tensors, got 'index' for result 0}}
+// expected-error @+1 {{results must be ranked tensors, got 'index' for result 0}}
 func.func @scalar() -> index {
   %c0 = arith.constant 0 : index
   return %c0 : index
@@ -8,21 +8,21 @@ func.func @scalar() -> index {
 
 // -----
 
-// expected-error @+1 {{mla.shape of argument 0 is affine_map<()[s0] -> (s0, 5)>: expected 4 as in 'tensor<?x4xf32>', got 5}}
+// expected-error @+1 {{mla.shape of argument 0 is affine_map<()[s0] -> (s0, 5)>: expected 4 because the argument has type 'tensor<?x4xf32>', got 5}}
 func.func @shape(%x: tensor<?x4xf32> {mla.shape = affine_map<()[s0] -> (s0, 5)>}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0] -> (s0 floordiv 2)>: expected a size that is linear in s0 among the arguments', got none}}
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0] -> (s0 floordiv 2)>, but no argument has a size that is linear in s0, so it cannot be solved for}}
 func.func @square(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 floordiv 2)>}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0, s1] -> (s0 * s1)>: expected a size that is linear in s0 among the arguments', got none}}
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0, s1] -> (s0 * s1)>, but no argument has a size that is linear in s0, so it cannot be solved for}}
 func.func @product(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0 * s1)>}) {
   return
 }
@@ -36,7 +36,7 @@ func.func private @half(%x: i64) -> i64 {
 }
 func.func @caller(%x: tensor<i64>) -> tensor<i64> {
   %0 = tensor.extract %x[] : tensor<i64>
-  // expected-error @+1 {{expected results that are ranked tensors, got 'i64' for result 0 of '@half': inline it before}}
+  // expected-error @+1 {{results must be ranked tensors, got 'i64' for result 0 of '@half': inline this function first}}
   %1 = call @half(%0) : (i64) -> i64
   %2 = tensor.from_elements %1 : tensor<i64>
   return %2 : tensor<i64>
@@ -56,14 +56,14 @@ func.func @by_address(%x: tensor<4xf32>) {
 
 // -----
 
-// expected-error @+1 {{expected another name than '@expf': the C library has a function of this name}}
+// expected-error @+1 {{cannot use the name '@expf': the C library has a function of this name}}
 func.func @expf() {
   return
 }
 
 // -----
 
-// expected-error @+1 {{expected another name than '@mlaDecode': the runtime has a function of this name}}
+// expected-error @+1 {{cannot use the name '@mlaDecode': the runtime has a function of this name}}
 func.func @mlaDecode() {
   return
 }
@@ -73,7 +73,7 @@ func.func @mlaDecode() {
 func.func @f() {
   return
 }
-// expected-error @+1 {{expected another name than '@f_signature': it is compiled beside '@f'}}
+// expected-error @+1 {{cannot use the name '@f_signature': the compiler emits a symbol of this name for '@f'}}
 func.func @f_signature() {
   return
 }
@@ -160,28 +160,28 @@ func.func @f_entry() {
 
 // -----
 
-// expected-error @+1 {{mla.shape of argument 0 is "s0", expected an affine map}}
+// expected-error @+1 {{mla.shape of argument 0 must be an affine map, got "s0"}}
 func.func @shape_text(%x: tensor<?xf32> {mla.shape = "s0"}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{mla.inout of argument 0 is "first", expected the number of a result}}
+// expected-error @+1 {{mla.inout of argument 0 must be the number of a result, got "first"}}
 func.func @inout_text(%x: tensor<4xf32> {mla.inout = "first"}) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
 
 // -----
 
-// expected-error @+1 {{argument 0 is mla.inout of result 7, expected a result of the function}}
+// expected-error @+1 {{mla.inout of argument 0 must be a result of the function, got 7}}
 func.func @inout_of_none(%x: tensor<4xf32> {mla.inout = 7 : i64}) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
 
 // -----
 
-// expected-error @+1 {{arguments 0 and 1 are both mla.inout of result 0, expected one}}
+// expected-error @+1 {{mla.inout must be different for each argument, got 0 for arguments 0 and 1}}
 func.func @inout_twice(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<4xf32> {mla.inout = 0 : i64}) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
@@ -189,28 +189,28 @@ func.func @inout_twice(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<4xf32
 // -----
 
 // A new value larger than its argument would be written out of bounds.
-// expected-error @+1 {{argument 0, whose new value is result 0: expected its type 'tensor<4xf32>', got 'tensor<5xf32>'}}
+// expected-error @+1 {{the new value of argument 0, result 0, must have type 'tensor<4xf32>', got 'tensor<5xf32>'}}
 func.func @inout_larger(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<5xf32>) -> tensor<5xf32> {
   return %y : tensor<5xf32>
 }
 
 // -----
 
-// expected-error @+1 {{argument 0, whose new value is result 0: expected its type 'tensor<4xi32>', got 'tensor<4xf32>'}}
+// expected-error @+1 {{the new value of argument 0, result 0, must have type 'tensor<4xi32>', got 'tensor<4xf32>'}}
 func.func @inout_type(%x: tensor<4xi32> {mla.inout = 0 : i64}, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %y : tensor<4xf32>
 }
 
 // -----
 
-// expected-error @+1 {{argument 0, whose new value is result 0: expected its size s0 in dimension 0, got s0 + 1}}
+// expected-error @+1 {{the new value of argument 0, result 0, must have size s0 in dimension 0, got s0 + 1}}
 func.func @inout_grows(%x: tensor<?xf32> {mla.inout = 0 : i64, mla.shape = affine_map<()[s0] -> (s0)>}, %y: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1)>}) -> tensor<?xf32> {
   return %y : tensor<?xf32>
 }
 
 // -----
 
-// expected-error @+1 {{results 0 and 1 are both mla.result 3, expected one}}
+// expected-error @+1 {{mla.result must be different for each result, got 3 for results 0 and 1}}
 func.func @result_twice(%x: tensor<4xf32>) -> (tensor<4xf32> {mla.result = 3 : i64}, tensor<4xf32> {mla.result = 3 : i64}) {
   return %x, %x : tensor<4xf32>, tensor<4xf32>
 }

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// Another result is computed in place over the new value of an argument. The
-// new value must be copied before that result is written; otherwise the
-// argument receives the other result.
+// Result 1 is the new value of an argument, and result 0 is computed in place
+// over it. The new value must be copied before result 0 is written. Otherwise
+// the argument would receive result 0.
 
 // CHECK-LABEL: func.func @under(
 // CHECK: %[[OLD:.*]] = linalg.add

@@ -9,17 +9,17 @@
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="only inout inputs are written, results are written to caller buffers", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
 // REMARK-NOT: Function=loops | Remark="the new value
-// REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may lie
-// REMARK: [Passed] Copy | {{.*}} | Function=reversed | Remark="the new value of argument 0 is made apart while the old one is read: it is copied when it is whole"
+// REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may be in
+// REMARK: [Passed] Copy | {{.*}} | Function=reversed | Remark="the new value of argument 0 is computed in another buffer because the old value is still read: it is copied when it is complete"
 // REMARK-NOT: Function=overwritten | Remark="the new value
-// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
-// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
-// REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
-// REMARK: [Missed] Shape | {{.*}} | Function=stated | Remark="the size of result 0 in dimension 0 is the one that its source states, which no op proves: it is compared when it is known"
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may be in the buffer of another argument: it is copied before any argument is written"
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may be in
+// REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is checked at run time"
+// REMARK: [Missed] Shape | {{.*}} | Function=stated | Remark="the source states the size of result 0 in dimension 0, but no op proves it: it is checked at run time"
 // REMARK: [Missed] Shape | {{.*}} | Function=stated_untold | Remark="the size of result 0 in dimension 0 depends on data
 // REMARK-NOT: [Missed] Shape | {{.*}} | Function=proved
 
-// Arguments are read-only. The result's sizes follow from theirs.
+// Arguments are read-only. The sizes of the result are computed from theirs.
 // CHECK-LABEL: func.func @slices(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1 + 1)>, mla.shape
 // CHECK-SAME: %[[R:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1)>, mla.result = 0 : i64, mla.role = "result"})
@@ -54,7 +54,7 @@ func.func @inout(%c: tensor<4xf32> {mla.inout = 0 : i64}, %x: tensor<f32>) -> te
 
 // -----
 
-// Two caches, each updated by a loop that carries it: neither is copied.
+// Two caches, each carried and updated by a loop: neither cache is copied.
 // CHECK-LABEL: func.func @loops(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
 // CHECK-NOT: alloc_tensor
@@ -79,8 +79,8 @@ func.func @loops(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla
 
 // -----
 
-// The loop yields each buffer in the other's position, so a carried value may
-// be in either buffer.
+// The loop carries %a but yields %b, so that its result may be in either
+// buffer: it is copied before an argument is written.
 // CHECK-LABEL: func.func @crossed(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
 // CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
@@ -99,8 +99,8 @@ func.func @crossed(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {m
 
 // -----
 
-// The new value is computed out of place and reads the old one: it must not be
-// computed in the argument's buffer.
+// The new value is not computed in place and reads the old value: it must not
+// be computed in the argument's buffer.
 // CHECK-LABEL: func.func @reversed(
 // CHECK-SAME: %[[A:.*]]: memref<4xf32>
 // CHECK: %[[V:.*]] = linalg.generic
@@ -158,8 +158,8 @@ func.func @data(%n: tensor<i32>) -> tensor<?xf32> {
 
 // -----
 
-// All rows but one: the slice clamps the number of rows, but the stated shape
-// is not clamped. The size is compared at run time.
+// The result has all rows but one. The slice clamps the number of rows at 0,
+// the stated shape does not. The size is compared at run time.
 // CHECK-LABEL: func.func @stated(
 // CHECK-SAME: %[[R:arg1]]: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0 - 1)>
 // CHECK-SAME: mla.symbols = ["s0"]
@@ -178,7 +178,8 @@ func.func @stated(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) ->
 
 // -----
 
-// The stated shape uses a symbol that no argument determines.
+// The stated shape is dropped, because it has a symbol that no argument
+// determines.
 // CHECK-LABEL: func.func @stated_untold(
 // CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0, s1, s2] -> (s2)>
 // CHECK-SAME: mla.symbols = ["s0", "s1", "r0d0"]
@@ -195,7 +196,7 @@ func.func @stated_untold(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] ->
 
 // -----
 
-// A size that the ops prove overrides the stated shape.
+// If the ops prove a size, the stated shape is ignored.
 // CHECK-LABEL: func.func @proved(
 // CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0)>, mla.result
 // CHECK-NOT: cf.assert
@@ -206,8 +207,7 @@ func.func @proved(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) ->
 
 // -----
 
-// A call gets a buffer for its result. Its size is compared before it is
-// copied.
+// A call gets a buffer for its result as an argument.
 // CHECK-LABEL: func.func private @layer(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<?x4xf32>) {
 // CHECK-LABEL: func.func @model(
@@ -302,9 +302,10 @@ func.func @reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %z: tensor<?x4xf32>,
 
 // -----
 
-// Two sizes cannot be derived from their product, nor any size from a product
-// of 0. A size that is compared at run time must match the written tensor. An
-// inout argument keeps its own buffer.
+// Results that are not written through a reshaped view: two sizes cannot be
+// derived from their product, and no size from a product of 0. A size that is
+// compared at run time must match the tensor that is written. An inout argument
+// has its own buffer.
 // CHECK-LABEL: func.func @unshaped(
 // CHECK-NOT: memref.expand_shape
 // CHECK-NOT: memref.collapse_shape
@@ -333,9 +334,9 @@ func.func @unshaped(%x: tensor<?x?xf32>, %y: tensor<?x0xf32>, %z: tensor<4xf32> 
 
 // -----
 
-// One result is computed in place over the other, which is copied before either
-// is written.
-// VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 is made over a tensor that another result is made of: it is copied before any is written"
+// Result 0 is computed in place over result 1, which is copied before either
+// result is written.
+// VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 may overwrite the tensor of another result: it is copied before any result is written"
 // VERSIONS-NOT: Function=apart | Remark="result
 // CHECK-LABEL: func.func @versions(
 // CHECK-SAME: %[[NEW_OUT:[a-z0-9]+]]: memref<4xf32> {{[^%]*}}%[[OLD_OUT:[a-z0-9]+]]: memref<4xf32>
@@ -353,8 +354,7 @@ func.func @versions(%a: tensor<4xf32>, %b: tensor<2xf32>) -> (tensor<4xf32>, ten
 
 // -----
 
-// One result reads the other, and both are computed in separate memory: no
-// copy.
+// Result 0 is computed from result 1, but not in place: no copy.
 // CHECK-LABEL: func.func @apart(
 // CHECK-NOT: alloc_tensor
 // CHECK: return{{$}}
@@ -367,7 +367,7 @@ func.func @apart(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 
 // -----
 
-// A call in a loop uses buffers too.
+// A call in a loop gets a buffer for its result, too.
 // CHECK-LABEL: func.func @looped(
 // CHECK: scf.for
 // CHECK: %[[OUT:.*]] = memref.alloc() : memref<4xf32>
@@ -434,7 +434,7 @@ func.func @own(%x: tensor<4xf32>) {
 // CHECK-SAME: %[[X:.*]]: memref<?xf32> {{.*}}, %{{.*}}: memref<?xf32>
 // CHECK: %[[HAS:.*]] = memref.dim %[[X]]
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %{{.*}}, %[[HAS]]
-// CHECK: cf.assert %[[SAME]], "result 0, the new value of an argument, differs from it in the size of dimension 0"
+// CHECK: cf.assert %[[SAME]], "result 0, the new value of an argument, must have the size of the argument in dimension 0"
 // CHECK: bufferization.materialize_in_destination
 func.func @inout_size(%x: tensor<?xf32> {mla.inout = 0 : i64}, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>

@@ -5,7 +5,7 @@
 // STATISTICS-NEXT: (S) 8 calls - calls replaced
 
 // Calls are replaced by copies of the body, in order, and the layer is erased.
-// Functions without the layer attribute, and their calls, stay.
+// Functions without the layer attribute, and calls of them, are unchanged.
 
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:.*]]: tensor<4xf32>)
@@ -32,7 +32,7 @@ func.func private @other(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Each call gets a copy of all ops. CSE merges equal constants later.
+// Each call is replaced by a copy of all ops. CSE merges equal constants later.
 
 // CHECK-LABEL: func.func @invariant
 // CHECK: %[[ONE:.*]] = arith.constant 1.0
@@ -60,8 +60,8 @@ func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.lay
 
 // -----
 
-// Layers that call layers declared before or after them, and a layer without
-// callers.
+// Layers that call layers which are defined before or after them, and a layer
+// without callers.
 
 // CHECK-LABEL: func.func @nested
 // CHECK-NEXT: %[[A:.*]] = math.exp %arg0

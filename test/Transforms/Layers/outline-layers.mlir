@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: mla-opt %s --split-input-file --mla-outline-layers=split=true | FileCheck %s --check-prefix=NO-PARTS
 
-// No function calls a part of a layer.
+// With `split`, functions are unchanged if they do not call parts of layers.
 // NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
@@ -50,9 +50,9 @@ func.func @main(%x: tensor<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: tensor<1x
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Writes and reads of a cache keep their order. The assert on an argument's
-// size stays before the calls. A value of the first layer that the second one
-// reads becomes a result and an argument.
+// Writes and reads of a cache keep their order. The assert on the size of an
+// argument remains before the calls. A value of the first layer that the second
+// layer reads becomes a result and an argument.
 
 // CHECK-LABEL: func.func @effects
 // CHECK: tensor.dim
@@ -91,7 +91,7 @@ func.func @effects(%x: tensor<?x1x2x8xf32>, %l: tensor<?x1x8xf32>, %c: !cache, %
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// One layer: nothing to outline.
+// There is only one layer, so nothing is outlined.
 // REMARK: number of layers: 1, fewer than 2: left in one function
 // CHECK-LABEL: func.func @single
 // CHECK-NOT: call
@@ -104,8 +104,9 @@ func.func @single(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: 
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// The plan of a step belongs to no layer. It stays before the layers, with its
-// buffer, whose size does not follow from shapes alone, and is passed to them.
+// The plan of a step belongs to no layer. It remains before the calls and is
+// passed to the layers. Its buffer, whose size is not computed from shapes
+// alone, remains there, too.
 
 // CHECK-LABEL: func.func @plan
 // CHECK: %[[BYTES:.*]] = mlak.plan_bytes
@@ -139,11 +140,11 @@ func.func @plan(%x: tensor<1x1x2x8xf32>, %e: tensor<1x1x2x8xf32>, %c0: !cache, %
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Between the attention ops of two layers, a cut at `%h` and a cut at `%x0`
-// each cross a single value. `%x0` is also read after the next attention, so
-// the cut there adds no value. `%f`, which both layers share, does not affect
-// the choice, although the last layer is its last user. The filled tensor is
-// created in both.
+// Between the two attention ops, a cut after `%h0` and a cut after `%x0` are
+// each crossed by a single value. `%x0` is also live across the second
+// attention and therefore does not count, so that the cut is after `%x0`. `%f`,
+// which both layers read, does not affect the choice. Each layer creates the
+// filled tensor `%ones`.
 
 // REMARK: 2 layers became 1 functions, equal layers share one
 // CHECK-LABEL: func.func @residual
@@ -182,8 +183,9 @@ func.func @residual(%x: tensor<1x1x2x8xf32>, %f: tensor<1x1x2x8xf32>, %unused: t
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// A condition and a reference to a cache cannot be function results: no cut
-// separates their definitions from their last user. A cut after it is allowed.
+// Functions cannot return a condition or a reference to a cache: no cut
+// separates such a value from its last user. A cut after the last user is
+// possible.
 
 // REMARK: 3 layers became 2 functions
 // CHECK-LABEL: func.func @references
@@ -214,8 +216,8 @@ func.func @references(%x: tensor<1x1x2x8xf32>, %c: !cache, %e: !cache, %t: tenso
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Reshapes of results stay after the layers, so that the layers are equal. A
-// reshape that a layer reads is created in a layer.
+// Reshapes that are results remain after the calls, so that the layers are
+// equal. A reshape that a layer reads is created in that layer.
 
 // REMARK: 3 layers became 2 functions
 // CHECK-LABEL: func.func @reshaped

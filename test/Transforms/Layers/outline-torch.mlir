@@ -2,9 +2,9 @@
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers=keep --remarks-filter=mla-outline-layers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --split-input-file --mla-outline-layers | FileCheck %s --check-prefix=UNMARKED
 
-// Torch IR before torch-mlir: two equal layers share a function although only
-// the first contains the constant, the size and the list. `%f`, which both
-// read, is passed. The layers keep the `torch.` attributes.
+// Torch IR before torch-mlir. The two layers share one function, although the
+// constant, the size and the list are only in the first layer. `%f`, which both
+// layers read, becomes an argument. The layers keep the `torch.` attributes.
 
 // REMARK: 2 layers became 1 functions, equal layers share one
 // UNMARKED-LABEL: func.func private @main_layer_0
@@ -47,7 +47,7 @@ func.func @main(%x: !torch.vtensor<[1,?,2,8],f32>, %f: !torch.vtensor<[1,?,2,8],
 // -----
 
 // A list of tensors is live from before the first attention to after the
-// second. No function can take a list, so nothing is outlined.
+// second. A function cannot take a list, so nothing is outlined.
 
 // CHECK-LABEL: func.func @list
 // CHECK: call @list_layer_0

@@ -10,14 +10,15 @@
 // STATISTICS: mla-split-layers
 // STATISTICS-NEXT: (S) 4 parts - functions made
 
-// REMARK: 4 ops before the attention and 5 after it became functions: no pass of a whole step looks at them
+// REMARK: 4 ops before the attention and 5 after it became functions that passes over the whole step skip
 // REMARK: Function=first | {{.*}}2 ops before the attention and 0 after it
 // REMARK-NOT: Function=second
 // REMARK-NOT: Function=dynamic
 // REMARK: Function=reads | {{.*}}0 ops before the attention and 2 after it
 
-// The matmuls are hidden in separate functions. The ops between them and the
-// attention stay. A cheap value is recomputed where it is used.
+// The matmuls before and after the attention are moved to separate functions,
+// the ops between them and the attention are not. The filled tensor is
+// recreated where it is used.
 
 // CHECK-LABEL: func.func @main
 // CHECK-COUNT-2: call @layer(
@@ -43,8 +44,10 @@
 // JOINED-COUNT-4: batch_matmul
 // JOINED-NOT: @layer
 
-// Outlining again before the parts are joined would merge equal layers once. An
-// entry that is already split is unchanged.
+// The inlined layers are outlined again while the parts are still separate
+// functions. After the parts are joined, the first layer has one matmul, the
+// second has three. The second mla-outline-layers does not change an entry
+// whose layers are functions already.
 
 // CUT-LABEL: func.func @main(
 // CUT-NEXT: call @main_layer_0
@@ -77,9 +80,9 @@ func.func private @layer(%x: tensor<1x1x8xf32>, %w: tensor<1x8x8xf32>, %v: tenso
 
 // -----
 
-// An op that a later layer's attention depends on stays, even if its own
-// layer's attention does not. A cache that is updated, and its readers, stay
-// too.
+// `linalg.exp` is not moved, because the attention of the next layer reads its
+// result. The update of a cache and the reshape of the updated cache are not
+// moved, either.
 
 // CHECK-LABEL: func.func @exposed
 // CHECK: func.func private @first(
@@ -115,8 +118,8 @@ func.func private @second(%q: tensor<1x1x8xf32>, %k: tensor<1x5x8xf32>) -> tenso
 
 // -----
 
-// Dynamic sizes stay visible, and so do reads at data-dependent indices and ops
-// with side effects. A function that is not a layer is unchanged.
+// Not moved: ops with dynamic sizes, and ops with reads at indices that are
+// data. A function that is not a layer is unchanged.
 
 // CHECK-LABEL: func.func private @dynamic(
 // CHECK-NOT: call

@@ -5,7 +5,7 @@
 func.func @no_place(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-error @below {{cannot give each tensor of the loop one buffer: tensor 0 that its condition forwards must be carried by the loop or have static sizes, got 'tensor<?xf32>'}}
+  // expected-error @below {{cannot give each tensor of the loop one buffer: tensor 0, which the condition forwards, must be carried by the loop or have static sizes, got 'tensor<?xf32>'}}
   %r:2 = scf.while (%i = %c0, %x = %a) : (index, tensor<?xf32>) -> (tensor<?xf32>, index) {
     %more = arith.cmpi ult, %i, %n : index
     %e = tensor.empty(%n) : tensor<?xf32>

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-carry-in-place | FileCheck %s
 
-// A loop yields a tensor and another one that is computed in place over it.
-// Both are computed in separate memory before the first is copied.
+// A loop yields a tensor and a second tensor that is computed in place over the
+// first. Both are computed in separate memory before the first is copied.
 
 // CHECK-LABEL: func.func @over
 // CHECK: %[[OLD:.*]] = linalg.add

@@ -6,7 +6,7 @@
 // STATISTICS-NEXT: (S) 13 copied - carried tensors copied at the end of an iteration
 // STATISTICS-NEXT: (S) 4 choices - tensors copied because a branch in a loop chooses them
 
-// Computed in separate memory: copied to the carried buffer.
+// A tensor that is computed in separate memory is copied to the carried buffer.
 // CHECK-LABEL: func.func @apart(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}})
 // CHECK: %[[V:.*]] = linalg.exp
@@ -26,8 +26,8 @@ func.func @apart(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 
 // -----
 
-// Updated in place, through an inner loop, a branch and a view: unchanged.
-// Reading the old version before the update is allowed.
+// Unchanged: tensors that are updated in place, also through an inner loop, a
+// branch and a view. The old version may be read before the update.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-NOT: materialize_in_destination
 // CHECK-NOT: alloc_tensor
@@ -57,7 +57,8 @@ func.func @in_place(%a: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
 
 // -----
 
-// The old version is read after its update begins: the new one is copied.
+// The old version is read after the first write to the new version: the new
+// version is copied.
 // CHECK-LABEL: func.func @read_late(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[S:.*]] = %{{.*}})
 // CHECK: %[[V:.*]] = tensor.insert
@@ -96,7 +97,7 @@ func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4xf3
 
 // -----
 
-// A tensor with the dynamic sizes of the carried one.
+// A new tensor whose dynamic sizes are those of the carried tensor.
 // CHECK-LABEL: func.func @known_sizes(
 // CHECK-NOT: cf.assert
 // CHECK-NOT: alloc_tensor
@@ -115,8 +116,8 @@ func.func @known_sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// Other sizes are compared, and the tensor is not computed in the carried
-// buffer.
+// The sizes of the new tensor are compared with those of the carried tensor.
+// The new tensor is not computed in the carried buffer.
 // CHECK-LABEL: func.func @sizes(
 // CHECK: cf.assert %{{.*}}, "a loop-carried tensor must keep its size in dimension 0"
 // CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(
@@ -134,9 +135,9 @@ func.func @sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// The condition passes on fewer values than the loop carries, and a tensor that
-// it computes. The carried values come first, and the computed tensor gets a
-// buffer.
+// The condition passes on fewer values than the loop carries, and one tensor
+// that it computes. The carried values are passed first, and the computed
+// tensor gets a buffer.
 // CHECK-LABEL: func.func @condition(
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4xf32>
 // CHECK: %[[R:.*]]:4 = scf.while (%[[I:.*]] = %{{.*}}, %[[X:.*]] = %{{.*}}, %[[Z:.*]] = %[[P]]) : (index, tensor<4xf32>, tensor<4xf32>) -> (index, tensor<4xf32>, tensor<4xf32>, i1)
@@ -167,8 +168,8 @@ func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 
 // -----
 
-// A select of two tensors is copied to a separate buffer, and so is the result
-// of a branch.
+// The results of a branch and of a select of two tensors are copied to separate
+// buffers.
 // CHECK-LABEL: func.func @choices(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
 // CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
@@ -182,7 +183,7 @@ func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 // CHECK: bufferization.materialize_in_destination %[[X]] in %[[Q]]
 // CHECK: bufferization.materialize_in_destination %{{.*}} in %[[Q]]
 // CHECK-NOT: arith.select
-// REMARK: [Passed] Choice | {{.*}}Function=choices{{.*}}one of several tensors: copied to a buffer of its own
+// REMARK: [Passed] Choice | {{.*}}Function=choices{{.*}}one of several tensors: copied to a separate buffer
 // REMARK: [Passed] Choice | {{.*}}Function=choices
 func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
@@ -207,7 +208,7 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %{{.*}}
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[M]], %[[N]] : index
-// CHECK: cf.assert %[[SAME]], "a branch in a loop chooses between tensors of different sizes in dimension 0"
+// CHECK: cf.assert %[[SAME]], "tensors that a branch in a loop chooses between must have one size in dimension 0"
 // CHECK: bufferization.alloc_tensor(%[[M]]) : tensor<?xf32>
 func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -254,8 +255,9 @@ func.func @no_choice(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %
 
 // -----
 
-// An empty tensor is not a buffer that both branches could update: each branch
-// may allocate its own. A tensor that both branches fill in place stays.
+// tensor.empty is not a buffer that both branches could update, because each
+// branch may allocate a separate one: the result is copied. A tensor that both
+// branches fill in place is unchanged.
 // CHECK-LABEL: func.func @blank(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
 // CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>

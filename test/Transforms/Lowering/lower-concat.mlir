@@ -25,7 +25,7 @@ func.func @pair(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<2x7xf32> {
 
 // -----
 
-// Dynamic sizes are added at run time.
+// Dynamic sizes are added up at run time.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[DA:.*]] = tensor.dim %arg0, %[[C0]]
@@ -53,7 +53,7 @@ func.func @three(%a: tensor<1xi64>, %b: tensor<2xi64>, %c: tensor<4xi64>) -> ten
 
 // -----
 
-// Must not match: without a concat nothing is inserted.
+// A function without a concat is unchanged.
 // CHECK-LABEL: func.func @untouched
 // CHECK-NEXT: %[[S:.*]] = tensor.extract_slice %arg0[0, 1] [2, 2] [1, 1]
 // CHECK-NEXT: %[[P:.*]] = tensor.insert_slice %[[S]] into %arg1[0, 0] [2, 2] [1, 1]
@@ -66,7 +66,7 @@ func.func @untouched(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32
 
 // -----
 
-// Operands without elements are skipped: in the middle, at the end, all but
+// Operands without elements are skipped: in the middle, at the end, or all but
 // one.
 // CHECK-LABEL: func.func @empty_operands
 // CHECK: %[[A:.*]] = tensor.insert_slice %arg0 into %{{.*}}[0, 0] [2, 3] [1, 1]
@@ -81,7 +81,7 @@ func.func @empty_operands(%a: tensor<2x3xf32>, %none: tensor<2x0xf32>, %b: tenso
 
 // -----
 
-// A result without elements: only its sizes remain.
+// If the result has no elements, only a tensor of its size is created.
 // CHECK-LABEL: func.func @empty_result
 // CHECK: %[[N:.*]] = affine.apply
 // CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<2x?x0xf32>

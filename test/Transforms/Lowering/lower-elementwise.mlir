@@ -1,5 +1,5 @@
-// Ops on whole tensors become linalg. Selects between tensors, scalar ops and
-// bodies of linalg ops are unchanged.
+// Elementwise ops on whole tensors become linalg ops. Selects of one of two
+// tensors, scalar ops and the bodies of linalg ops are unchanged.
 // RUN: mla-opt %s --mla-lower-elementwise --canonicalize | FileCheck %s
 // RUN: %mla-opt %s --mla-lower-elementwise --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // STATISTICS: mla-lower-elementwise

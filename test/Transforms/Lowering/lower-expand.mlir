@@ -5,8 +5,8 @@
 // STATISTICS: mla-lower-expand
 // STATISTICS-NEXT: (S) 1 expansions - expansions replaced by casts
 
-// Splits tokens into batch and length: the op gives the sizes, and the strides
-// follow.
+// A dimension of tokens is split into batch and length: the op gives the sizes,
+// from which the strides are computed.
 // CHECK-LABEL: func.func @several
 // CHECK-SAME: %[[M:.*]]: memref<?x12xf32, strided<[28, 1], offset: 4>>, %[[B:.*]]: index, %[[S:.*]]: index
 // CHECK: %[[BASE:.*]], %{{.*}}, %{{.*}}:2, %{{.*}}:2 = memref.extract_strided_metadata %[[M]]
@@ -21,7 +21,7 @@ func.func @several(%m: memref<?x12xf32, strided<[28, 1], offset: 4>>, %b: index,
   return %e : memref<?x?x1x12xf32, strided<[?, 28, 28, 1], offset: 4>>
 }
 
-// Must not match: upstream's pass derives a single dynamic size.
+// Unchanged, because the upstream pass supports a single dynamic size.
 // CHECK: memref.expand_shape
 // CHECK-NOT: reinterpret_cast
 func.func @one(%m: memref<?x12xf32>, %b: index) -> memref<?x4x12xf32> {

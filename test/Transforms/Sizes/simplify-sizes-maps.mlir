@@ -18,7 +18,7 @@ func.func @grown(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>},
   return
 }
 
-// A map whose value depends on the actual sizes stays.
+// A map whose value depends on the actual sizes is unchanged.
 // CHECK-LABEL: func.func @other
 // CHECK: cf.assert {{.*}}, "mismatched size"
 func.func @other(%x: tensor<?xf32>, %y: tensor<?xf32>) {

@@ -50,8 +50,8 @@ func.func @view(%x: tensor<?x?x96xf32>) -> (index, index) {
 
 // -----
 
-// An exact quotient becomes a product again. The minimum of a size and the
-// largest integer is the size.
+// An exact quotient is folded. The minimum of a size and the largest integer is
+// the size.
 
 // CHECK-LABEL: func.func @exact
 // CHECK: %[[N:.*]] = tensor.dim
@@ -77,8 +77,8 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 
 // -----
 
-// An expression that depends on the actual sizes stays. A division whose
-// divisor may be zero is guarded.
+// An expression that depends on the actual sizes is not folded. A divisor that
+// may be 0 is replaced by 1 in this case.
 
 // CHECK-LABEL: func.func @guarded
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %c0
@@ -89,7 +89,7 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 // CHECK: %[[B:.*]] = arith.divsi %[[N]], %c2
 // CHECK: %[[C:.*]] = arith.maxui %[[N]], %[[M]]
 // CHECK: return %[[A]], %[[B]], %[[C]]
-// REMARK: [Passed] guarded | Category:mla-simplify-sizes | Function=guarded{{.*}}a size is a quotient whose divisor may be 0
+// REMARK: [Passed] guarded | Category:mla-simplify-sizes | Function=guarded{{.*}}the divisor of a size may be 0
 func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -104,7 +104,7 @@ func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
 
 // -----
 
-// Tensor elements are not sizes.
+// Arithmetic on tensor elements is unchanged: they are not sizes.
 
 // CHECK-LABEL: func.func @elements
 // CHECK: linalg.generic
@@ -124,8 +124,8 @@ func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
 
 // -----
 
-// The entry compares the sizes, so they are equal: the assertion always holds
-// and is removed. The remark reports what remains.
+// The entry compares sizes with the same symbol, so that an assertion on them
+// always holds and is removed. A remark counts the assertions that are kept.
 
 // CHECK-LABEL: func.func @assertions
 // CHECK: %[[SAME:.*]] = arith.cmpi eq
@@ -154,7 +154,8 @@ func.func @assertions(%past: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s
 
 // -----
 
-// The same without shapes: nothing is provable, so everything stays.
+// The same function without mla.shape: nothing can be proved, so that the
+// assertion is kept.
 
 // CHECK-LABEL: func.func @no_shapes
 // CHECK: arith.cmpi eq
@@ -173,7 +174,7 @@ func.func @no_shapes(%past: tensor<2x?x64xf32>, %mask: tensor<2x1x1x?xi1>) {
 
 // -----
 
-// An assertion that always fails stays in a branch that may not be taken.
+// An assertion that always fails is kept in its branch, which may not be taken.
 
 // CHECK-LABEL: func.func @branch
 // CHECK: scf.if

@@ -15,7 +15,7 @@
 
 namespace mla::nf {
 
-/// An index variable. It runs from 0 to its extent, exclusive.
+/// An index variable. Its values are 0 to its extent, exclusive.
 using Var = unsigned;
 
 /// A constant plus variables times coefficients.
@@ -25,11 +25,11 @@ struct Affine {
   /// Sorted by variable; no coefficient is zero.
   llvm::SmallVector<std::pair<Var, Poly>, 2> terms;
 
-  /// Zero.
+  /// Creates the constant 0.
   Affine() = default;
-  /// An index without variables; implicit, since most are constant.
+  /// Creates an index without variables; implicit, since most are constant.
   Affine(Poly constant) : constant(std::move(constant)) {}
-  /// One variable, with coefficient 1.
+  /// Returns one variable, with coefficient 1.
   static Affine var(Var var);
 
   /// Return the sum, difference, and product with a size in canonical form.
@@ -45,18 +45,20 @@ struct Affine {
   bool contains(Var var) const { return !getCoefficient(var).isZero(); }
   /// True if no variable occurs.
   bool isConstant() const { return terms.empty(); }
-  /// Returns the variable if this is exactly one variable, else nothing.
+  /// Returns the variable if the index is exactly one variable, else
+  /// std::nullopt.
   std::optional<Var> getVar() const;
 };
 
-/// The reason why an index cannot be followed through a view or concatenation.
+/// The reason why an element cannot be traced back through a view or
+/// concatenation.
 struct Obstacle {
-  /// Factor: `var` has to be split in two. Cut: `var` runs over several
-  /// operands of a concatenation. Opaque: no split of variables helps.
+  /// Factor: `var` has to be split in two. Cut: the range of `var` spans
+  /// several operands of a concatenation. Opaque: no split of variables helps.
   enum Kind { None, Factor, Cut, Opaque } kind = None;
   /// Factor, Cut: the variable.
   Var var = 0;
-  /// Factor: the extent of the inner of the two variables. Cut: the position in
+  /// Factor: the extent of the inner of the two variables. Cut: the value of
   /// `var` at which the next operand begins.
   Poly at;
 
@@ -74,14 +76,15 @@ public:
   /// false if the extent of `var` is not a multiple of `inner`.
   bool factor(Var var, const Poly &inner);
 
-  /// Returns the extent of `var`, also if it is split.
+  /// Returns the extent of `var`, even if it is split.
   const Poly &getExtent(Var var) const { return vars[var].extent; }
-  /// Returns `index` without split variables and variables of extent one.
+  /// Returns `index` with split variables replaced by their parts, and without
+  /// variables of extent one.
   Affine simplify(const Affine &index) const;
   /// Returns `index` with `var` replaced by `to`.
   static Affine substitute(const Affine &index, Var var, const Affine &to);
-  /// Returns the variables that `var` is split into, outermost first; itself if
-  /// it is not split, and none if its extent is one.
+  /// Returns the variables that `var` is split into, outermost first. Returns
+  /// `var` itself if it is not split, and no variable if its extent is one.
   llvm::SmallVector<Var> getParts(Var var) const;
 
   /// Returns the least value; std::nullopt if the sign of a coefficient is
@@ -99,14 +102,14 @@ public:
                    llvm::ArrayRef<Poly> source,
                    llvm::SmallVectorImpl<Affine> &result) const;
 
-  /// Finds the operand of a concatenation, of operands with the given sizes,
-  /// that `index` is in, and makes `index` relative to it.
+  /// Finds the operand of a concatenation that contains `index`, and makes
+  /// `index` relative to it. `sizes` are the sizes of the operands.
   Obstacle findConcatOperand(Affine &index, llvm::ArrayRef<Poly> sizes,
                              unsigned &operand) const;
 
-  /// Determines whether `index` is among the `size` elements that follow
-  /// `before` others and precede `after` others. If so, makes `index` relative
-  /// to them.
+  /// Determines whether `index` is one of the `size` elements that have
+  /// `before` elements before them and `after` elements after them. If so,
+  /// makes `index` relative to the first of the `size` elements.
   Obstacle findInside(Affine &index, const Poly &before, const Poly &size,
                       const Poly &after, bool &inside) const;
 

@@ -1,7 +1,8 @@
 //===- Integers.h - Integers that types can represent -----------*- C++ -*-===//
 //
-// A position keeps its value through a type that can represent it. It becomes
-// another number if it wraps in an integer type or is rounded by a float type.
+// A cast of a position to a type that can represent it does not change its
+// value. The value changes if it wraps in an integer type or is rounded by a
+// float type.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_INTEGERS_H
@@ -12,17 +13,18 @@
 namespace mla::nf {
 
 /// True if `type` represents all values of `integer`. Types of 32 bits and more
-/// represent every position, so that only constants can exceed them. For
+/// represent every position, so only constants are checked for them. For
 /// smaller types, all values have to be known. Signless integers other than
 /// booleans are signed.
 bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 
-/// Returns the integer at `asked`. `resolved` is `asked` followed to its
-/// source, where the integer is `integer`. Returns nothing if a type between
-/// them may not represent it.
+/// Returns the integer at the element `asked`. `resolved` is the element that
+/// `asked` was traced back to, and `integer` is the value there. Returns
+/// std::nullopt if a type between the two elements may not represent the value.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, Affine integer);
-/// Returns the number at `asked`; only integer types and booleans change it.
+/// Returns the number at the element `asked` in the same way. Only integer
+/// types and booleans change it.
 std::optional<double> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, double number);
 

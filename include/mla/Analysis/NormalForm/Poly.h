@@ -17,12 +17,13 @@ namespace mla::nf {
 /// A polynomial in canonical form: equal values compare equal.
 class Poly {
 public:
-  /// Sorted symbols, each as often as its power; empty for a constant.
+  /// The sorted symbols of a product. A symbol is repeated for each power; a
+  /// constant has no symbols.
   using Monomial = llvm::SmallVector<unsigned, 2>;
 
-  /// Zero.
+  /// Creates the constant 0.
   Poly() = default;
-  /// A constant; implicit, since most sizes are static.
+  /// Creates a constant; implicit, since most sizes are static.
   Poly(int64_t constant);
   /// Returns the polynomial that is symbol `id`.
   static Poly symbol(unsigned id);
@@ -34,9 +35,9 @@ public:
   /// True if this is the constant 1.
   bool isOne() const { return getConstant() == 1; }
 
-  /// False after a coefficient exceeded 64 bits, which no size of a tensor
-  /// does. Comparisons with such a polynomial, and with results computed from
-  /// it, are false; its `terms` are reduced modulo 2^64.
+  /// False if a coefficient exceeded 64 bits, which does not happen for sizes
+  /// of tensors. Comparisons with such a polynomial, and with results computed
+  /// from it, are false; its `terms` are reduced modulo 2^64.
   bool isExact() const { return exact; }
 
   /// Return sum, difference and product in canonical form.
@@ -48,7 +49,8 @@ public:
     return exact && other.exact && terms == other.terms;
   }
 
-  /// Returns the quotient if `divisor` divides without remainder, else nothing.
+  /// Returns the quotient if `divisor` divides without remainder, else
+  /// std::nullopt.
   std::optional<Poly> divide(const Poly &divisor) const;
   /// True if the value is provably at least zero for all symbols of at least
   /// one.

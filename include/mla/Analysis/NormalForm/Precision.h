@@ -1,9 +1,9 @@
 //===- Precision.h - Casts that lose precision ------------------*- C++ -*-===//
 //
-// An attention works in the type of its result, whatever types its operands
-// were cast to before. A cast to a type that represents all numbers of the
-// result's type is transparent: the attention rounds at least as much. Any
-// other cast changes what the model computes.
+// An attention computes in the type of its result, even if its operands were
+// cast to other types before. The matcher looks through a cast to a type that
+// represents all numbers of the result's type, because the attention rounds at
+// least as much. Any other cast changes what the model computes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_PRECISION_H
@@ -16,36 +16,37 @@
 
 namespace mla::nf {
 
-/// The types between which a value is rounded.
+/// The types before and after a cast that rounds a value.
 struct Rounding {
   mlir::FloatType from, to;
 };
 
-/// The precision of a proof. Determines which casts are read through, and
+/// The precision of a proof. Determines which casts a reader looks through, and
 /// records the casts that round.
 class Precision {
 public:
-  /// The type that the attention works in. Null before it is known: all casts
-  /// are read through then.
+  /// The type that the attention computes in. Null before it is known: readers
+  /// then look through all casts.
   mlir::FloatType type;
-  /// A cast that is read through although it loses precision; null for none.
+  /// The cast that readers look through although it loses precision, or null.
   mlir::Value through;
 
   /// True if `to` represents all numbers of `from`, in mantissa and range.
   static bool holds(mlir::FloatType to, mlir::FloatType from);
-  /// True if `result`, of element type `to`, is a leaf because it holds numbers
-  /// of element type `from` that are rounded to less than `type`. False for
-  /// types other than floats.
+  /// True if the cast of element type `from` to `to` with result `result`
+  /// rounds to less than `type`, so that readers must not look through it.
+  /// Records every cast that rounds. Returns false for `through`, and for types
+  /// other than floats.
   bool isRounded(mlir::Value result, mlir::Type from, mlir::Type to);
 
-  /// Returns the casts to a type that does not represent the operand's type, in
-  /// the order in which they were read.
+  /// Returns the recorded casts: each is to a type that does not represent all
+  /// numbers of the operand's type. They are in the order of the calls.
   llvm::ArrayRef<std::pair<mlir::Value, Rounding>> getMet() const {
     return met.getArrayRef();
   }
-  /// True if one of these casts rounds to less than `element`.
+  /// True if one of the recorded casts rounds to less than `element`.
   bool loses(mlir::FloatType element) const;
-  /// Clears the list of casts.
+  /// Clears the recorded casts.
   void forget() { met.clear(); }
 
 private:

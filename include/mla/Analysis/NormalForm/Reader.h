@@ -3,8 +3,12 @@
 // The normal form is independent of torch and linalg. A reader looks at one op
 // at a time and returns one element of its result as an expression of elements
 // of its operands. For example, element (i, j) of a transpose of `x` is element
-// (j, i) of `x`, and element (i, j) of a matmul is the sum over k of
-// a(i, k) * b(k, j).
+// (j, i) of `x`, and element (i, j) of a matmul is the sum over k of a(i, k) *
+// b(k, j).
+//
+// An element that a reader does not express by other elements is a leaf. To
+// follow an element, or to look through an op, is to replace the element with
+// an element of an operand.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_READER_H
@@ -32,8 +36,8 @@ struct Access {
 
 /// A coefficient times the product of factors, summed over bound variables.
 struct Term {
-  double coefficient = 1.0;             ///< beside the factors
-  llvm::SmallVector<Access, 2> factors; ///< none: the coefficient alone
+  double coefficient = 1.0;             ///< the constant factor
+  llvm::SmallVector<Access, 2> factors; ///< may be empty
   llvm::SmallVector<Var, 1> bound;      ///< summed over their extents
 };
 
@@ -51,24 +55,25 @@ struct ElementExpr {
     Sum,     ///< the sum of `terms`
     Select, ///< `operands[0]`, or `index >= 0`, ? `operands[1]` : `operands[2]`
     Iota,   ///< the integer `index`
-    And,    ///< of `operands`
-    Or,     ///< of `operands`
-    Not,    ///< of `operands[0]`
+    And,    ///< the conjunction of `operands`
+    Or,     ///< the disjunction of `operands`
+    Not,    ///< the negation of `operands[0]`
     AtLeast,   ///< operands[0] >= operands[1], of integers
     Equal,     ///< operands[0] == operands[1], of integers
     Differ,    ///< operands[0] != operands[1], of integers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
-    PrefixSum, ///< of `operands[0]` and all before it in one dimension
-    Scatter,   ///< `operands[0]`, with `operands[1]` over `source` at the
-               ///< integers operands[2..] of dimensions `gathered`
-    Blocked    ///< `obstacle` has to be removed first
+    PrefixSum, ///< the sum up to `operands[0]` along one dimension
+    /// `operands[0]`, after `operands[1]` (whose variables are `source`) is
+    /// written to the integer indices operands[2..] of dimensions `gathered`.
+    Scatter,
+    Blocked ///< `obstacle` has to be removed first
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;       ///< see the kinds
   llvm::SmallVector<Operand, 3> operands; ///< see the kinds
   std::optional<Affine> index;            ///< Select, Iota
   Obstacle obstacle;                      ///< Blocked
-  /// Forward: the op writes new tokens into a cache.
+  /// Forward: true if the op writes new tokens into a cache.
   bool isCacheWrite = false;
   /// Scatter: the variables of `operands[1]`, one for each dimension.
   llvm::SmallVector<Var, 4> source;
@@ -76,8 +81,8 @@ struct ElementExpr {
   llvm::SmallVector<unsigned, 2> gathered;
 };
 
-/// Return expressions that readers need often: nothing known, one element, a
-/// sum, and an obstacle (a leaf if the obstacle cannot be removed).
+/// Return expressions that readers need often: a leaf, one element, a sum, and
+/// an obstacle (a leaf if the obstacle cannot be removed).
 ElementExpr leafExpr();
 ElementExpr forwardExpr(mlir::Value value, llvm::SmallVector<Affine, 4> index,
                         double coefficient = 1.0);
@@ -103,39 +108,40 @@ complexProductExpr(int64_t part,
 /// their sum.
 struct Softmax {
   mlir::Value input; ///< the scores
-  /// The exponentials are e to the power of `factor` times the input.
+  /// Each exponential is e to the power of `factor` times its input.
   double factor = 1.0;
   /// The dimension of the softmax. Unused for exponentials alone: their sum
   /// determines it.
   unsigned dim = 0;
-  bool isExponential = false; ///< not yet divided by the sum
-  /// The ops that compute it, if there is more than one.
+  bool isExponential = false; ///< true if not divided by the sum
+  /// The ops that compute the softmax, if there are several.
   llvm::SmallVector<mlir::Operation *> ops = {};
 };
 
-/// e^(factor * operand). To the base 2, the factor is ln 2.
+/// e^(factor * operand). For base 2, the factor is ln 2.
 struct Exponential {
   Access operand;
   double factor = 1.0; ///< not 0
 };
 
-/// ln(operand) / factor. To the base 2, the factor is ln 2.
+/// ln(operand) / factor. For base 2, the factor is ln 2.
 struct Logarithm {
   Access operand;
   double factor = 1.0; ///< not 0
 };
 
-/// A condition that is true where `tested` is NaN, or where it is infinite.
+/// A condition that is true where `tested` is NaN, or one that is true where it
+/// is infinite.
 struct NonFiniteTest {
   Access tested;
-  bool isNaN = false; ///< else the test is for infinity
+  bool isNaN = false; ///< false: the test is for infinity
 };
 
 /// A condition that is true only where `tested` is minus infinity for all
 /// values of `row`.
 struct NegInfTest {
   Access tested;
-  llvm::SmallVector<Var, 1> row; ///< variables of its own
+  llvm::SmallVector<Var, 1> row; ///< new variables
 };
 
 /// max(operand, number).
@@ -144,23 +150,23 @@ struct ClampMin {
   double number;
 };
 
-/// The largest of the elements `operand` over all values of `bound`.
+/// The largest of the elements `operand` for all values of `bound`.
 struct ReduceMax {
   Access operand; ///< contains `bound`
-  Var bound;      ///< a variable of its own, over a whole dimension
+  Var bound;      ///< a new variable, over a whole dimension
 };
 
-/// A fused attention op, read at one element of its result: probabilities over
-/// `key` times the product of `values`. The probabilities are the softmax of
-/// the sum of `scores` masked by `mask`.
+/// One element of the result of a fused attention op: the sum over `key` of the
+/// probabilities times the product of `values`. The probabilities are the
+/// softmax of the sum of `scores`, masked by `mask`.
 struct FusedAttention {
-  Var key = 0;                         ///< over all keys
+  Var key = 0;                         ///< the variable of the keys
   llvm::SmallVector<Access, 2> values; ///< factors beside the probabilities
   llvm::SmallVector<Term, 2> scores;   ///< before the mask
-  /// Absent, boolean (true is visible) or added to the scores.
+  /// The mask: absent, boolean (true is visible), or added to the scores.
   std::optional<Access> mask;
   bool maskIsBoolean = false;
-  /// Key `key` is visible to query `query` if key <= query.
+  /// True if key `key` is visible to query `query` only if key <= query.
   bool topLeftCausal = false;
   Affine query;
   /// The reason why the op cannot be read; empty if it can.
@@ -171,10 +177,10 @@ struct FusedAttention {
 class Reader {
 public:
   virtual ~Reader() = default;
-  /// Determines which casts are read through. Other casts are leaves.
+  /// Determines which casts the reader looks through. Other casts are leaves.
   Precision precision;
-  /// Returns the element `access`, whose indices are simplified, as an
-  /// expression.
+  /// Returns the element `access` as an expression. Its indices must be
+  /// simplified.
   virtual ElementExpr read(const Access &access, VarTable &vars) = 0;
   /// Returns the size of a dimension.
   virtual Poly getSize(mlir::Value value, unsigned dim) = 0;
@@ -190,8 +196,8 @@ public:
   getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
                VarTable &vars) = 0;
   /// Returns the element, or the row, that `condition` tests for minus
-  /// infinity. With `negated`, the condition is true where the element, or each
-  /// element of the row, is not minus infinity.
+  /// infinity. With `negated`, `condition` is instead true where the element,
+  /// or each element of the row, is not minus infinity.
   virtual std::optional<NegInfTest>
   getNegInfTest(const Access &condition, bool negated, VarTable &vars) = 0;
   /// Return the operand of the op that computes an element, if it is an
@@ -209,14 +215,15 @@ public:
                                                         VarTable &vars) = 0;
   /// True if `op` computes such conditions.
   virtual bool testsNonFinite(mlir::Operation *op) = 0;
-  /// True if `op` is a reduction that begins at an infinity which finite
-  /// elements do not replace.
+  /// True if `op` is a reduction that starts at an infinity and whose result is
+  /// still infinite after finite elements are combined: for example a minimum
+  /// that starts at -inf.
   virtual bool staysInfinite(mlir::Operation *op) { return false; }
   /// True if `op` only holds tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
   /// True if `op` selects keys by a list of indices, as masks of a top-k do.
   virtual bool selectsKeys(mlir::Operation *op) { return false; }
-  /// True if `op` uses only facts about a value (asserts, symbols).
+  /// True if `op` only states facts about a value (asserts, symbols).
   virtual bool isMetadata(mlir::Operation *op) = 0;
   /// True if `op` sums products of elements of its operands.
   virtual bool isContraction(mlir::Operation *op) = 0;
@@ -239,7 +246,7 @@ public:
 mlir::Operation *getUserInBlock(mlir::Value value, mlir::Operation *user);
 
 /// Adds the ops through which `value` depends on `source`, at most `depth` of
-/// them on a path. Returns whether it depends on it.
+/// them on a path. Returns true if `value` depends on `source`.
 bool addPath(mlir::Value value, mlir::Value source, unsigned depth,
              llvm::SmallVectorImpl<mlir::Operation *> &ops);
 
@@ -247,8 +254,8 @@ bool addPath(mlir::Value value, mlir::Value source, unsigned depth,
 struct ResolvedAccess {
   Access access;            ///< the last element
   double coefficient = 1.0; ///< the product of the constant factors
-  /// The expression of `access`. `Forward` only at a cache, or at a factor that
-  /// is not followed.
+  /// The expression of `access`. It is a `Forward` only if the normalizer does
+  /// not look through the op: a write into a cache or a constant factor.
   ElementExpr expr;
 };
 
@@ -266,8 +273,8 @@ public:
   Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
   /// Follows an element through views, casts and constant factors.
   ResolvedAccess resolve(const Access &access);
-  /// Returns the product that an element is: a contraction, in one op or as the
-  /// sum of a product, or an elementwise product. The coefficient contains the
+  /// Returns an element as a product: a contraction, in one op or as the sum of
+  /// a product, or an elementwise product. The coefficient contains the
   /// constant factors.
   std::optional<Term> getProduct(const ResolvedAccess &resolved);
   /// Returns `term` with `var` in [begin, begin + extent), a new bound
@@ -276,13 +283,13 @@ public:
                 const Poly &extent);
 
   Reader &reader; ///< reads elements
-  VarTable &vars; ///< extents and parts of the variables
-  /// Variables that must not be split. An element is not followed further where
-  /// that would be necessary.
+  VarTable &vars; ///< the variables
+  /// Variables that must not be split. An element that requires such a split is
+  /// not followed further.
   llvm::SmallVector<Var> frozen;
-  /// True if ops are read through that write new tokens into a cache.
+  /// True to look through ops that write new tokens into a cache.
   bool throughCaches = false;
-  /// True if constant factors are read through.
+  /// True to look through constant factors.
   bool throughFactors = true;
   /// If set, collects the ops whose results are read.
   llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;
@@ -290,8 +297,9 @@ public:
   llvm::SmallVectorImpl<Access> *trail = nullptr;
 
 private:
-  /// Replaces the bound variables of a product by their parts. A variable in no
-  /// factor becomes a coefficient; returns false if its extent is not constant.
+  /// Replaces the bound variables of a product by the variables that they are
+  /// split into. A variable that is in no factor becomes a coefficient; returns
+  /// false if its extent is not constant.
   bool settleBound(Term &term);
 };
 

@@ -21,7 +21,8 @@ struct ArithmeticSelect {
   llvm::SmallVector<mlir::Operation *> ops;
 };
 
-/// Matches a sum of two terms as an arithmetic select whose fill `acceptsFill`.
+/// Matches a sum of two terms as an arithmetic select. Its fill must satisfy
+/// `acceptsFill`.
 std::optional<ArithmeticSelect>
 matchArithmeticSelect(Normalizer &normalizer, const ElementExpr &sum,
                       llvm::function_ref<bool(double)> acceptsFill);

@@ -9,21 +9,21 @@
 
 namespace mla::nf {
 
-/// A proof obligation that does not hold, or none. Checks return it as other
-/// code returns `llvm::Error`: true means that the check failed.
+/// A proof obligation that does not hold, or none. Checks return it like an
+/// `llvm::Error`: true means that the check failed.
 struct Failure {
-  /// No failure.
+  /// Creates an object without a failure.
   Failure() = default;
-  /// Obligation P`obligation` does not hold because of `why`.
+  /// Creates the failure of obligation P`obligation` for the reason `why`.
   Failure(unsigned obligation, const llvm::Twine &why)
       : obligation(obligation), why(why.str()) {}
   explicit operator bool() const { return obligation != 0; }
 
   /// The number after the P; 0 without a failure.
   unsigned obligation = 0;
-  std::string why; ///< for the remark
-  /// True if a slice of the root may be proved although the root is not: the
-  /// values are concatenated with other elements.
+  std::string why; ///< the reason, for the remark
+  /// True if the root is not proved but a slice of it may be proved, because
+  /// the values are concatenated with other elements.
   bool endsInside = false;
 };
 

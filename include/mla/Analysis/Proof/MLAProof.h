@@ -1,8 +1,8 @@
 //===- MLAProof.h - Proving that an attention is MLA ------------*- C++ -*-===//
 //
-// The one matcher. On the normal form it proves that a value is Multi-head
+// The only matcher. On the normal form it proves that a value is Multi-head
 // Latent Attention, or reports which obligation failed. A value that is not
-// proved stays as it is.
+// proved is not changed.
 //
 //   P1   keys: the softmax runs over the axis that is contracted with the
 //        values
@@ -17,22 +17,24 @@
 //   P8   scale: masks are added after the scale, with factor one
 //   P9   masks and sinks: a mask has a batch, head, query and key axis, a sink
 //        a head axis; `is_causal` and bottom-right causal agree
-//   P10  heads: each head has rows of its own in the weights, the same rows for
+//   P10  heads: each head has its own rows in the weights, the same rows for
 //        all tokens
 //   P11  latent: it is not the hidden state that the queries come from
 //   P12  form: the operands can be written as views of existing tensors
 //   P13  precision: casts between the operands and the result round to no less
 //        than the type of the result
 //
-// A proof composes the results of readers, each with a header of its own:
+// A proof starts from the core, which is the softmax or a fused attention op,
+// and from the root, which is the value that attention would replace. It
+// composes the results of readers, each with its own header:
 //
 //   readRoot            the root as probabilities times values
-//   readExponentialSum  what exponentials are divided by
+//   readExponentialSum  the sum that exponentials are divided by
 //   readSinks           the sink of the softmax
 //   readScores          products of queries and keys, and masks
 //   readValues          latent and W_UV
 //   readKeys            segments of queries and keys, and W_UK
-//   readSources         what the queries are computed from
+//   readSources         the elements that the queries are computed from
 //   readMasks           causal, window, and the masks that remain
 //
 //===----------------------------------------------------------------------===//
@@ -79,15 +81,16 @@ struct ProofCandidate {
 struct ProofResult {
   std::optional<MLAProof> proof;
   Failure failure; ///< without a proof
-  /// The values were read as in the absorbed form: a weight follows the sum
-  /// over keys, and keeps the rows of the probabilities apart. Also set where
-  /// the proof fails later.
+  /// True if the values were read as in the absorbed form: a weight is applied
+  /// after the sum over keys, and keeps the rows of the probabilities apart.
+  /// Also set if the proof fails later.
   bool isAbsorbed = false;
-  /// The mask of an attention op contained products of queries and keys.
+  /// True if the mask of an attention op contained products of queries and
+  /// keys.
   bool hasSplitMask = false;
 };
 
-/// Proves or refutes one attention.
+/// Proves that one attention is MLA, or returns the obligation that failed.
 ProofResult proveMLA(Reader &reader, VarTable &vars,
                      const ProofCandidate &candidate);
 

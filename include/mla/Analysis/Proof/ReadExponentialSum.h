@@ -1,7 +1,7 @@
 //===- ReadExponentialSum.h - Denominators of a softmax ---------*- C++ -*-===//
 //
 // Exponentials may be divided by their sum before or after the product with the
-// values. This reads the sum (P1).
+// values. readExponentialSum reads the sum (P1).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_READEXPONENTIALSUM_H
@@ -16,16 +16,18 @@ namespace mla::nf {
 struct ExponentialSum {
   unsigned dim = 0;    ///< the dimension of the exponentials
   double factor = 1.0; ///< of the sum
-  /// A sink: the logarithm of a number that is added to the sum.
+  /// If the sink is constant: the logarithm of the number that is added to the
+  /// sum.
   std::optional<double> sinkNumber;
-  /// A sink: an exponential that is added to the sum.
+  /// If the sink is not constant: the exponential that is added to the sum.
   std::optional<Exponential> sink;
   /// The ops that compute the sum.
   llvm::SmallVector<mlir::Operation *> ops;
 };
 
-/// Reads the only one of `denominators` as the sum of the exponentials `core`,
-/// of which `probabilities` is an element.
+/// Reads the denominator as the sum of the exponentials `core`. Fails unless
+/// `denominators` has exactly one element. `probabilities` is an element of
+/// `core`.
 Proved<ExponentialSum> readExponentialSum(Normalizer &normalizer,
                                           mlir::Value core,
                                           const Access &probabilities,

@@ -15,13 +15,13 @@ namespace mla::nf {
 
 /// One segment of the feature axis of queries and keys.
 struct FeatureSegment {
-  /// Relative to the scale.
+  /// The constant factor of the segment's products, relative to the scale.
   double factor = 1.0;
   /// The factors whose product is the query.
   llvm::SmallVector<Access, 2> query;
-  /// The latent for the nope segment, else the shared key.
+  /// The latent in the nope segment, the shared key in the others.
   Access key;
-  /// The width of this segment: n or r.
+  /// The feature axis of this segment; its size is n or r.
   Vars features;
 };
 
@@ -32,12 +32,12 @@ struct Keys {
   Access weight;                              ///< W_UK
   Vars latentWidth;                           ///< C
   double scale = 1.0;                         ///< of the scores
-  bool absorbed = false;                      ///< queries are times W_UK
+  bool absorbed = false; ///< queries are multiplied by W_UK
 };
 
-/// P4, P5: reads the products of queries and keys as segments, exactly one of
-/// which has keys from the latent of `values`. `root` holds the variables of
-/// the root, and `key` is the variable of the keys.
+/// Reads the products of queries and keys as segments (P4, P5). The keys of
+/// exactly one segment come from the latent of `values`. `root` holds the
+/// variables of the root, and `key` is the variable of the keys.
 Proved<Keys> readKeys(Normalizer &normalizer, llvm::ArrayRef<Term> products,
                       const Values &values, llvm::ArrayRef<Var> root, Var key);
 

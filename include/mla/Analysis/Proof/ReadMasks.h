@@ -7,7 +7,7 @@
 
 namespace mla::nf {
 
-/// Masks, and what else determines the keys that a query sees.
+/// The masks, and the other inputs that determine which keys a query sees.
 struct MaskInput {
   llvm::ArrayRef<Mask> masks;
   const Axes &axes;
@@ -16,27 +16,28 @@ struct MaskInput {
   bool hasSink = false;
   /// The largest fill that an arithmetic select adds to scores.
   double addedFill = -std::numeric_limits<double>::infinity();
-  /// Probabilities are set to 0 after the softmax.
+  /// True if probabilities are set to 0 after the softmax.
   bool zeroesProbabilities = false;
 };
 
-/// What masks mean.
+/// The meaning of the masks of an attention.
 struct Masks {
-  /// Masks that are neither causal nor a window, and hide something.
+  /// Masks that hide keys and are neither causal nor a window.
   llvm::SmallVector<Mask, 1> kept;
-  bool causal = false; ///< bottom-right
-  /// With `causal`: the number of keys that a query sees, itself the last of
-  /// them; 0 where it sees all before it.
+  bool causal = false; ///< bottom-right causal
+  /// With `causal`: the number of keys that a query sees, including the key at
+  /// its own position, which is the last one. If 0, the query sees all keys up
+  /// to its own position.
   int64_t window = 0;
-  /// A mask hides all keys but those that a list of indices selects.
+  /// True if a mask hides all keys but those that a list of indices selects.
   bool sparse = false;
-  /// A row may be hidden whole by finite fills. The model then computes the
-  /// mean of the row's values, so that masks keep their fills and their
+  /// True if finite fills may hide a whole row. The model then computes the
+  /// mean of the row's values, so masks must keep their fills and their
   /// nesting.
   bool exact = false;
 };
 
-/// P9: reads masks that depend on batch, head, query and key alone.
+/// Reads the masks (P9). They must depend only on batch, head, query and key.
 Proved<Masks> readMasks(Normalizer &normalizer, const MaskInput &input);
 
 } // namespace mla::nf

@@ -1,6 +1,6 @@
 //===- ReadRoot.h - The root as probabilities times values ------*- C++ -*-===//
 //
-// Reads the value that attention would replace as a sum over keys of
+// Reads the root, the value that attention would replace, as a sum over keys of
 // probabilities times values (P1).
 //
 //===----------------------------------------------------------------------===//
@@ -14,9 +14,11 @@
 namespace mla::nf {
 
 /// The root: `factor` times an element of the core times `valueFactors`,
-/// divided by `denominators`, and 0 or another number in parts.
+/// divided by `denominators`. Some elements may be replaced by 0 or another
+/// number.
 struct RootProduct {
-  /// The variables of the root's dimensions, and its element at them.
+  /// The variables of the root's dimensions, and the indices of its element at
+  /// these variables.
   llvm::SmallVector<Var, 4> vars;
   llvm::SmallVector<Affine, 4> index;
   double factor = 1.0;
@@ -25,7 +27,7 @@ struct RootProduct {
   llvm::SmallVector<Access, 1> denominators;
   /// Masks that set probabilities to 0 after the softmax.
   llvm::SmallVector<Mask, 1> zeroing;
-  /// Tests that set probabilities to 0 where an element is minus infinity.
+  /// Tests that set probabilities to 0 if an element is minus infinity.
   llvm::SmallVector<NegInfTest, 1> negInfTests;
   /// Probabilities before a number replaces some of them, and the elements that
   /// are tested for NaN or infinity.
@@ -34,17 +36,17 @@ struct RootProduct {
   llvm::SmallSetVector<mlir::Operation *, 16> ops;
 };
 
-/// Reads `root` down to `core`, the result of a softmax or of an attention op.
-/// Only the ops of `path` are read through.
+/// Traces `root` back to `core`, the result of a softmax or of an attention op.
+/// Looks only through the ops of `path`.
 RootProduct readRoot(Normalizer &normalizer, mlir::Value core, mlir::Value root,
                      const llvm::DenseSet<mlir::Operation *> &path);
 
-/// P1: what is tested for NaN or infinity are the probabilities.
+/// Checks that only probabilities are tested for NaN or infinity (P1).
 Failure checkTested(Normalizer &normalizer, const RootProduct &root);
 
-/// P1: probabilities are set to 0 only where the softmax of `scores` made them
-/// 0. Where a mask sets them to 0, the same mask of the scores gets the fill
-/// minus infinity.
+/// Checks that probabilities are set to 0 only if the softmax of `scores` made
+/// them 0 (P1). If a mask sets them to 0, sets the fill of the same mask of the
+/// scores to minus infinity.
 Failure checkZeroing(Normalizer &normalizer, const RootProduct &root,
                      Scores &scores);
 

@@ -22,13 +22,13 @@ struct Mask {
   /// A boolean mask: true means visible, or hidden with `isNegated`. Other
   /// masks are numbers that are added.
   bool isBoolean = false, isNegated = false;
-  /// The mask is subtracted instead of added.
+  /// True if the mask is subtracted instead of added.
   bool isSubtracted = false;
-  /// The value that hidden scores get from a boolean mask, after all factors:
-  /// minus infinity, or a number below all scores.
+  /// For a boolean mask: the value that replaces hidden scores, after all
+  /// factors. It is minus infinity or a number below all scores.
   double fill = -std::numeric_limits<double>::infinity();
-  /// The number of following masks that apply only to the scores that this one
-  /// shows.
+  /// The number of masks after this one that apply only to the scores that this
+  /// mask leaves visible.
   unsigned inside = 0;
 };
 
@@ -43,16 +43,16 @@ struct Scores {
   /// Products of queries and keys. Their sum is the scores without masks.
   llvm::SmallVector<Term, 2> products;
   llvm::SmallVector<Mask, 1> masks; ///< outer masks first
-  /// What is subtracted from all scores of a row. A softmax does not depend on
-  /// it unless there is a sink.
+  /// The terms that are the same for all scores of a row, such as a subtracted
+  /// maximum. A softmax does not depend on them unless there is a sink.
   llvm::SmallVector<RowTerm, 1> rowTerms;
-  /// The scores and the elements between them and the products.
+  /// The elements on the path from the scores to the products, both included.
   llvm::SmallVector<Access, 0> elements;
   /// The ops that compute `elements`.
   llvm::SmallSetVector<mlir::Operation *, 16> ops;
   /// The largest fill that an arithmetic select adds to scores.
   double addedFill = -std::numeric_limits<double>::infinity();
-  /// The mask of an attention op contained some of the products.
+  /// True if the mask of an attention op contained some of the products.
   bool hasSplitMask = false;
   /// The first obligation that failed.
   Failure failure;

@@ -1,7 +1,8 @@
 //===- ReadSinks.h - Attention sinks ----------------------------*- C++ -*-===//
 //
-// A sink is a score of a row to which no value belongs. It is one more key of
-// the softmax, or is added to the sum of exponentials (P9).
+// An attention sink is an additional score of a row that no value belongs to.
+// It is one more key of the softmax, or its exponential is added to the sum of
+// exponentials (P9).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_READSINKS_H
@@ -16,18 +17,19 @@ namespace mla::nf {
 struct Sink {
   std::optional<Access> element; ///< a sink of the model
   std::optional<double> number;  ///< a constant sink
-  /// What is subtracted from the sink.
+  /// The terms that are subtracted from the sink, such as the maximum of the
+  /// row.
   llvm::SmallVector<RowTerm, 1> rowTerms;
-  /// The ops that compute it.
+  /// The ops that compute the sink.
   llvm::SmallSetVector<mlir::Operation *, 16> ops;
 
   /// True if there is a sink.
   explicit operator bool() const { return element || number; }
 };
 
-/// Reads the sink of the softmax `core` over dimension `softmax.dim`, of which
-/// `probabilities` is the element that is multiplied with values. `sum` is the
-/// denominator where the core holds exponentials.
+/// Reads the sink of the softmax `core` over dimension `softmax.dim`.
+/// `probabilities` is the element of the softmax that is multiplied with
+/// values. `sum` is the denominator if the core holds exponentials.
 Proved<Sink> readSinks(Normalizer &normalizer, mlir::Value core,
                        const Softmax &softmax, const Access &probabilities,
                        Var key, const ExponentialSum &sum);

@@ -1,4 +1,4 @@
-//===- ReadSources.h - What queries are computed from -----------*- C++ -*-===//
+//===- ReadSources.h - The elements that queries depend on ------*- C++ -*-===//
 #ifndef MLA_ANALYSIS_PROOF_READSOURCES_H
 #define MLA_ANALYSIS_PROOF_READSOURCES_H
 
@@ -6,21 +6,22 @@
 
 namespace mla::nf {
 
-/// The first and last column of ranges of columns, sorted.
+/// Sorted ranges of columns, as pairs of the first and the last column.
 using ColumnRanges = llvm::SmallVector<std::pair<int64_t, int64_t>, 4>;
 
-/// What queries read of the latent.
+/// The part of the latent that the queries are computed from.
 struct QuerySources {
-  /// The columns of the latent that are known to be read, until all are.
+  /// The columns of the latent that the queries are known to read.
   ColumnRanges columns;
-  /// All of the latent is read: it is the hidden state (P11).
+  /// True if the queries read the whole latent, which is then the hidden state
+  /// (P11). The search stops in this case.
   bool readsWholeLatent = false;
 };
 
 /// Follows `queries` to the elements that they are computed from within the
-/// layer, and notes which columns of `latent` are among them. The search does
-/// not continue behind another attention: a layer may read the latent of an
-/// earlier one.
+/// layer, and records which columns of `latent` are among them. The search
+/// stops at another attention, because a layer may read the latent of an
+/// earlier layer.
 QuerySources readSources(Normalizer &normalizer, llvm::ArrayRef<Access> queries,
                          const Access &latent, const Axes &axes);
 

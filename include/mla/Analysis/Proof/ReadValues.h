@@ -7,16 +7,17 @@
 
 namespace mla::nf {
 
-/// Values: `factor` times a latent times a weight.
+/// The values: `factor` times a latent times a weight.
 struct Values {
   Access latent, weight;
   double factor = 1.0;
-  /// The weight is applied after the sum over keys, as in the absorbed form.
+  /// True if the weight is applied after the sum over keys, as in the absorbed
+  /// form.
   bool weightFollows = false;
 };
 
-/// P3: reads the factors beside the probabilities as one latent times one
-/// weight, without a bias. `key` is the variable of the keys.
+/// Reads the factors beside the probabilities as one latent times one weight,
+/// without a bias (P3). `key` is the variable of the keys.
 Proved<Values> readValues(Normalizer &normalizer, const RootProduct &root,
                           Var key);
 

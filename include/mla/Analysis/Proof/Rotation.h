@@ -1,7 +1,8 @@
 //===- Rotation.h - Rotary embeddings and cache updates ---------*- C++ -*-===//
 //
 // Matches rotary embeddings and cache updates on the normal form. The proof
-// needs neither: what does not match is an operand of the attention.
+// needs neither: a value that does not match becomes an operand of the
+// attention as it is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_ROTATION_H
@@ -13,12 +14,14 @@ namespace mla::nf {
 
 /// A rotary embedding of `x`.
 struct Rotation {
-  /// The input, over `width` in place of the feature of the result.
+  /// An element of the input. Its feature index is the variable `width`.
   Access x;
   Var width = 0; ///< r
-  /// The two elements of a pair are neighbours, not half the width apart.
+  /// True if the two elements of a pair are neighbours. Otherwise they are half
+  /// the width apart.
   bool inputInterleaved = false, outputInterleaved = false;
-  /// Over `factorWidth`, which runs over half of the width or over all of it.
+  /// Elements of the tables. Their feature index is `factorWidth`, whose extent
+  /// is the width or half of it.
   Access cos, sin;
   Var factorWidth = 0; ///< r / 2, or r
   /// The constant factor of the result.
@@ -33,19 +36,22 @@ std::optional<Rotation> matchRotation(Normalizer &normalizer,
 
 /// A write of new tokens into a cache.
 struct CacheUpdate {
-  /// New tokens follow the past tokens; else they replace some of them.
+  /// True if new tokens are appended to the past tokens; false if they replace
+  /// some of them.
   bool concat = false;
   mlir::Value past; ///< the cache before the write
-  /// A new token, over variables of its own.
+  /// An element of the new tokens, at new variables.
   Access added;
   llvm::SmallVector<Var> addedIndex; ///< these variables, one per dimension
-  /// The place of the first new token, unless `positions` gives all places: an
-  /// integer over the variables of the new token and its sequence.
+  /// The position of the first new token. Unused if `positions` gives the
+  /// position of each new token: an integer over the variables of the new token
+  /// and its sequence.
   Poly begin;
   std::optional<Access> positions;
 };
 
-/// A range of columns of a cache: the latent's, the rope key's, or all.
+/// A range of columns of a cache: the columns of the latent, of the rope key,
+/// or all columns.
 struct Columns {
   unsigned dim = 0; ///< the dimension of the cache
   Poly begin;       ///< the first column

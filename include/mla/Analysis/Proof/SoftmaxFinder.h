@@ -1,7 +1,7 @@
 //===- SoftmaxFinder.h - Softmax as exp(x - logsumexp(x)) -------*- C++ -*-===//
 //
-// A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form it
-// does not matter which dimensions the sum keeps, nor what the base is.
+// A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form the
+// match does not depend on the dimensions that the sum keeps, or on the base.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_SOFTMAXFINDER_H
@@ -18,15 +18,15 @@ bool isContracted(
     Reader &reader, mlir::Operation *op,
     llvm::function_ref<bool(mlir::Operation *, mlir::Value)> isFactor);
 
-/// Reads one value, over variables of its own, as a softmax.
+/// Reads one value, at new variables, as a softmax.
 class SoftmaxFinder {
 public:
   SoftmaxFinder(Reader &reader, mlir::Value value);
 
-  /// Matches b^(y - log(sum(b^y))) to one base b. y is a sum of terms in any
-  /// order, such as x - m with an m that is the same along the sum. The input
-  /// of the softmax is the operand that contains all terms which differ along
-  /// the sum: x.
+  /// Matches b^(y - log(sum(b^y))), where both exponentials and the logarithm
+  /// have base b. y is a sum of terms in any order, such as x - m with an m
+  /// that is the same along the sum. The input of the softmax is the operand
+  /// that contains all terms which differ along the sum: x.
   std::optional<Softmax> findExponential();
 
 protected:
@@ -37,7 +37,8 @@ protected:
   VarTable vars;
   Normalizer normalizer;
   mlir::Value value;
-  /// The variables of the value's dimensions, and the value at them.
+  /// The variables of the value's dimensions, and the element of the value at
+  /// these variables.
   llvm::SmallVector<Var> indices;
   Access all;
 

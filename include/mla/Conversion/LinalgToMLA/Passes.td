@@ -22,16 +22,17 @@ def MLARaiseLinalgPass : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
     (category `mla-raise-linalg`) are the same as in `mla-raise-torch`. Only
     the reader differs:
 
-    * A scalar in a body is an element over the op's loops, so that a sequence
-      of elementwise ops, one op that fuses them, and a named op read the same.
+    * A scalar in a body is an element over the op's loops, so that a sequence of
+      elementwise ops, one op that fuses them, and a named op give the same
+      expression.
     * Materialized broadcasts and transposes disappear in indexing maps;
       reshapes, slices, concatenations, insertions and casts disappear as in
       torch IR.
-    * exp(x) / sum(exp(x)) is a softmax, whatever is subtracted from x. The
-      division may precede the product with the values, be in its body, or
-      follow it. So is exp(x - logsumexp(x)).
-    * `tm_tensor.scatter` is an update of a cache if its indices count all
-      dimensions but one.
+    * exp(x) / sum(exp(x)) is a softmax, even if a value is subtracted from x. The
+      division may precede the product with the values, be in its body, or follow
+      it. exp(x - logsumexp(x)) is a softmax as well.
+    * `tm_tensor.scatter` is an update of a cache if its indices enumerate all
+      positions in all dimensions but one.
     * Sizes come from `mla.shape` on the arguments and from `tensor.dim`.
 
     Ops that the reader does not support are opaque, so that the proof fails.

@@ -37,8 +37,8 @@ def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
     %y = mlak.matmul ins(%x, %w) outs(%e2) {transpose_b}
     ```
 
-    Products of integers, and products that accumulate onto values other than
-    zero, stay.
+    Products of integers, and products that accumulate onto values other than zero,
+    are not replaced.
   }];
   let statistics = [
     Statistic<"numMatmuls", "matmuls", "matmuls replaced with runtime calls">,

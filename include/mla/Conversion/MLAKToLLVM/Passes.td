@@ -29,12 +29,12 @@ def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
     lowers both to integer arithmetic on the bits, for each such type with a sign
     and a mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...).
 
-    All results are those of PyTorch. Numbers are rounded to nearest even. A number
-    beyond the largest one becomes infinity; in `f8E4M3FN`, which has no infinity,
-    the largest number; in types that also lack a negative zero, NaN. Comparisons,
-    and casts from and to integers, convert through `f32`. An `f64` is converted to
-    `f32` before a 16-bit float. A cast of any other float of less than 16 bits is
-    an error.
+    All results equal the results of PyTorch. Numbers are rounded to nearest even. A
+    number beyond the largest one becomes infinity; in `f8E4M3FN`, which has no
+    infinity, the largest number; in types that also lack a negative zero, NaN.
+    Comparisons, and casts from and to integers, convert through `f32`. An `f64` is
+    converted to `f32` before a 16-bit float. A cast of any other float of less than
+    16 bits is an error.
 
     Casts from `f32` to `bf16` become integer arithmetic as well: on a CPU without
     AVX512-BF16 LLVM calls a function that libgcc 12 does not have.
@@ -91,9 +91,9 @@ def MLAPassPointersPass : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
     accesses the buffer builds its descriptor from constants. Arguments of public
     functions keep the type as `mla.buffer`, for `mla-emit-entry`.
 
-    Arguments with a dynamic shape, a strided layout or a memory space, and buffers
-    of decomposed caches, stay. So do functions without a body and functions whose
-    address is taken.
+    The pass does not change arguments with a dynamic shape, a strided layout or a
+    memory space, or buffers of decomposed caches. It does not change functions
+    without a body, or functions whose address is taken.
 
     ```mlir
     func.func private @layer(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32

@@ -9,19 +9,19 @@
 
 namespace mla {
 
-/// The form of `mla.attention`: over expanded keys and values, as it is
-/// defined; absorbed; or the one with fewer multiplications.
+/// The form of the decomposed `mla.attention`: expanded keys and values (the
+/// definition of the op), absorbed, or the form with fewer multiplications.
 enum class DecomposeForm { Auto, Expanded, Absorbed };
 
 /// Options of the decomposition.
 struct DecomposeOptions {
-  /// Scores, sums and products in f64 instead of f32.
+  /// True to compute scores, sums and products in f64 instead of f32.
   bool accumulateF64 = false;
   DecomposeForm form = DecomposeForm::Auto; ///< the form of `mla.attention`
 };
 
 /// Adds the type conversions: a cache becomes one `memref<?x?xi8>` per pool, a
-/// plan vanishes, and LSE tensors lose their encoding.
+/// plan is removed, and LSE tensors lose their encoding.
 void populateDecomposeTypeConversions(mlir::TypeConverter &converter);
 
 /// Adds a pattern for each op of the `mla` dialect.

@@ -18,7 +18,7 @@ def MLADecomposePass : Pass<"mla-decompose", "::mlir::ModuleOp"> {
     `mla.pool` is the number of the pool, and `mla.cache` the type of the cache.
     Elements are read and written byte by byte at the layout's offsets, by
     `memref.load` and `memref.store`, so that the IR keeps the order of reads and
-    writes. Plans vanish, and LSE tensors lose their encoding.
+    writes. Plans are removed, and LSE tensors lose their encoding.
 
     Values that are not part of a result may be NaN: page tails, tokens past a
     length, keys that a mask hides. They are removed by a `select`, not by a
@@ -44,7 +44,7 @@ def MLADecomposePass : Pass<"mla-decompose", "::mlir::ModuleOp"> {
     Option<"accumulate", "accumulate", "std::string", /*default=*/"\"f32\"",
            "type of scores, sums and products: f32 or f64">,
     Option<"form", "form", "std::string", /*default=*/"\"auto\"",
-           "form of mla.attention: expanded (as it is defined), absorbed, or auto "
+           "form of mla.attention: expanded (the definition), absorbed, or auto "
            "(the one with fewer multiplications)">
   ];
   let statistics = [

@@ -13,9 +13,9 @@ def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     the pass takes the first in the manifest. If none fits, one error lists each
     candidate with the constraint that failed.
 
-    Kernels that read a cache require fields of their operands' type, and
-    `mla.append` casts to f32, f16 or bf16. Fields must be aligned to their
-    elements. `mla-decompose` also supports other layouts.
+    Kernels that read a cache require that its fields have the element type of the
+    other operands. `mla.append` casts to f32, f16 or bf16. Fields must be aligned
+    to their elements. `mla-decompose` also supports other layouts.
 
     A `!mla.plan` becomes a tensor of bytes. A plan must be the result of an
     `mla.plan`; one that control flow selects is an error. LSE tensors lose their
@@ -34,8 +34,8 @@ def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
            -> tensor<2x1x5x16xf32>
     ```
     `target` is `cpu` or the architecture of a GPU: `sm_80`, `sm_90a`, `sm_100a`.
-    For a GPU the pass sets `mla.target`, such as `"sm_90a"`, on the module. All
-    its tensors are then memory of that GPU.
+    For a GPU the pass sets `mla.target`, such as `"sm_90a"`, on the module. All its
+    tensors are then in the memory of that GPU.
 
     `mla.attention` has no kernel: run `mla-absorb` first to choose its form. For
     the CPU a dense `mla.update` is decomposed: other loops fuse with it, and it is

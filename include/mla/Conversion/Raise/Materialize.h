@@ -18,27 +18,27 @@ struct Shaped {
 /// of the tensors that they read.
 class Materializer {
 public:
-  /// All must outlive this.
+  /// Creates a materializer. All arguments must outlive it.
   Materializer(Writer &writer, nf::Reader &reader, nf::VarTable &vars)
       : writer(writer), reader(reader), vars(vars) {}
 
-  /// Emits a tensor with one dimension per group, over the group's variables,
-  /// the first outermost. Dimensions that the access does not depend on have
-  /// size one, or with `full` the size of the group. Returns null if no view
-  /// does it.
+  /// Emits a tensor with one dimension per group. A group lists the variables
+  /// of its dimension, the outermost first. Dimensions that the access does not
+  /// depend on have size one, or with `full` the size of the group. Returns
+  /// null if views cannot produce this tensor.
   mlir::Value get(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
                   bool full);
-  /// Arranges a tensor whose dimensions are known in the same way.
+  /// Permutes, merges and expands the dimensions of a tensor in the same way.
   mlir::Value arrange(Shaped shaped, llvm::ArrayRef<nf::Vars> groups,
                       bool full);
-  /// Splits dimensions that run over several variables.
+  /// Splits dimensions that are indexed by several variables.
   Shaped split(mlir::Value value, llvm::ArrayRef<nf::Vars> groups);
   /// Converts `value` to element type `element`.
   mlir::Value convert(mlir::Value value, mlir::Type element);
 
   /// Emits `poly` as an integer: a constant, or computed from the sizes of
   /// `like`, preferably of dimension `dim`, or of the function's arguments.
-  /// Returns null if these do not determine it.
+  /// Returns null if these sizes do not determine it.
   mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
 
 private:

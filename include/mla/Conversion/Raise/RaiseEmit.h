@@ -31,13 +31,13 @@ struct CacheField {
 /// On failure, `problem` is the reason, and some ops may have been created.
 class RaiseEmitter {
 public:
-  /// All must outlive this.
+  /// Creates an emitter. All arguments must outlive it.
   RaiseEmitter(Writer &writer, nf::Reader &reader, nf::VarTable &vars,
                const nf::MLAProof &proof)
       : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
         writer(writer), views(writer, reader, vars) {}
 
-  /// Emits the ops; nothing on failure. To be called once.
+  /// Emits the ops. Returns std::nullopt on failure. May be called once.
   std::optional<Raised> emit();
 
   std::string problem; ///< the first failure; empty if there is none

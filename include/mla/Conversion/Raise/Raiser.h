@@ -10,15 +10,15 @@ namespace mla::raise {
 /// emits mla ops, and emits a remark with the result.
 class Raiser {
 public:
-  /// `core` is the result of a softmax or of an attention op. `reader` must not
-  /// have read IR that changed since. `pass` is the category of the remarks and
-  /// must outlive them.
+  /// Creates a raiser. `core` is the result of a softmax or of an attention op.
+  /// `reader` must not have read IR that was changed afterwards. `pass` is the
+  /// category of the remarks and must outlive them.
   Raiser(nf::Reader &reader, Writer &writer, llvm::StringRef pass,
          mlir::Value core)
       : reader(reader), writer(writer), pass(pass), core(core) {}
 
-  /// Returns whether the op was raised. If so, adds the ops that may be dead to
-  /// `dead`; if not, the IR is unchanged.
+  /// Raises the op. Returns true on success and adds the ops that may be dead
+  /// to `dead`. On failure the IR is unchanged.
   bool run(llvm::SmallVectorImpl<mlir::Operation *> &dead);
 
 private:
@@ -56,7 +56,8 @@ private:
   bool endsInside = false;
   /// True if the last proof read the values as in the absorbed form.
   bool isAbsorbed = false;
-  /// The product with the values, and the one after it, if there is one.
+  /// The candidates for the root: the product with the values, and the product
+  /// after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;
 };
 

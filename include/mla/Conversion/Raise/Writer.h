@@ -1,4 +1,4 @@
-//===- Writer.h - The ops that raising needs beside mla's -------*- C++ -*-===//
+//===- Writer.h - Create the ops around raised mla ops ----------*- C++ -*-===//
 //
 // A proof is emitted as mla ops on views of existing tensors. The emitter is
 // independent of torch and linalg: each kind of IR has a writer, which creates
@@ -18,12 +18,12 @@ namespace mla::raise {
 /// `ShapedType::kDynamic`.
 class Writer {
 public:
-  /// The caller has to set the insertion point of `builder`.
+  /// Creates a writer. The caller has to set the insertion point of `builder`.
   explicit Writer(mlir::MLIRContext *context)
       : builder(context), loc(builder.getUnknownLoc()) {}
   virtual ~Writer() = default;
 
-  /// Returns the sizes of a tensor; nothing for other values.
+  /// Returns the sizes of a tensor, or std::nullopt for other values.
   virtual std::optional<llvm::SmallVector<int64_t>>
   getShape(mlir::Value tensor) = 0;
   /// Returns the element type of a tensor.
@@ -55,8 +55,8 @@ public:
   /// null.
   virtual mlir::Value slice(mlir::Value tensor, unsigned dim, mlir::Value begin,
                             mlir::Value end, int64_t step, int64_t extent) = 0;
-  /// Splits dimension `dim` into several, the first outermost, of the sizes
-  /// `sizes`. `shape` has the static ones.
+  /// Splits dimension `dim` into dimensions of the sizes `sizes`, the outermost
+  /// first. `shape` holds the same sizes, `ShapedType::kDynamic` if unknown.
   virtual mlir::Value split(mlir::Value tensor, unsigned dim,
                             llvm::ArrayRef<int64_t> shape,
                             llvm::ArrayRef<mlir::Value> sizes) = 0;
@@ -99,8 +99,8 @@ public:
                                  llvm::ArrayRef<int64_t> shape) = 0;
   /// Creates the negation of a boolean.
   virtual mlir::Value logicalNot(mlir::Value tensor) = 0;
-  /// Creates `visible ? values : fill` of type `element`, each broadcast.
-  /// Without `values`, they are 0.
+  /// Creates `visible ? values : fill` of type `element`. All operands are
+  /// broadcast. If `values` is null, the values are 0.
   virtual mlir::Value hide(mlir::Value visible, mlir::Value values,
                            mlir::Type element, double fill,
                            llvm::ArrayRef<int64_t> shape) = 0;

@@ -18,16 +18,15 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
            {causal, scale = 0.158 : f64} : (..) -> tensor<2x7x5x24xf32>
     ```
 
-    The pass starts at each softmax and attention op. It converts the ops
-    around it to a normal form: sums of products of leaves with index maps.
-    Views, copies, casts, concatenations and constant factors disappear in this
-    form, so that one matcher covers all spellings of the model. If the matcher
-    proves that the value is MLA, the pass emits `mla.attention`, and
-    `mla.rope` and `mla.update` for rotations and caches that it recognises,
-    and erases dead producers.
+    The pass starts at each softmax and attention op. It converts the ops around it
+    to a normal form: sums of products of leaves with index maps. Views, copies,
+    casts, concatenations and constant factors disappear in this form, so that one
+    matcher covers all ways to write the model. If the matcher proves that the value
+    is MLA, the pass emits `mla.attention`, and `mla.rope` and `mla.update` for
+    rotations and caches that it recognises, and erases dead producers.
 
-    If an obligation does not hold, the IR stays as it is, and a remark names
-    the obligation:
+    If an obligation does not hold, the IR is not changed, and a remark names the
+    obligation:
 
     * P1 keys: the softmax runs over the axis that is contracted with the
       values
@@ -42,8 +41,8 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     * P8 scale: masks are added after the scale, with factor one
     * P9 masks and sinks: a mask has a batch, head, query and key axis, a sink
       a head axis; `is_causal` agrees with bottom-right causal
-    * P10 heads: each head has rows of its own in the weights, the same rows
-      for all tokens
+    * P10 heads: each head has its own rows in the weights, the same rows for all
+      tokens
     * P11 latent: it is not the hidden state that the queries come from
     * P12 form: the operands can be written as views of existing tensors
     * P13 precision: no cast between the operands and the result rounds to a
@@ -58,8 +57,8 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     wider type. Other casts fail P13; the remark names the cast, its types and
     its result.
 
-    A mask is an operand, however it is computed. For the mask of a top-k of
-    keys, a remark states that the sparsity is not used.
+    A mask becomes an operand, regardless of how it is computed. For the mask of a
+    top-k of keys, a remark states that the sparsity is not used.
 
     `--remarks-filter=mla-raise-torch` prints the remarks.
   }];

@@ -17,8 +17,8 @@ struct EntryShapes {
   /// value that is not a tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
   /// The dimensions of results that could not be derived, as (result,
-  /// dimension). They have the stated expression of the arguments' symbols or a
-  /// symbol of their own, and must be checked at run time.
+  /// dimension). Each has the stated expression in the arguments' symbols, or a
+  /// new symbol, and must be checked at run time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 
@@ -26,9 +26,9 @@ struct EntryShapes {
 /// contradicts a type, or if no dimension is linear in a symbol.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
-/// Records the result of `deriveEntryShapes` on the results of a function as
-/// `mla.shape`, for the time when calls hide the ops in between. Fails if
-/// deriveEntryShapes fails.
+/// Records the result of `deriveEntryShapes` as `mla.shape` on the results of a
+/// function. Later, calls hide the ops that the shapes are derived from. Fails
+/// if deriveEntryShapes fails.
 mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
 
 } // namespace mla

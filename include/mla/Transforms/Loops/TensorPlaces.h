@@ -1,8 +1,9 @@
 //===- TensorPlaces.h - Buffers that may hold a tensor ----------*- C++ -*-===//
-// Bufferization decides which buffer holds a tensor. Before it runs, this is
-// known: an op with destinations writes to the tied one, a value that a loop or
-// branch forwards is in the buffer of its definition, and other ops create
-// views of their operands or new memory.
+// Bufferization decides which buffer holds a tensor. Before it runs, the
+// following is known: an op with destination operands writes to the destination
+// that is tied to the result, a value that a loop or branch forwards is in the
+// buffer of its definition, and other ops create views of their operands or new
+// memory.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
 #define MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
@@ -20,14 +21,15 @@ struct TensorPlaces {
   /// Results of `bufferization.to_tensor`, arguments of functions, and
   /// arguments of the loop in question, whose buffers may hold the tensor.
   Values origins;
-  /// Results of ops whose new memory, or a part of an operand's memory, may
-  /// hold the tensor.
+  /// Results of ops that may hold the tensor in new memory, or in a part of an
+  /// operand's memory.
   Values made;
-  /// The tensor and the older versions that it is an in-place update of. Each
+  /// The tensor, and the earlier tensors that it updates in place. Each of them
   /// may be in the same buffer. Excludes `tensor.empty`, which has no memory
   /// yet.
   Values versions;
-  /// True if nothing is known about some path.
+  /// True if the tensor may also come from an op or block argument that is not
+  /// supported. Its buffer may then be any buffer.
   bool unknown = false;
 
   /// True if the tensor may be in the buffer of `origin`.
@@ -39,12 +41,12 @@ struct TensorPlaces {
     return made.empty() && !unknown && origins.size() == 1 &&
            origins.front() == origin;
   }
-  /// True if both may be in the new memory of one op.
+  /// True if both tensors may be in the new memory of the same op.
   bool mayMeet(const TensorPlaces &other) const {
     return unknown || other.unknown || share(made, other.made);
   }
-  /// True if both may be updates of one tensor: bufferization could then
-  /// overwrite the source of one with the other.
+  /// True if both tensors may be updates of one tensor. Bufferization could
+  /// then overwrite the source of one with the other.
   bool mayOverwrite(const TensorPlaces &other) const {
     return unknown || other.unknown || share(versions, other.versions);
   }
@@ -60,17 +62,19 @@ private:
 /// of a loop, count as origins. The arguments of inner loops are followed.
 TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 
-/// Returns the operand of `op` whose buffer `result` reuses with all elements
-/// at the same positions. Returns null if there is none, or `op` is a loop or
-/// branch.
+/// Returns the operand of `op` whose buffer becomes the buffer of `result`,
+/// with all elements at the same positions. Returns null if there is no such
+/// operand, or if `op` is a loop or branch.
 mlir::OpOperand *getUpdated(mlir::Operation *op, mlir::Value result);
 
-/// Returns the tensor, with one of its dimensions, that determines the size of
-/// `value` in dimension `dim`, as far as updates and `tensor.empty` show it.
+/// Follows in-place updates, and `tensor.empty` ops whose sizes come from
+/// `tensor.dim`, back from dimension `dim` of `value`. Returns the first tensor
+/// and dimension, which have the same size.
 std::pair<mlir::Value, int64_t> findSized(mlir::Value value, int64_t dim);
 
-/// Appends to `sources` the values that a loop or branch forwards as `value`,
-/// its result or a block argument in it. Returns false if `value` is neither.
+/// Appends to `sources` the values that a loop or branch forwards to `value`,
+/// one of its results or of its block arguments. Returns false if `value` is
+/// neither.
 bool addHandedOn(mlir::Value value,
                  llvm::SmallVectorImpl<mlir::Value> &sources);
 

@@ -17,7 +17,7 @@ std::string mla::formatSize(int64_t size) {
   return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
 }
 
-/// Returns "q_rope width".
+/// Describes a size for messages, for example as "q_rope width".
 static std::string describe(const NamedSize &size) {
   return size.what.empty() ? size.name : size.name + " " + size.what.str();
 }
@@ -87,7 +87,7 @@ LogicalResult mla::verifySamePresence(Operation *op, StringRef constraint,
   auto state = [](bool present) { return present ? "present" : "absent"; };
   return emitConstraintError(op, constraint)
          << nameA << " (" << state(isAPresent) << ") and " << nameB << " ("
-         << state(isBPresent) << ") must come together";
+         << state(isBPresent) << ") must be given together";
 }
 
 LogicalResult mla::verifySameElementType(Operation *op, StringRef constraint,
@@ -142,7 +142,7 @@ LogicalResult mla::verifyBoundaries(Operation *op, StringRef constraint,
     return success();
   return verifySameSize(op, constraint,
                         {{"the batch", "", batch},
-                         {operand.name, "size less 1", operand.dim(0) - 1}});
+                         {operand.name, "size minus 1", operand.dim(0) - 1}});
 }
 
 static bool areCompatible(Type left, Type right) {

@@ -47,7 +47,7 @@ llvm::hash_code mla::hash_value(const LayoutField &field) {
                             field.transpose);
 }
 
-// The enumerators have the same values in the C ABI.
+// The enumerators have the same values as in the C ABI.
 static_assert(int32_t(FieldRole::Latent) == MLA_ROLE_LATENT &&
               int32_t(FieldRole::Rope) == MLA_ROLE_ROPE &&
               int32_t(FieldRole::Scale) == MLA_ROLE_SCALE &&

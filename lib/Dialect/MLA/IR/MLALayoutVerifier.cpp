@@ -11,7 +11,7 @@ using namespace mlir;
 
 using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 
-/// C1: the number of fields and their widths.
+/// Checks C1: the number of fields and their widths.
 static LogicalResult verifyWidths(EmitError emitError,
                                   ArrayRef<LayoutField> fields) {
   if (fields.empty() || fields.size() > MLA_MAX_FIELDS)
@@ -24,7 +24,7 @@ static LogicalResult verifyWidths(EmitError emitError,
   return success();
 }
 
-/// C2: pools are numbered without a gap.
+/// Checks C2: pools are numbered without a gap.
 static LogicalResult verifyPools(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   SmallVector<bool> seen(MLA_MAX_POOLS, false);
@@ -43,7 +43,7 @@ static LogicalResult verifyPools(EmitError emitError,
   return success();
 }
 
-/// C6 and C3: element types, and whole bytes per token.
+/// Checks C6 and C3: element types, and whole bytes per token.
 static LogicalResult verifyTypes(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   for (auto [index, field] : llvm::enumerate(fields)) {
@@ -65,7 +65,7 @@ static LogicalResult verifyTypes(EmitError emitError,
   return success();
 }
 
-/// C4 and C8: options that only scale fields have.
+/// Checks C4 and C8: options that only scale fields have.
 static LogicalResult verifyScaleOptions(EmitError emitError,
                                         ArrayRef<LayoutField> fields) {
   for (auto [index, field] : llvm::enumerate(fields)) {
@@ -85,7 +85,8 @@ static LogicalResult verifyScaleOptions(EmitError emitError,
   return success();
 }
 
-/// C4: each scale field covers whole fields of 8 bits or fewer, in order.
+/// Checks C4: each scale field covers whole fields of 8 bits or fewer, in
+/// order.
 static LogicalResult verifyScaleCover(EmitError emitError,
                                       ArrayRef<LayoutField> fields) {
   auto data = llvm::make_filter_range(fields, [](const LayoutField &field) {
@@ -109,7 +110,7 @@ static LogicalResult verifyScaleCover(EmitError emitError,
   return success();
 }
 
-/// C7: roles that at most one field has.
+/// Checks C7: each role except scale and pad is used by at most one field.
 static LogicalResult verifyRoles(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   llvm::SmallSet<FieldRole, 8> seen;

@@ -9,7 +9,7 @@
 
 namespace mla {
 
-/// Returns the text from a location of a parser to the next delimiter, without
+/// Returns the source text from location `place` to the next delimiter, without
 /// trailing spaces. The text of a parser ends with a null byte.
 inline llvm::StringRef sourceTextAt(llvm::SMLoc place) {
   const char *begin = place.getPointer();

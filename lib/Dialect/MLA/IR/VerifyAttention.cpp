@@ -38,7 +38,7 @@ private:
   }
 };
 
-/// C1, C2, C10 and C12 of the queries.
+/// Checks C1, C2, C10 and C12: the queries.
 LogicalResult verifyQueries(Operation *op, const Queries &queries) {
   const NamedOperand &main = queries.main, &rope = queries.rope;
   bool ragged = static_cast<bool>(queries.cuSeqlens);
@@ -59,7 +59,7 @@ LogicalResult verifyQueries(Operation *op, const Queries &queries) {
   return verifyExtent(op, "C12", rope.size(-1, "width"));
 }
 
-/// C7: the mask broadcasts over batch, heads and queries.
+/// Checks C7: the mask broadcasts over batch, heads and queries.
 LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
                          const Queries &queries, int64_t keys) {
   if (!mask)
@@ -82,7 +82,7 @@ LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
                         {{"keys", "", keys}, mask.size(3, "dimension 3")});
 }
 
-/// C8: one sink per head.
+/// Checks C8: one sink per head.
 LogicalResult verifySink(Operation *op, const NamedOperand &sink,
                          const Queries &queries) {
   if (!sink)
@@ -92,7 +92,7 @@ LogicalResult verifySink(Operation *op, const NamedOperand &sink,
   return verifySameSize(op, "C8", {queries.heads(), sink.size(0, "size")});
 }
 
-/// C11: the window. C13: the scale.
+/// Checks C11 and C13: the window and the scale.
 LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
                                std::optional<int64_t> window) {
   if (window && failed(verifyRange(op, "C11", {"window", "", *window}, 1,
@@ -100,7 +100,7 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
     return failure();
   if (window && !causal)
     return emitConstraintError(op, "C11")
-           << "window (" << *window << ") must come with causal (absent)";
+           << "window (" << *window << ") must be given with causal (absent)";
   // Kernels take the scale as a float.
   if (std::isfinite(static_cast<float>(scale.convertToDouble())))
     return success();
@@ -110,7 +110,7 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
          << "scale must be finite in f32, got " << text;
 }
 
-/// C7, C8, C11 and C13, which need the number of keys.
+/// Checks C7, C8, C11 and C13. These need the number of keys.
 template <typename OpTy>
 LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
   if (failed(verifyMask(op, {"mask", op.getMask()}, queries, keys)) ||
@@ -130,7 +130,7 @@ LogicalResult verifyRopePair(Operation *op, const NamedOperand &query,
                         {key.size(-1, "width"), query.size(-1, "width")});
 }
 
-/// C4 of dense latents: [B, T, C], with a rope key [B, T, r].
+/// Checks C4 for dense latents: [B, T, C], with a rope key [B, T, r].
 LogicalResult verifyDenseLatent(Operation *op, const NamedOperand &latent,
                                 const NamedOperand &rope,
                                 const Queries &queries) {
@@ -146,7 +146,7 @@ LogicalResult verifyDenseLatent(Operation *op, const NamedOperand &latent,
                         {latent.size(1, "keys"), rope.size(1, "keys")});
 }
 
-/// C5 of attention: weights [H, n, C] and [H, v, C].
+/// Checks C5 of attention: weights [H, n, C] and [H, v, C].
 LogicalResult verifyWeights(Operation *op, const NamedOperand &uk,
                             const NamedOperand &uv, const NamedOperand &query,
                             const NamedOperand &latent) {
@@ -203,7 +203,7 @@ LogicalResult LatentAttentionOp::verify() {
   return verifyCommon(*this, queries, latent.dim(1));
 }
 
-/// C4 and C5 of prefill: keys and values of every head, fixed or ragged.
+/// Checks C4 and C5 of prefill: keys and values of every head, fixed or ragged.
 static LogicalResult verifyExpandedKeys(Operation *op, const NamedOperand &key,
                                         const NamedOperand &rope,
                                         const NamedOperand &value, bool ragged,

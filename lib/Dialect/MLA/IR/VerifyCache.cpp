@@ -23,8 +23,8 @@ static NamedSize ropeWidth(CacheType cache) {
   return {"the cache's rope width", "", cache.getRopeWidth()};
 }
 
-/// Checks that a rope operand has the rank of the latent and all of its
-/// dimensions but the last.
+/// Checks that a rope operand has the rank of the latent and, except for the
+/// last dimension, its sizes.
 static LogicalResult verifySameTokens(Operation *op, StringRef constraint,
                                       const NamedOperand &rope,
                                       const NamedOperand &latent) {
@@ -47,7 +47,7 @@ static int64_t countTokens(const NamedOperand &latent) {
   return tokens;
 }
 
-/// C7 of one of `cos` and `sin`.
+/// Checks C7 for `cos` or `sin`.
 static LogicalResult verifyRotationFactor(Operation *op,
                                           const NamedOperand &factor,
                                           const NamedOperand &rope,
@@ -65,7 +65,7 @@ static LogicalResult verifyRotationFactor(Operation *op,
   return success();
 }
 
-/// C6 to C8: the rotation of the rope key.
+/// Checks C6 to C8: the rotation of the rope key.
 static LogicalResult verifyRotation(Operation *op, const NamedOperand &rope,
                                     const NamedOperand &cos,
                                     const NamedOperand &sin) {
@@ -75,7 +75,7 @@ static LogicalResult verifyRotation(Operation *op, const NamedOperand &rope,
     return success();
   if (!rope)
     return emitConstraintError(op, "C6")
-           << "cos (present) must come with k_rope (absent)";
+           << "cos (present) must be given with k_rope (absent)";
   int64_t width = rope.dim(-1);
   if (ShapedType::isDynamic(width) || width % 2 != 0)
     return emitConstraintError(op, "C8")
@@ -117,7 +117,7 @@ LogicalResult AppendOp::verify() {
 // gather
 //===----------------------------------------------------------------------===//
 
-/// C5 and C6: the results.
+/// Checks C5 and C6: the results.
 static LogicalResult verifyGathered(Operation *op, CacheType cache,
                                     const NamedOperand &latent,
                                     const NamedOperand &rope, bool ragged,
@@ -186,7 +186,7 @@ LogicalResult PlanOp::verify() {
            << ") and the operand query_len (present) exclude each other";
   if (!constant && !dynamic && !getCuSeqlens())
     return emitConstraintError(*this, "C5")
-           << "query_len (absent) must be present without cu_seqlens (absent)";
+           << "query_len (absent) must be present if cu_seqlens is absent";
   if (!constant)
     return success();
   return verifyRange(*this, "C5", {"query_len", "", *constant}, 0, INT32_MAX);

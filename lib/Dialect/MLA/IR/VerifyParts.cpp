@@ -11,7 +11,7 @@ using namespace mlir;
 // update
 //===----------------------------------------------------------------------===//
 
-/// C1, C3 and C5 of one pair of past and new tokens.
+/// Checks C1, C3 and C5 for a past and its new tokens.
 static LogicalResult verifyUpdatePair(Operation *op, const NamedOperand &past,
                                       const NamedOperand &added, bool scatter) {
   if (failed(verifyRank(op, "C1", past, 3, "[B, T, width]")) ||
@@ -31,7 +31,7 @@ static LogicalResult verifyUpdatePair(Operation *op, const NamedOperand &past,
          << past.name << " batch (" << pastBatch << ")";
 }
 
-/// C6 and C7: the positions of scattered tokens.
+/// Checks C6 and C7: the positions of scattered tokens.
 static LogicalResult verifyPositions(Operation *op,
                                      const NamedOperand &positions,
                                      const NamedOperand &added, bool scatter) {

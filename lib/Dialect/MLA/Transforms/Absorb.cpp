@@ -28,9 +28,9 @@ static constexpr StringLiteral kPass = "mla-absorb";
 // Paged sources
 //===----------------------------------------------------------------------===//
 
-/// True if two references may be the same cache. Arguments of the function
-/// differ, which its entry checks; a result of a branch or loop may be any of
-/// them.
+/// True if two references may be the same cache. Two arguments of the function
+/// are different caches, because the entry function checks that. The result of
+/// a branch or loop may be any cache.
 static bool mayBeSame(Value a, Value b) {
   auto isEntryArgument = [](Value cache) {
     auto argument = dyn_cast<BlockArgument>(cache);
@@ -136,8 +136,8 @@ static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
   return llvm::to_vector_of<Value>(prefill->getResults());
 }
 
-/// Emits one form and casts its results to the types of the attention's, which
-/// may be more or less static.
+/// Emits one form and casts its results to the result types of the attention,
+/// which may be more or less static.
 static SmallVector<Value> emitForm(OpBuilder &builder, AttentionOp op,
                                    GatherOp paged, bool absorbed) {
   SmallVector<Value> results =
@@ -263,7 +263,7 @@ Choice MLAAbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
   if (form != AttentionForm::Auto) {
     choice.absorbed = form == AttentionForm::Absorbed;
     choice.expanded = !choice.absorbed;
-    choice.why = "asked for";
+    choice.why = "requested";
     return choice;
   }
   if (isFixed) {
@@ -306,7 +306,7 @@ void MLAAbsorbPass::remark(AttentionOp op, const Choice &choice,
   if (paged && choice.absorbed)
     text += "; the cache is read in place";
   if (!notPaged.empty())
-    text += ("; the gathered latent is read, since " + notPaged).str();
+    text += ("; the gathered latent is read because " + notPaged).str();
   using Arg = remark::detail::Remark::Arg;
   remark << Arg("Form", form) << Arg("Crossover", choice.crossover) << text;
 }

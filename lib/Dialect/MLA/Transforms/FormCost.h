@@ -14,8 +14,8 @@ struct AttentionSizes {
   int64_t nope = 0, rope = 0, value = 0, latent = 0;
   int64_t elementBytes = 2;
   bool paged = false;
-  /// True if the keys are the tokens of the queries, so that both numbers are
-  /// equal.
+  /// True if the keys are the tokens of the queries. The numbers of keys and
+  /// queries are then equal.
   bool keysAreQueries = false;
 };
 
@@ -23,8 +23,8 @@ struct AttentionSizes {
 struct FormCost {
   double flops = 0, bytes = 0;
 
-  /// Returns the time in units of one byte's, on a machine that does `balance`
-  /// floating-point operations in the time of one byte.
+  /// Returns the time, in units of the time that one byte takes. The machine
+  /// does `balance` floating-point operations in that time.
   double getTime(double balance) const;
 };
 

@@ -42,7 +42,7 @@ namespace {
 /// The inputs of a plan. Decodes with equal keys share one.
 struct PlanKey {
   Value lengths, table, cuSeqlens;
-  AffineExpr queryLen; // null: ragged
+  AffineExpr queryLen; // null if ragged
   int64_t heads, pageSize;
 
   auto tie() const {
@@ -96,7 +96,7 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Moves the insertion point behind the definitions of the key's values in the
+/// Moves the insertion point after the definitions of the key's values in the
 /// entry block. Returns false if one is defined elsewhere.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {
@@ -197,15 +197,15 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
       return decode.emitOpError(
                  "must use the single plan of the function (single-plan), got ")
-             << (plan ? "one inside of a region"
-                      : "none: the number of heads is not known");
+             << (plan ? "a plan inside a region"
+                      : "no plan because the number of heads is dynamic");
     if (!first)
       first = decode;
     if (plan == first.getPlan())
       return WalkResult::advance();
     InFlightDiagnostic error =
         decode.emitOpError("must use the single plan of the function "
-                           "(single-plan), got a second for ")
+                           "(single-plan), got a second plan for ")
         << describeDifference(getKey(first, facts), getKey(decode, facts));
     error.attachNote(first.getLoc()) << "the first is for this decode";
     return error;

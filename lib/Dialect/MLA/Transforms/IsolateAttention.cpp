@@ -1,4 +1,4 @@
-//===- IsolateAttention.cpp - Reduce functions to their attention ---------===//
+//===- IsolateAttention.cpp - Remove everything but the attention ---------===//
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -32,9 +32,8 @@ static bool isGlue(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
-/// True if `op` rotates a value that only concats read, as a rope key that is
-/// joined with its latent in one row. No kernel builds that row, so both ops
-/// are removed.
+/// True if `op` rotates a rope key that only concats read, to join it with its
+/// latent in one row. No kernel builds such a row, so both ops are removed.
 static bool isPartOfRow(Operation *op) {
   if (!isa<RopeOp>(op) || op->use_empty())
     return false;
@@ -50,7 +49,7 @@ static bool isPartOfRow(Operation *op) {
 }
 
 namespace {
-/// Reduces one function.
+/// Removes everything but the attention from one function.
 class Isolation {
 public:
   explicit Isolation(func::FuncOp function) : function(function) {}
@@ -75,15 +74,15 @@ private:
   /// Arguments that are written in place, each with its returned new value.
   SmallVector<std::pair<BlockArgument, Value>> inouts;
   llvm::SetVector<Operation *> kept;
-  llvm::SetVector<Value> cuts; ///< become arguments
+  llvm::SetVector<Value> cuts; ///< values that become arguments
   llvm::DenseMap<Value, SmallVector<AffineExpr>> dims;
   unsigned numSymbols = 0;
 };
 } // namespace
 
 /// Finds the new values of arguments that are written in place. If such a value
-/// is a reshaped result of an mla op, the reshapes are kept, too, and added to
-/// `work`.
+/// is a reshaped result of a kept op, keeps the reshapes too and appends their
+/// operands to `work`.
 void Isolation::findInouts(SmallVectorImpl<Value> &work) {
   Operation *end = function.front().getTerminator();
   for (BlockArgument argument : function.getArguments()) {
@@ -107,9 +106,8 @@ void Isolation::findInouts(SmallVectorImpl<Value> &work) {
   }
 }
 
-/// Keeps the mla ops and the glue between them and their operands, or between
-/// them and the new value of an argument. Values at the start of the glue
-/// become inputs.
+/// Keeps the mla ops and the glue ops that their operands or the new value of
+/// an argument need. Operands of kept ops that other ops compute become inputs.
 void Isolation::keep() {
   SmallVector<Value> work;
   auto add = [&](Operation *op) {
@@ -156,9 +154,9 @@ LogicalResult Isolation::check() {
   for (Value cut : cuts) {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))
-      return op->emitOpError(
-                 "computes a scalar that the attention needs, of type ")
-             << cut.getType() << "; expected tensors only";
+      return op->emitOpError("must compute only tensors for the attention, got "
+                             "a scalar of type ")
+             << cut.getType();
     if (Operation *from = findKept(cut)) {
       InFlightDiagnostic diag =
           op->emitOpError("is between two mla ops, but a function must have "
@@ -170,8 +168,8 @@ LogicalResult Isolation::check() {
   return success();
 }
 
-/// Returns the results of kept ops that other ops read, in program order. Of
-/// glue only the new values of arguments count.
+/// Returns the results of kept ops that other ops read, in program order.
+/// Results of glue ops are included only if they are new values of arguments.
 SmallVector<Value> Isolation::getResults() {
   SmallVector<Value> results;
   auto isWanted = [&](Operation &op, Value result) {
@@ -188,8 +186,8 @@ SmallVector<Value> Isolation::getResults() {
   return results;
 }
 
-/// Sets the dimensions of arguments and inputs in shared symbols, numbered
-/// without gaps.
+/// Computes the dimensions of arguments and inputs as expressions of shared
+/// symbols, which are numbered without gaps.
 void Isolation::describeShapes() {
   MLIRContext *context = function.getContext();
   ShapeFacts facts(function);
@@ -220,7 +218,8 @@ void Isolation::describeShapes() {
       dim = dim.replaceSymbols(renumbered);
 }
 
-/// Sets the shape attribute of an argument of dynamic sizes.
+/// Sets the shape attribute of an argument with dynamic sizes. Removes the
+/// attribute from other arguments.
 void Isolation::setShape(unsigned argument) {
   auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
   auto known = dims.find(function.getArgument(argument));
@@ -233,8 +232,8 @@ void Isolation::setShape(unsigned argument) {
                                           function.getContext())));
 }
 
-/// Turns inputs into arguments, after those of the model and before cache,
-/// table, lengths and slots.
+/// Turns inputs into arguments. They follow the arguments of the model and
+/// precede cache, table, lengths and slots.
 void Isolation::addInputs() {
   Builder builder(function.getContext());
   unsigned at = 0;
@@ -254,8 +253,8 @@ void Isolation::addInputs() {
       return kept.contains(use.getOwner());
     });
     remarkPassed(cut.getDefiningOp(), kPass, "input")
-        << (name + ": what " + cut.getDefiningOp()->getName().getStringRef() +
-            " computes")
+        << (name + ": the result of '" +
+            cut.getDefiningOp()->getName().getStringRef() + "'")
                .str();
     SmallVector<AffineExpr> sizes = dims[cut];
     dims[function.getArgument(at + i)] = std::move(sizes);
@@ -264,8 +263,8 @@ void Isolation::addInputs() {
     setShape(i);
 }
 
-/// Reads sizes from another argument that has them, if the kept ops need only
-/// the sizes of an argument, so that it can be removed.
+/// If the kept ops need only the sizes of an argument, computes these sizes
+/// from another argument, so that the argument can be removed.
 void Isolation::readSizesOfInputs() {
   ShapeFacts facts(function);
   auto isNeeded = [&](BlockArgument argument) {
@@ -336,7 +335,8 @@ void Isolation::dropTheRest() {
 
 LogicalResult Isolation::run() {
   if (!function.getBody().hasOneBlock())
-    return function.emitError("mla-isolate-attention: expected one block, got ")
+    return function.emitError(
+               "mla-isolate-attention: the function must have one block, got ")
            << function.getBody().getBlocks().size();
   keep();
   if (failed(check()))

@@ -25,7 +25,7 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-select-layout";
 
-/// Bytes of a cache line, and the bytes that a page of `page-size=auto` fills.
+/// The bytes of a cache line, and of a page with `page-size=auto`.
 static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
 /// The largest number of tokens per page that the kernels support.
 static constexpr int64_t kMaxPageSize = 256;
@@ -54,7 +54,8 @@ private:
   LayoutChoice choose(CacheType type);
   int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
 
-  /// The page size: -1 keeps the cache's, 0 asks for the cost model.
+  /// The requested page size: -1 keeps the page size of the cache, 0 selects
+  /// one by the cost model.
   int64_t wantedPageSize = -1;
   llvm::DenseMap<Type, CacheType> choices;
 };
@@ -90,28 +91,27 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   for (const LayoutField &field : layout.getFields())
     if (field.role != FieldRole::Latent && field.role != FieldRole::Rope &&
         field.role != FieldRole::Pad)
-      return fail() << "target " << target
-                    << " reads latent and rope fields, and skips pads, got a "
-                       "field '"
-                    << stringifyFieldRole(field.role) << "'";
+      return fail() << "fields must be latent, rope or pad for target "
+                    << target << ", got '" << stringifyFieldRole(field.role)
+                    << "'";
   if (layout.getFieldIndex(FieldRole::Latent) != 0)
-    return fail() << "target " << target
-                  << " expects the latent as the first field";
+    return fail() << "the first field must be the latent for target " << target;
   for (const LayoutField &field : layout.getFields())
     if (field.role != FieldRole::Pad && !field.elementType.isF32() &&
         !field.elementType.isF16() && !field.elementType.isBF16())
-      return fail() << "target " << target << " reads f32, f16 and bf16, got "
-                    << field.elementType << " for '"
+      return fail() << "element types must be f32, f16 or bf16 for target "
+                    << target << ", got " << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
   if (this->layout == CacheLayout::Split && !type.getRopeWidth())
-    return fail() << "layout=split needs a rope part, got rope width 0";
+    return fail() << "layout=split requires a rope part, got rope width 0";
   if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
-    return fail() << "target " << target << " takes 1 to " << kMaxPageSize
-                  << " tokens a page, got " << type.getPageSize();
+    return fail() << "page size must be 1 to " << kMaxPageSize << " for target "
+                  << target << ", got " << type.getPageSize();
   return success();
 }
 
-/// Returns the power of two of tokens that fill about `kPageBytes`.
+/// Returns the requested page size or, for 0, the power of two of tokens that
+/// fill about `kPageBytes`. Appends the reason to `why`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
@@ -120,7 +120,7 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
     return type.getPageSize();
   }
   if (wantedPageSize > 0) {
-    why += "; page size " + std::to_string(wantedPageSize) + " asked for";
+    why += "; page size " + std::to_string(wantedPageSize) + " requested";
     return wantedPageSize;
   }
   int64_t bytes = 0;
@@ -145,7 +145,7 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
     tokenBytes += field.getBytes();
   bool split = layout == CacheLayout::Split;
   if (layout != CacheLayout::Auto) {
-    choice.why = split ? "L2, split pools: asked for" : "L1, flat: asked for";
+    choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
   } else if (tokenBytes % kLine && latentBytes % kLine == 0 &&
              latentBytes != tokenBytes) {
     split = true;
@@ -167,7 +167,7 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   return choice;
 }
 
-/// Updates the page size of the plan of a decode to that of its cache.
+/// Updates the page size in the plan of a decode to the page size of its cache.
 static void updatePlan(DecodeOp decode) {
   if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
                                    : PlanOp())

@@ -32,8 +32,9 @@ static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
   return false;
 }
 
-/// True if a gather reads all tokens of its table, false if its extent does not
-/// depend on the table, nothing if it depends on it, or may, in another way.
+/// Returns true if a gather reads all tokens of its table, false if its extent
+/// does not depend on the table, and std::nullopt if it depends, or may depend,
+/// on the table in another way.
 static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
   AffineExpr tokens = getTokens(gather, facts),
              pages = facts.getDim(gather.getBlockTable(), 1);
@@ -51,10 +52,12 @@ static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
 }
 
 static LogicalResult refuse(GatherOp gather, const Twine &got) {
-  return gather.emitOpError("prevents another page size of its cache: its "
-                            "extent must be the pages of its table times ")
+  return gather.emitOpError(
+             "cannot change the page size of its cache: its extent must be ")
          << getPageSize(gather)
-         << ", or a size that does not depend on them, got " << got;
+         << " times the number of pages in its table, or independent of that "
+            "number, got "
+         << got;
 }
 
 FailureOr<SmallVector<GatherOp>>
@@ -69,11 +72,11 @@ mla::findWholeGathers(FunctionOpInterface function,
   for (GatherOp gather : gathers) {
     std::optional<bool> isAll = isWhole(gather, facts);
     if (!isAll)
-      return refuse(gather, "another function of them or an unknown number");
+      return refuse(gather, "another function of it or an unknown size");
     if (!*isAll)
       continue;
     if (!gather.getExtent())
-      return refuse(gather, "all of them as a static size");
+      return refuse(gather, "that extent as a static size");
     whole.push_back(gather);
   }
   return whole;

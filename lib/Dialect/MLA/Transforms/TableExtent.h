@@ -16,8 +16,8 @@ llvm::FailureOr<llvm::SmallVector<GatherOp>>
 findWholeGathers(mlir::FunctionOpInterface function,
                  llvm::function_ref<bool(CacheType)> changes);
 
-/// Makes a gather with an extent read all tokens of its table, with the current
-/// page size of its cache.
+/// Sets the extent of a gather to the number of tokens that its table can list,
+/// at the current page size of its cache.
 void takeWholeTable(GatherOp gather);
 
 } // namespace mla

@@ -24,7 +24,8 @@ static LseAttr getBase(Type type) {
 }
 
 /// True for ops that this pass does not check: mla and mlak ops have verifiers,
-/// and calls, branches and terminators forward values of the same type.
+/// and calls, branches and terminators forward values without changing their
+/// types. `tensor.dim` and `tensor.empty` read no elements.
 static bool keepsTypes(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return dialect == "mla" || dialect == "mlak" ||
@@ -58,14 +59,14 @@ static LogicalResult checkOp(Operation *op) {
       base = found;
   bool isMove = movesLse(op);
   if (base && !isMove)
-    return op->emitOpError("computes with an LSE of ")
-           << describe(base) << ", which only mla ops may do";
+    return op->emitOpError("must not compute with an LSE of ")
+           << describe(base) << ": only mla ops may";
   auto check = [&](Type type, StringRef what) -> LogicalResult {
     if (!isa<RankedTensorType>(type) || getBase(type) == base)
       return success();
-    return op->emitOpError("changes the base of an LSE: ")
-           << what << " has " << describe(getBase(type)) << ", expected "
-           << describe(base) << "; mla.convert_lse does it";
+    return op->emitOpError("must not change the base of an LSE: ")
+           << what << " must have " << describe(base) << ", got "
+           << describe(getBase(type)) << "; use mla.convert_lse";
   };
   for (Value operand : op->getOperands())
     if (failed(check(operand.getType(), "an operand")))
@@ -89,10 +90,9 @@ static LogicalResult checkBases(Operation *op, LseBases bases) {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     if (isAllowed(value.getType(), bases))
       return success();
-    return op->emitOpError("has an LSE of ")
-           << describe(getBase(value.getType())) << " as " << what
-           << ", expected base " << (bases == LseBases::E ? "e" : "two")
-           << " everywhere";
+    return op->emitOpError("must use only LSEs of base ")
+           << (bases == LseBases::E ? "e" : "two") << ", got " << what
+           << " with " << describe(getBase(value.getType()));
   };
   for (Value result : op->getResults())
     if (failed(check(result, "a result")))

@@ -42,9 +42,9 @@ namespace {
 /// Finds the origin of a tensor's memory.
 class Origins {
 public:
-  /// True if every value that `value` may be is in host memory: an argument
-  /// with `mla.host`, a constant, or computed by the host. Otherwise sets
-  /// `culprit` to one that is not.
+  /// True if `value` is in host memory: an argument with `mla.host`, a
+  /// constant, or a tensor that the host computes. Otherwise sets `culprit` to
+  /// a value that may be in device memory.
   bool isHost(Value value, Value &culprit);
 
 private:

@@ -1,7 +1,8 @@
 //===- MLAKBufferize.cpp - One-shot bufferization of mlak ops -------------===//
 //
-// The model copies a tensor into a contiguous buffer if the tensor's buffer has
-// an innermost stride other than 1 and the function requires 1.
+// The bufferization model copies a tensor into a contiguous buffer if the
+// tensor's buffer has an innermost stride other than 1 and the kernel requires
+// 1.
 //
 //===----------------------------------------------------------------------===//
 

@@ -25,8 +25,8 @@ bool mlak::readsOuts(KernelOpInterface op) {
 // Effects
 //===----------------------------------------------------------------------===//
 
-/// Appends the effect on a cache operand. Ops on tensors have it, too: it keeps
-/// appends and reads in order before bufferization.
+/// Appends the effect on a cache operand. Ops on tensors have this effect too,
+/// because it keeps appends and reads in order before bufferization.
 static void
 addCacheEffect(KernelOpInterface op, OpOperand &operand,
                SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
@@ -78,7 +78,7 @@ static std::string getOperandName(KernelOpInterface op, unsigned index) {
   llvm_unreachable("operand without a segment");
 }
 
-/// C1: buffers are all tensors or all memrefs.
+/// Checks C1: buffers are all tensors or all memrefs.
 static LogicalResult verifyBufferKinds(KernelOpInterface op) {
   std::optional<unsigned> tensor, memref;
   for (auto [index, type] : llvm::enumerate(op->getOperandTypes())) {
@@ -97,7 +97,7 @@ static LogicalResult verifyBufferKinds(KernelOpInterface op) {
          << op->getOperand(*memref).getType();
 }
 
-/// C5: the number of outs.
+/// Checks C5: the number of outs.
 static LogicalResult verifyNumOuts(KernelOpInterface op) {
   auto [least, greatest] = op.getOutsRange();
   unsigned count = op.getOutBuffers().size();
@@ -110,7 +110,7 @@ static LogicalResult verifyNumOuts(KernelOpInterface op) {
   return error << ", got " << count;
 }
 
-/// C4 of the operands of one segment.
+/// Checks C4 for the operands of one segment: the innermost stride is 1.
 static LogicalResult verifyUnitStrides(KernelOpInterface op,
                                        OperandRange operands) {
   for (auto [i, type] : llvm::enumerate(operands.getTypes())) {

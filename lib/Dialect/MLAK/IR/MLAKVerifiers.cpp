@@ -1,7 +1,8 @@
 //===- MLAKVerifiers.cpp - Shapes of the operands of mlak ops -------------===//
 //
-// C2 and C3 of each op: ranks, and dimensions that have the same name in the
-// op's description. KernelOpInterface checks the other constraints of all ops.
+// Checks C2 and C3 of each op: the ranks, and that dimensions with the same
+// name in the op's description are equal. KernelOpInterface checks the
+// constraints that all ops share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,13 +22,13 @@ struct TokenOperand {
 };
 } // namespace
 
-/// C2 of an operand with one or more token dimensions.
+/// Checks C2 for an operand with one or more token dimensions.
 static LogicalResult verifyTokenRank(Operation *op, const NamedOperand &operand,
                                      int64_t rank, StringRef shape) {
   return verifyMinRank(op, "C2", operand, rank, shape);
 }
 
-/// C3: all operands that are present have the same token dimensions.
+/// Checks C3: all operands that are present have the same token dimensions.
 static LogicalResult verifySameTokens(Operation *op,
                                       ArrayRef<TokenOperand> operands) {
   SmallVector<NamedSize, 4> counts;
@@ -47,7 +48,7 @@ static LogicalResult verifySameTokens(Operation *op,
   return success();
 }
 
-/// Returns out `index`, null if the op has fewer outs.
+/// Returns out `index`, or null if the op has fewer outs.
 static NamedOperand getOut(OperandRange outs, unsigned index) {
   return {"outs[" + std::to_string(index) + "]",
           index < outs.size() ? outs[index] : Value()};
@@ -55,14 +56,14 @@ static NamedOperand getOut(OperandRange outs, unsigned index) {
 
 /// Returns the batch that an operand of shape [B + 1] implies.
 static NamedSize getBatchOfBoundaries(const NamedOperand &boundaries) {
-  NamedSize size = boundaries.size(0, "size less 1");
+  NamedSize size = boundaries.size(0, "size minus 1");
   if (!ShapedType::isDynamic(size.size))
     --size.size;
   return size;
 }
 
-/// C2 and C3 of the operands that all attention ops have. `keyHeads` are sizes
-/// of keys and values that equal the number of heads.
+/// Checks C2 and C3 for the operands that all attention ops have. `keyHeads`
+/// are sizes of keys and values that must equal the number of heads.
 template <typename OpTy>
 static LogicalResult verifyAttention(OpTy op, const NamedOperand &query,
                                      const NamedOperand &queryRope,
@@ -367,7 +368,8 @@ LogicalResult ExpandKvOp::verify() {
                         {weight.size(1, "dimension 1"), out.size(-1, "width")});
 }
 
-/// C6: returns the shape of an operand seen through a map.
+/// Returns the shape of an operand after its dimensions are mapped. Checks C6:
+/// the map is valid.
 static FailureOr<SmallVector<int64_t>>
 getViewShape(MatmulOp op, const NamedOperand &operand,
              std::optional<ArrayRef<int64_t>> map) {
@@ -390,7 +392,8 @@ getViewShape(MatmulOp op, const NamedOperand &operand,
   return view;
 }
 
-/// C8: leading dimensions of a view, aligned at the last.
+/// Checks C8: the leading dimensions of a view, aligned at the last one, equal
+/// those of the output or are 1.
 static LogicalResult verifyLeadingDims(MatmulOp op, StringRef name,
                                        ArrayRef<int64_t> view,
                                        ArrayRef<int64_t> out) {

@@ -69,14 +69,13 @@ struct MLAVerifyDeviceOpsPass
       ++numRefused;
       bad = true;
       op->emitOpError("has no kernel for target '")
-          << getTarget(op) << "': only mla ops and reshapes are allowed, "
+          << getTarget(op)
+          << "': only mla ops and reshapes may access GPU memory"
           << (isa<memref::CopyOp>(op)
-                  ? "and no result that is an argument or another result, "
+                  ? ", and a result must not be an argument or another result"
                   : "")
-          << "as the host cannot "
-             "compute on memory of a GPU; compile the attention of a layer "
-             "alone (--attention-only), and run the rest of the model by "
-             "PyTorch or another compiler";
+          << "; compile only the attention of a layer (--attention-only), and "
+             "run the rest of the model with PyTorch or another compiler";
       return WalkResult::skip();
     });
     if (bad)

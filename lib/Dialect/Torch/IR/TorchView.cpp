@@ -171,7 +171,8 @@ bool mla::torch::isPure(Operation *op) {
            name.starts_with("prim.Tuple");
   if (name.starts_with("prims."))
     return true;
-  // An overload follows the op's name: "aten.add_.Tensor" writes in place.
+  // The overload follows the op's name, as in "aten.add_.Tensor", an op that
+  // writes in place.
   StringRef base = name.drop_front(std::min<size_t>(name.size(), 5));
   base = base.split('.').first;
   return name.starts_with("aten.") && !base.ends_with("_") &&

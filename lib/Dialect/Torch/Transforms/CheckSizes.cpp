@@ -17,8 +17,8 @@ namespace mla {
 using namespace mla;
 using namespace mlir;
 
-/// Returns the sizes of a torch or builtin tensor, kDynamic where unknown, or
-/// nothing for other types.
+/// Returns the sizes of a torch or builtin tensor, with kDynamic for unknown
+/// sizes. Returns std::nullopt for other types.
 static std::optional<SmallVector<int64_t>> getSizes(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return llvm::to_vector(tensor.getShape());
@@ -27,7 +27,8 @@ static std::optional<SmallVector<int64_t>> getSizes(Type type) {
   return std::nullopt;
 }
 
-/// Returns the invalid part of a torch type, which is unparsed text here.
+/// Describes what is invalid in a torch type, or returns "". The type is
+/// unparsed text here.
 static std::string findBadText(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
@@ -83,7 +84,8 @@ std::string mla::findBadSize(FunctionOpInterface function) {
   return bad.empty() ? ::findBadSize(function.getResultTypes(), true) : bad;
 }
 
-/// True if an op has each element of its first operand once in its result.
+/// True if the result of an op has each element of its first operand exactly
+/// once.
 static bool keepsElements(Operation *op) {
   static const llvm::StringSet<> names = {"aten.view",
                                           "aten.reshape",
@@ -103,8 +105,8 @@ static bool keepsElements(Operation *op) {
          op->getNumResults() == 1;
 }
 
-/// Returns the number of elements of a static shape, or nothing if it is
-/// dynamic or too large.
+/// Returns the number of elements of a static shape, or std::nullopt if the
+/// shape is dynamic or too large.
 static std::optional<int64_t> countElements(Type type) {
   std::optional<SmallVector<int64_t>> sizes = getSizes(type);
   int64_t count = 1;
@@ -125,9 +127,9 @@ static LogicalResult checkViews(FunctionOpInterface function) {
     std::optional<int64_t> to = countElements(op->getResultTypes().front());
     if (!from || !to || *from == *to)
       return WalkResult::advance();
-    return op->emitError() << "'" << torch::getOpName(op) << "' of a tensor of "
-                           << *from << " elements has " << *to
-                           << ", expected as many";
+    return op->emitError() << "'" << torch::getOpName(op)
+                           << "' must keep the number of elements, " << *from
+                           << ", got " << *to;
   });
   return failure(walked.wasInterrupted());
 }

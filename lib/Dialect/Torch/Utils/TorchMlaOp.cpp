@@ -17,7 +17,7 @@ static bool readLayout(Operation *op, TorchMlaOp &mla, std::string &problem) {
   mla.headsFirst = layout == StringRef("bnsd");
   if (layout == StringRef("bsnd") || mla.headsFirst)
     return true;
-  problem = "torch_mla with a layout other than \"bsnd\" and \"bnsd\"";
+  problem = "the layout of torch_mla must be \"bsnd\" or \"bnsd\"";
   return false;
 }
 
@@ -36,7 +36,7 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
                (infos[2].shape.size() == 3 || hasOneHead(infos[2])) &&
                hasOneHead(infos[3]) && infos[4].shape.size() == 2;
   if (!ranks) {
-    problem = "operands of torch_mla have other ranks than [B,S,H,n], "
+    problem = "operands of torch_mla must have the ranks of [B,S,H,n], "
               "[B,S,H,r], [B,S,C], [B,S,1,r], [H*(n+v),C]";
     return false;
   }
@@ -55,7 +55,8 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
     auto text = [](int64_t n) {
       return ShapedType::isDynamic(n) ? std::string("?") : std::to_string(n);
     };
-    problem = "expected static widths with H*(n+v) rows of kv_b, got H = " +
+    problem = "widths of torch_mla must be static, with H*(n+v) rows of kv_b, "
+              "got H = " +
               text(mla.heads) + ", n = " + text(mla.nope) +
               ", rows = " + text(rows);
     return false;
@@ -64,7 +65,8 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
   return true;
 }
 
-/// Sets whether the op masks, which depends on the lengths.
+/// Sets whether the op applies a causal mask, which depends on the numbers of
+/// queries and keys.
 static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
                        std::string &problem) {
   std::optional<bool> causal = true;
@@ -79,10 +81,10 @@ static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
   bool differ = (keys - queries - Poly(1)).isNonNegative() ||
                 (queries - keys - Poly(1)).isNonNegative();
   if (!causal)
-    problem = "torch_mla with an is_causal that is no constant";
+    problem = "is_causal of torch_mla must be a constant";
   else if (*causal && !mla.causal && !queries.isOne() && !differ)
-    problem = "torch_mla is causal only for as many queries as keys, and "
-              "whether there are is not known";
+    problem = "is_causal of torch_mla requires as many queries as keys, got "
+              "sizes that are not known to be equal";
   return problem.empty();
 }
 
@@ -91,8 +93,8 @@ std::optional<TorchMlaOp> mla::torch::readTorchMla(Operation *op,
                                                    std::string &problem) {
   unsigned arity = op->getNumOperands();
   if (arity < 5 || arity > 10) {
-    problem = "torch_mla with " + std::to_string(arity) +
-              " operands: 5 to 10 are known";
+    problem =
+        "torch_mla must have 5 to 10 operands, got " + std::to_string(arity);
     return std::nullopt;
   }
   TorchMlaOp mla;
@@ -103,7 +105,7 @@ std::optional<TorchMlaOp> mla::torch::readTorchMla(Operation *op,
   if (arity > 6 && !isNone(op->getOperand(6)))
     scale = readNumber(op->getOperand(6));
   if (!scale) {
-    problem = "torch_mla with a scale that is no constant";
+    problem = "the scale of torch_mla must be a constant";
     return std::nullopt;
   }
   mla.scale = *scale;

@@ -26,15 +26,15 @@ struct SizeQuery {
     return info ? static_cast<int64_t>(info->shape.size()) : -1;
   }
   int64_t rank() const { return rankOf(tensor); }
-  /// Returns constant operand `i` as one of `count` dimensions. Negative
-  /// numbers count from the end.
+  /// Returns constant operand `i`, the number of one of `count` dimensions.
+  /// Negative numbers count from the end.
   std::optional<int64_t> place(unsigned i, int64_t count) const {
     std::optional<int64_t> value = readInt(operand(i));
     return value ? std::optional(*value < 0 ? *value + count : *value)
                  : std::nullopt;
   }
-  /// Returns the size of dimension `from` of operand `i`, or nothing if it is
-  /// not a tensor with that dimension.
+  /// Returns the size of dimension `from` of operand `i`, or std::nullopt if
+  /// the operand is not a tensor with that dimension.
   Size sizeOf(unsigned i, int64_t from) const {
     if (from < 0 || from >= rankOf(operand(i)))
       return std::nullopt;
@@ -49,8 +49,8 @@ using SizeRule = Size (*)(const SizeQuery &);
 // Views
 //===----------------------------------------------------------------------===//
 
-/// Returns the size that the list operand of a view, an expand or a new tensor
-/// has, unless it is -1.
+/// Returns the size in the list operand of a view, an expand or a new tensor,
+/// or std::nullopt if it is -1.
 template <unsigned list = 1> static Size fromList(const SizeQuery &query) {
   std::optional<ValueRange> elements = readList(query.operand(list));
   if (!elements || query.dim >= elements->size())
@@ -61,7 +61,8 @@ template <unsigned list = 1> static Size fromList(const SizeQuery &query) {
   return query.sizes.getInt(element);
 }
 
-/// Derives a size of an expand, which aligns the last dimensions.
+/// Derives a size of an expand: the listed size or, for -1, the size of the
+/// operand. Dimensions are aligned at the last one.
 static Size ofExpand(const SizeQuery &query) {
   if (Size size = fromList<>(query))
     return size;
@@ -132,7 +133,8 @@ static Size ofSlice(const SizeQuery &query) {
   return (Poly(-1) - length).isNonNegative() ? Poly() : length;
 }
 
-/// Derives a size of a part of a split, which keeps the other dimensions.
+/// Derives a size of one part of a split. All dimensions except the split one
+/// keep their sizes.
 static Size ofUnpack(const SizeQuery &query) {
   Operation *split = query.operand(0).getDefiningOp();
   StringRef name = getOpName(split);
@@ -165,7 +167,7 @@ static Size ofRange(const SizeQuery &query) {
          query.sizes.getInt(query.operand(0));
 }
 
-/// Derives a broadcast size: that of the first operand whose size is not 1.
+/// Derives a broadcast size: the size of the first operand whose size is not 1.
 static Size ofBroadcast(const SizeQuery &query) {
   for (Value operand : query.op->getOperands()) {
     auto info = readTensorType(operand.getType());
@@ -179,7 +181,7 @@ static Size ofBroadcast(const SizeQuery &query) {
   return std::nullopt;
 }
 
-/// Derives a padded size: the size plus both widths.
+/// Derives a padded size: the operand's size plus both widths.
 static Size ofPad(const SizeQuery &query) {
   std::optional<ValueRange> widths = readList(query.operand(1));
   Size size = query.sizeOf(0, query.dim);
@@ -192,7 +194,8 @@ static Size ofPad(const SizeQuery &query) {
   return size;
 }
 
-/// Derives a size of a reduction, whose reduced dimensions are dropped or 1.
+/// Derives a size of a reduction. Reduced dimensions are dropped or have size
+/// 1.
 static Size ofSum(const SizeQuery &query) {
   auto dims = readIntList(query.operand(1));
   std::optional<bool> keeps = readBool(query.operand(2));
@@ -234,8 +237,8 @@ static Size ofAttention(const SizeQuery &query) {
   return ofBroadcast(query);
 }
 
-/// Derives a size of an einsum: a letter has the size of the first operand in
-/// which that is not 1.
+/// Derives a size of an einsum. A letter has the size of the first operand
+/// whose size for that letter is not 1.
 static Size ofEinsum(const SizeQuery &query) {
   std::optional<StringRef> equation = readStr(query.operand(0));
   std::optional<ValueRange> operands = readList(query.operand(1));

@@ -26,7 +26,8 @@ std::pair<Value, unsigned> TorchSizes::getSource(unsigned symbol) const {
   return {};
 }
 
-/// Returns the symbol of a name, or of a name plus a number as in "s53 + 1".
+/// Returns the polynomial of a symbol's name, or of a name plus a number such
+/// as "s53 + 1".
 Poly TorchSizes::getNamed(StringRef name) {
   auto [base, rest] = name.split(" + ");
   int64_t offset = 0;
@@ -39,7 +40,8 @@ Poly TorchSizes::getNamed(StringRef name) {
   return Poly::symbol(place->second) + Poly(offset);
 }
 
-/// Converts `expr` to a polynomial of symbols. Returns nothing for divisions.
+/// Converts `expr` to a polynomial of symbols. Returns std::nullopt for
+/// divisions.
 static std::optional<Poly> toPoly(AffineExpr expr, ArrayRef<Poly> symbols) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return Poly(constant.getValue());
@@ -61,8 +63,8 @@ static std::optional<Poly> toPoly(AffineExpr expr, ArrayRef<Poly> symbols) {
   return std::nullopt;
 }
 
-/// Returns the size that `bind_symbolic_shape`, or `mla.shape` on an argument,
-/// states.
+/// Returns the size that `bind_symbolic_shape` states for a tensor, or
+/// `mla.shape` for an argument.
 std::optional<Poly> TorchSizes::getBound(Value tensor, unsigned dim) {
   SmallVector<Poly> values;
   AffineMap map;

@@ -12,18 +12,18 @@ MLA_ARCH uint32_t clusterRank();
 MLA_ARCH uint32_t clusterSize();
 
 /// Arrives at the cluster barrier and releases the accesses of this thread.
-/// Every thread of the cluster that has not ended calls it, converged with its
-/// warp, and then clusterWait(), each once in turn.
+/// Every thread of the cluster that has not ended calls clusterArrive(),
+/// converged with its warp, and then clusterWait(); the calls alternate.
 MLA_ARCH void clusterArrive(Location loc = {});
-/// clusterArrive() that releases only what earlier fences of this thread
-/// released: fenceCluster(), or fenceBarrierInit() of barriers.
+/// Arrives like clusterArrive(), but releases only what earlier fences of this
+/// thread released: fenceCluster(), or fenceBarrierInit() for barriers.
 MLA_ARCH void clusterArriveRelaxed(Location loc = {});
 /// Waits for all threads of the cluster, and acquires. Requires an earlier
 /// arrival of this thread.
 MLA_ARCH void clusterWait(Location loc = {});
-/// clusterArrive() and clusterWait(). A CTA must not access the shared memory
-/// of a peer before the first clusterSync() after the launch, and must not exit
-/// while a peer may still access its own.
+/// Calls clusterArrive() and clusterWait(). A CTA must not access the shared
+/// memory of a peer before the first clusterSync() after the launch. A CTA must
+/// not exit while a peer may still access its shared memory.
 MLA_ARCH void clusterSync(Location loc = {});
 
 /// Returns the address, in the cluster window, of CTA `rank` at the offset of
@@ -40,8 +40,8 @@ MLA_ARCH void storeRemote(T *object, uint32_t rank, T value, Location loc = {});
 class Barrier;
 
 /// Writes 4 bytes into CTA `rank` asynchronously. They count as transaction
-/// bytes of the barrier at the offset of `done` in that CTA. Both addresses are
-/// passed as objects of this CTA.
+/// bytes of the barrier at the offset of `done` in that CTA. The arguments are
+/// the objects at the same offsets in this CTA.
 template <class T>
 MLA_ARCH void storeRemoteAsync(T *object, uint32_t rank, T value, Barrier &done,
                                Location loc = {});

@@ -15,14 +15,14 @@
 //   MLA_ARCH                                   a function of this layer
 //   MLA_HOST_DEVICE                            pure arithmetic for both sides
 // and in mla::arch
-//   Location     The place in the source where a wrapper was called. It is the
-//                last parameter of each wrapper and has a default. Empty on the
+//   Location     The source location of the call of a wrapper. It is the last
+//                parameter of each wrapper and has a default. Empty on the
 //                device. A helper that forwards to a wrapper takes a Location
 //                and passes it on.
 //   Index        An index into registers: int on the device; in the simulator
 //                a type that converts from int and captures the location.
 //   PhaseNumber  The base of Phase. Empty on the device; in the simulator the
-//                number of the completion, of which the hardware sees only the
+//                number of the completion, of which the hardware has only the
 //                parity.
 //
 //===----------------------------------------------------------------------===//

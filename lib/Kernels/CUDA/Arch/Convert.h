@@ -1,7 +1,7 @@
 //===- Convert.h - Conversions between storage types and f32 --------------===//
 // Pure functions of one lane. Conversions from f32 round to nearest, ties to
-// even. Those to 8 and 4 bits saturate to the largest finite value. NaN becomes
-// NaN, or the largest value in e2m1, which has no NaN.
+// even. Conversions to 8 and 4 bits saturate to the largest finite value. NaN
+// becomes NaN, or the largest value in e2m1, which has no NaN.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_CONVERT_H
@@ -24,10 +24,10 @@ template <class T> MLA_ARCH float secondOf(Pair<T> pair);
 /// Packs four f32 into four FP8 values; T is E4m3 or E5m2. SM89 and newer.
 template <class T>
 MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d);
-/// Converts two FP8 values (the first in the low byte) to F16; exact.
+/// Converts two FP8 values (the first in the low byte) to F16, exactly.
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8);
 
-/// Converts two f32 to FP4, and back to F16 (exact). SM100.
+/// Converts two f32 to FP4, and back to F16 (exactly). SM100.
 MLA_ARCH E2m1x2 packE2m1(float first, float second);
 MLA_ARCH Pair<F16> toF16(E2m1x2 pair);
 

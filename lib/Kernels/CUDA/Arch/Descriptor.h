@@ -16,10 +16,10 @@
 namespace mla::arch {
 
 /// How TMA permutes 16-byte chunks of shared memory: within rows of 32, 64 or
-/// 128 bytes the chunk number is XORed with bits 7.. of the address.
+/// 128 bytes the chunk number is XORed with address bits from bit 7 on.
 enum class Swizzle : uint8_t { None, B32, B64, B128 };
 
-/// The index of an operand that is contiguous in shared memory.
+/// The dimension of an operand that is contiguous in shared memory.
 enum class Major : uint8_t { K, MN };
 
 /// Returns the bytes per row of a swizzled tile: 16, 32, 64 or 128.
@@ -59,9 +59,9 @@ MLA_HOST_DEVICE constexpr uint64_t joinDescriptor(uint32_t low, uint32_t high) {
 }
 
 /// An operand of a matrix instruction in shared memory: Extent rows of A or of
-/// B (its M or N), of elements T. Made by SharedTile; wgmma() and umma() turn
-/// it into a descriptor of their architecture. StrideBytes is the stride byte
-/// offset.
+/// B (its M or N), of elements T. SharedTile returns it; wgmma() and umma()
+/// turn it into a descriptor of their architecture. StrideBytes is the stride
+/// byte offset.
 template <class T, Major M, int Extent, Swizzle S, uint32_t StrideBytes>
 struct MatrixView {
   static_assert(StrideBytes % 16 == 0 && StrideBytes < 1u << 18,
@@ -74,7 +74,7 @@ struct MatrixView {
   MLA_HOST_DEVICE constexpr uint64_t ummaBits() const {
     return joinDescriptor(low, ummaDescriptorHigh(StrideBytes, S));
   }
-  /// The same view Bytes further on.
+  /// Returns the same view, shifted by Bytes bytes.
   template <uint32_t Bytes>
   MLA_HOST_DEVICE constexpr MatrixView advanced() const {
     static_assert(Bytes % 16 == 0, "a descriptor counts in 16 bytes");

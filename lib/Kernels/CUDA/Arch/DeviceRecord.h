@@ -9,14 +9,16 @@ namespace mla::arch {
 
 inline constexpr size_t deviceRecordBytes = 256;
 
-/// Returns deviceRecordBytes of memory on the current GPU that belong to the
-/// library and are zero at first. Returns null on failure and sets `error`.
+/// Returns the address of deviceRecordBytes bytes on the current GPU, which the
+/// library owns and which are zero at first. Returns null on failure and sets
+/// `error`.
 void *deviceRecord(std::string &error);
 
-/// Waits for `stream`, copies the first bytes of the record to the host, and
-/// sets them to zero if the first four are not zero. If a kernel stores the
-/// first four bytes last, a copy that has them is complete. Returns an error,
-/// or an empty string.
+/// Waits for `stream` and copies the first `bytes` bytes of the record to the
+/// host. If the first four bytes are not zero, sets the copied bytes of the
+/// record to zero. A kernel must store the first four bytes last; a copy in
+/// which they are not zero is then complete. Returns an error, or an empty
+/// string.
 std::string takeDeviceRecord(void *to, size_t bytes, void *stream);
 
 } // namespace mla::arch

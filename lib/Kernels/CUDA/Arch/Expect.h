@@ -1,8 +1,8 @@
 //===- Expect.h - Statements of a kernel for the simulator ----------------===//
 // Statements that the simulator compares with what a kernel does. They find
-// mistakes that are consistent in themselves: an operand that is a valid tile
-// of its tensor but the wrong one, and a gather of rows that exist but should
-// not be read. On the GPU they are empty.
+// mistakes that are otherwise consistent: an operand that is a valid tile of
+// its tensor but the wrong one, and a gather of rows that exist but should not
+// be read. On the GPU they are empty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_EXPECT_H
@@ -19,27 +19,27 @@ enum class Operand : uint8_t { A, B };
 struct OperandPlace {
   static constexpr int32_t anyRow = -1;
 
-  /// The index in dimension 0. If a dimension from 2 on continues dimension 0
-  /// (panels of a row: its stride is the width of dimension 0), counted over
-  /// both.
+  /// The index in dimension 0. In a tensor map that splits rows into panels
+  /// (the stride of a dimension from 2 on equals the width of dimension 0), the
+  /// index in the unsplit row.
   int32_t column;
-  /// The index in dimension 1, modulo its extent (of a page, for example), or
-  /// anyRow.
+  /// The index in dimension 1, modulo the extent of dimension 1 (for example
+  /// within a page), or anyRow.
   int32_t row = anyRow;
-  /// The offset of the part in the odd CTA of a pair.
+  /// The offsets that are added for the part in the odd CTA of a pair.
   int32_t oddColumns = 0, oddRows = 0;
 };
 
-/// States the contents of an operand in shared memory of the next wgmma() or
-/// umma() of this thread: loads through `map` have written it, its first
-/// element is the one at `place`, and neighbours in the operand are neighbours
-/// in the tensor. Memory that threads wrote is not checked.
+/// States what the next wgmma() or umma() of this thread reads as an operand
+/// from shared memory: loads through `map` have written it, its first element
+/// is the element at `place`, and neighbours in the operand are neighbours in
+/// the tensor. Memory that threads wrote is not checked.
 MLA_ARCH void expectOperand(Operand operand, const TensorMap &map,
                             OperandPlace place, Location loc = {});
 
 /// States which rows of `map` later gathers and scatters of this thread may
-/// name: those in [first, end), and with `mayBeEmpty` also -1, for a row of
-/// zeros.
+/// access: the rows in [first, end), and with `mayBeEmpty` also row -1, which
+/// stands for zeros.
 MLA_ARCH void expectRows(const TensorMap &map, int32_t first, int32_t end,
                          bool mayBeEmpty, Location loc = {});
 

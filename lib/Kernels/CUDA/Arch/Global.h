@@ -25,11 +25,11 @@ enum class Scope : uint8_t { Cta, Cluster, Gpu, System };
 /// The memory order of an atomic operation.
 enum class Order : uint8_t { Relaxed, Acquire, Release, AcquireRelease };
 
-/// Loads memory that is not written while the kernel runs, by the read-only
-/// path.
+/// Loads memory that is not written while the kernel runs, through the
+/// read-only path.
 template <Reuse R = Reuse::Default, class T>
 MLA_ARCH T loadReadOnly(const T *source, Location loc = {});
-/// Ordinary loads and stores with a hint.
+/// Load and store like ordinary accesses, with a hint.
 template <Reuse R, class T>
 MLA_ARCH T loadGlobal(const T *source, Location loc = {});
 template <Reuse R, class T>
@@ -37,13 +37,13 @@ MLA_ARCH void storeGlobal(T *target, T value, Location loc = {});
 /// Fetches the 128-byte line at `source` into L2.
 MLA_ARCH void prefetchL2(const void *source, Location loc = {});
 
-/// A load that acquires from storeRelease() or a releasing atomic operation of
-/// the scope. T is uint32_t or uint64_t here and below.
+/// Loads, and acquires what storeRelease() or a releasing atomic operation of
+/// the scope released. T is uint32_t or uint64_t here and below.
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH T loadAcquire(const T *source, Location loc = {});
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH void storeRelease(T *target, T value, Location loc = {});
-/// An atomic load that bypasses L1 and orders nothing.
+/// Loads atomically, bypassing L1, without ordering other accesses.
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH T loadRelaxed(const T *source, Location loc = {});
 

@@ -11,8 +11,8 @@
 
 namespace mla::arch {
 
-/// The kind of multiplication that an operand type belongs to, and its code in
-/// it.
+/// The kind of multiplication that an operand type belongs to, and the code of
+/// the type in that kind.
 template <class T> struct UmmaType {
   static constexpr bool exists = false;
 };

@@ -11,17 +11,18 @@ namespace mla::arch {
 /// The shape of a launch.
 struct LaunchShape {
   uint32_t gridX = 1, gridY = 1, gridZ = 1; ///< CTAs
-  uint32_t threads = 1;                     ///< of a CTA
+  uint32_t threads = 1;                     ///< per CTA
   uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
-  uint32_t sharedBytes = 0;                 ///< dynamic: sizeof of its struct
+  uint32_t sharedBytes = 0;                 ///< dynamic shared memory per CTA
   /// True if the grid may start before earlier grids of the stream have ended,
-  /// if the GPU supports it. The kernel calls waitForDependencies().
+  /// on GPUs that support this. The kernel then calls waitForDependencies().
   bool dependent = false;
   /// The name in reports and in the timeline of the simulator.
   const char *name = "kernel";
   /// The launch bounds of the kernel: threads per CTA and registers per thread;
-  /// 0 if unknown. The simulator refuses a launch of more threads and uses the
-  /// registers to place CTAs on an SM. A GPU reads both from the code.
+  /// 0 if unknown. The simulator rejects a launch with more threads and uses
+  /// the registers to place CTAs on an SM. A GPU reads both from the compiled
+  /// kernel.
   uint32_t maxThreads = 0, registers = 0;
 };
 

@@ -19,13 +19,13 @@ MLA_ARCH float log2Fast(float x);
 MLA_ARCH float reciprocalFast(float x);
 /// Returns a * b + c, rounded once, to nearest.
 MLA_ARCH float multiplyAdd(float a, float b, float c);
-/// Return the larger or smaller of two float, int32_t or uint32_t; if one is
-/// NaN, the other.
+/// Return the larger or smaller of two float, int32_t or uint32_t values. If
+/// one is NaN, return the other.
 template <class T> MLA_ARCH T maximum(T a, T b);
 template <class T> MLA_ARCH T minimum(T a, T b);
 
-/// Two f32 at once (one instruction each on SM100): element-wise multiply-add,
-/// product and sum, rounded to nearest.
+/// Two f32 values, with element-wise multiply-add, product and sum, rounded to
+/// nearest. Each operation is one instruction on SM100.
 struct F32x2 {
   float x, y;
 };

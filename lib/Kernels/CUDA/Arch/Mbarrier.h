@@ -6,15 +6,16 @@
 
 namespace mla::arch {
 
-/// Identifies the completion of a barrier that a wait is for. The hardware sees
-/// only the parity. The simulator also sees the number, and reports a wait that
-/// is off by two.
+/// Identifies a completion of a barrier, for which a thread can wait. The
+/// hardware has only its parity. The simulator also has its number, and reports
+/// a wait that is off by two.
 class Phase : public PhaseNumber {
 public:
-  /// The first completion: where the side that waits for data starts.
+  /// Returns the first completion, the first one that a reader of data waits
+  /// for.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
-  /// The completion before the first, which has passed for every barrier: where
-  /// the side that waits for a free buffer starts.
+  /// Returns the completion before the first one. It has passed for every
+  /// barrier, so the first wait of a writer for a free buffer returns at once.
   static MLA_ARCH Phase passed() { return Phase(1, -1); }
   /// Moves to the next completion.
   MLA_ARCH void advance() {
@@ -37,9 +38,11 @@ private:
 template <int Stages> class Ring {
 public:
   static_assert(Stages >= 1, "a ring has a stage");
-  /// The side that fills buffers: in its first round every stage is free.
+  /// Returns the position for filling buffers: in the first round every stage
+  /// is free.
   static MLA_ARCH Ring producer() { return Ring(Phase::passed()); }
-  /// The side that reads buffers: it waits for the first completion.
+  /// Returns the position for reading buffers: the first wait is for the first
+  /// completion.
   static MLA_ARCH Ring consumer() { return Ring(Phase::first()); }
   MLA_ARCH uint32_t stage() const { return index; }
   MLA_ARCH Phase phase() const { return current; }
@@ -77,25 +80,26 @@ public:
   /// Adds `bytes` (below 2^20) to the bytes that asynchronous copies must write
   /// in this phase, without arriving.
   MLA_ARCH void expectTx(uint32_t bytes, Location loc = {});
-  /// expectTx(bytes), then arrive().
+  /// Calls expectTx(bytes), then arrive().
   MLA_ARCH void arriveExpectTx(uint32_t bytes, Location loc = {});
-  /// True if `phase` has completed; then acquires what was released to that
-  /// phase. tryWait() may suspend the thread for a while first.
+  /// True if `phase` has completed. Then acquires what other threads released
+  /// to that phase. tryWait() may suspend the thread for a while first.
   MLA_ARCH bool testWait(Phase phase, Location loc = {});
   MLA_ARCH bool tryWait(Phase phase, Location loc = {});
-  /// Waits until `phase` has completed. It must be the current phase of the
-  /// barrier or the one before.
+  /// Waits until `phase` has completed. `phase` must be the current phase of
+  /// the barrier or the phase before it.
   MLA_ARCH void wait(Phase phase, Location loc = {});
-  /// wait() that also acquires from threads of other CTAs of the cluster: for
-  /// barriers at which remote threads arrive.
+  /// Waits like wait(), and also acquires from threads of other CTAs of the
+  /// cluster. Used for barriers at which remote threads arrive.
   MLA_ARCH void waitCluster(Phase phase, Location loc = {});
   /// Arrives at the barrier at the same offset in CTA `rank` of the cluster,
-  /// and releases to the cluster. With `bytes`, first expects them there.
+  /// and releases to the cluster. With `bytes`, first adds them to the bytes
+  /// that the barrier expects.
   MLA_ARCH void arriveRemote(uint32_t rank, Location loc = {});
   MLA_ARCH void arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                                      Location loc = {});
   /// Arrives when all copyAsync() that this thread has issued have completed.
-  /// Counts as one of the arrivals of init().
+  /// This is one of the arrivals that init() counts.
   MLA_ARCH void arriveOnCopies(Location loc = {});
   /// Returns the address in the shared window.
   MLA_ARCH uint32_t address() const { return sharedAddress(&word); }
@@ -104,8 +108,8 @@ public:
   uint64_t word;
 };
 
-/// The bytes that loads into objects of types T (SharedTile, SharedArray)
-/// write, and so what their barrier expects.
+/// The number of bytes that loads into objects of types T (SharedTile,
+/// SharedArray) write. The barrier of the loads must expect this number.
 template <class... T>
 inline constexpr uint32_t txBytes =
     (static_cast<uint32_t>(sizeof(T)) + ... + 0u);

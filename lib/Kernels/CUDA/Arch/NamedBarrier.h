@@ -15,21 +15,23 @@ template <int Threads> constexpr void checkBarrierThreads() {
 } // namespace detail
 
 /// One of the hardware barriers 1..15 of a CTA (0 is syncThreads()) for Threads
-/// threads, in whole warps. The count is part of the type, so that all sides
-/// agree on it. A kernel should list its barrier numbers in one enum.
+/// threads, in whole warps. The number of threads is part of the type, so that
+/// all users of a barrier agree on it. A kernel should list its barrier numbers
+/// in one enum.
 template <int Id, int Threads> struct NamedBarrier {
   static_assert(Id >= 1 && Id <= 15, "barriers 1..15; 0 is syncThreads()");
   static_assert(Threads % 32 == 0 && Threads >= 32 && Threads <= 1024,
                 "whole warps take part in a barrier");
-  /// Arrives and waits; then sees the accesses of the other threads before
-  /// their arrival. All lanes of a converged warp call it.
+  /// Arrives and waits for the other threads. Their accesses before their
+  /// arrival are then visible. All lanes of a converged warp call it.
   static MLA_ARCH void sync(Location loc = {});
-  /// Arrives without waiting: for the side that only signals.
+  /// Arrives without waiting. Used by threads that only signal.
   static MLA_ARCH void arrive(Location loc = {});
 };
 
-/// NamedBarrier with a number known at run time, for example for one of several
-/// consumer warpgroups: id in 1..15, Threads as above.
+/// Synchronize or arrive like NamedBarrier, at barrier `id` (1..15), which is
+/// known at run time, for example the barrier of one of several consumer
+/// warpgroups.
 template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location loc = {});
 template <int Threads>
 MLA_ARCH void arriveNamed(uint32_t id, Location loc = {});

@@ -36,7 +36,7 @@ public:
     return values[static_cast<int>(i)];
   }
 
-  /// The registers, unchecked: for back ends only.
+  /// The registers, without checks: for back ends only.
   T values[N];
 };
 
@@ -47,7 +47,7 @@ template <class T, int N, int Count>
 inline constexpr bool isFragGroup<Frag<T, N>[Count]> = true;
 } // namespace detail
 
-/// A Frag or an array of Frags, as fences and waits take it.
+/// A Frag or an array of Frags: the argument type of fences and waits.
 template <class F>
 concept FragGroup = detail::isFragGroup<F>;
 

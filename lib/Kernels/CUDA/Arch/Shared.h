@@ -10,13 +10,14 @@
 
 namespace mla::arch {
 
-/// Returns the address of an object of this CTA in the shared window, as
-/// instructions take it. In a cluster, bits 24 and up hold the rank of the CTA.
+/// Returns the address of an object of this CTA in the shared window, which
+/// instructions use. In a cluster, bits 24 and up hold the rank of the CTA.
 MLA_ARCH uint32_t sharedAddress(const void *object, Location loc = {});
 
-/// In the simulator: reports (class 21) a matrix operand whose start its
-/// descriptor cannot encode: not a multiple of 16 bytes, or `lost` elements
-/// into a panel. Does nothing on the GPU.
+/// Reports, in the simulator (class 21), a matrix operand whose start cannot be
+/// encoded in its descriptor: the address is not a multiple of 16 bytes, or the
+/// start is `lost` > 0 elements past the start of a panel. Does nothing on the
+/// GPU.
 MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost,
                                 Location loc = {});
 
@@ -33,8 +34,8 @@ template <class T, int N> struct SharedArray {
   MLA_ARCH const T &operator[](uint32_t i) const { return values[i]; }
 };
 
-/// Move N elements (N * sizeof(T) is 4, 8 or 16 bytes, aligned to that) between
-/// shared memory and registers in one access.
+/// Move N elements (N * sizeof(T) is 4, 8 or 16 bytes, and the address is
+/// aligned to it) between shared memory and registers in one access.
 template <int N, class T>
 MLA_ARCH Vec<T, N> loadShared(const T *source, Location loc = {});
 template <class T, int N>

@@ -6,7 +6,7 @@ namespace {
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
-/// "box[1]", for a message.
+/// Returns for example "box[1]", for an error message.
 std::string indexed(const char *name, int dim) {
   return std::string(name) + "[" + std::to_string(dim) + "]";
 }
@@ -73,7 +73,7 @@ std::string checkTensorMap(const TensorMapSpec &spec) {
     return "the box must not exceed a multiprocessor's " + number(maxBoxBytes) +
            " bytes of shared memory, got " + number(boxBytes(spec));
   if (spec.nanFill && spec.element < TensorElement::F16)
-    return "NaN fill needs floating-point elements";
+    return "NaN fill requires floating-point elements";
   return {};
 }
 

@@ -9,14 +9,14 @@
 namespace mla::arch {
 
 /// An encoded tensor map, opaque. A kernel takes it as a parameter, or as a
-/// part of one, that is marked MLA_GRID_CONSTANT. A copy of it in the kernel is
-/// not usable.
+/// part of a parameter, that is marked MLA_GRID_CONSTANT. A copy that the
+/// kernel makes is not usable.
 struct alignas(128) TensorMap {
   uint64_t opaque[16];
 };
 
-/// The element type of a tensor. TMA uses only its size, and the type for NaN
-/// fill and reductions.
+/// The element type of a tensor. TMA uses only its size, except for NaN fill
+/// and reductions, which depend on the type.
 enum class TensorElement : uint8_t { U8, U16, U32, S32, U64, F16, F32, BF16 };
 
 /// The number of bytes that a load also fetches into L2.
@@ -32,7 +32,7 @@ struct TensorMapSpec {
   uint64_t strides[maxRank] = {}; ///< bytes, from dimension 1 on: multiples of
                                   ///< 16 below 2^40; strides[0] is not read
   uint32_t box[maxRank] = {};     ///< elements, 1..256
-  uint32_t steps[maxRank] = {1, 1, 1, 1, 1}; ///< elements between two of a box
+  uint32_t steps[maxRank] = {1, 1, 1, 1, 1}; ///< traversal strides
   Swizzle swizzle = Swizzle::B128;
   L2Promotion promotion = L2Promotion::B256;
   bool nanFill = false; ///< out of bounds: NaN in place of 0; floats only
@@ -44,12 +44,12 @@ uint32_t sizeOf(TensorElement element);
 /// The largest size of a box in bytes: all shared memory of a multiprocessor.
 inline constexpr uint64_t maxBoxBytes = 233472;
 
-/// Returns the bytes that one load through such a map writes, which its barrier
-/// counts.
+/// Returns the number of bytes that one load through such a map writes and its
+/// barrier counts.
 uint64_t boxBytes(const TensorMapSpec &spec);
 
-/// Checks a spec. Returns what TMA does not accept, with the expected value and
-/// the value given; empty if the spec is valid.
+/// Checks a spec. Returns an error with the expected value and the value given
+/// for the first argument that TMA does not accept, or an empty string.
 std::string checkTensorMap(const TensorMapSpec &spec);
 
 /// Encodes a map: with the driver on the device, and with the same bits in the

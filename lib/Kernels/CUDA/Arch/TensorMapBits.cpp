@@ -6,7 +6,7 @@
 namespace mla::arch {
 namespace {
 
-/// A field of `width` bits from bit `first` of the map, within one 64-bit word.
+/// A field of a map: `width` bits from bit `first` on, within one 64-bit word.
 struct Field {
   int first, width;
 };
@@ -123,7 +123,7 @@ std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments) {
   const uint64_t interleave = get(map, interleaveField);
   a.rank = static_cast<int>(get(map, rankField)) + 1;
   if (get(map, im2colField))
-    return "the tensor map is one of im2col, expected a tiled one";
+    return "the tensor map must be tiled, got an im2col map";
   if (a.rank > TensorMapArguments::maxRank)
     return "the tensor map's rank must be 1 to 5, got " +
            std::to_string(a.rank);
@@ -142,8 +142,8 @@ std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments) {
   a.nanFill = get(map, nanField);
   if (a.isTf32 && a.element != MapElement::F32 &&
       a.element != MapElement::F32Ftz)
-    return "the tensor map rounds to tf32, expected elements of type 7 or 8, "
-           "got type " +
+    return "a tensor map that rounds to tf32 must have elements of type 7 or "
+           "8, got type " +
            std::to_string(element);
   getDimensions(map, a);
   arguments = a;

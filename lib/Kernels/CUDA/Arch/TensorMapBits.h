@@ -46,7 +46,7 @@ enum class MapElement : uint8_t {
   BF16
 };
 
-/// The slices of the inner dimension: none, 16 or 32 bytes.
+/// The size of the slices of the inner dimension: not sliced, 16 or 32 bytes.
 enum class MapInterleave : uint8_t { None, B16, B32 };
 
 /// The arguments of a tiled map, as its bits hold them. Extents, strides, boxes
@@ -56,11 +56,11 @@ struct TensorMapArguments {
   uint64_t address = 0;
   int rank = 0;
   MapElement element = MapElement::U8;
-  bool isTf32 = false;            ///< of F32 and F32Ftz: loads round to tf32
+  bool isTf32 = false;            ///< for F32 and F32Ftz: loads round to tf32
   uint64_t extents[maxRank] = {}; ///< elements
   uint64_t strides[maxRank] = {}; ///< bytes, from dimension 1 on
   uint32_t box[maxRank] = {};     ///< elements
-  uint32_t steps[maxRank] = {};   ///< elements between two of a box
+  uint32_t steps[maxRank] = {};   ///< traversal strides
   MapInterleave interleave = MapInterleave::None;
   Swizzle swizzle = Swizzle::None;
   L2Promotion promotion = L2Promotion::None;
@@ -75,16 +75,17 @@ uint32_t sizeOf(MapElement element);
 /// Writes the bits. Every argument must fit its field.
 TensorMap packTensorMap(const TensorMapArguments &arguments);
 
-/// Reads the bits that TMA uses. Returns what is wrong with them, with the
-/// expected value and the value found, or an empty string.
+/// Decodes the bits that TMA uses. Returns an error with the expected value and
+/// the value found, or an empty string.
 std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments);
 
-/// Returns the first bit of a map that no tiled encoding of these arguments
-/// writes, with the expected value and the value found, or an empty string.
+/// Returns an error for the first bit of a map that differs from the encoding
+/// of these arguments, with the expected value and the value found, or an empty
+/// string.
 std::string strayBit(const TensorMap &map, const TensorMapArguments &arguments);
 
-/// Reads all bits. Returns the error of either function above, or an empty
-/// string.
+/// Decodes a map and checks all bits. Returns the error of readTensorMap() or
+/// strayBit(), or an empty string.
 std::string unpackTensorMap(const TensorMap &map,
                             TensorMapArguments &arguments);
 

@@ -33,26 +33,28 @@ MLA_ARCH uint32_t ctaThreads();
 /// simulator. Generates no code on the device.
 MLA_ARCH void setRole(const char *role);
 
-/// Waits for all threads of the CTA, whose earlier shared and global accesses
-/// are then visible. Every thread calls it, converged with its warp. Whole
-/// warps may have ended before; single lanes of a warp may not, because
-/// `.aligned` requires all threads of the warp.
+/// Waits for all threads of the CTA. Their earlier accesses of shared and
+/// global memory are then visible. Every thread calls it, converged with its
+/// warp. Whole warps may have ended before; single lanes of a warp may not,
+/// because `.aligned` requires all threads of the warp.
 MLA_ARCH void syncThreads(Location loc = {});
-/// syncThreads() that returns true if `predicate` is true in any thread.
+/// Waits like syncThreads(). Returns true if `predicate` is true in any thread.
 MLA_ARCH bool syncThreadsOr(bool predicate, Location loc = {});
 /// Reconverges the lanes of `mask` that have not ended, and orders their memory
 /// accesses. Lanes may reach it from different branches. Call it before each
 /// instruction that needs a converged warp after a branch on lanes.
 MLA_ARCH void syncWarp(uint32_t mask = allLanes, Location loc = {});
 
-/// True in exactly one lane, always the same one. All 32 lanes call it, and
-/// none may have ended. Put the asynchronous instructions that it guards and
-/// their commit into one such block, so that the same thread issues both.
+/// True in exactly one lane, which is the same in every call. All 32 lanes call
+/// it, and none may have ended. Put the asynchronous instructions that it
+/// guards and their commit into one such block, so that the same thread issues
+/// both.
 MLA_ARCH bool electOne(Location loc = {});
 
-/// Return the value of lane `source`, (own ^ mask), (own + delta) or (own -
-/// delta); the own value if that lane does not exist. T has 4 bytes. All lanes
-/// that have not ended call them, and must not read a lane that has.
+/// Return the value of lane `source`, (lane ^ mask), (lane + delta) or (lane -
+/// delta), where `lane` is the calling lane; its own value if that lane does
+/// not exist. T has 4 bytes. All lanes that have not ended call them, and must
+/// not read a lane that has ended.
 template <class T>
 MLA_ARCH T shuffle(T value, uint32_t source, Location loc = {});
 template <class T>
@@ -61,18 +63,19 @@ template <class T>
 MLA_ARCH T shuffleDown(T value, uint32_t delta, Location loc = {});
 template <class T>
 MLA_ARCH T shuffleUp(T value, uint32_t delta, Location loc = {});
-/// Vote over the lanes that have not ended, all of which call them.
-/// ballotLanes() returns the predicate of lane l in bit l, 0 for a lane that
-/// has ended.
+/// Combine a predicate over the lanes that have not ended, all of which call
+/// them. ballotLanes() returns the predicate of lane l in bit l, 0 for a lane
+/// that has ended.
 MLA_ARCH uint32_t ballotLanes(bool predicate, Location loc = {});
 MLA_ARCH bool anyLane(bool predicate, Location loc = {});
 MLA_ARCH bool allLanesHold(bool predicate, Location loc = {});
 
 /// Set the registers per thread of this warpgroup to Count, a multiple of 8 in
-/// 24..256. All its warps call it, converged, and synchronise before they call
-/// it again. The sum over all threads is bounded by the registers that the
-/// kernel was launched with. Raising blocks until other warpgroups have lowered
-/// theirs, so a warpgroup that lowers must reach that call first.
+/// 24..256. All its warps call it, converged, and synchronize before they call
+/// it again. The sum over all threads must not exceed the registers that the
+/// kernel was launched with. raiseRegisters() blocks until other warpgroups
+/// have lowered theirs, so these must reach lowerRegisters() without waiting
+/// for it.
 template <int Count> MLA_ARCH void lowerRegisters(Location loc = {});
 template <int Count> MLA_ARCH void raiseRegisters(Location loc = {});
 
@@ -85,7 +88,7 @@ MLA_ARCH void launchDependents(Location loc = {});
 /// must not be overwritten. Returns at once in a launch without the attribute.
 MLA_ARCH void waitForDependencies(Location loc = {});
 
-/// Ends the kernel with an error: a check has found an inconsistency.
+/// Ends the kernel with an error. Called if a check has found an inconsistency.
 MLA_ARCH void trap(Location loc = {});
 /// Suspends this thread for about `nanoseconds`; for polling loops.
 MLA_ARCH void backOff(uint32_t nanoseconds, Location loc = {});

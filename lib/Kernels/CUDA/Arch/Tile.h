@@ -11,11 +11,11 @@ namespace mla::arch {
 /// writes and that wgmma and tcgen05 read. It consists of panels of Rows rows,
 /// one after the other; a row of a panel has span bytes (16 to 128, by the
 /// swizzle) of consecutive columns. A box of {panelCols, Rows} elements loads
-/// one panel; a box of {panelCols, n} loads n rows of one, at panelRows(p,
-/// row).
+/// one panel. A box of {panelCols, n} elements loads n rows of panel p to
+/// panelRows(p, row).
 ///
-/// The same bytes serve as a K-major operand (contraction over columns) and as
-/// an MN-major one (contraction over rows).
+/// The same bytes can be a K-major operand (contraction over columns) or an
+/// MN-major operand (contraction over rows).
 template <class T, int Rows, int Cols, Swizzle S = Swizzle::B128>
 struct alignas(swizzleSpan(S) * 8) SharedTile {
   using Element = T;
@@ -39,15 +39,15 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   MLA_ARCH T &at(uint32_t row, uint32_t col) {
     return *reinterpret_cast<T *>(storage + byteOffset(row, col));
   }
-  /// Returns the target of a load of the rows from `row` (a multiple of 8) of a
-  /// panel.
+  /// Returns the target address for a load of rows of a panel, from `row` on (a
+  /// multiple of 8).
   MLA_ARCH T *panelRows(uint32_t panel, uint32_t row = 0) {
     return reinterpret_cast<T *>(storage + panel * panelBytes + row * span);
   }
 
   /// Returns the operand with rows row .. row + Count - 1 as M or N, and the
-  /// columns from k as the contraction. `row` is a multiple of 8, and k of 32
-  /// bytes (16 without swizzle).
+  /// columns from k as the contraction. `row` is a multiple of 8, and k a
+  /// multiple of 32 bytes (16 without swizzle).
   template <int Count = Rows>
   MLA_ARCH auto kMajor(uint32_t row, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Rows, "more rows than the tile has");
@@ -60,8 +60,8 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   }
 
   /// Returns the operand with columns mn .. mn + Count - 1 as M or N, and the
-  /// rows from k as the contraction. `mn` is a multiple of panelCols, and k of
-  /// 8.
+  /// rows from k as the contraction. `mn` is a multiple of panelCols, and k a
+  /// multiple of 8.
   template <int Count = Cols>
   MLA_ARCH auto mnMajor(uint32_t mn, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Cols, "more columns than the tile has");

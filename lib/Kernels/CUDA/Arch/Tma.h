@@ -6,9 +6,9 @@
 // stores skip them.
 //
 // Alignment in shared memory: 16 bytes for plain copies, 128 for boxes; for
-// matrix operands and SharedTiles 256 (B32), 512 (B64) or 1024 bytes (B128). A
-// box starts at a multiple of 16 bytes in dimension 0. A store starts at no
-// negative coordinate.
+// matrix operands and SharedTiles 256 (B32), 512 (B64) or 1024 bytes (B128).
+// The start of a box in dimension 0 is a multiple of 16 bytes. The start
+// coordinates of a store must not be negative.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TMA_H
@@ -65,9 +65,9 @@ MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
                                Coordinates<Rank> at, Barrier &full,
                                uint16_t ctas, CachePolicy policy,
                                Location loc = {});
-/// SM100, CTA pairs: loads into this CTA and completes on the barrier at the
-/// offset of `full` in the even CTA of the pair, which expects the bytes of
-/// both CTAs.
+/// Loads a box into this CTA of a pair (SM100), and completes its bytes on the
+/// barrier at the offset of `full` in the even CTA. That barrier expects the
+/// bytes of both CTAs.
 template <int Rank>
 MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
@@ -77,28 +77,29 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
                           CachePolicy policy, Location loc = {});
 
-/// SM100: loads columns from `col` of four rows of a rank-2 map with box {cols,
-/// 1}, and stores them as a box of four rows. A row outside the tensor is
-/// filled with zeros.
+/// Loads columns from `col` on of four rows of a rank-2 map with box {cols, 1}
+/// (SM100), and stores them to `target` as a box of four rows. A row outside
+/// the tensor is filled with zeros.
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full,
                          Location loc = {});
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full,
                          CachePolicy policy, Location loc = {});
-/// tmaGather4() for CTA pairs; see tmaLoadPair().
+/// Loads like tmaGather4(), for CTA pairs; see tmaLoadPair().
 MLA_ARCH void tmaGather4Pair(void *target, const TensorMap &map, int32_t col,
                              const int32_t (&rows)[4], Barrier &full,
                              Location loc = {});
-/// SM100: stores a box of four rows to four rows of the tensor. The threads
-/// that wrote `source` have called fenceProxyAsyncShared(). Belongs to the open
-/// bulk group.
+/// Stores a box of four rows to four rows of the tensor (SM100). Before the
+/// call, the threads that wrote `source` must have called
+/// fenceProxyAsyncShared(). Belongs to the open bulk group.
 MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           const int32_t (&rows)[4], const void *source,
                           Location loc = {});
 
-/// Stores a box from `source`. Belongs to the open bulk group. The threads that
-/// wrote `source` have called fenceProxyAsyncShared() before a barrier.
+/// Stores a box from `source`. Before the call, the threads that wrote `source`
+/// must have called fenceProxyAsyncShared() and then a barrier. Belongs to the
+/// open bulk group.
 template <int Rank>
 MLA_ARCH void tmaStore(const TensorMap &map, Coordinates<Rank> at,
                        const void *source, Location loc = {});
@@ -119,29 +120,29 @@ MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
                        Barrier &full, Location loc = {});
 MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
                        Barrier &full, CachePolicy policy, Location loc = {});
-/// bulkLoad() into each CTA of `ctas`; see tmaLoadMulticast().
+/// Loads like bulkLoad() into each CTA of `ctas`; see tmaLoadMulticast().
 MLA_ARCH void bulkLoadMulticast(void *target, const void *source,
                                 uint32_t bytes, Barrier &full, uint16_t ctas,
                                 Location loc = {});
 /// Copies `bytes` from shared to global memory. The size and both addresses are
-/// multiples of 16. The threads that wrote `source` have called
-/// fenceProxyAsyncShared(). Belongs to the open bulk group.
+/// multiples of 16. Before the call, the threads that wrote `source` must have
+/// called fenceProxyAsyncShared(). Belongs to the open bulk group.
 MLA_ARCH void bulkStore(void *target, const void *source, uint32_t bytes,
                         Location loc = {});
 /// Adds f32 elements to global memory instead of storing them; each element is
 /// one atomic addition.
 MLA_ARCH void bulkReduceAddF32(float *target, const float *source,
                                uint32_t bytes, Location loc = {});
-/// Fetches `bytes` at `source`, both multiples of 16, into L2. Has no effect on
-/// memory.
+/// Fetches `bytes` bytes at `source` into L2. Both are multiples of 16. Has no
+/// effect on memory.
 MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes,
                            Location loc = {});
 
 /// Closes the open bulk group of this thread.
 MLA_ARCH void bulkCommit(Location loc = {});
-/// Waits until at most the newest `Pending` groups of this thread have not
-/// written global memory (bulkWait), or have not read their sources, which may
-/// then be overwritten (bulkWaitRead).
+/// Wait for all bulk groups of this thread except the newest `Pending`:
+/// bulkWait() until they have written global memory, bulkWaitRead() until they
+/// have read their sources, which may then be overwritten.
 template <int Pending> MLA_ARCH void bulkWait(Location loc = {});
 template <int Pending> MLA_ARCH void bulkWaitRead(Location loc = {});
 

@@ -24,15 +24,15 @@ namespace mla::arch {
 enum class CtaGroup : uint8_t { One = 1, Two = 2 };
 
 namespace detail {
-/// In the simulator: reports (class 5) that columns first .. first + count - 1
+/// Reports, in the simulator (class 5), that columns first .. first + count - 1
 /// are outside a handle of `columns` columns. Does nothing on the device.
 MLA_ARCH void expectColumns(uint32_t first, uint32_t count, uint32_t columns,
                             Location loc);
 } // namespace detail
 
 /// A range of columns of allocated tensor memory. Bits 31..16 of the address
-/// are a lane, 15..0 a column. The type has the number of columns, so that a
-/// part cannot exceed its range.
+/// are a lane, bits 15..0 a column. The number of columns is part of the type,
+/// so that a part cannot exceed its range.
 template <int Columns> struct TmemRange {
   static_assert(Columns >= 1 && Columns <= 512, "there are 512 columns");
   static constexpr int columns = Columns;
@@ -44,8 +44,8 @@ template <int Columns> struct TmemRange {
                   "the part lies within the range");
     return {address + First};
   }
-  /// Returns Count columns from `first`, which is known at run time or after
-  /// unrolling; first + Count <= Columns.
+  /// Returns Count columns from column `first` on. `first` need not be a
+  /// compile-time constant. first + Count must be at most Columns.
   template <int Count>
   MLA_ARCH TmemRange<Count> from(uint32_t first, Location loc = {}) const {
     static_assert(Count <= Columns, "the part lies within the range");
@@ -67,7 +67,7 @@ struct TmemSlot {
 /// `slot`. Waits while another CTA of the SM holds them. One converged warp
 /// calls it; for a pair one warp of each CTA, with the slot at the same offset,
 /// after clusterSync(). A later allocation of a CTA must not be larger than an
-/// earlier one. Other warps read the slot after tcgen05FenceBefore(),
+/// earlier one. Before other warps read the slot: tcgen05FenceBefore(),
 /// syncThreads(), tcgen05FenceAfter().
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
@@ -75,8 +75,9 @@ MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
 /// converged warp calls it; no allocation follows.
 template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location loc = {});
 /// Frees an allocation of tmemAllocate(), before the kernel ends and after
-/// every use: syncThreads(), or for a pair clusterSync(), must come between.
-/// One converged warp calls it; for a pair one warp of each CTA.
+/// every use. syncThreads(), or for a pair clusterSync(), must come between the
+/// last use and this call. One converged warp calls it; for a pair one warp of
+/// each CTA.
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
 /// Returns the range whose address is in the slot.
@@ -155,13 +156,15 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
-/// tmemLoad() from twice the columns: the low half of register j receives the
-/// low half of column 2j, and its high half the low half of column 2j + 1.
+/// Loads like tmemLoad(), from twice as many columns: the low half of register
+/// j receives the low half of column 2j, and its high half the low half of
+/// column 2j + 1.
 template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
                              TmemRange<Columns> source, Location loc = {});
-/// Store what tmemLoad() and tmemLoadPacked() load. The registers may be
-/// overwritten at once; the columns are written after tmemWaitStore().
+/// Store registers in the layouts of tmemLoad() and tmemLoadPacked(). The
+/// registers may be overwritten at once; the columns are written after
+/// tmemWaitStore().
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemStore(TmemRange<Columns> target, const Frag<T, N> &source,
                         Location loc = {});
@@ -171,8 +174,9 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 Location loc = {});
 
 /// Load and store in two halves (shape 16x32bx2): register j of thread t holds
-/// lane t % 16, column j for t < 16 and column Split + j for the others. N as
-/// above; Split is at least N. The lane is the first or the 16th of the warp.
+/// lane t % 16, column j for t < 16 and column Split + j for the others. N is
+/// limited as in tmemLoad(); Split is at least N. The range starts at lane 0 or
+/// 16 of the lanes of the warp.
 template <int Split, class T, int N, int Columns>
 MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
                             Location loc = {});
@@ -180,9 +184,9 @@ template <int Split, class T, int N, int Columns>
 MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
                              const Frag<T, N> &source, Location loc = {});
 
-/// Waits for the loads of this warp. Its arguments are all fragments of these
-/// loads, which keeps the compiler from using them earlier. All 32 lanes call
-/// it, converged.
+/// Waits for the loads of this warp. The arguments must be all fragments of
+/// these loads, which keeps the compiler from using them earlier. All 32 lanes
+/// call it, converged.
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc = {});
 template <FragGroup A, FragGroup B>
 MLA_ARCH void tmemWaitLoad(A &a, B &b, Location loc = {});
@@ -201,15 +205,16 @@ MLA_ARCH void
 tmemCopy(TmemRange<Columns> target,
          const MatrixView<T, Major::K, Extent, Sw, Stride> &source,
          Location loc = {});
-/// Moves 8 columns down by one lane, all lanes but the last. The direction
-/// follows the text of the PTX manual and was not verified on a GPU. The range
-/// starts at a multiple of 32 lanes. One thread calls it.
+/// Shifts 8 columns down by one lane, in all lanes except the last. The
+/// direction follows the text of the PTX manual and was not verified on a GPU.
+/// The range starts at a multiple of 32 lanes. One thread calls it.
 template <CtaGroup G>
 MLA_ARCH void tmemShiftDown(TmemRange<8> range, Location loc = {});
 
-/// FenceBefore orders earlier tcgen05 operations of this thread before its next
-/// arrive or sync. FenceAfter orders the operations of other threads, before
-/// the last wait or sync, before the next ones of this thread.
+/// tcgen05FenceBefore() orders earlier tcgen05 operations of this thread before
+/// its next arrive or sync. tcgen05FenceAfter() orders later tcgen05 operations
+/// of this thread after the operations of other threads that came before its
+/// last wait or sync.
 MLA_ARCH void tcgen05FenceBefore(Location loc = {});
 MLA_ARCH void tcgen05FenceAfter(Location loc = {});
 

@@ -39,8 +39,8 @@ template <class T, int Rows, int Columns> struct TmemOperand {
   static constexpr int stepColumns = 8;
   static_assert(Columns >= stepColumns, "a step of K has 8 columns");
   uint32_t address;
-  /// Returns the same rows from element `k`, at least one step before the end
-  /// of the range.
+  /// Returns the same rows from element `k` on. `k` is at least one step before
+  /// the end of the range.
   MLA_ARCH TmemOperand fromK(uint32_t k, Location loc = {}) const {
     const uint32_t first = k * static_cast<uint32_t>(sizeof(T)) / 4;
     detail::expectColumns(first, stepColumns, Columns, loc);
@@ -114,8 +114,8 @@ constexpr void checkUmmaScaled() {
                 "4-bit operands are K-major");
 }
 
-/// Check the shapes and return the instruction descriptors. Extents are rows in
-/// each CTA.
+/// Check the shapes and return the instruction descriptors. Extents are the
+/// numbers of rows in each CTA.
 template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
           int ExtentB, int Columns>
 MLA_HOST_DEVICE constexpr uint32_t checkedUmma() {
@@ -160,9 +160,9 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
 
-/// The weight-stationary form, which keeps B in place: one CTA, M 32, 64 or
-/// 128, N 64, 128 or 256; the halves or quarters of N of D are in different
-/// lanes.
+/// Issues one step in the weight-stationary form, which keeps B in place: one
+/// CTA, M 32, 64 or 128, N 64, 128 or 256. The halves or quarters of N of D are
+/// in different lanes.
 template <int Columns, class TA, class TB, Major MA, Major MB, int M, int N,
           Swizzle SA, Swizzle SB, uint32_t StrideA, uint32_t StrideB>
 MLA_ARCH void ummaWs(TmemRange<Columns> d,
@@ -178,11 +178,12 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
 
 /// Issues one block-scaled step. A and B have 8 bits (E4m3, E5m2; 32 of K) or 4
 /// bits (E2m1x2; 64 of K). Each 32 elements of K of a row have a ue8m0 scale in
-/// tensor memory. M is 128, or 256 in a pair. The scale of row m is in lane m %
-/// 32 and column m / 32 of its range, repeated in all four quarters of the
-/// lanes (as TmemCopyShape::L32x128bToAll writes it). For B, n takes the place
-/// of m, and each CTA of a pair has all of N. ByteA and ByteB select the byte
-/// of the word: 0..3, or 0 and 2 for 4 bits.
+/// tensor memory. M is 128, or 256 in a pair. The scale of row m of A is in
+/// lane m % 32 and column m / 32 of its range, repeated in all four quarters of
+/// the lanes (as TmemCopyShape::L32x128bToAll writes it). The scales of B are
+/// laid out in the same way, with n instead of m; each CTA of a pair has the
+/// scales of all of N. ByteA and ByteB select the byte of the word: 0..3, or 0
+/// and 2 for 4 bits.
 template <CtaGroup G = CtaGroup::One, int ByteA = 0, int ByteB = 0, int Columns,
           int ColumnsA, int ColumnsB, class TA, class TB, Major MA, Major MB,
           int ExtentA, int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,
@@ -198,8 +199,9 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
 /// operations of other threads.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommit(Barrier &done, Location loc = {});
-/// ummaCommit() to the barriers at the offset of `done` in each CTA of `ctas`.
-/// If nothing was issued before it, it may arrive at this CTA only.
+/// Commits like ummaCommit(), to the barriers at the offset of `done` in each
+/// CTA of `ctas`. If nothing was issued before it, it may arrive at this CTA
+/// only.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas,
                                   Location loc = {});

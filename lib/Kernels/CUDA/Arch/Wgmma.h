@@ -16,7 +16,7 @@
 //                k 8 * (v >> 1) + 2 * (t % 4) + {0, 1}; v in 0..3
 //   A, 8 bits    the quad of the same row, k 16 * (v >> 1) + 4 * (t % 4) +
 //                {0, 1, 2, 3}
-// Two column groups of 8 of a D, converted to 16 bits, are therefore an A.
+// So two groups of 8 columns of D, converted to 16 bits, have the layout of A.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_WGMMA_H
@@ -75,7 +75,7 @@ constexpr int checkWgmma() {
 
 /// Orders the earlier accesses of registers and shared memory of this warpgroup
 /// before the next wgmma(). Required before the first wgmma(), and after any
-/// access of the accumulators (or of the registers of A), which are its
+/// access of the accumulators or of the registers of A. These registers are the
 /// arguments. A FragGroup is a Frag or an array of Frags.
 MLA_ARCH void wgmmaFence(Location loc = {});
 template <FragGroup A> MLA_ARCH void wgmmaFence(A &a, Location loc = {});
@@ -100,9 +100,9 @@ MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
                     bool accumulate, Location loc = {});
 /// Closes the group of the wgmma() issued since the last commit.
 MLA_ARCH void wgmmaCommit(Location loc = {});
-/// Waits until at most the newest `Pending` groups are unfinished. Its
-/// arguments are the fragments of the finished ones, which keeps the compiler
-/// from moving their uses above the wait.
+/// Waits until at most the newest `Pending` groups are unfinished. The
+/// arguments must be the fragments of the finished groups, which keeps the
+/// compiler from moving their uses above the wait.
 template <int Pending> MLA_ARCH void wgmmaWait(Location loc = {});
 template <int Pending, FragGroup A>
 MLA_ARCH void wgmmaWait(A &a, Location loc = {});

@@ -18,7 +18,8 @@ namespace mla::cuda {
 /// Warps per CTA. Each processes one row.
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
-/// Data in flight is held in registers. 64 of them leave room for eight CTAs.
+/// Data in flight is held in registers. With 64 registers per thread, eight
+/// CTAs fit on an SM.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
                               gatherBudget = appendBudget;
@@ -65,10 +66,11 @@ MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes,
     copyRow<uint16_t>(to, from, bytes);
 }
 
-/// Elements that a lane of castRow() has in flight.
+/// The number of elements that a lane of castRow() has in flight.
 inline constexpr int castBatch = 8;
 
-/// Loads elements begin, begin + 32, ... of a row as f32, as far as they exist.
+/// Loads elements begin, begin + 32, ... of a row as f32. Skips elements past
+/// the end of the row.
 template <class T>
 MLA_DEVICE void loadBatch(const char *row, int32_t begin, int32_t width,
                           float (&values)[castBatch]) {
@@ -131,7 +133,8 @@ MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
     int32_t inA, inB, outA, outB;
     pairIndices(i, r.width, r.inputInterleaved, inA, inB);
     pairIndices(i, r.width, r.outputInterleaved, outA, outB);
-    // With one factor per element, a pair's factors are width / 2 apart.
+    // If there is one factor per element, the factors of a pair are width / 2
+    // apart.
     const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
     const float a = loadElement(r.type, from, inA);
     const float b = loadElement(r.type, from, inB);

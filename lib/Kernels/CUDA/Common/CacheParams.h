@@ -43,11 +43,12 @@ struct RowRotation {
   int64_t cosStep, sinStep; ///< strides between factors, in elements
 };
 
-/// Dimensions of a rotated tensor, without the last one.
+/// The number of dimensions of a rotated tensor, without the last one.
 inline constexpr int rotationDims = 5;
 
-/// A rotation of rows [sizes..., width]. Strides are in bytes. Those of cos and
-/// sin are 0 where they are broadcast, for example over heads.
+/// A rotation of rows [sizes..., width]. Strides are in bytes. The strides of
+/// cos and sin are 0 in dimensions where they are broadcast, for example over
+/// heads.
 struct RotateParams {
   const char *x, *cos, *sin;
   char *out;
@@ -58,8 +59,8 @@ struct RotateParams {
   RowRotation rotation;
 };
 
-/// Rows of new tokens, and the field that they are written to and converted
-/// for.
+/// Rows of new tokens, and the cache field to which they are converted and
+/// written.
 struct AppendedRows {
   TokenRows from;
   FieldRows to;
@@ -92,8 +93,9 @@ struct GatherParams {
   int32_t chunk;                     ///< alignment, as in AppendedRows
 };
 
-/// One field of a dense cache: the updated cache, the cache before, and the new
-/// tokens. `outer` is the sequence stride, `inner` the token stride.
+/// One field of a dense cache: the updated cache, the cache before the update,
+/// and the new tokens. `outer` is the sequence stride, `inner` the token
+/// stride.
 struct UpdatedRows {
   TokenRows to, past, added; ///< past.base is null for an update in place
   int32_t bytes;             ///< bytes per row; 0 if absent
@@ -116,10 +118,10 @@ MLA_HOST_DEVICE int64_t updateRows(const UpdateParams &p) {
   return p.latent.past.base ? p.batch * p.tokens : p.addedBatch * p.added;
 }
 
-/// The partial results that fit in the launch parameters. If there are more,
-/// all are read from a table in global memory.
+/// The largest number of partial results that fit in the launch parameters. If
+/// there are more, all are read from a table in global memory.
 inline constexpr int mergeDirectPartials = 32;
-/// The token and head dimensions of a result.
+/// The number of token and head dimensions of a result.
 inline constexpr int mergeDims = 3;
 
 /// One partial result: out [tokens, H, width] and lse [tokens, H]; strides in
@@ -132,7 +134,7 @@ struct PartialView {
 
 struct MergePartialsParams {
   PartialView partials[mergeDirectPartials];
-  /// [count] entries that launchStorePartials() wrote, if count is above
+  /// [count] entries, written by launchStorePartials() if count is greater than
   /// mergeDirectPartials.
   PartialView *table;
   /// The bitwise or of all addresses, strides in bytes and the width in bytes.

@@ -47,7 +47,7 @@ MLA_DEVICE int64_t startAt(const ValueCheck &c, int64_t i) {
   return c.starts ? c.starts[i] : 0;
 }
 
-/// True if value i is out of range. Not for CheckKind::Pages.
+/// True if value i is out of range. Must not be called for CheckKind::Pages.
 MLA_DEVICE bool isInvalid(const ValueCheck &c, int64_t i) {
   const int64_t value = valueAt(c, i);
   if (c.kind == CheckKind::Starts)
@@ -74,7 +74,8 @@ MLA_DEVICE uint32_t firstInvalidPage(const ValueCheck &c, int64_t b) {
   return warpMinimum(first);
 }
 
-/// The first value, or sequence, that a check refuses; every thread gets it.
+/// Returns the index of the first value (for Pages: sequence) that fails the
+/// check, or noIndex, in every thread. All threads of the CTA call it.
 MLA_DEVICE uint32_t firstInvalid(const ValueCheck &c, CheckShared &shared) {
   const uint32_t thread = arch::threadIndex(), warp = thread / 32;
   uint32_t first = noIndex;
@@ -98,7 +99,7 @@ MLA_DEVICE uint32_t firstInvalid(const ValueCheck &c, CheckShared &shared) {
   return first;
 }
 
-/// Fills the record for value i if it is empty. One warp calls it.
+/// Fills the record for value i if the record is empty. One warp calls it.
 MLA_DEVICE void recordInvalid(const CheckParams &p, const ValueCheck &c,
                               int64_t i) {
   CheckRecord r{0,          1,      static_cast<int32_t>(c.kind),

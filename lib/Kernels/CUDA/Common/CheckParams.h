@@ -13,10 +13,10 @@ enum class CheckKind : int32_t {
   Cumulative, ///< values[] starts at 0, does not decrease, ends in [low, high]
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
   Ranges,     ///< values[i + 1] - values[i] <= high
-  Pages,      ///< pages that starts and lengths reach are in [0, high]
+  Pages,      ///< the page numbers of tokens in use are in [0, high]
 };
 
-/// One check.
+/// A check of the values of one argument.
 struct ValueCheck {
   CheckKind kind;
   const char *name; ///< the argument's name; a host constant
@@ -58,8 +58,8 @@ struct CheckParams {
 MLA_HOST_DEVICE bool stopped(const uint32_t *stop) { return stop && *stop; }
 
 /// Launches the checks. They run in order, and the first value that fails is
-/// recorded. Kernels whose `stop` is &record->claimed then do nothing. Returns
-/// an error text, empty on success.
+/// recorded. Later kernels whose `stop` is &record->claimed then do nothing.
+/// Returns an error text, empty on success.
 std::string launchChecks(const CheckParams &params, arch::Stream stream);
 
 } // namespace mla::cuda

@@ -12,12 +12,13 @@ using namespace mla::cuda;
 namespace {
 
 /// Returns the number of thread groups that share the partial results of a row:
-/// one per mergeDepth splits, of which an item has `splits` on average.
+/// about one group per mergeDepth splits, up to mergeMaxGroups. `splits` is the
+/// average number of splits of an item.
 int32_t mergeGroups(int64_t splits) {
   return splits > 2 * mergeDepth ? mergeMaxGroups : splits > mergeDepth ? 2 : 1;
 }
 
-/// CTAs of one thread group that an SM holds.
+/// The number of CTAs with one thread group that an SM holds.
 constexpr int32_t mergeResident = 8;
 
 } // namespace
@@ -36,8 +37,8 @@ std::string mla::cuda::launchPlan(const PlanParams &params,
 template <class E>
 std::string mla::cuda::launchMerge(const DecodeParams<E> &p,
                                    arch::Stream stream) {
-  // A split item ends in a later part than it begins in. So there are at most
-  // as many split items as parts.
+  // A split item ends in a later part than the part in which it begins. So
+  // there are at most as many split items as parts.
   const int64_t tiles =
       int64_t(p.batch) * tilesOf(p.queryLen, p.heads, p.tileRows);
   const int64_t most = p.cuSeqlens ? p.ctas : std::min<int64_t>(tiles, p.ctas);

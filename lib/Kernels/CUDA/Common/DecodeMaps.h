@@ -84,7 +84,8 @@ arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
     add(panels, mapPanelCols * sizeof(E), boxPanels);
   add(pages, rows.page, 1);
   spec.rank = d;
-  // Boxes read rows of 128 bytes. A larger promotion would load bytes twice.
+  // A box reads rows of 128 bytes. A larger L2 promotion would load bytes
+  // twice.
   spec.promotion = arch::L2Promotion::B128;
   return spec;
 }
@@ -128,7 +129,7 @@ std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
            maps.queryLatent);
     encode(querySpec(p.queryRope, rows, boxes.queryRows, 1), maps.queryRope);
   }
-  // Pools without pages have no maps. Nothing is read from them.
+  // Pools without pages have no maps, and nothing is read from them.
   const bool hasPages = extents.latentPages > 0 && extents.ropePages > 0;
   p.boxTokens = hasPages ? boxTokensOf(p.pageSize) : 0;
   const uint32_t boxPanels =

@@ -54,7 +54,7 @@ template <class E> struct DecodeParams {
   /// Nonzero if the query rows are at one stride, so that TMA can load them.
   int32_t queryBoxes;
   int32_t tileRows = planTileRows; ///< query rows per tile of the plan
-  /// The plan check that the decode runs; none if check.record is null.
+  /// The plan check that the decode runs; no check if check.record is null.
   PlanCheckParams check;
 };
 

@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 #define MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 
-// ../ is relative to lib/Kernels/CUDA, which is on the include path.
+// The path is relative to lib/Kernels/CUDA, which is on the include path.
 #include "../Plan/DecodePlan.h"
 
 namespace mla::cuda {

@@ -1,7 +1,7 @@
 //===- HeadProductKernel.h - One matrix product per head ------------------===//
 //
 // Implements absorb_query, project_value and expand_kv. A decode multiplies few
-// rows with large weights, so reading the weights bounds the kernel. A CTA
+// rows with large weights, so the kernel is bound by reading the weights. A CTA
 // computes 64 columns of one head. It keeps three tiles of 64 k in flight
 // (cp.async) and multiplies with mma.sync, which every GPU from sm_80 on has.
 //
@@ -43,8 +43,8 @@ static_assert(headProductBudget.fitsEveryGpu(), "three tiles in flight");
 
 namespace detail {
 
-/// Copies `valid` of eight elements to shared memory and writes zeros after
-/// them.
+/// Copies the first `valid` of eight elements to shared memory and writes zeros
+/// after them.
 template <class E>
 MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
                           bool wide) {
@@ -148,8 +148,8 @@ private:
     }
   }
 
-  /// Loads 16 k by 16 columns of the weight: k 0 to 7 and 8 to 15 of the first
-  /// eight columns, then the same of the second eight columns.
+  /// Loads 16 k by 16 columns of the weight: for the first eight columns k 0 to
+  /// 7 and 8 to 15, then the same for the second eight columns.
   MLA_DEVICE void loadWeights(uint32_t (&b)[4], int32_t stage, int k, int col,
                               int lane) {
     const E *tile = shared.w[stage];

@@ -8,14 +8,14 @@
 namespace mla::cuda {
 
 /// The resources of a CTA of one kernel. Every kernel has one budget next to
-/// its definition. The launch bounds are taken from it and a static assertion
-/// checks it. budgets.test compares registers and barriers with the output of
-/// ptxas.
+/// its definition. The kernel takes its launch bounds from the budget, and a
+/// static assertion checks the budget. budgets.test compares registers and
+/// barriers with the output of ptxas.
 struct KernelBudget {
   int threads;        ///< the most threads per CTA
   int ctas;           ///< CTAs that fit on an SM at the same time
   int registers;      ///< the most registers per thread, before setmaxnreg
-  size_t sharedBytes; ///< dynamic shared memory, at least; may vary by launch
+  size_t sharedBytes; ///< minimum dynamic shared memory; launches may differ
   int barriers;       ///< hardware barriers: syncThreads() and named ones
 
   /// True if `ctas` CTAs fit on an SM with this much shared memory (the system
@@ -27,9 +27,10 @@ struct KernelBudget {
            ctas * (threads / 32) * registersOfWarp <= 65536 &&
            ctas * (sharedBytes + 1024) <= smSharedBytes;
   }
-  /// True if they fit on every GPU from sm_80 on. sm_86 has the least of both.
+  /// True if `ctas` CTAs fit on an SM of every GPU from sm_80 on. sm_86 has the
+  /// least shared memory and threads.
   constexpr bool fitsEveryGpu() const { return fits(100 * 1024, 1536); }
-  /// True if they fit on SM90 and SM100.
+  /// True if `ctas` CTAs fit on an SM of an SM90 or SM100 GPU.
   constexpr bool fitsHopper() const { return fits(228 * 1024, 2048); }
 };
 

@@ -8,11 +8,11 @@
 
 namespace mla::cuda {
 
-/// Columns of a row. A group of mergeThreads threads merges a row.
+/// The columns of a row, and the threads of a group, which merges a row.
 inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
-/// The most groups that share the splits of one row.
+/// The largest number of groups that share the splits of one row.
 inline constexpr int mergeMaxGroups = 4;
-/// Splits that a thread has in flight.
+/// The number of splits that a thread has in flight.
 inline constexpr int mergeDepth = 4;
 
 struct MergeShared {
@@ -25,13 +25,13 @@ static_assert(mergeBudget.fitsEveryGpu(), "two CTAs of four groups per SM");
 
 namespace detail {
 
-/// One row of a split item. Split s is the partial result that part firstPart +
-/// s left.
+/// One row of a split item. Split s of the row is the partial result that part
+/// firstPart + s wrote.
 struct MergeRow {
   PlanMerge merge;
   int32_t group, row, tileRows;
 
-  /// Returns the row of a split in the partial results.
+  /// Returns the index of a split's row among the partial results.
   MLA_DEVICE int64_t at(int32_t split) const {
     const int64_t slot = planSlot(merge.firstPart + split, split > 0);
     return (slot * merge.groups + group) * tileRows + row;
@@ -39,7 +39,7 @@ struct MergeRow {
   MLA_DEVICE int32_t splits() const {
     return merge.lastPart - merge.firstPart + 1;
   }
-  /// Returns the index among the sequence's tokens * heads rows.
+  /// Returns the index of the row among the sequence's tokens * heads rows.
   MLA_DEVICE int32_t index() const {
     return (merge.firstTile + group) * tileRows + row;
   }
@@ -67,7 +67,7 @@ MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
     sum += arch::shuffleXor(sum, step);
 }
 
-/// Splits first, first + step, ... (mergeDepth of them) of four columns.
+/// Four columns of mergeDepth splits: splits first, first + step, and so on.
 struct MergeBatch {
   arch::Vec<float, 4> part[mergeDepth];
   float lse[mergeDepth];
@@ -158,8 +158,8 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
   arch::launchDependents();
   arch::waitForDependencies();
-  // The groups of an item are adjacent, and all items of a plan have equally
-  // many.
+  // The entries of the groups of an item are adjacent. All items of a plan have
+  // the same number of groups.
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const int32_t groups = merges[0].groups;
   const int32_t rows = p.ctas * p.tileRows;

@@ -2,9 +2,9 @@
 //
 // A warp merges one row. Lane i computes the weights of partial results i, i +
 // 32 and so on. Partial results that saw no key are not read. The addresses of
-// up to mergeDirectPartials partial results are launch parameters. More than
-// those do not fit; earlier launches write their addresses to a table in device
-// memory, because host memory may be freed before a graph is replayed.
+// up to mergeDirectPartials partial results are launch parameters. If there are
+// more, their addresses do not fit; earlier launches write them to a table in
+// device memory, because host memory may be freed before a graph is replayed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEPARTIALSKERNEL_H
@@ -17,14 +17,15 @@
 
 namespace mla::cuda {
 
-/// Partial results that a lane has in flight.
+/// The number of partial results that a lane has in flight.
 inline constexpr int partialDepth = 4;
 static_assert(mergeDirectPartials <= 32, "one lane each");
 
 inline constexpr KernelBudget mergePartialsBudget = {cacheThreads, 1, 96, 0, 0};
 static_assert(mergePartialsBudget.fitsEveryGpu());
 
-/// 64-bit words of a view. storePartialsKernel copies one per thread.
+/// The number of 64-bit words of a view. storePartialsKernel copies one word
+/// per thread.
 inline constexpr int viewWords = sizeof(PartialView) / sizeof(int64_t);
 inline constexpr KernelBudget storePartialsBudget = {
     mergeDirectPartials * viewWords, 1, 32, 0, 0};
@@ -179,9 +180,10 @@ MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
 
 } // namespace detail
 
-/// Merges partial results over disjoint keys. If Wide, a lane loads 16 bytes;
-/// every row is aligned to 16 bytes and its width is a multiple of them. Table:
-/// see partialAt(). Grid: one warp per row.
+/// Merges partial results over disjoint keys. If Wide, a lane loads 16 bytes at
+/// a time, which requires that every row is aligned to 16 bytes and that its
+/// width is a multiple of 16 bytes. Table: see partialAt(). Grid: one warp per
+/// row.
 template <class E, bool Wide, bool Table>
 MLA_KERNEL(mergePartialsBudget.threads, mergePartialsBudget.ctas)
 mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {

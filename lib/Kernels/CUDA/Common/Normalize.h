@@ -15,8 +15,8 @@ MLA_DEVICE float lseOf(float rowMax, float sum) {
   return sum == 0 ? -INFINITY : rowMax + arch::log2Fast(sum);
 }
 
-/// Returns the factor that normalizes a row's accumulated output: one over the
-/// sum plus the sink's share; 0 if the row saw no key.
+/// Returns the factor that normalizes a row's accumulated output: 1 / (sum +
+/// the sink's share), or 0 if the row saw no key.
 template <class E>
 MLA_DEVICE float inverseSum(const DecodeParams<E> &p, int32_t head,
                             float rowMax, float sum) {

@@ -1,8 +1,9 @@
 //===- PlanCheck.h - Check that a plan matches the lengths ----------------===//
 //
-// A decode does not verify its plan before it uses it. With MLA_RUNTIME_CHECKS
-// a kernel before the decode compares the plan with the lengths. Without it,
-// the SM90 decode compares them while it runs. Both record a mismatch.
+// A decode does not verify its plan before it uses it. With MLA_RUNTIME_CHECKS,
+// a separate kernel before the decode compares the plan with the lengths.
+// Otherwise the SM90 decode compares them while it runs. Both record a
+// mismatch.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
@@ -28,7 +29,7 @@ struct PlanCheckParams {
   uint32_t flags; ///< flags of the plan: planBatchInvariant or 0
 };
 
-/// Launches a kernel that records a plan which does not match the lengths.
+/// Launches a kernel that records a mismatch between the plan and the lengths.
 /// Returns an error text, empty on success.
 std::string launchPlanCheck(const PlanCheckParams &params, arch::Stream stream);
 

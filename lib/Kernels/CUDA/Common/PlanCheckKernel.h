@@ -35,7 +35,7 @@ MLA_DEVICE uint32_t lengthsDigest(const PlanCheckParams &p,
 
 } // namespace detail
 
-/// Records a plan that does not match the lengths. Grid: one CTA of
+/// Records a mismatch between the plan and the lengths. Grid: one CTA of
 /// planCheckThreads threads.
 MLA_KERNEL(planCheckBudget.threads, planCheckBudget.ctas)
 planCheckKernel(MLA_GRID_CONSTANT const PlanCheckParams p) {

@@ -9,8 +9,9 @@ namespace mla::cuda {
 
 namespace detail {
 
-/// Returns the share of this warp in the digest of all lengths, if thread
-/// `thread` of `threads` threads calls it. All lanes of a warp call it.
+/// Returns this warp's share of the digest of all lengths. All lanes of the
+/// warp call it. `thread` is the index of the calling thread among the
+/// `threads` threads that compute the digest.
 MLA_DEVICE uint32_t lengthsDigestShare(const PlanCheckParams &p, int32_t thread,
                                        int32_t threads) {
   uint32_t sum = 0;
@@ -23,7 +24,7 @@ MLA_DEVICE uint32_t lengthsDigestShare(const PlanCheckParams &p, int32_t thread,
   return sum;
 }
 
-/// Fills `r` with the first mismatch. Returns false if there is none.
+/// Fills `r` with the first mismatch. Returns false if nothing differs.
 MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t digest,
                           CheckRecord &r) {
   const PlanHeader &header = *PlanView{const_cast<char *>(p.plan), 0}.header();

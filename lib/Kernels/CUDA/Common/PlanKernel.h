@@ -10,7 +10,7 @@
 
 namespace mla::cuda {
 
-/// Threads of the CTA that plans.
+/// The number of threads of the CTA that plans.
 inline constexpr int planThreads = 512;
 
 struct PlanShared {
@@ -32,7 +32,8 @@ struct WrappingAdd {
                                 static_cast<uint32_t>(b));
   }
 };
-/// The saturating sum of costs. Its result does not depend on the order.
+/// The saturating sum of costs. Its result does not depend on the order of
+/// additions.
 struct SaturatingAdd {
   MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
     return addCosts(a, b);
@@ -125,7 +126,8 @@ MLA_DEVICE PlanCosts writePrefix(const PlanParams &p, const PlanShape &shape,
   return {base, blockMax(shared, largest)};
 }
 
-/// Writes the begins of all parts, and the end of the last one, to shared.cuts.
+/// Writes the starts of all parts, and the end of the last part, to
+/// shared.cuts.
 MLA_DEVICE void writeCuts(const PlanParams &p, const PlanShape &shape,
                           const PlanRule &rule, PlanShared &shared) {
   const int32_t *prefix = PlanView{p.plan, p.ctas}.prefix();
@@ -169,7 +171,7 @@ MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
     merges[i] = {};
 }
 
-/// Returns the digest of all lengths that the plan stores for its check.
+/// Returns the digest of all lengths, which the plan stores for the plan check.
 MLA_DEVICE int32_t lengthsDigest(const PlanParams &p, PlanShared &shared) {
   uint32_t own = 0;
   for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;

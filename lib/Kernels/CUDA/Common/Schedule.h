@@ -31,8 +31,8 @@ struct Sequence {
     return of(p, index, p.seqLens[index], first,
               p.cuSeqlens[index + 1] - first);
   }
-  /// Query token i sees keys [low(i), high(i)). The causal mask is aligned
-  /// bottom-right.
+  /// Return the range of keys [low(i), high(i)) that query token i sees. The
+  /// causal mask is aligned bottom-right.
   template <class E>
   MLA_DEVICE int32_t high(const DecodeParams<E> &p, int32_t token) const {
     const int32_t end = p.causal ? length - tokens + token + 1 : length;
@@ -45,16 +45,17 @@ struct Sequence {
   }
 };
 
-/// The work that a CTA does at a time, a piece of its plan: one tile of query
-/// rows against a run of key blocks. If an item of the plan is split, each of
-/// its pieces is a work item that leaves a partial result.
+/// A piece of the plan, which a CTA computes at a time: one tile of query rows
+/// against consecutive key blocks. If an item of the plan is split, each of its
+/// pieces is a work item that writes a partial result.
 struct WorkItem {
   Sequence sequence;
   int32_t firstRow; ///< index among the sequence's tokens * heads rows
   int32_t rows;     ///< rows of the tile, at least 1
   /// The rows of the tile see keys in [low, high).
   int32_t low, high;
-  /// The blocks to read, clamped to visible keys; none if begin >= end.
+  /// The blocks to read, clamped to the visible keys; no blocks if begin >=
+  /// end.
   int32_t beginBlock, endBlock;
   /// The tile of the partial results to write; -1 if the item is not split.
   int32_t partialTile;
@@ -76,9 +77,9 @@ struct WorkItem {
   }
 };
 
-/// Iterates over the work items of this CTA, or of its pair if tiles have
+/// Iterates over the work items of this CTA, or of its CTA pair if tiles have
 /// planPairRows rows. Each role of a kernel has its own Schedule, and all of
-/// them return the same work items.
+/// these return the same work items.
 template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)

@@ -1,8 +1,8 @@
 //===- UpdateKernel.h - Update of a dense cache ---------------------------===//
 //
 // If past tokens are copied, a warp writes one row of the result. In an update
-// in place, a warp writes one new token. Either way each row has one writer: if
-// several new tokens have the same position, the last one is written.
+// in place, a warp writes one new token. In both cases each row has one writer:
+// if several new tokens have the same position, only the last one is written.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_UPDATEKERNEL_H

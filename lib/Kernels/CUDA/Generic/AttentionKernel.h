@@ -3,8 +3,8 @@
 // Eight warps share a tile of 64 query rows and iterate over blocks of 64 keys.
 // Warp (g, h) processes rows 16 g to 16 g + 15: the scores of the keys of half
 // h, and the output columns of half h of every chunk. Queries, keys and values
-// are loaded in chunks of 128 bytes of columns. So the only width that the
-// kernel's type fixes is that of an output slice.
+// are loaded in chunks of 128 bytes of columns, so they may have any width.
+// Only the width of an output slice is a compile-time constant.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONKERNEL_H
@@ -107,7 +107,7 @@ private:
         continue;
       if (i == 0)
         probabilities.load(shared.probabilities, firstRow);
-      // Unrolled, because registers have no run-time index.
+      // Unrolled, because registers cannot be indexed at run time.
 #pragma unroll
       for (int c = 0; c < Traits::sliceChunks; ++c)
         if (c == i)
@@ -149,9 +149,9 @@ private:
   float output[Traits::sliceChunks][Mma::valueTiles][4];
 };
 
-/// Computes attention. Grid: with a plan, x are its CTAs; without, x are the
-/// query tiles and z the heads that do not share keys. y are the slices of the
-/// value columns.
+/// Computes attention. Grid with a plan: x is the CTA of the plan. Grid without
+/// a plan: x is the query tile, z the head, or 0 if all heads share keys. y is
+/// the slice of the value columns.
 template <class E>
 MLA_KERNEL(attentionBudget<E>.threads, attentionBudget<E>.ctas)
 attentionKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {

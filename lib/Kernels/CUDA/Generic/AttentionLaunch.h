@@ -18,7 +18,8 @@ template <class E>
 std::string launchGenericAttention(generic::AttentionParams<E> params,
                                    int32_t sharedBytes, arch::Stream stream);
 
-/// Returns the columns per row of partial results for values of this width.
+/// Returns the number of columns per row of partial results for values of this
+/// width.
 inline int32_t genericPartialCols(int64_t width) {
   return static_cast<int32_t>((width + 3) / 4 * 4);
 }

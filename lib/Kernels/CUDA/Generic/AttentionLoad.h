@@ -59,8 +59,8 @@ public:
         scoreSteps(chunksA + chunksOf<E>(p.queryB.width)),
         steps(scoreSteps + valueSteps(p)) {}
 
-  /// Returns the steps per block that multiply with values: the chunks of this
-  /// CTA's slice.
+  /// Returns the number of steps per block that multiply with values: one per
+  /// chunk of this CTA's slice.
   static MLA_DEVICE int32_t valueSteps(const AttentionParams<E> &p) {
     const int32_t left = p.value.width - sliceBegin();
     return chunksOf<E>(left < Traits::sliceCols ? left : Traits::sliceCols);

@@ -1,8 +1,8 @@
 //===- AttentionMma.h - Matrix products of a warp -------------------------===//
 //
-// A warp computes 16 query rows. Of every 16 x 8 result, lane l holds elements
-// d[v] in row l / 4 + 8 * (v >> 1) and column 2 * (l % 4) + (v & 1). 16-bit
-// types use mma.sync, f32 uses multiply-add with the same layout.
+// A warp computes 16 query rows. In every 16 x 8 result, element d[v] of lane l
+// is in row l / 4 + 8 * (v >> 1) and column 2 * (l % 4) + (v & 1). 16-bit types
+// use mma.sync, f32 uses multiply-add with the same layout.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONMMA_H
@@ -71,7 +71,8 @@ template <class E> struct WarpMma {
   }
 
 private:
-  /// Adds two adjacent results from four B matrices.
+  /// Multiplies A with four B matrices, two per result, and adds the products
+  /// to two adjacent results.
   static MLA_DEVICE void multiplyPair(float (&left)[4], float (&right)[4],
                                       const uint32_t (&a)[4],
                                       const uint32_t (&b)[4]) {

@@ -21,8 +21,8 @@ template <> struct Store<float> {
   }
 };
 
-/// Returns the factor that normalizes a row's accumulated output: one over the
-/// sum plus the sink's share; 0 if the row saw no key.
+/// Returns the factor that normalizes a row's accumulated output: 1 / (sum +
+/// the sink's share), or 0 if the row saw no key.
 template <class E>
 MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
                            const PartialState &row) {
@@ -35,8 +35,8 @@ MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
   return 1.0f / sum;
 }
 
-/// Returns the LSE of a row in the base of the result; -inf if the row saw no
-/// key.
+/// Returns the LSE of a row, natural or base 2 as the result requires; -inf if
+/// the row saw no key.
 template <class E>
 MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
   if (row.sum == 0)
@@ -44,7 +44,7 @@ MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
   return (row.rowMax + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
 }
 
-/// The addresses of one row's output.
+/// The addresses of one row's output, and the factor to multiply it with.
 template <class E> struct OutputRow {
   E *out;         ///< null if the row is a partial result
   float *partial; ///< null if the row is not a partial result

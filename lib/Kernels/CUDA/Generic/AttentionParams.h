@@ -20,36 +20,37 @@ struct Rows {
   }
 };
 
-/// An explicit mask [B][H][S][T]. Strides are in bytes, 0 for a broadcast.
+/// An explicit mask [B][H][S][T]. Strides are in bytes; the stride of a
+/// broadcast dimension is 0.
 struct MaskRows {
   const char *base; ///< null if there is no mask
   int64_t sequence, head, query, key;
   int32_t lastQuery; ///< the last mask row; later queries use it too
-  int32_t isBool;    ///< keys with nonzero bytes are visible; else it is added
+  int32_t isBool;    ///< 1: nonzero marks visible keys; 0: added to scores
   Element type;
 };
 
-/// The softmax of a row over some of the keys. It consists of two numbers
-/// rather than an LSE: if a finite mask hides all keys, rowMax is so large that
-/// an f32 LSE loses the number of keys.
+/// The softmax state of a row over some of the keys. It is not an LSE, rowMax +
+/// log(sum): if a finite mask hides all keys, |rowMax| is so large that
+/// log(sum) would be lost in f32.
 struct PartialState {
-  float rowMax; ///< what the probabilities are relative to, base e
+  float rowMax; ///< probabilities are e^(score - rowMax)
   float sum;    ///< the sum of the probabilities; 0 if no key was seen
 };
 
 /// The arguments of attention over pages (if blockTable is set) or over dense
-/// keys, with resolved views and checked sizes. These members of DecodeParams
-/// are not used; members below replace them: the query and cache views, the
-/// sink, the scale and partialLse. E is arch::Bf16, arch::F16 or float.
+/// keys, with resolved views and checked sizes. E is arch::Bf16, arch::F16 or
+/// float. Members below replace these members of DecodeParams, which are not
+/// used: the query and cache views, the sink, the scale and partialLse.
 ///
-/// With a plan, all heads share keys, and the grid processes the plan. Without
-/// a plan, CTA (x, y, z) computes query tile x of head z, or of all heads if
-/// they share keys.
+/// With a plan, all heads share keys, and the CTAs compute the work of the
+/// plan. Without a plan, CTA (x, y, z) computes query tile x of head z, or of
+/// all heads if they share keys.
 template <class E> struct AttentionParams : DecodeParams<E> {
   Rows queryA, queryB, keyA, keyB, value;
   MaskRows mask;
-  /// Scores are in base e. In base 2 a mask value of the lowest float would
-  /// overflow.
+  /// The scale of scores in base e. In base 2, a mask value that is the lowest
+  /// float would overflow.
   float scale;
   float lseUnit;        ///< 1 for natural LSE, log2(e) for base 2
   const char *sinkBase; ///< [heads], may be null
@@ -58,12 +59,12 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   int32_t maskKeys;     ///< keys per sequence of a mask; INT32_MAX without mask
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
   int32_t rowHeads;     ///< heads per tile: heads, or 1
-  /// [slot][group][row]. Rows of partialOut are relative to their rowMax, and
-  /// are not written if their sum is 0.
+  /// [slot][group][row]. A row of partialOut is relative to rowMax of its
+  /// state. It is not written if the sum of its state is 0.
   PartialState *partialStates;
   int32_t partialCols; ///< columns per row of partialOut; a multiple of 4
   int32_t pairStores;  ///< nonzero if out is aligned to two elements
-  /// Query chunks that stay in shared memory: all of them, or 0.
+  /// The number of query chunks that stay in shared memory: all chunks, or 0.
   int32_t residentTiles;
   int32_t tilesPerSequence; ///< without a plan and without ragged tokens
 };

@@ -1,7 +1,8 @@
 //===- AttentionSoftmax.h - Online softmax of the generic attention -------===//
 //
-// A thread has two rows, and of each row the keys of its warp's half. The two
-// warps that share a row exchange their largest scores through shared memory.
+// A thread has two rows. For each row it has keys of its warp's half of the
+// block. The two warps that share a row exchange their largest scores through
+// shared memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
@@ -35,8 +36,8 @@ MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
 
 template <class E> class Softmax {
   using Traits = AttentionTraits<E>;
-  /// rowMax follows the running maximum only when it has grown by more than
-  /// this: a factor of 2^8 in the probabilities.
+  /// rowMax follows the running maximum only when the maximum has grown by more
+  /// than this: a factor of 2^8 in the probabilities.
   static constexpr float rescaleThreshold = 8 * detail::ln2;
 
 public:
@@ -67,8 +68,9 @@ public:
   }
 
   /// Converts the scores of the block from key `firstKey` on to probabilities,
-  /// and stores them to shared memory. Sets `factor` to what the output of both
-  /// rows has to be multiplied with. Every thread of the CTA calls it.
+  /// and stores them to shared memory. Sets `factor` to the factors by which
+  /// the output of both rows must be multiplied. Every thread of the CTA calls
+  /// it.
   MLA_DEVICE void add(Scores &scores, int32_t firstKey, float (&factor)[2]) {
     const int32_t begin =
         firstKey + static_cast<int32_t>(half) * Traits::halfTokens;
@@ -113,7 +115,7 @@ public:
       sums[r] = shared.sums[0][row + 8 * r] + shared.sums[1][row + 8 * r];
   }
 
-  /// Returns the maximum that the probabilities of row r are relative to.
+  /// Returns the m of row r for which its probabilities are e^(score - m).
   MLA_DEVICE float rowMaxOf(int r) const { return rowMax[r]; }
 
 private:

@@ -8,7 +8,8 @@
 
 namespace mla::cuda::generic {
 
-/// Dynamic shared memory per CTA that every GPU from sm_80 on offers.
+/// The dynamic shared memory per CTA that is available on every GPU from sm_80
+/// on.
 inline constexpr int leastSharedBytes = 101376;
 
 /// Tile shapes, threads and registers. docs/kernels/Generic.md explains them.
@@ -41,7 +42,7 @@ template <class E>
 using Chunk = arch::SharedTile<E, planTileRows, AttentionTraits<E>::chunkCols>;
 
 /// The shared memory of a CTA. AttentionParams::residentTiles query chunks
-/// follow after it.
+/// follow it in memory.
 template <class E> struct AttentionShared {
   using Traits = AttentionTraits<E>;
   struct Stage {
@@ -54,7 +55,7 @@ template <class E> struct AttentionShared {
     int64_t mask; ///< byte offset of the row's mask
   };
   arch::SharedArray<RowLimits, Traits::tileRows> limits;
-  /// Per half of the keys and row: the largest score and the sum.
+  /// The largest score and the sum, per half of the keys and per row.
   arch::SharedArray<float, Traits::tileRows> maxima[Traits::halves],
       sums[Traits::halves];
 
@@ -63,8 +64,8 @@ template <class E> struct AttentionShared {
     return reinterpret_cast<Chunk<E> *>(this + 1)[i];
   }
 };
-/// The shared memory without resident query chunks, which are added where a CTA
-/// may have more.
+/// The budget has no resident query chunks. A launch adds them if the GPU's
+/// limit of shared memory per CTA permits.
 template <class E>
 inline constexpr KernelBudget attentionBudget = {
     AttentionTraits<E>::threads, 1, 255, sizeof(AttentionShared<E>), 1};

@@ -1,8 +1,8 @@
 //===- MatmulKernel.h - Matrix product of any strides, sm_80 and up -------===//
 //
-// A CTA computes 64 x 64 results with the warp layout and the chunks of the
-// attention's scores; the columns of b take the role of keys. Elements are
-// copied one by one, with adjacent threads along the contiguous dimension.
+// A CTA computes 64 x 64 results with the warp layout and the chunks that the
+// attention uses for scores; the columns of b take the role of keys. Elements
+// are copied one by one, with adjacent threads along the contiguous dimension.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_MATMULKERNEL_H

@@ -16,7 +16,8 @@ static_assert(mergeGenericBudget.fitsEveryGpu());
 
 namespace detail {
 
-/// Returns the factor that makes a state's numbers relative to `rowMax`.
+/// Returns the factor that converts a state's sum and output to be relative to
+/// `rowMax`.
 MLA_DEVICE float factorOf(const PartialState &state, float rowMax) {
   return expOf(state.rowMax - rowMax);
 }

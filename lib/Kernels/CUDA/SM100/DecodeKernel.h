@@ -10,7 +10,7 @@
 namespace mla::cuda::sm100 {
 
 /// Initializes the barriers and allocates tensor memory. Every thread of the
-/// group calls it before it uses either.
+/// group must call it before it uses the barriers or tensor memory.
 template <class Tile>
 MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
                                          uint32_t warp) {
@@ -60,10 +60,10 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
     arch::tmemFree<Tile::group>(tensor);
 }
 
-/// Computes absorbed attention over a paged cache, as p.plan distributes it, in
-/// tiles of planPairRows rows. Grid: 2 * p.ctas CTAs of PairTraits::threads
-/// threads in clusters of two, with sizeof(PairShared<E>) bytes of shared
-/// memory.
+/// Computes absorbed attention over a paged cache, distributed over the CTAs as
+/// in p.plan, in tiles of planPairRows rows. Grid: 2 * p.ctas CTAs of
+/// PairTraits::threads threads in clusters of two, with sizeof(PairShared<E>)
+/// bytes of shared memory.
 template <class E>
 MLA_KERNEL_CLUSTER(pairKernelBudget.threads, pairKernelBudget.ctas, 2)
 decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
@@ -72,9 +72,9 @@ decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
 }
 
 /// Computes absorbed attention like decodePairKernel, in tiles of planTileRows
-/// rows of which at most Rows are used. Grid: p.ctas CTAs of
-/// TransposedTraits<Rows>::threads threads, with
-/// sizeof(TransposedShared<E, Rows>) bytes of shared memory.
+/// rows, of which at most Rows are used. Grid: p.ctas CTAs of
+/// TransposedTraits<Rows>::threads threads, with sizeof(TransposedShared<E,
+/// Rows>) bytes of shared memory.
 template <class E, int Rows>
 MLA_KERNEL(transposedKernelBudget<Rows>.threads,
            transposedKernelBudget<Rows>.ctas)

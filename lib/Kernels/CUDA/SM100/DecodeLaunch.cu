@@ -52,7 +52,7 @@ template <class E>
 std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
                                          const DecodeExtents &extents,
                                          arch::Stream stream) {
-  // With ragged tokens a sequence may have any number of tokens.
+  // If tokens are ragged, a sequence may have any number of tokens.
   const int64_t rows =
       params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
   std::string error;

@@ -10,20 +10,20 @@
 
 namespace mla::cuda {
 
-/// True if these kernels support these widths of latent and rope.
+/// True if these kernels support these widths of the latent and rope parts.
 bool sm100DecodeTakes(int64_t latent, int64_t rope);
 
-/// Returns the rows per tile that a plan for these kernels must have:
+/// Returns the number of rows per tile that a plan for these kernels must have:
 /// planPairRows if a sequence has more than planTileRows rows, else
-/// planTileRows. With ragged tokens, whose counts the host cannot read, the
-/// rows of one token decide.
+/// planTileRows. The host cannot read the number of tokens of ragged sequences;
+/// for these, it counts the rows of one token.
 int32_t sm100TileRows(int64_t heads, int64_t queryLen, bool ragged);
 
 /// Launches the decode and the merge of its partial results. E is arch::Bf16 or
-/// arch::F16. Sets params.boxTokens and params.queryBoxes; params.tileRows and
-/// params.ctas must be those of the plan. Pointers and strides of queries,
-/// output and cache must be multiples of 16 bytes. Returns an error text, empty
-/// on success.
+/// arch::F16. Sets params.boxTokens and params.queryBoxes. params.tileRows and
+/// params.ctas must have the values of the plan. Pointers and strides of
+/// queries, output and cache must be multiples of 16 bytes. Returns an error
+/// text, empty on success.
 template <class E>
 std::string launchSm100Decode(DecodeParams<E> params,
                               const DecodeExtents &extents,

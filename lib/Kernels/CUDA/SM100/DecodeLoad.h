@@ -23,7 +23,7 @@ template <class Tile> class DecodeLoad {
   using E = typename Tile::Element;
   using Signals = typename Tile::Signals;
   static constexpr int chunkElements = 8; ///< 16 bytes
-  /// Threads that copy one row of a panel.
+  /// The number of threads that copy one row of a panel.
   static constexpr int rowThreads = Tile::panelCols / chunkElements;
 
 public:
@@ -52,7 +52,8 @@ public:
   }
 
 private:
-  /// The blocks of a step, and the box of each that this lane loads.
+  /// The first block of a step, and for each block the box that this lane
+  /// loads.
   struct Step {
     int32_t first; ///< the first block
     int32_t page[Tile::stepBlocks], offset[Tile::stepBlocks];
@@ -158,8 +159,8 @@ private:
   }
 
   /// Synchronizes the loading warps. Only the first warp waits for the units of
-  /// TMA loads. Without this barrier another warp could wait for a phase two
-  /// ahead of its mbarrier, and that wait would return at once.
+  /// TMA loads. Without this barrier another warp could wait for a phase that
+  /// is two phases ahead of its mbarrier, and that wait would return at once.
   MLA_DEVICE void syncLoaders() {
     arch::NamedBarrier<CopiesReady, Tile::loadThreads>::sync();
   }
@@ -217,8 +218,8 @@ private:
 
   MLA_DEVICE void loadQuery(const WorkItem &work) {
     if (!params.queryBoxes) {
-      // No syncLoaders(): every warp waits for every phase here, so that none
-      // is two phases ahead.
+      // syncLoaders() is not needed here: every warp waits for every phase, so
+      // no warp is two phases ahead.
       barriers.queryEmpty.wait(queryFree);
       copyQuery(work);
       publishCopies(barriers.queryFull, 0);
@@ -279,12 +280,11 @@ private:
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, lane, rank;
-  const bool leader;              ///< this is the warp that issues TMA
+  const bool leader;              ///< true in the warp that issues TMA
   const arch::CachePolicy policy; ///< evict first: keys are read once
   arch::Phase queryFree;
   arch::Ring<Tile::stages> units;
-  /// The slab of a unit that this lane loads a box of, and the first token of
-  /// that box.
+  /// The slab of which this lane loads a box, and the first token of that box.
   uint32_t boxSlab;
   int32_t boxRow;
 };

@@ -59,9 +59,9 @@ private:
     addValues(work.beginBlock + last, work.blocks() - last, steps > 1);
   }
 
-  /// Computes the scores of a step. The buffer held the scores of two steps
-  /// before. Those have been read, because the probabilities of that step have
-  /// been waited for.
+  /// Computes the scores of a step. Their buffer held the scores of the step
+  /// two steps earlier. The softmax has read these, because addValues() has
+  /// waited for the probabilities of that step.
   MLA_DEVICE void addScores(int32_t firstBlock) {
     for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
       awaitUnit();

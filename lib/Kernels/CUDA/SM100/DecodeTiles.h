@@ -1,7 +1,7 @@
 //===- DecodeTiles.h - Operand layouts of the SM100 decode ----------------===//
 //
-// The two mappings of a tile of query rows to the tensor cores. Both read a
-// step of 128 tokens first as key units, in order, then as value units.
+// The two mappings of a tile of query rows to the tensor cores. Both first read
+// a step of 128 tokens as key units, in order, and then again as value units.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_DECODETILES_H
@@ -29,8 +29,8 @@ MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
   arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
 }
 
-/// Query rows on lanes: scores = query x keys^T, output += probabilities x
-/// values, with 64 rows in each CTA of a pair.
+/// The mapping with query rows on lanes: scores = query x keys^T, output +=
+/// probabilities x values, with 64 rows in each CTA of a pair.
 template <class E> struct PairTile : PairTraits {
   using Traits = PairTraits;
   using Element = E;
@@ -74,7 +74,7 @@ template <class E> struct PairTile : PairTraits {
     }
   }
   /// Adds probabilities times one value unit. Lanes 0 to 63 receive the 128
-  /// columns of the even CTA, lanes 64 to 127 those of the odd CTA.
+  /// columns of the even CTA, lanes 64 to 127 the columns of the odd CTA.
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,
                                    uint32_t stage, int32_t key,
@@ -93,8 +93,8 @@ template <class E> struct PairTile : PairTraits {
   }
 };
 
-/// Tokens, then latent columns, on lanes: scores^T = keys x query^T, output^T
-/// += values^T x probabilities^T, in one CTA.
+/// The mapping with tokens, then latent columns, on lanes: scores^T = keys x
+/// query^T, output^T += values^T x probabilities^T, in one CTA.
 template <class E, int Rows> struct TransposedTile : TransposedTraits<Rows> {
   using Traits = TransposedTraits<Rows>;
   using Element = E;

@@ -27,8 +27,8 @@ struct DecodeTraits {
   static constexpr uint32_t unitBytes = unitSlabs * slabBytes;
 
   static constexpr int softmaxThreads = 128; ///< warps 0 to 3
-  static constexpr uint32_t mmaWarp = 4;     ///< one thread of it issues
-  static constexpr uint32_t loadWarp = 5;    ///< the first of three
+  static constexpr uint32_t mmaWarp = 4;     ///< one thread issues products
+  static constexpr uint32_t loadWarp = 5;    ///< the first of three warps
   static constexpr int loadThreads = 96;
   static constexpr int threads = softmaxThreads + 32 + loadThreads;
   static_assert(threads == 256, "no thread has more than 255 registers");
@@ -99,7 +99,7 @@ struct PairTraits : DecodeTraits {
   static constexpr int tensorColumns = 512;
   static_assert(outputColumns + 2 * scoreColumns <= tensorColumns,
                 "tensor memory holds one output and two score buffers");
-  // The f32 scores of a softmax thread, and its packed probabilities.
+  // Registers of a softmax thread for its f32 scores and packed probabilities.
   static_assert(scoreColumns + scoreColumns / 2 + 64 <= 255,
                 "scores leave 64 registers for everything else");
 };
@@ -110,7 +110,7 @@ struct PairTraits : DecodeTraits {
 template <int Rows> struct TransposedTraits : DecodeTraits {
   static constexpr arch::CtaGroup group = arch::CtaGroup::One;
   static constexpr int tileRows = planTileRows, ctaRows = Rows;
-  /// As many units as fit next to the query.
+  /// The number of units that fit next to the query.
   static constexpr int stages = Rows == 16 ? 12 : Rows == 32 ? 11 : 8;
   static constexpr int keyUnits = width / panelCols;
   static constexpr int valueUnits = latent / (2 * panelCols);
@@ -135,7 +135,7 @@ template <class E> struct PairShared {
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::ctaRows, Traits::stepTokens> probabilities;
   /// Per thread, which has half of a row: the largest score by parity of the
-  /// step, and the sum by parity of the work item.
+  /// step, and the sum of the probabilities by parity of the work item.
   arch::SharedArray<float, Traits::softmaxThreads> maxima[2], sums[2];
   DecodeBarriers<Traits::stages> barriers;
   arch::TmemSlot slot;
@@ -149,14 +149,14 @@ template <class E, int Rows> struct TransposedShared {
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::stepTokens, Rows, Traits::swizzle> probabilities;
   /// Per warp and row, over the tokens of the warp: the largest score by parity
-  /// of the step, and the sum of a work item.
+  /// of the step, and the sum of the probabilities of a work item.
   arch::SharedArray<float, Rows> maxima[2][warps], sums[warps];
-  /// Per warp and row, equal in all warps. rowMax is what the probabilities are
-  /// relative to; at the end of a work item it holds the factor that normalizes
-  /// the output. factor rescales the output when rowMax has grown.
+  /// Per warp and row, equal in all warps. Probabilities are 2^(score -
+  /// rowMax). At the end of a work item, rowMax is replaced by the factor that
+  /// normalizes the output. `factor` rescales the output when rowMax has grown.
   arch::SharedArray<float, Rows> rowMax[warps], factor[warps];
-  /// The keys [low, high) that each row sees, and the addresses of its results,
-  /// null for rows beyond the tile.
+  /// The keys [low, high) that each row sees, and the addresses of its results.
+  /// The addresses are null for rows beyond the tile.
   arch::SharedArray<int32_t, Rows> low, high;
   arch::SharedArray<char *, Rows> results;
   arch::SharedArray<float *, Rows> lses;

@@ -7,9 +7,9 @@
 namespace mla::cuda::sm100 {
 
 /// Barrier operations of the CTAs that share a tile: one CTA or a pair. The
-/// even CTA is the leader. It issues the products of both CTAs. Both arrive at
-/// the leader's barriers for what they loaded, stored and read; the leader's
-/// commits arrive in both CTAs.
+/// even CTA is the leader and issues the products of both CTAs. Threads of both
+/// CTAs arrive at the leader's barriers when they have loaded, stored or read
+/// data. The leader's commits arrive at the barriers of both CTAs.
 template <arch::CtaGroup G> struct GroupSignals {
   static constexpr bool isPair = G == arch::CtaGroup::Two;
   static constexpr uint32_t ctas = static_cast<uint32_t>(G);

@@ -2,8 +2,8 @@
 //
 // Runs in warps 0 to 3 of each CTA of a pair. Threads t and t + 64 share query
 // row t. Thread t has the first 64 tokens of a step and the first half of the
-// latent columns, thread t + 64 the second halves. They exchange the row's
-// maximum and sum through shared memory.
+// latent columns, thread t + 64 has the other tokens and columns. They exchange
+// the row's maximum and sum through shared memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_PAIRSOFTMAX_H
@@ -127,8 +127,8 @@ private:
     }
   }
 
-  /// Waits until all values so far are added. Then the probabilities may be
-  /// overwritten and the output may be read.
+  /// Waits until all values so far have been added. The probabilities may then
+  /// be overwritten and the output may be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();

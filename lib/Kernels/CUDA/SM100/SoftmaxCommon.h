@@ -15,8 +15,8 @@ namespace mla::cuda::sm100 {
 inline constexpr float rescaleThreshold = 8;
 
 /// The running maximum of a row, base 2: probabilities are 2^(score - value).
-/// `factor` is what the output accumulated so far has to be multiplied with
-/// after the last update().
+/// The last update() sets `factor` to the factor by which the output
+/// accumulated before it must be multiplied.
 struct RunningMax {
   float value, factor;
 
@@ -55,8 +55,8 @@ template <class E, int N> struct Packed {
   }
 };
 
-/// The addresses of one row's results: those of the caller, or a partial
-/// result.
+/// The addresses of one row's results: in the caller's output or among the
+/// partial results.
 template <class E, int32_t TileRows> struct RowTarget {
   E *out;         ///< the output row; null for a partial result
   float *partial; ///< the row of the partial results, or null
@@ -93,9 +93,9 @@ template <class E, int32_t TileRows> struct RowTarget {
   }
 };
 
-/// Writes the result of rows that see no key, output 0 and LSE -inf, for rows
-/// `first` to first + CtaRows - 1 as far as the tile has them. All softmax
-/// threads call it.
+/// Writes the result of rows that see no key: output 0 and LSE -inf. Writes
+/// rows `first` to first + CtaRows - 1, except rows past the end of the tile.
+/// All softmax threads call it.
 template <class E, int32_t TileRows, int CtaRows>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            int32_t first) {

@@ -1,8 +1,7 @@
 //===- TransposedSoftmax.h - Softmax of the transposed kernel -------------===//
-//--------------===//
 //
 // Runs in warps 0 to 3 of a CTA. Thread t holds the scores of token t of a step
-// for all query rows, and of the output one latent column per value unit. The
+// for all query rows, and one latent column of the output per value unit. The
 // maximum and the sum of a row are reduced over all threads. Within a warp,
 // lanes exchange halves of their registers until lane l holds row l. Across
 // warps, the results are exchanged through shared memory. Every warp holds the
@@ -61,10 +60,10 @@ template <class E, int Rows> class TransposedSoftmax {
   using Tile = TransposedTile<E, Rows>;
   using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile::tileRows>;
-  /// One token's scores, or one latent column's outputs, of all rows.
+  /// The scores of one token, or one latent column of the output, for all rows.
   using Column = arch::Frag<float, Rows>;
-  /// A lane holds the running maximum of one row per group: row i * 32 + lane,
-  /// or lane % 16.
+  /// A lane holds the running maximum of one row per group of rows: in group g,
+  /// of row 32 g + lane, or of row lane % 16 if there are 16 rows.
   static constexpr int group = Rows < 32 ? Rows : 32;
   static constexpr int groups = Rows / group;
   using SoftmaxBarrier = arch::NamedBarrier<SoftmaxReady, Tile::softmaxThreads>;
@@ -210,8 +209,8 @@ private:
     }
   }
 
-  /// Stores the running maxima, and the factors if `withFactors`, for all lanes
-  /// of the warp.
+  /// Stores the running maxima, and the factors if `withFactors`, to shared
+  /// memory, where all lanes of the warp can read them.
   MLA_DEVICE void shareRowMax(bool withFactors) {
 #pragma unroll
     for (int g = 0; g < groups; ++g)
@@ -236,8 +235,8 @@ private:
                           [&](int r, float factor) { sums[r] *= factor; });
   }
 
-  /// Waits until all values so far are added. Then the probabilities may be
-  /// overwritten and the output may be read.
+  /// Waits until all values so far have been added. The probabilities may then
+  /// be overwritten and the output may be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();

@@ -107,8 +107,8 @@ private:
       publishAndAddOwnValues(1, block + 1);
   }
 
-  /// Stores the own probabilities for the peer and multiplies them with the own
-  /// values. The fence before the arrival overlaps with the multiplication.
+  /// Stores this consumer's probabilities for the other one and multiplies them
+  /// with its values. The fence before the arrival overlaps the product.
   MLA_DEVICE void publishAndAddOwnValues(uint32_t stage, int32_t block) {
     storeProbabilities(stage);
     scaleOutput();
@@ -120,7 +120,7 @@ private:
   }
 
   /// Multiplies the query with the keys of a stage, over all 576 columns.
-  /// Starts with each part of the keys when it is loaded.
+  /// Multiplies each part of the keys as soon as it is loaded.
   MLA_DEVICE void computeScores(uint32_t stage, int32_t block) {
     shared.full[stage][RopePart].wait(ready[stage]);
     arch::wgmmaFence(scores);
@@ -177,7 +177,7 @@ private:
     softmaxBlock<E>(params.scaleLog2, scores, state, probabilities, factor);
   }
 
-  /// Stores the own probabilities and row maxima to shared memory.
+  /// Stores this consumer's probabilities and row maxima to shared memory.
   MLA_DEVICE void storeProbabilities(uint32_t stage) {
     const uint32_t row = thread / 32 * 16 + lane % 8 + (lane >> 3 & 1) * 8;
 #pragma unroll
@@ -191,7 +191,7 @@ private:
         shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)] = state.rowMax[r];
   }
 
-  /// Sets the row maxima to those of the peer, and rescales sums and output.
+  /// Sets the row maxima to the peer's, and rescales sums and output.
   MLA_DEVICE void rescaleToPeerMax(uint32_t stage) {
     float next[2];
 #pragma unroll
@@ -214,7 +214,7 @@ private:
         Index * Traits::halfCols, key);
   }
 
-  /// Issues own probabilities times values, without waiting for the result.
+  /// Issues this consumer's probabilities times values without waiting.
   MLA_DEVICE void addOwnValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
@@ -225,8 +225,8 @@ private:
     arch::wgmmaCommit();
   }
 
-  /// Issues the peer's probabilities times values, without waiting for the
-  /// result.
+  /// Issues the peer's probabilities times this consumer's values, without
+  /// waiting for the result.
   MLA_DEVICE void addPeerValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output);
 #pragma unroll
@@ -271,7 +271,7 @@ private:
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
   arch::Phase queryReady, sumsReady;
-  /// The phase of a stage's keys and of the probabilities of its block.
+  /// Phases by stage: of the stage's keys, and of its block's probabilities.
   arch::Phase ready[Traits::stages];
   arch::Frag<float, Traits::halfCols / 2> output;
   Scores scores;

@@ -10,7 +10,7 @@
 
 namespace mla::cuda {
 
-/// True if this kernel supports these widths of latent and rope.
+/// True if this kernel supports these widths of the latent and rope parts.
 bool sm90DecodeTakes(int64_t latent, int64_t rope);
 
 /// Launches the decode and the merge of its partial results. E is arch::Bf16 or

@@ -19,7 +19,7 @@ using Output = arch::Frag<float, DecodeTraits::halfCols / 2>;
 namespace detail {
 
 /// Exchanges `low` of the odd lane with `high` of the even lane in each pair
-/// (lane, lane ^ mask). The odd lane is the one with lane & mask.
+/// (lane, lane ^ mask). The odd lane has (lane & mask) != 0.
 template <class T>
 MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   const bool odd = arch::laneIndex() & mask;
@@ -28,9 +28,9 @@ MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   high = odd ? high : got;
 }
 
-/// Stores row r of this thread, times `factor`, as 16-bit elements: 16 bytes at
-/// column 32 j + 8 (lane % 4) of `to` for each j. All lanes of a warp must call
-/// it; lanes that are not `valid` write nothing.
+/// Stores row r of this thread, times `factor`, as 16-bit elements: for each j,
+/// 16 bytes at column 32 j + 8 (lane % 4) of `to`. All lanes of a warp must
+/// call it; lanes that are not `valid` write nothing.
 template <class E>
 MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
                          float factor) {
@@ -53,8 +53,8 @@ MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
   }
 }
 
-/// Stores row r of this thread like storeRow(), but as f32: 16 bytes at column
-/// 16 j + 8 (lane % 2) + 4 (lane / 2 % 2) for each j.
+/// Stores row r of this thread like storeRow(), but as f32: for each j, 16
+/// bytes at column 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
 MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
                             float factor) {
   const uint32_t lane = arch::laneIndex();
@@ -73,8 +73,8 @@ MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
 
 } // namespace detail
 
-/// Writes the half of the output columns that `consumer` accumulated: to the
-/// result, or to the partial results if the item is split.
+/// Writes the half of the output columns that `consumer` accumulated. Writes to
+/// the result, or to the partial results if the item is split.
 template <class E>
 MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
                             int consumer, uint32_t thread,

@@ -150,7 +150,8 @@ private:
                     policy);
   }
 
-  /// The panels per box: all of a part if a box spans a whole block, else one.
+  /// Returns the number of panels per box: all panels of a key part if a box
+  /// spans a whole block, else one.
   MLA_DEVICE uint32_t boxPanels() const {
     return params.boxTokens == Traits::blockTokens ? Traits::halfPanels : 1;
   }
@@ -165,8 +166,9 @@ private:
   }
 
   /// Synchronizes the producer warps. Only the first warp waits for the stages
-  /// of TMA loads. Without this barrier another warp could wait for a phase two
-  /// ahead of its mbarrier, and that wait would return at once.
+  /// of TMA loads. Without this barrier another warp could wait for a phase
+  /// that is two phases ahead of its mbarrier, and that wait would return at
+  /// once.
   MLA_DEVICE void syncProducers() {
     arch::NamedBarrier<CopiesReady, Traits::producerThreads>::sync();
   }
@@ -247,7 +249,7 @@ private:
   const DecodeMaps &maps;
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
-  const bool leader;              ///< this is the warp that issues TMA
+  const bool leader;              ///< true in the warp that issues TMA
   const arch::CachePolicy policy; ///< evict first: keys are read once
 };
 

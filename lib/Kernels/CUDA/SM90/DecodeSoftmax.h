@@ -27,7 +27,7 @@ struct RowState {
     }
   }
   /// Replaces the row maxima by `next` and rescales the sums. Sets `factor` to
-  /// what the output accumulated so far has to be multiplied with.
+  /// the factor by which the accumulated output must be multiplied.
   MLA_DEVICE void rescaleTo(const float (&next)[2], float (&factor)[2]) {
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
@@ -69,8 +69,8 @@ MLA_DEVICE void maskScores(const DecodeParams<E> &p, const WorkItem &work,
   }
 }
 
-/// Converts scores to probabilities relative to state.rowMax, which it updates
-/// first. Sets `factor` to what the output has to be multiplied with.
+/// Updates state.rowMax, then converts scores to probabilities relative to it.
+/// Sets `factor` to the factor by which the output must be multiplied.
 template <class E>
 MLA_DEVICE void softmaxBlock(float scaleLog2, Scores &scores, RowState &state,
                              Probabilities &probabilities, float (&factor)[2]) {

@@ -31,16 +31,16 @@ struct DecodeTraits {
                         producerThreads * producerRegisters <=
                     threads * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Accumulators: the output, the scores, and the probabilities as an A
-  // operand.
+  // Registers of the accumulators: the output, the scores, and the
+  // probabilities as an A operand.
   static_assert(halfCols / 2 + blockTokens / 2 + blockTokens / 4 + 32 <=
                     consumerRegisters,
                 "accumulators leave 32 registers for everything else");
 };
 
 /// Parts of a key block, in the order of loading. Each part has its own full
-/// and empty barrier. The scores need all three parts; the values of a consumer
-/// are one of the two latent parts.
+/// and empty barrier. The scores need all three parts. Each consumer uses one
+/// of the two latent parts as values.
 enum KeyPart : uint32_t { RopePart, LeftPart, RightPart, keyParts };
 
 /// Named hardware barriers.
@@ -53,11 +53,11 @@ template <class E> struct DecodeShared {
   using Traits = DecodeTraits;
   arch::SharedTile<E, Traits::tileRows, Traits::width> query;
   arch::SharedTile<E, Traits::blockTokens, Traits::width> keys[Traits::stages];
-  /// The probabilities of one block: written by the consumer that computed
-  /// them, read by the other consumer.
+  /// The probabilities of one block, written by the consumer that computed them
+  /// and read by the other consumer.
   arch::SharedTile<E, Traits::tileRows, Traits::blockTokens> probabilities;
-  /// The running row maxima (base 2) that the probabilities of the first and of
-  /// the second block of a pair are relative to.
+  /// Running row maxima m (base 2) for each of the two blocks of a pair: the
+  /// probabilities of the block are 2^(score - m).
   arch::SharedArray<float, Traits::tileRows> rowMax[2];
   /// Row sums by [parity of the work item][consumer].
   arch::SharedArray<float, Traits::tileRows> sums[2][2];

@@ -6,8 +6,9 @@
 
 #include <source_location>
 
-// A file that is compiled without instrumentation would have unchecked plain
-// loads and stores, and the linker may use its copy of a helper in all files.
+// If a file were compiled without instrumentation, its plain loads and stores
+// would be unchecked, and the linker might use its copy of a helper in all
+// files.
 #if __has_feature(thread_sanitizer)
 #define MLA_INSTRUMENTED
 #else
@@ -28,7 +29,7 @@
 
 namespace mla::arch {
 
-/// The place in the source where a wrapper was called.
+/// The source location of a call to a wrapper.
 struct Location {
   std::source_location where;
   MLA_ARCH
@@ -37,7 +38,7 @@ struct Location {
   MLA_ARCH operator sim::Site() const { return sim::Site(where); }
 };
 
-/// The index of a register, and the place in the source where it was used.
+/// The index of a register, and the source location of its use.
 struct Index {
   int value;
   std::source_location where;
@@ -47,7 +48,7 @@ struct Index {
   MLA_ARCH explicit operator int() const { return value; }
 };
 
-/// The number of the completion of an mbarrier that a wait is for.
+/// The number of the mbarrier completion for which a thread waits.
 struct PhaseNumber {
   MLA_ARCH explicit PhaseNumber(int32_t number) : number(number) {}
   MLA_ARCH void advanceNumber() { ++number; }

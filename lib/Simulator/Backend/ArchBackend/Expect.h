@@ -1,4 +1,4 @@
-//===- ArchBackend/Expect.h - Statements of a kernel ----------------------===//
+//===- ArchBackend/Expect.h - Expectations that a kernel states -----------===//
 #ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_EXPECT_H
 #define MLA_SIMULATOR_BACKEND_ARCHBACKEND_EXPECT_H
 

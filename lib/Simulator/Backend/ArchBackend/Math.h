@@ -21,7 +21,7 @@ namespace detail {
 MLA_ARCH float canonical(float x) {
   return x == x ? x : std::bit_cast<float>(0x7fffffffu);
 }
-/// Returns max.f32 or min.f32 of equal numbers: -0 is less than +0.
+/// Returns max.f32 or min.f32 of two equal numbers: -0 is less than +0.
 MLA_ARCH float ofZeros(float a, float b, bool isMaximum) {
   const auto first = std::bit_cast<uint32_t>(a),
              second = std::bit_cast<uint32_t>(b);

@@ -1,4 +1,4 @@
-//===- ArchBackend/Registers.h - Registers with an owner ------------------===//
+//===- ArchBackend/Registers.h - Registers with owners --------------------===//
 #ifndef MLA_SIMULATOR_BACKEND_ARCHBACKEND_REGISTERS_H
 #define MLA_SIMULATOR_BACKEND_ARCHBACKEND_REGISTERS_H
 
@@ -25,7 +25,7 @@ MLA_ARCH void noteTouch(const FragState &frag) {
   frag.state.fencesAtTouch = sim::fencesOfThread;
 }
 
-/// Undefined registers hold NaN.
+/// Fills the registers with NaN, because their values are undefined.
 template <class T, int N> MLA_ARCH void noteBirth(FragState &, T (&values)[N]) {
   for (T &value : values) {
     const uint32_t bits = 0x7fc0dead;

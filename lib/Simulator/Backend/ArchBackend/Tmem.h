@@ -38,7 +38,7 @@ MLA_ARCH sim::TensorAccessCall splitCall(uint32_t address,
   return call;
 }
 
-/// Collects the fragments that a wait names.
+/// The fragments that a wait names.
 struct NamedFrags {
   sim::FragmentState *states[64];
   unsigned count = 0;

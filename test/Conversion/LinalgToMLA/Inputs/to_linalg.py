@@ -1,12 +1,12 @@
-"""Lowers models to linalg on tensors, unraised, as torch-mlir does it.
+"""Lowers models to linalg on tensors with torch-mlir, without raising them.
 
     to_linalg.py MLA_OPT [--cases=FOLDER] PATH...
 
 A path is a file, a folder of files, or a folder of NAME/model.mlir. Each model
-goes through our legalization without raising and torch-mlir's middle leg. With
-`--cases`, it is written there as a case like the one it is from, with its data.
-Otherwise `mla-linalg-front` raises it, and its name, the remarks, and how many
-softmaxes and attentions are left are printed.
+is lowered by mla-torch-front without raising and then by torch-mlir-opt. With
+`--cases`, it is written to FOLDER together with the other files of its folder.
+Otherwise `mla-linalg-front` raises it. Its name, the remarks and the numbers of
+remaining softmaxes and attention ops are printed.
 """
 
 import pathlib
@@ -27,7 +27,7 @@ TO_LINALG = (
 
 
 def find_models(path):
-    """(name, file) of each model at a path."""
+    """Returns (name, file) of each model at a path."""
     if path.is_file():
         return [(path.parent.name if path.name == "model.mlir" else path.stem, path)]
     models = sorted(path.glob("*/model.mlir"))
@@ -39,7 +39,7 @@ def run(command):
 
 
 def lower(mla_opt, model, output):
-    """Writes linalg text; the first line of the error where there is none."""
+    """Writes linalg text. Returns the first line of the error, or an empty string."""
     legal = output.with_suffix(".torch.mlir")
     front = [mla_opt, "--pass-pipeline=builtin.module(mla-torch-front{raise=false})"]
     middle = ["torch-mlir-opt", "--allow-unregistered-dialect", f"--pass-pipeline={TO_LINALG}"]

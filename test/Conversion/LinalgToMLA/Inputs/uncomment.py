@@ -1,4 +1,4 @@
-"""Writes copies of a test, each with the lines of one name out of their comments.
+"""Writes copies of a test. Each copy uncomments the lines of one name.
 
     uncomment.py FILE FOLDER NAME...
 

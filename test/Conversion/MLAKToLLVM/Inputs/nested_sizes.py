@@ -1,4 +1,4 @@
-"""A function of which one argument has a size that nests some operations deep."""
+"""Prints a function with an argument whose size expression has a given depth."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Helpers of all case groups: rows, masks, options, and the text of the op."""
+"""Helpers of all case groups: rows, masks, options, and the text of an op."""
 
 import itertools
 import math
@@ -14,18 +14,18 @@ def fill(tensor, value, keep):
 
 
 def counts(cu, batch, otherwise):
-    """Returns the rows of each sequence: by `cu` if ragged, else the same number for all."""
+    """Returns the number of rows of each sequence: from `cu` if ragged, else `otherwise`."""
     return [cu[b + 1] - cu[b] for b in range(batch)] if cu else [otherwise] * batch
 
 
 def row_index(cu, b, i):
-    """Returns the index of row `i` of sequence `b` for ragged or fixed sequences."""
+    """Returns the index of row `i` of sequence `b`, which is ragged if `cu` is given."""
     return (cu[b] + i,) if cu else (b, i)
 
 
 def draw_mask(rng, wanted, sizes):
-    """Returns a mask of `sizes`; `wanted` is its type and its broadcast dimensions,
-    or None."""
+    """Returns a random mask of `sizes`. `wanted` is its type and its broadcast dimensions.
+    Returns None if `wanted` is None."""
     if not wanted:
         return None
     kind, *broadcast = wanted
@@ -33,7 +33,7 @@ def draw_mask(rng, wanted, sizes):
 
 
 def index_clauses(case, dynamic, **numbers):
-    """`word(%value)` for each list of integers that is given; texts and types."""
+    """Adds a constant for each list of integers. Returns the clauses `word(%value)` and the types."""
     texts, kinds = [], []
     for word, values in numbers.items():
         if values:
@@ -81,7 +81,7 @@ class Options:
 
 
 def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows, dynamic):
-    """Adds the op and its expected results, `rows` [(out, lse)] in order."""
+    """Adds the op and its expected results. `rows` is [(out, lse)] in the order of the results."""
     if dynamic:
         shape = ("?", *shape[1:])
     dims = "x".join(map(str, shape))

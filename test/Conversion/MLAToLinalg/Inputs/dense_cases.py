@@ -7,7 +7,7 @@ from oracle import NAN, Case, attention, dot, rand
 
 
 class Dense:
-    """The operands of one op, and its definition. Keys past a length are NaN."""
+    """The operands and the definition of one op. Keys past a length are NaN."""
 
     def __init__(self, op, rng, *, batch=2, heads=3, nope=4, rope=2, latent=5, value=3, keys=6,
                  queries=2, cu=None, cu_k=None, lengths=None, kind="f32"):
@@ -83,7 +83,7 @@ class Dense:
             groups["weights"] = (self.uk, self.uv)
         text, kinds = [], []
         for word, tensors in groups.items():
-            wide = (0,) if dynamic and word != "weights" else ()  # heads stay static
+            wide = (0,) if dynamic and word != "weights" else ()  # the number of heads is static
             values = [case.const(tensor, wide) for tensor in tensors if tensor]
             kinds += [value[1] for value in values]
             text.append(f"{word}({', '.join(value[0] for value in values)})")

@@ -7,7 +7,7 @@ from oracle import INF, NAN, Case, Tensor, rand, to_kind
 
 
 def combine(outs, lses, base, kind):
-    """Returns the flat values of the result, and its LSE."""
+    """Returns the flat values of the merged result and of its LSE."""
     unit = math.log(2) if base == "two" else 1.0
     flat, merged = [], []
     rows, width = outs[0].shape
@@ -22,7 +22,7 @@ def combine(outs, lses, base, kind):
 
 
 def merge_case(name, seed, parts, base, kind="f32", tolerance=2e-6):
-    """Partials over disjoint keys; one row of part 0 and all of row 1 are empty."""
+    """Adds a merge of partial results over disjoint keys. One row of part 0 and all parts of row 1 are empty."""
     rng = random.Random(seed)
     case = Case(name, tolerance)
     rows, width = 3, 4

@@ -86,7 +86,7 @@ def dot(a, b):
 
 
 def attend(rows, keys_of, value_of, scale, sink=None, base="e"):
-    """Computes one query row and head; rows is [(score, or None if hidden, key)]."""
+    """Computes one query row and head; `rows` is a list of (score, or None if hidden, key)."""
     visible = [(s, t) for s, t in rows if s is not None and s != -INF]
     if not visible:
         return None, -INF
@@ -103,7 +103,7 @@ def attend(rows, keys_of, value_of, scale, sink=None, base="e"):
 
 
 def read_mask(mask, *index):
-    # A dimension of one is broadcast; queries past the last row share it.
+    # A dimension of size 1 is broadcast, and queries past the last row use the last row.
     clamped = [min(i, size - 1) for i, size in zip(index, mask.shape)]
     return mask.at(*clamped)
 
@@ -173,7 +173,7 @@ class Case:
         return re.sub(r"\btensor<((?:[\d?]+x)*)", erase, text)
 
     def const(self, tensor, dynamic=()):
-        """Adds a tensor value; dimensions in `dynamic` become dynamic."""
+        """Adds a constant tensor, whose dimensions in `dynamic` become dynamic."""
         shape = "x".join(map(str, tensor.shape))
         static = f"tensor<{shape}x{tensor.kind}>"
         values = [literal(v, tensor.kind) for v in tensor.data]
@@ -200,7 +200,7 @@ class Case:
         self.lines.append(self.typed(text))
 
     def show(self, value, kind, expected):
-        """Prints a tensor value; `expected` is the flat list."""
+        """Adds code that prints a tensor value. `expected` is the flat list of its elements."""
         kind = self.typed(kind)
         element = kind.split("x")[-1].rstrip(">").split(",")[0]
         element = re.search(r"(bf16|f16|f32|f64)", kind).group(1)
@@ -278,7 +278,7 @@ def parse_printed(text):
 
 
 def compare(cases, printed):
-    """Returns the number of cases that differ, and reports each."""
+    """Reports each result that differs. Returns the number of differences."""
     bad, position = 0, 0
     for case in cases:
         for which, expected in enumerate(case.expected):
@@ -296,7 +296,7 @@ def difference(expected, got, tolerance):
     if len(expected) != len(got):
         return f"expected {len(expected)} values, got {len(got)}"
     finite = [abs(e) for e in expected if math.isfinite(e)]
-    # mlir_runner_utils prints six digits.
+    # mlir_runner_utils prints six significant digits.
     bound = max(finite, default=0.0) * max(tolerance, 1e-5) + 1e-12
     for i, (e, g) in enumerate(zip(expected, got)):
         if math.isfinite(e) and math.isfinite(g):
@@ -311,7 +311,7 @@ def main():
     mla_opt, runner, libraries = sys.argv[1:4]
     sys.path.insert(0, __file__.rsplit("/", 1)[0])
     import cases as all_cases
-    from oracle import Case  # the cases' module, of which this one is a copy
+    from oracle import Case  # the module that the cases import: this script is another copy of it
 
     group = sys.argv[4] if len(sys.argv) > 4 else "all"
     options = sys.argv[5] if len(sys.argv) > 5 else ""

@@ -1,4 +1,4 @@
-"""Cases of the order of reads and writes of a cache."""
+"""Cases for the order of reads and writes of a cache."""
 
 import random
 
@@ -44,8 +44,8 @@ def loop(cache, other, values, result):
 
 
 def order_case(name, seed, fields):
-    """A decode loop: step i appends token i, rewrites token 0 when i is odd, and
-    reads both before and after. Two caches, chosen by a branch."""
+    """Adds a decode loop: step i appends token i, rewrites token 0 if i is odd, and
+    reads both before and after that. A branch chooses one of two caches."""
     rng = random.Random(seed)
     case = Case(name)
     cache, other = Paged(case, rng, fields, 2, [5]), Paged(case, rng, fields, 2, [5])
@@ -57,7 +57,7 @@ def order_case(name, seed, fields):
     case.op(loop(cache, other, values, result))
     first, flat = 0, []
     for i in range(5):
-        flat += latent.vec(first)  # before: what the last rewrite left
+        flat += latent.vec(first)  # before this rewrite: the value of the last one
         first = i if i % 2 else first
         flat += latent.vec(first)
     case.show(result, "tensor<1x10x4xf32>", flat)

@@ -8,7 +8,7 @@ from part_cases import rotate
 
 
 class Paged:
-    """A cache of a case: pools of NaN bytes and a table of shuffled pages."""
+    """The cache of a case: pools that start as NaN, and a table of shuffled pages."""
 
     def __init__(self, case, rng, fields, page, lengths, pages=9, extra=1, align=1):
         self.case, self.page, self.lengths = case, page, lengths
@@ -62,7 +62,7 @@ class Paged:
         """Appends all tokens of all sequences in random order with two ops."""
         tokens = [(b, t) for b, n in enumerate(self.lengths) for t in range(n)]
         rng.shuffle(tokens)
-        tokens.append(None)  # a token that goes nowhere
+        tokens.append(None)  # a token without a slot
         rope_width = self.widths[1] if self.rope_kind else 0
         latent = rand(rng, len(tokens), self.widths[0], kind=kind)
         rope = rand(rng, len(tokens), rope_width, kind=kind) if rope_width else None
@@ -80,7 +80,7 @@ class Paged:
 
 
 class PagedDecode:
-    """The queries of one decode over a cache, and its definition."""
+    """The queries and the definition of one decode over a cache."""
 
     def __init__(self, cache, rng, heads, queries, cu, kind):
         self.cache, self.heads, self.cu, self.kind = cache, heads, cu, kind
@@ -106,7 +106,7 @@ class PagedDecode:
 
 
 def plan_clause(case, cache, lengths, heads, queries):
-    """Adds a plan over `lengths` (name and type); returns its clause and type."""
+    """Adds a plan for `lengths` (name and type). Returns its clause and type."""
     pages, plan = case.fresh(), case.fresh()
     case.op(f"{pages} = arith.constant {cache.table_tensor.shape[1]} : index")
     case.op(f"{plan} = mla.plan lengths({lengths[0]}) max_pages({pages}) {{heads = {heads} : i64, "
@@ -243,7 +243,8 @@ def paged_cases():
     yield paged_rope("append_rope_wide", 31, input="halves", output="interleaved", wide=True)
     yield paged_rope("append_batch", 35, input="interleaved", output="halves", wide=False, shape=(1, 5))
     yield paged_rope("append_batch_of_ones", 36, input="halves", output="interleaved", wide=True, shape=(5, 1))
-    # 16 bits into f32 show a rounding before the cache's; f32 into 16 bits, and f16 into bf16, one that is not there.
+    # A 16-bit token in an f32 cache shows an extra rounding.
+    # An f32 token in a 16-bit cache, and f16 in bf16, show a missing one.
     for i, (kinds, held) in enumerate([(("f32", "bf16"), ("bf16", "f32")), (("f16", "f32"), ("bf16", "f16")),
                                        (("bf16", "f16"), ("f16", "bf16"))]):
         yield paged_rope(f"append_cast_{i}", 32 + i, input="halves", output="interleaved", wide=i == 1, kinds=kinds,

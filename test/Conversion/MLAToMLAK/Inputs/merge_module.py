@@ -1,4 +1,4 @@
-"""merge_module.py N [TYPE]: a function that merges N partial results of f32, or of TYPE."""
+"""Prints a function that merges N partial results of TYPE (default: f32): merge_module.py N [TYPE]."""
 
 import sys
 

@@ -51,7 +51,7 @@ FUNCTIONS = {
     "merge": ("%0:2 = mla.merge outs(%a, %b) lses(%c, %d)", Q, Q, "tensor<2x1x8xf32, #mla.lse<e>>", "tensor<2x1x8xf32, #mla.lse<e>>",
               "->", Q, "tensor<2x1x8xf32, #mla.lse<e>>"),
     "convert_lse": ("%0 = mla.convert_lse %a", "tensor<2x1x8xf32, #mla.lse<e>>", "->", "tensor<2x1x8xf32, #mla.lse<two>>"),
-    # Has no kernel on purpose: mla-absorb chooses its form.
+    # No target has a kernel for mla.attention: mla-absorb replaces it.
     "attention": ("%0 = mla.attention q(%a, %b) latent(%c, %d) weights(%e, %f) {scale = 0.1 : f64}", "tensor<2x1x8x128xT>", QR,
                   LATENT, ROPE, "tensor<8x128x512xT>", "tensor<8x128x512xT>", "->", "tensor<2x1x8x128xT>"),
 }
@@ -87,7 +87,7 @@ def kernels(tool, target, functions):
     for name, text in functions.items():
         end = first + text.count("\n")
         refused |= {name} if any(first <= line <= end for line in lines) else set()
-        first = end + 1  # and the line between two
+        first = end + 1  # the separator line
     done = select(tool, target, {name: text for name, text in functions.items() if name not in refused})
     if done.returncode:
         sys.exit(done.stderr)

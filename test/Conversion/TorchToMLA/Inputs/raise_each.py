@@ -1,7 +1,7 @@
 """Raises every layer: raise_each.py MODELS_FOLDER MLA_OPT.
 
-Prints for each its folder, the remarks, and how many softmaxes, products of what is
-no weight, and attention ops are left.
+Prints for each layer its folder, the remarks, and the numbers of remaining softmaxes,
+of products without a weight, and of attention ops.
 """
 
 import pathlib

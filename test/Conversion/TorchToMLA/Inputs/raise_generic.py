@@ -1,8 +1,8 @@
 """Raises layers from the generic form that torch-mlir prints: raise_generic.py MLA_OPT FOLDER
 
-Each FOLDER/*/model.mlir has to raise to one attention, and to the same as from
-the text as it lies there, but for the brackets of attributes. Prints the name
-of each that does not, and why; then `N of M`.
+Each FOLDER/*/model.mlir must be raised to one attention, and to the same IR as
+from its own text, except for the brackets of attributes. Prints the name of each
+model for which this fails, with the reason, and then `N of M`.
 """
 
 import pathlib
@@ -17,7 +17,7 @@ def run(*command, text=None):
 
 
 def raise_text(text):
-    """What a module raises to, attributes in `{..}`."""
+    """Returns the raised module, with attributes in `{..}`."""
     raised = run(MLA_OPT, "--mla-torch-front", "--mlir-print-op-generic", "-", text=text)
     return raised.replace("<{", "{").replace("}>", "}")
 

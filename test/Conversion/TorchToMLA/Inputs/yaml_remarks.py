@@ -1,9 +1,9 @@
 """Checks the YAML remarks of near misses: yaml_remarks.py MLA_OPT PATH...
 
-A path is a file or a folder of files. Each file names the obligations that fail in
-its CHECKs, `[Missed] P6 |{{.*}}Function=f |`; without a function it is that of main.
-The YAML of its remarks has to have one document for each, in this order and no other,
-with name, function and obligation. Prints a line for each file, and `N of M`.
+A path is a file or a folder of files. The CHECK lines of each file name the failed
+obligations, for example `[Missed] P6 |{{.*}}Function=f |`. The default function is main.
+The YAML of its remarks must have one document per line, in the same order, with
+name, function and obligation. Prints a line per file, and `N of M`.
 """
 
 import pathlib
@@ -14,14 +14,14 @@ import tempfile
 
 
 def find_expected(text):
-    """(kind, name, function, obligation) of each document that a file's CHECKs ask for."""
+    """Returns (kind, name, function, obligation) of each document that the CHECK lines expect."""
     remark = r"// (?:CHECK|REMARK): .*\[Missed\] P(\d+) \|(?:.*?Function=(\w+) \|)?"
     found = re.findall(remark, text)
     return [("Missed", f"P{number}", function or "main", number) for number, function in found]
 
 
 def find_documents(yaml):
-    """The same of the documents that were written."""
+    """Returns the same tuples for the documents in the YAML."""
     documents = []
     for document in yaml.split("--- ")[1:]:
         fields = dict(re.findall(r"^[ -]*(\w+): +'?(.*?)'?$", document, re.MULTILINE))
@@ -41,7 +41,7 @@ def read_yaml(mla_opt, file, front):
 
 
 def check(mla_opt, file):
-    """Whether the remarks of a file are those that it expects; says so."""
+    """True if the remarks of a file are the expected ones. Prints the result."""
     text = file.read_text()
     expected = find_expected(text)
     front = re.search("--mla-raise-(torch|linalg)", text)[1]

@@ -1,6 +1,6 @@
-// Not MLA: a rope key for each head, in the absorbed form. Left as it is, with a remark that names the obligation.
+// Not MLA: a rope key for each head, in the absorbed form. It is not raised, and a remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
-// CHECK: remark: [Missed] P6 | Category:mla-raise-torch{{.*}}head to head{{.*}}obligation=6
+// CHECK: remark: [Missed] P6 | Category:mla-raise-torch{{.*}}between heads{{.*}}obligation=6
 // CHECK-NOT: mla.attention
 // CHECK: softmax
 // CHECK-NOT: mla.attention

@@ -34,7 +34,7 @@ func.func @c2(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C3: the cache has rope.
 func.func @c3(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
-  // expected-error @+1 {{'mla.append' op C3: k_rope (absent) and the cache's rope field (present) must come together}}
+  // expected-error @+1 {{'mla.append' op C3: k_rope (absent) and the cache's rope field (present) must be given together}}
   mla.append %c latent(%l) slots(%sl)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>) -> ()
   return
@@ -84,7 +84,7 @@ func.func @c5(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C6: cos without k_rope.
 func.func @c6(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
-  // expected-error @+1 {{'mla.append' op C6: cos (present) must come with k_rope (absent)}}
+  // expected-error @+1 {{'mla.append' op C6: cos (present) must be given with k_rope (absent)}}
   mla.append %c latent(%l) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> ()
   return
@@ -172,7 +172,7 @@ func.func @c9(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: ten
 
 // -----
 
-// Operands are tensors.
+// Operands must be tensors.
 func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: memref<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>) {
   // expected-error @+1 {{'mla.append' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<3x1x64xf32>'}}
   mla.append %c latent(%l, %kr) slots(%sl)

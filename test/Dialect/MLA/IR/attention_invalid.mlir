@@ -44,7 +44,7 @@ func.func @c2(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x5x16xf32>, %l: tensor<2x3
 
 // C3: q_rope without k_rope.
 func.func @c3(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C3: q_rope (present) and k_rope (absent) must come together}}
+  // expected-error @+1 {{'mla.attention' op C3: q_rope (present) and k_rope (absent) must be given together}}
   %0 = mla.attention q(%qn, %qr) latent(%l) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -274,7 +274,7 @@ func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C11: a window needs causal.
 func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.attention' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -302,7 +302,7 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// Results follow from the operands.
+// The result types are inferred from the operands.
 func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
   // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x21xf32>'}}
   // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
@@ -324,7 +324,7 @@ func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: 
 
 // -----
 
-// The base of the attribute is the base of the result.
+// The LSE result must have the base that the attribute names.
 func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
   // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
   // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
@@ -335,7 +335,7 @@ func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: te
 
 // -----
 
-// Operands are tensors.
+// Operands must be tensors.
 func.func @memref(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: memref<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
   // expected-error @+1 {{'mla.attention' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x38x64xf32>'}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
@@ -345,7 +345,7 @@ func.func @memref(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: memr
 
 // -----
 
-// A mask is not of integers.
+// The element type of a mask must not be an integer type.
 func.func @operand_type(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %m: tensor<2x1x1x38xi32>) {
   // expected-error @+1 {{'mla.attention' op operand #4 must be ranked tensor of 1-bit signless integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x1x1x38xi32>'}}
   %0 = mla.attention q(%qn) latent(%l) weights(%uk, %uv) mask(%m) {scale = 0.1 : f64}

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" | FileCheck %s
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" --cse --canonicalize | FileCheck %s
 
-// One-shot bufferization leaves mla ops on tensors, and keeps the order of their
-// reads and writes of a cache, in loops and branches, too.
+// One-shot bufferization does not change mla ops on tensors and keeps the order
+// of their reads and writes of a cache, also in loops and branches.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 

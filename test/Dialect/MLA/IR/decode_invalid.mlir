@@ -24,7 +24,7 @@ func.func @c2(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x4x16xf32>, %c: !mla.cac
 
 // C3: q_rope of a cache without rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C3: q_rope (present) and the cache's rope field (absent) must come together}}
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (present) and the cache's rope field (absent) must be given together}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -34,7 +34,7 @@ func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // C3: the cache has rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C3: q_rope (absent) and the cache's rope field (present) must come together}}
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (absent) and the cache's rope field (present) must be given together}}
   %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -174,7 +174,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // C11: a window needs causal.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.decode' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -202,7 +202,7 @@ func.func @c14(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[k : 64 x f32, v : 16 
 
 // -----
 
-// The table has element type i32.
+// The table must have element type i32.
 func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi64>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op operand #3 must be ranked tensor of 32-bit signless integer values, but got 'tensor<2x?xi64>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -212,7 +212,8 @@ func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 
 // -----
 
-// Operands are tensors: the op has no effect on a buffer, so a read of one could be deleted.
+// Operands must be tensors: the op declares no read of a buffer, so that passes
+// could move it across a write.
 func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x1x5x64xf32>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -222,7 +223,7 @@ func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla
 
 // -----
 
-// The cache is a !mla.cache.
+// The cache must have type !mla.cache.
 func.func @operand_type(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op operand #1 must be reference to a paged cache, but got 'tensor<4x16x64xf32>'}}
   %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -242,7 +243,7 @@ func.func @missing_operand(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>
 
 // -----
 
-// The output has the queries' width.
+// The output must have the width of the queries.
 func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+2 {{'mla.decode' op inferred type(s) 'tensor<2x1x5x64xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x65xf32>'}}
   // expected-error @+1 {{'mla.decode' op failed to infer returned types}}
@@ -253,7 +254,7 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 
 // -----
 
-// There is no LSE without the attribute.
+// An LSE result requires the attribute.
 func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+2 {{'mla.decode' op inferred type(s) 'tensor<2x1x5x64xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
   // expected-error @+1 {{'mla.decode' op failed to infer returned types}}

@@ -3,13 +3,13 @@
 // RUN: mla-opt %s --allow-unregistered-dialect --canonicalize | FileCheck %s
 // RUN: mla-opt %s --allow-unregistered-dialect --cse --loop-invariant-code-motion --canonicalize --cse | FileCheck %s
 
-// A cache is a reference, and ops have effects on it. No pass changes the order of
-// its reads and writes, drops a write, or moves a read or a write out of a loop or
-// a branch.
+// A cache is a reference, and ops have effects on it. No pass may change the
+// order of its reads and writes, drop a write, or move a read or a write out of
+// a loop or a branch.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 
-// Two equal reads with a write between them stay, and so does the write.
+// Two equal reads with a write between them: all three ops are kept.
 // CHECK-LABEL: func.func @read_write_read
 // CHECK:         %[[A:.*]] = mla.decode
 // CHECK:         mla.append
@@ -26,7 +26,7 @@ func.func @read_write_read(%q: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x2xi
   return %a, %b : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>
 }
 
-// Two equal writes stay.
+// Two equal writes are kept.
 // CHECK-LABEL: func.func @write_write
 // CHECK-COUNT-2: mla.append
 func.func @write_write(%c: !cache, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) {
@@ -35,7 +35,7 @@ func.func @write_write(%c: !cache, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) {
   return
 }
 
-// Without a write between them CSE may share the read, and does.
+// If there is no write between two equal reads, CSE merges them.
 // CHECK-LABEL: func.func @read_read
 // CSE:           mla.gather
 // CSE-NOT:       mla.gather
@@ -47,8 +47,8 @@ func.func @read_read(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>)
   return %a, %b : tensor<1x8x8xf32>, tensor<1x8x8xf32>
 }
 
-// An invariant read stays in the loop that writes, after the write; the
-// invariant write stays too.
+// An invariant read and an invariant write remain in the loop, the read after
+// the write.
 // CHECK-LABEL: func.func @loop
 // CHECK:         scf.for
 // CHECK:           mla.append
@@ -66,8 +66,8 @@ func.func @loop(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1
   return %r : tensor<1x8x8xf32>
 }
 
-// A loop that only reads: the read may not run if the loop does not run, since a
-// bad table is undefined behavior.
+// A loop that only reads the cache. The read must not be hoisted, because the
+// loop may have no iterations and a bad table is undefined behavior.
 // CHECK-LABEL: func.func @loop_read
 // CHECK:         scf.for
 // CHECK:           mla.decode
@@ -83,7 +83,8 @@ func.func @loop_read(%q: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x2xi32>, %
   return %r : tensor<1x1x2x8xf32>
 }
 
-// The write of a branch stays in the branch, between the reads around it.
+// The write in the branch remains there, between the reads before and after the
+// branch.
 // CHECK-LABEL: func.func @branch
 // CHECK:         mla.gather
 // CHECK:         scf.if
@@ -100,7 +101,8 @@ func.func @branch(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor
   return %a, %b : tensor<1x8x8xf32>, tensor<1x8x8xf32>
 }
 
-// A cache that a branch selects or a loop carries is the same reference.
+// A cache that a branch selects or a loop carries is a reference to the same
+// cache.
 // CHECK-LABEL: func.func @carried
 // CHECK:         scf.for
 // CHECK:           mla.append
@@ -125,7 +127,7 @@ func.func @carried(%a: !cache, %b: !cache, %which: i1, %t: tensor<1x2xi32>, %n: 
   return %r#1 : tensor<1x8x8xf32>
 }
 
-// A plan has no effects: CSE leaves one, and an unused plan is deleted.
+// A plan has no effects: CSE merges equal plans, and an unused plan is deleted.
 // CHECK-LABEL: func.func @plan(
 // CSE:           = mla.plan
 // CSE-NOT:       = mla.plan
@@ -143,7 +145,7 @@ func.func @plan(%q: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x2xi32>, %n: te
   return %b : tensor<1x1x2x8xf32>
 }
 
-// Plans of different lengths or different splits stay.
+// Plans for different lengths or numbers of heads are not merged.
 // CHECK-LABEL: func.func @plans_differ
 // CHECK-COUNT-3: = mla.plan
 func.func @plans_differ(%n: tensor<1xi32>, %m: tensor<1xi32>, %p: index) -> (!mla.plan, !mla.plan, !mla.plan) {
@@ -153,8 +155,8 @@ func.func @plans_differ(%n: tensor<1xi32>, %m: tensor<1xi32>, %p: index) -> (!ml
   return %a, %b, %c : !mla.plan, !mla.plan, !mla.plan
 }
 
-// LICM hoists ops whose operands cannot make them undefined. An op with lengths or
-// positions stays in the loop.
+// LICM hoists ops whose behavior is defined for all operands. An op with
+// lengths or positions remains in the loop.
 // CHECK-LABEL: func.func @speculation
 // LICM:          mla.latent_attention
 // LICM:          mla.update
@@ -181,7 +183,7 @@ func.func @speculation(%q: tensor<1x1x2x8xf32>, %l: tensor<1x4x8xf32>, %x: tenso
   return
 }
 
-// A change of base is free of effects: of two equal ones CSE leaves one.
+// A conversion of the base has no effects: CSE merges two equal ones.
 // CHECK-LABEL: func.func @bases
 // CSE:           %[[B:.*]] = mla.convert_lse %{{.*}} : tensor<2xf32, #mla.lse<e>> to tensor<2xf32, #mla.lse<two>>
 // CSE-NOT:       mla.convert_lse

@@ -52,7 +52,7 @@ func.func @c5(%x: tensor<2x7x64xf32>, %w: tensor<0x24x64xf32>) {
 
 // -----
 
-// The weight has a float element type.
+// The weight must have a float element type.
 func.func @operand_type(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xi8>) {
   // expected-error @+1 {{'mla.expand_kv' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<5x24x64xi8>'}}
   %0 = mla.expand_kv %x, %w
@@ -62,7 +62,7 @@ func.func @operand_type(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xi8>) {
 
 // -----
 
-// The result follows from x and the weight.
+// The type of the result is inferred from x and the weight.
 func.func @result_type(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) {
   // expected-error @+2 {{'mla.expand_kv' op inferred type(s) 'tensor<2x7x5x24xf32>' are incompatible with return type(s) of operation 'tensor<2x7x5x24xf16>'}}
   // expected-error @+1 {{'mla.expand_kv' op failed to infer returned types}}

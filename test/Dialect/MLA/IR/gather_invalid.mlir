@@ -44,7 +44,7 @@ func.func @c3(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C4: cu_seqlens is [B + 1].
 func.func @c4(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %cu: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gather' op C4: cu_seqlens size less 1 (1) must equal the batch (2)}}
+  // expected-error @+1 {{'mla.gather' op C4: cu_seqlens size minus 1 (1) must equal the batch (2)}}
   %0, %1 = mla.gather %c table(%t) lengths(%n) cu_seqlens(%cu)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<38x64xf32>, tensor<38x16xf32>)
   return
@@ -94,7 +94,7 @@ func.func @c5(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C6: the cache has rope.
 func.func @c6(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gather' op C6: k_rope (absent) and the cache's rope field (present) must come together}}
+  // expected-error @+1 {{'mla.gather' op C6: k_rope (absent) and the cache's rope field (present) must be given together}}
   %0 = mla.gather %c table(%t) lengths(%n)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x38x64xf32>
   return
@@ -124,7 +124,7 @@ func.func @c6(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C7: a dynamic result has an extent.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gather' op C7: extent (absent) and a dynamic number of rows (present) must come together}}
+  // expected-error @+1 {{'mla.gather' op C7: extent (absent) and a dynamic number of rows (present) must be given together}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x?x64xf32>, tensor<2x?x16xf32>)
   return
@@ -134,7 +134,7 @@ func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C7: a static result has no extent.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: index) {
-  // expected-error @+1 {{'mla.gather' op C7: extent (present) and a dynamic number of rows (absent) must come together}}
+  // expected-error @+1 {{'mla.gather' op C7: extent (present) and a dynamic number of rows (absent) must be given together}}
   %0, %1 = mla.gather %c table(%t) lengths(%n) extent(%T)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, index) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
   return
@@ -152,7 +152,7 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// extent has type index.
+// The extent must have type index.
 func.func @operand_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: i64) {
   // expected-error @+1 {{'mla.gather' op operand #3 must be index, but got 'i64'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n) extent(%T)
@@ -162,7 +162,7 @@ func.func @operand_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, p
 
 // -----
 
-// Results have a float element type.
+// The results must have a float element type.
 func.func @result_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.gather' op result #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x38x16xi8>'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)

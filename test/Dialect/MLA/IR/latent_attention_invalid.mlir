@@ -24,7 +24,7 @@ func.func @c2(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x2x5x16xf32>, %l: tensor<2
 
 // C3: k_rope without q_rope.
 func.func @c3(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C3: q_rope (absent) and k_rope (present) must come together}}
+  // expected-error @+1 {{'mla.latent_attention' op C3: q_rope (absent) and k_rope (present) must be given together}}
   %0 = mla.latent_attention q(%ql) latent(%l, %kr) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -164,7 +164,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C11: a window needs causal.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.latent_attention' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, window = 4}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -182,7 +182,7 @@ func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// Queries have a float element type.
+// The queries must have a float element type.
 func.func @operand_type(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
   // expected-error @+1 {{'mla.latent_attention' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x1x5x64xi32>'}}
   %0 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64}
@@ -192,7 +192,7 @@ func.func @operand_type(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
 
 // -----
 
-// The base of the attribute is the base of the result.
+// The LSE result must have the base that the attribute names.
 func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
   // expected-error @+2 {{'mla.latent_attention' op inferred type(s) 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>'}}
   // expected-error @+1 {{'mla.latent_attention' op failed to infer returned types}}

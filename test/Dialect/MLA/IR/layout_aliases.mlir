@@ -1,5 +1,5 @@
-// Every alias of a layout parses, prints and is read again, in attributes and in
-// the types of caches.
+// Each named layout can be parsed, printed and parsed again, in attributes and
+// in types of caches.
 // RUN: mla-opt %s | FileCheck %s
 // RUN: mla-opt %s --mlir-print-op-generic | mla-opt | FileCheck %s
 

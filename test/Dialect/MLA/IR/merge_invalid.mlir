@@ -52,7 +52,7 @@ func.func @c4(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // -----
 
-// An LSE has a base.
+// The type of an LSE must have a base.
 func.func @plain(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32>, %lb: tensor<2x1x5xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.merge' op operand #2 must be variadic of ranked tensor of 32-bit float values with an #mla.lse encoding, but got 'tensor<2x1x5xf32>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -62,7 +62,7 @@ func.func @plain(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor
 
 // -----
 
-// The LSE keeps its base.
+// The LSE result must have the base of the LSE operands.
 func.func @result_type(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
   // expected-error @+2 {{'mla.merge' op inferred type(s) 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>'}}
   // expected-error @+1 {{'mla.merge' op failed to infer returned types}}

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mlir-print-op-generic | mla-opt | FileCheck %s
 // RUN: %mla-opt %s --emit-bytecode | mla-opt | FileCheck %s
 
-// Each op with all optional operands and attributes, and with none.
+// Each op with all optional operands and attributes, and each op with none.
 
 !cache = !mla.cache<<[latent : 8 x f32, rope : 4 x f32 {pool = 1} ]>, page = 4>
 !norope = !mla.cache<<L1>, page = 64>
@@ -66,7 +66,7 @@ func.func @paged(%q: tensor<?x3x8xf32>, %qr: tensor<?x3x4xf32>, %c: !cache, %d: 
   // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) starts(%{{.*}}) cu_seqlens(%{{.*}}) extent(%{{.*}}) : (
   %3, %4 = mla.gather %c table(%t) lengths(%n) starts(%n) cu_seqlens(%cu) extent(%P)
     : (!cache, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>, tensor<3xi32>, index) -> (tensor<?x8xf32>, tensor<?x4xf32>)
-  // A result may know a size that the cache's operands do not.
+  // A result may have a static size that cannot be computed from the operands.
   // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) : (
   %5, %6 = mla.gather %c table(%t) lengths(%n)
     : (!cache, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x16x8xf32>, tensor<2x16x4xf32>)
@@ -79,7 +79,7 @@ func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1x
   // CHECK: mla.update past(%{{.*}}) new(%{{.*}}) positions(%{{.*}}) {mode = #mla.update<scatter>} : (
   %0 = mla.update past(%p) new(%x) positions(%pos) {mode = #mla.update<scatter>}
     : (tensor<2x?x8xf32>, tensor<2x1x8xf32>, tensor<2x1xi64>) -> tensor<2x?x8xf32>
-  // A size of the result that the operands do not give is accepted.
+  // A result may have a static size that is dynamic in the operands.
   // CHECK: mla.update past(%{{.*}}) new(%{{.*}}) {mode = #mla.update<concat>} : (tensor<2x?x8xf32>, tensor<2x1x8xf32>) -> tensor<2x38x8xf32>
   %1 = mla.update past(%p) new(%x) {mode = #mla.update<concat>}
     : (tensor<2x?x8xf32>, tensor<2x1x8xf32>) -> tensor<2x38x8xf32>
@@ -94,7 +94,7 @@ func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1x
   return
 }
 
-// A layout prints as its alias, inside types, too.
+// A layout is printed by its name, also inside types.
 // CHECK-LABEL: func.func private @layouts
 // CHECK-SAME:    !mla.cache<<L4>, page = 64>, !mla.cache<<L5>, page = 256>
 // CHECK-SAME:    !mla.cache<<[scale : 4 x f32 {group = 32, transpose = 2}, latent : 128 x f8E5M2], page_align = 128>, page = 1>

@@ -14,7 +14,7 @@ func.func @c1(%n: tensor<2x1xi32>, %P: index) {
 
 // C2: cu_seqlens is [B + 1].
 func.func @c2(%n: tensor<2xi32>, %P: index, %cu: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.plan' op C2: cu_seqlens size less 1 (1) must equal the batch (2)}}
+  // expected-error @+1 {{'mla.plan' op C2: cu_seqlens size minus 1 (1) must equal the batch (2)}}
   %0 = mla.plan lengths(%n) cu_seqlens(%cu) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
     : (tensor<2xi32>, tensor<2xi32>, index) -> !mla.plan
   return
@@ -74,7 +74,7 @@ func.func @c5(%n: tensor<2xi32>, %P: index, %q: index) {
 
 // C5: query_len is required without cu_seqlens.
 func.func @c5(%n: tensor<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op C5: query_len (absent) must be present without cu_seqlens (absent)}}
+  // expected-error @+1 {{'mla.plan' op C5: query_len (absent) must be present if cu_seqlens is absent}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16}
     : (tensor<2xi32>, index) -> !mla.plan
   return
@@ -92,7 +92,8 @@ func.func @c5(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// Lengths are a tensor: CSE would merge two plans over a buffer that is updated in between.
+// The lengths must be a tensor: CSE would merge two plans for a buffer that is
+// updated between them.
 func.func @memref(%n: memref<2xi32>, %P: index) {
   // expected-error @+1 {{'mla.plan' op operand #0 must be ranked tensor of 32-bit signless integer values, but got 'memref<2xi32>'}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}

@@ -24,7 +24,7 @@ func.func @c2(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x6x5x16xf32>, %kn: tensor<
 
 // C3: q_rope without k_rope.
 func.func @c3(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C3: q_rope (present) and k_rope (absent) must come together}}
+  // expected-error @+1 {{'mla.prefill' op C3: q_rope (present) and k_rope (absent) must be given together}}
   %0 = mla.prefill q(%qn, %qr) k(%kn) v(%v) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -134,7 +134,7 @@ func.func @c9(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // C10: cu_seqlens_k has the queries' batch.
 func.func @c10(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<18x5x24xf32>, %kr: tensor<18x16xf32>, %v: tensor<18x5x20xf32>, %cuk: tensor<4xi32>) {
-  // expected-error @+1 {{'mla.prefill' op C10: cu_seqlens_k size less 1 (3) must equal the batch (2)}}
+  // expected-error @+1 {{'mla.prefill' op C10: cu_seqlens_k size minus 1 (3) must equal the batch (2)}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) cu_seqlens_k(%cuk) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<18x5x24xf32>, tensor<18x16xf32>, tensor<18x5x20xf32>, tensor<4xi32>) -> tensor<2x7x5x20xf32>
   return
@@ -204,7 +204,7 @@ func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // C11: a window needs causal.
 func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C11: window (4) must come with causal (absent)}}
+  // expected-error @+1 {{'mla.prefill' op C11: window (4) must be given with causal (absent)}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, window = 4}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -232,7 +232,7 @@ func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // -----
 
-// Values are a tensor.
+// The values must be a tensor.
 func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
   // expected-error @+1 {{'mla.prefill' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x9x5x20xf32>'}}
   %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
@@ -242,7 +242,7 @@ func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v
 
 // -----
 
-// The output has the width of the values.
+// The output must have the width of the values.
 func.func @result_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
   // expected-error @+2 {{'mla.prefill' op inferred type(s) 'tensor<2x7x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x7x5x24xf32>'}}
   // expected-error @+1 {{'mla.prefill' op failed to infer returned types}}

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s -split-input-file -verify-diagnostics
 
-// C9 of prefill: one length per sequence of keys, also if the ragged queries do
-// not have a static batch.
+// Constraint C9 of mla.prefill: there is one length per sequence of keys, also
+// if the ragged queries do not determine the number of sequences.
 
 func.func @lengths(%qn: tensor<7x5x24xf32>, %qr: tensor<7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %cu: tensor<?xi32>, %n: tensor<3xi32>) {
   // expected-error @+1 {{'mla.prefill' op C9: lengths size (3) must equal the batch (2)}}

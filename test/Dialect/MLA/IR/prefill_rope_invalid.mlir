@@ -1,7 +1,7 @@
 // RUN: mla-opt %s -split-input-file -verify-diagnostics
 
-// C4 of prefill: rope keys have the batch of the keys, or the rows of ragged
-// keys.
+// Constraint C4 of mla.prefill: the rope keys have the batch size of the keys,
+// or the number of rows of ragged keys.
 
 func.func @batch(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<3x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
   // expected-error @+1 {{'mla.prefill' op C4: k_rope dimension 0 (3) must equal k_nope dimension 0 (2)}}

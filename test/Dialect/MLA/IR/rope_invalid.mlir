@@ -102,7 +102,7 @@ func.func @c6(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x
 
 // -----
 
-// x is a tensor.
+// x must be a tensor.
 func.func @operand_type(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
   // expected-error @+1 {{'mla.rope' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'vector<2x16xf32>'}}
   %0 = mla.rope %x, %cos, %cos
@@ -112,7 +112,7 @@ func.func @operand_type(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
 
 // -----
 
-// The result has the type of x.
+// The result must have the type of x.
 func.func @result_type(%x: tensor<2x16xf32>, %cos: tensor<2x8xf32>) {
   // expected-error @+2 {{'mla.rope' op inferred type(s) 'tensor<2x16xf32>' are incompatible with return type(s) of operation 'tensor<2x16xbf16>'}}
   // expected-error @+1 {{'mla.rope' op failed to infer returned types}}

@@ -24,7 +24,7 @@ func.func @c1(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<1x
 
 // C2: past_rope without new_rope.
 func.func @c2(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>) {
-  // expected-error @+1 {{'mla.update' op C2: past_rope (present) and new_rope (absent) must come together}}
+  // expected-error @+1 {{'mla.update' op C2: past_rope (present) and new_rope (absent) must be given together}}
   %0 = mla.update past(%pl, %pr) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return
@@ -74,7 +74,7 @@ func.func @c5(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<3x
 
 // C6: scatter needs positions.
 func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>) {
-  // expected-error @+1 {{'mla.update' op C6: positions (absent) and scatter mode (present) must come together}}
+  // expected-error @+1 {{'mla.update' op C6: positions (absent) and scatter mode (present) must be given together}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<scatter>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>) -> (tensor<2x37x64xf32>, tensor<2x37x16xf32>)
   return
@@ -84,7 +84,7 @@ func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // C6: concat has no positions.
 func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %p: tensor<1xi32>) {
-  // expected-error @+1 {{'mla.update' op C6: positions (present) and scatter mode (absent) must come together}}
+  // expected-error @+1 {{'mla.update' op C6: positions (present) and scatter mode (absent) must be given together}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) positions(%p) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>, tensor<1xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
   return
@@ -142,7 +142,7 @@ func.func @c8(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
-// A sum of sizes that overflows 64 bits is dynamic.
+// If a sum of sizes overflows 64 bits, the inferred size is dynamic.
 func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x64xf32>) {
   // expected-error @+2 {{'mla.update' op inferred type(s) 'tensor<2x?x64xf32>' are incompatible with return type(s) of operation 'tensor<2x?x32xf32>'}}
   // expected-error @+1 {{'mla.update' op failed to infer returned types}}
@@ -153,7 +153,7 @@ func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x6
 
 // -----
 
-// Positions are integers.
+// The positions must be integers.
 func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: tensor<1xf32>) {
   // expected-error @+1 {{'mla.update' op operand #2 must be ranked tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<1xf32>'}}
   %0 = mla.update past(%pl) new(%nl) positions(%p) {mode = #mla.update<scatter>}
@@ -163,7 +163,7 @@ func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: t
 
 // -----
 
-// New tokens are a ranked tensor.
+// The new tokens must be a ranked tensor.
 func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
   // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-absorb=form=absorbed | FileCheck %s
 
-// The gather precedes a branch that writes the cache. Attention in the branch
-// must read the gathered rows.
+// The gather precedes a branch that writes the cache. The attention in the
+// branch must read the gathered rows, not the cache.
 
 // CHECK-LABEL: func.func @in_branch
 // CHECK: mla.gather

@@ -2,8 +2,9 @@
 // RUN: mla-opt %s --mla-absorb=form=expanded | FileCheck %s --check-prefixes=CHECK,EXPANDED
 // RUN: mla-opt %s --mla-absorb | FileCheck %s --check-prefixes=CHECK,AUTO
 
-// The attention's results may have more or fewer static sizes than its query.
-// The replacement must keep their types, including the base of the LSE.
+// The results of the attention may have more or fewer static sizes than its
+// query. The replacement must keep the result types, including the base of the
+// LSE.
 
 // CHECK-LABEL: func.func @fewer
 // ABSORBED: %[[O:.*]] = mla.project_value

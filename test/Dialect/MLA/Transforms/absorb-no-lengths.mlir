@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-absorb=form=absorbed | FileCheck %s
 
-// Attention without lengths reads all gathered rows, including the zeros after
-// a short sequence. It cannot read the cache in place.
+// An attention without lengths reads all gathered rows, including the zeros
+// after the end of a short sequence. It cannot read the cache in place.
 
 // CHECK-LABEL: func.func @no_lengths
 // CHECK: mla.gather

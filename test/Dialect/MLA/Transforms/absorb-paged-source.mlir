@@ -2,13 +2,13 @@
 // RUN: mla-opt %s --split-input-file --mla-absorb=form=absorbed --remarks-filter=mla-absorb 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // The absorbed form cannot read a cache in place if the rope keys come from
-// another gather, or if attention does not read the cache's rope keys.
+// another gather, or if the attention does not read the rope keys of the cache.
 
 // CHECK-LABEL: func.func @two_caches
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode
 // CHECK: mla.latent_attention
-// REMARK: the gathered latent is read, since latent and rope key come from different ops
+// REMARK: the gathered latent is read because latent and rope key come from different ops
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 64>
 func.func @two_caches(%qn: tensor<1x1x4x8xf32>, %qr: tensor<1x1x4x16xf32>, %uk: tensor<4x8x64xf32>, %uv: tensor<4x8x64xf32>, %a: !c, %b: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<1x1x4x8xf32> {
   %l, %unused = mla.gather %a table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> (tensor<1x?x64xf32>, tensor<1x?x16xf32>)
@@ -24,7 +24,7 @@ func.func @two_caches(%qn: tensor<1x1x4x8xf32>, %qr: tensor<1x1x4x16xf32>, %uk: 
 // CHECK: mla.gather
 // CHECK-NOT: mla.decode
 // CHECK: mla.latent_attention
-// REMARK: the gathered latent is read, since the cache has a rope part that attention does not read
+// REMARK: the gathered latent is read because the cache has a rope part that attention does not read
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 64>
 func.func @rope_unread(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: tensor<4x8x64xf32>, %a: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<1x1x4x8xf32> {
   %l, %unused = mla.gather %a table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> (tensor<1x?x64xf32>, tensor<1x?x16xf32>)
@@ -35,7 +35,8 @@ func.func @rope_unread(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: t
 
 // -----
 
-// What is called between gather and attention may write any memory, and so may an op that does not say what it writes.
+// A function that is called between gather and attention may write the cache,
+// and an op with unknown effects may write it, too.
 // CHECK-LABEL: func.func @unknown_writes
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode

@@ -41,7 +41,8 @@ func.func @decode(%qn: tensor<1x1x128x128xbf16>, %qr: tensor<1x1x128x64xbf16>, %
 
 // -----
 
-// A prompt without a cache is expanded. Mask, sink and LSE are passed on.
+// A prompt without a cache gets the expanded form. The mask, the sink and the
+// LSE are passed on.
 // CHECK-LABEL: func.func @prompt
 // AUTO: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
 // ABSORBED: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
@@ -80,10 +81,10 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 
 // -----
 
-// A prompt of unknown length whose `mla.shape` gives keys and queries one size.
-// Expanding is then cheaper for every length, so no branch is emitted. The next
-// function lacks this size and gets a branch. both-forms.test checks the
-// numbers of branches.
+// A prompt of unknown length whose `mla.shape` gives keys and queries the same
+// size. Expanding is then cheaper for every length, so no branch is emitted.
+// The next function does not have this information and gets a branch.
+// both-forms.test checks the results of such branches.
 // CHECK-LABEL: func.func @dynamic_prompt(
 // AUTO-NOT: scf.if
 // AUTO: mla.prefill
@@ -104,8 +105,9 @@ func.func @dynamic_prompt(%x: tensor<1x?x512xbf16> {mla.shape = affine_map<()[s0
 
 // -----
 
-// If nothing relates the number of keys to the number of queries, 4096 keys are
-// assumed: both forms and a branch. An explicitly requested form has no branch.
+// If nothing relates the number of keys to the number of queries, the cost
+// model assumes 4096 keys: both forms and a branch are emitted. If the form is
+// an explicit option, no branch is emitted.
 // CHECK-LABEL: func.func @dynamic_prompt_any_keys(
 // AUTO: scf.if
 // AUTO: mla.latent_attention
@@ -128,7 +130,8 @@ func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x
 
 // -----
 
-// With ragged queries the branch compares N with the limit times B.
+// For ragged queries the branch compares the number of queries with the limit
+// times the number of sequences.
 // CHECK-LABEL: func.func @ragged
 // AUTO: %[[SIZE:.*]] = tensor.dim %[[CU:.*]], %c0
 // AUTO: %[[B:.*]] = arith.subi %[[SIZE]], %c1
@@ -146,13 +149,14 @@ func.func @ragged(%qn: tensor<?x128x128xbf16>, %cu: tensor<?xi32>, %w: tensor<12
 
 // -----
 
-// Must not read the cache in place: it is written after the gather.
+// The attention must not read the cache in place, because the cache is written
+// after the gather.
 // CHECK-LABEL: func.func @written
 // CHECK: mla.gather
 // CHECK: mla.append
 // CHECK-NOT: mla.decode
 // ABSORBED: mla.latent_attention
-// REMARK: the gathered latent is read, since the cache may be written between gather and attention
+// REMARK: the gathered latent is read because the cache may be written between gather and attention
 !c = !mla.cache<<[latent : 64 x f32]>, page = 64>
 func.func @written(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index, %new: tensor<2x1x64xf32>, %slots: tensor<?xi32>) -> tensor<2x1x5x24xf32> {
   %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<2x?x64xf32>
@@ -164,8 +168,8 @@ func.func @written(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c, %
 
 // -----
 
-// Must not read it in place if the lengths differ or the gather begins
-// elsewhere.
+// The attention must not read the cache in place if its lengths differ from the
+// gather's, or if the gather has starts.
 // CHECK-LABEL: func.func @other_keys
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode
@@ -184,16 +188,16 @@ func.func @other_keys(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c
 
 // -----
 
-// The result of a branch may alias the cache that was read, so after a write to
-// it attention reads the gathered latent. Another function argument is a
-// different cache.
+// The cache that `scf.if` returns may be the cache that was gathered. After a
+// write to it, the attention must read the gathered latent. In the next
+// function the write is to another argument, which is a different cache.
 // CHECK-LABEL: func.func @aliased
 // CHECK: mla.gather
 // CHECK: mla.append
 // CHECK-NOT: mla.decode
 // CHECK: return
 // REMARK: Function=aliased |
-// REMARK-SAME: the gathered latent is read, since the cache may be written between gather and attention
+// REMARK-SAME: the gathered latent is read because the cache may be written between gather and attention
 !c = !mla.cache<<[latent : 8 x f32]>, page = 4>
 func.func @aliased(%q: tensor<1x1x2x3xf32>, %w: tensor<2x3x8xf32>, %a: !c, %b: !c, %which: i1, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) -> tensor<1x1x2x3xf32> {
   %d = scf.if %which -> (!c) {

@@ -4,7 +4,8 @@
 // STATISTICS: mla-fuse-query
 // STATISTICS: (S) 5 casts-in-append - casts removed before an append
 
-// Casts before mla.append are removed: mla.append casts its operands itself.
+// Casts before mla.append are removed, because mla.append casts its operands
+// itself.
 
 !c = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 #id = affine_map<(a, b) -> (a, b)>
@@ -12,9 +13,9 @@
 // A cast after a reshape, a cast as a generic op, and a widening cast before a
 // rotation.
 // REMARK: Function=casts
-// REMARK-SAME: the cast of the latent from f32 to bf16 is made by the append
+// REMARK-SAME: the cast of the latent from f32 to bf16 is done by the append
 // REMARK: Function=casts
-// REMARK-SAME: the cast of the rope from f16 to f32 is made by the append
+// REMARK-SAME: the cast of the rope from f16 to f32 is done by the append
 // CHECK-LABEL: func.func @casts
 // CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<?x64xf32>, %[[R:[a-z0-9]+]]: tensor<?x1x16xf16>
 // CHECK-NOT: linalg.generic
@@ -47,12 +48,12 @@ func.func @twice(%l: tensor<2x64xf32>, %r: tensor<2x16xbf16>, %c: !c, %slots: te
   return
 }
 
-// Two casts must stay: one whose rounding the cache's type does not repeat, and
-// one that is followed by a rotation.
+// Two casts must not be removed: the cache has another type than the result of
+// the first, and a rotation reads the result of the second.
 // REMARK: Function=stays
-// REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so the value is rounded twice
+// REMARK-SAME: the cast of the latent from f32 to f16 is kept: the cache has another type, so the value is rounded twice
 // REMARK: Function=stays
-// REMARK-SAME: the cast of the rope from f32 to bf16 stays: the rotation needs the rounded value
+// REMARK-SAME: the cast of the rope from f32 to bf16 is kept: the rotation needs the rounded value
 // CHECK-LABEL: func.func @stays
 // CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xf16>
 // CHECK: %[[R:.*]] = arith.truncf %{{.*}} : tensor<2x16xf32> to tensor<2x16xbf16>
@@ -64,10 +65,10 @@ func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf3
   return
 }
 
-// A cast must also stay if its result has another user, or if it rounds
-// differently, transposes or computes.
+// A cast must not be removed if its result has another user, or if it has a
+// rounding mode, transposes or computes.
 // REMARK: cast | {{.*}}Function=others
-// REMARK-SAME: the cast of the latent from f32 to bf16 stays: another op reads the narrower value
+// REMARK-SAME: the cast of the latent from f32 to bf16 is kept: another op reads the narrower value
 // REMARK-NOT: cast | {{.*}}Function=others
 // CHECK-LABEL: func.func @others
 // CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xbf16>

@@ -1,7 +1,9 @@
-// Near misses: in each case the data movement must stay.
+// Edge cases: data movement that is removed, and near misses that must not be
+// removed.
 // RUN: mla-opt %s --split-input-file --mla-fuse-query | FileCheck %s
 
-// Columns 24 to 39 are written. Adjacent slices read outside of these columns.
+// Columns 24 to 39 are inserted. The slices contain none of these columns, so
+// that they read the source directly.
 // CHECK-LABEL: func.func @touches(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<2x3x5x64xf32>
 // CHECK-NOT: tensor.insert_slice
@@ -18,7 +20,8 @@ func.func @touches(%q: tensor<2x3x5x64xf32>, %r: tensor<2x3x5x16xf32>, %uk: tens
 
 // -----
 
-// One column of each slice is written.
+// Each slice contains one of the inserted columns, so that the insertion must
+// remain.
 // CHECK-LABEL: func.func @overlaps(
 // CHECK: %[[I:.*]] = tensor.insert_slice
 // CHECK: tensor.extract_slice %[[I]][0, 0, 0, 1] [2, 3, 5, 24]
@@ -34,8 +37,8 @@ func.func @overlaps(%q: tensor<2x3x5x64xf32>, %r: tensor<2x3x5x16xf32>, %uk: ten
 
 // -----
 
-// A slice as large as its source is the whole source only if it begins at 0.
-// With any other offset it reads out of bounds; this run-time error must not be
+// A slice as large as its source is the whole source only at offset 0. At any
+// other offset it reads out of bounds, and this run-time error must not be
 // removed.
 // CHECK-LABEL: func.func @begins_anywhere(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<2x3x5x24xf32>, %[[I:[a-z0-9]+]]: index
@@ -49,8 +52,8 @@ func.func @begins_anywhere(%q: tensor<2x3x5x24xf32>, %i: index, %uk: tensor<5x24
 
 // -----
 
-// A reshape with one dynamic dimension keeps its size. Two dynamic dimensions
-// may have changed.
+// A reshape with one dynamic dimension does not change the size of that
+// dimension. With two dynamic dimensions both sizes may have changed.
 // CHECK-LABEL: func.func @one_dynamic(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<?x3x5x24xf32>
 // CHECK: mla.absorb_query %[[Q]]
@@ -94,7 +97,7 @@ func.func @transposes(%q: tensor<5x3x2x24xf32>, %uk: tensor<5x24x64xf32>) -> ten
 
 // -----
 
-// The same with equal sizes, which cannot reveal a wrong order.
+// The same transposes with equal sizes: the types do not show a wrong order.
 // CHECK-LABEL: func.func @transposes_of_equal_sizes(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<4x4x4x24xf32>
 // CHECK: linalg.transpose ins(%[[Q]] : tensor<4x4x4x24xf32>) outs(%{{.*}}) permutation = [2, 1, 0, 3]
@@ -252,8 +255,8 @@ func.func @generic_transpose(%q: tensor<3x3x5x24xf32>, %uk: tensor<5x24x64xf32>)
 
 // -----
 
-// A slice that ends one column after the seam of a concat belongs to neither
-// input.
+// A slice that ends one column after the boundary between the inputs of a
+// concat belongs to neither input.
 // CHECK-LABEL: func.func @over_the_seam(
 // CHECK: %[[J:.*]] = tensor.concat
 // CHECK: tensor.extract_slice %[[J]][0, 0, 0, 1] [2, 3, 5, 24] [1, 1, 1, 1]

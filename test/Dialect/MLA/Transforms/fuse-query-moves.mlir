@@ -1,6 +1,7 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-fuse-query=no-moves=true
 
-// No error for a concat that is forwarded, or for one that no mla op reads.
+// No error for a concat whose slice is replaced by its input, or for a concat
+// that no mla op reads.
 func.func @forwarded(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5x40xf32>) {
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x40xf32>
   %p = tensor.extract_slice %q[0, 0, 0, 0] [2, 1, 5, 24] [1, 1, 1, 1] : tensor<2x1x5x40xf32> to tensor<2x1x5x24xf32>

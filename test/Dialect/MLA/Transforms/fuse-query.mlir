@@ -11,8 +11,9 @@
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// An eager model splits, rotates and joins the query, transposes it for its
-// matmul and splits it again. Two strided views of the projection must remain.
+// An eager model splits the query, rotates one part, joins both parts,
+// transposes the result for its matmul and splits it again. Only two strided
+// views of the projection must remain.
 // COUNT: [Passed] moves | Category:mla-fuse-query | Function=decode
 // COUNT-SAME: BytesAfter=0, BytesBefore=6080, OpsAfter=0, OpsBefore=6
 // COUNT-SAME: Remark="ops that move queries and keys: 6 ops, 6080 bytes before; 0 ops, 0 bytes after"
@@ -55,7 +56,8 @@ func.func @decode(%q: tensor<2x1x5x40xf32>, %cos: tensor<2x1x8xf32>, %uk: tensor
 
 // -----
 
-// Copies, a dynamic batch, and slices through a transpose to a concat.
+// A slice is traced through transposes, copies and a concat to its input, with
+// a dynamic batch.
 // COUNT: Function=copies
 // COUNT-SAME: BytesAfter=0, BytesBefore=11040, OpsAfter=0, OpsBefore=5
 // CHECK-LABEL: func.func @copies
@@ -84,8 +86,9 @@ func.func @copies(%n: tensor<?x3x5x24xf32>, %r: tensor<?x3x5x16xf32>, %uk: tenso
 
 // -----
 
-// Must stay: a slice across the seam, a transpose that moves elements, an
-// insertion at an unknown offset, and values that no mla op reads.
+// Not removed: a slice across the boundary between the inputs of a concat, a
+// transpose that moves elements, an insertion at an unknown offset, and the
+// transpose of a value that no mla op reads.
 // COUNT: Function=stays
 // COUNT: [Missed] move | Category:mla-fuse-query | Function=stays
 // COUNT-SAME: still moves a query or key
@@ -110,7 +113,8 @@ func.func @stays(%n: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x16xf32>, %uk: tensor
 
 // -----
 
-// A transpose of a single token is a reshape, with dynamic sizes too.
+// A transpose that only moves a dimension of size 1 becomes a reshape, also
+// with dynamic sizes.
 // CHECK-LABEL: func.func @units
 // CHECK-NOT: linalg.transpose
 // CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0], [1, 2], [3]]
@@ -124,8 +128,8 @@ func.func @units(%n: tensor<?x5x1x24xf32>, %uk: tensor<5x24x64xf32>, %b: index) 
 
 // -----
 
-// A remark reports that there is nothing to remove, but not for a function
-// without mla ops.
+// A remark reports that there is nothing to remove. A function without mla ops
+// gets no remark.
 // COUNT: [Analysis] moves | Category:mla-fuse-query | Function=nothing
 // COUNT-SAME: Parts=1, Remark="no op moves a query or key: the 1 operands of mla ops, latent and rope counted separately, are read directly"
 func.func @nothing(%n: tensor<2x1x5x24xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {

@@ -8,8 +8,8 @@
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// All layers share one plan at the top. A different number of heads needs its
-// own.
+// All layers share one plan at the top of the function. A decode with another
+// number of heads needs a separate plan.
 // CHECK-LABEL: func.func @layers
 // CHECK-SAME: %[[N:[a-z0-9]+]]: tensor<?xi32>
 // CHECK: %[[P3:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 3 : i64, page_size = 16 : i64, query_len = 1 : i64}
@@ -33,8 +33,8 @@ func.func @layers(%q: tensor<?x1x5x64xf32>, %q3: tensor<?x1x3x64xf32>, %new: ten
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// A dynamic query length is derived from the arguments, through ops and
-// branches.
+// A dynamic query length is computed from the arguments at the top, although
+// ops and a branch are between the arguments and the decodes.
 // CHECK-LABEL: func.func @dynamic
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x24xf32>
 // CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
@@ -63,7 +63,7 @@ func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: 
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// The same through a reshape in the form that torch-mlir emits.
+// The same for a reshape in the form that torch-mlir emits.
 // CHECK-LABEL: func.func @reshaped
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x64xf32>
 // CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
@@ -88,8 +88,8 @@ func.func @reshaped(%x: tensor<2x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: ten
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// The function computes the lengths: the plan follows them instead of being at
-// the top.
+// The function computes the lengths: the plan is placed after them, not at the
+// top.
 // CHECK-LABEL: func.func @computed
 // CHECK: %[[N:.*]] = linalg.add
 // CHECK: mla.plan lengths(%[[N]]) cu_seqlens(%{{.*}}) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64}
@@ -104,8 +104,9 @@ func.func @computed(%q: tensor<?x5x64xf32>, %cu: tensor<3xi32>, %c: !c, %t: tens
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// Lengths defined in a branch are not available at the top: the decode gets its
-// own plan, and a remark is emitted. A decode that already has a plan keeps it.
+// Lengths that are computed in a branch are not available at the top: the
+// decode gets a separate plan, and a remark is emitted. A decode that already
+// has a plan keeps it.
 // CHECK-LABEL: func.func @local
 // CHECK-SAME: %[[GIVEN:[a-z0-9]+]]: !mla.plan
 // CHECK-NOT: mla.plan lengths
@@ -192,7 +193,8 @@ func.func @apart(%t: tensor<2x?xi32>, %u: tensor<2x?xi32>, %n: tensor<2xi32>, %m
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// A plan needs the number of heads. If it is unknown, the decode gets no plan.
+// A plan requires the number of heads. If it is unknown, the decode gets no
+// plan.
 // CHECK-LABEL: func.func @any_heads
 // CHECK-NOT: mla.plan
 // CHECK: mla.decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale

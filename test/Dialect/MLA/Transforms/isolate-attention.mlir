@@ -6,9 +6,10 @@
 
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 
-// The projection becomes an argument with the batch's symbol. Its slices stay,
-// and the users of the product of values are removed. Weights that only the
-// projection used are removed too, and shape symbols are renumbered.
+// The projection becomes an argument, whose shape has the symbol of the batch.
+// Slices of the projection remain. Users of the result of mla.project_value and
+// weights that only the projection read are removed, and the symbols of the
+// shapes are renumbered.
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME: %[[UK:[a-z0-9]+]]: tensor<3x24x16xf32>
 // CHECK-SAME: %[[IN:[a-z0-9]+]]: tensor<?x96xf32> {mla.name = "input0", mla.shape = affine_map<()[s0] -> (s0, 96)>}
@@ -39,7 +40,8 @@ func.func @layer(%unused: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s
 
 // -----
 
-// A function that contains only mla ops is unchanged; so are private functions.
+// A function that contains only mla ops is unchanged. Private functions are
+// unchanged, too.
 // CHECK-LABEL: func.func @alone(
 // CHECK-SAME: %{{.*}}: tensor<2x3x24xf32>, %{{.*}}: tensor<3x24x16xf32>) -> tensor<2x3x16xf32>
 func.func @alone(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x16xf32>) -> tensor<2x3x16xf32> {
@@ -55,7 +57,7 @@ func.func private @other(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Arguments for cut values precede the cache and its tables.
+// An argument that replaces a computed value precedes the cache and the slots.
 !cache = !mla.cache<<[latent : 16 x f32]>, page = 4>
 // CHECK-LABEL: func.func @cached(
 // CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<2x1x16xf32> {mla.name = "input0"
@@ -70,8 +72,9 @@ func.func @cached(%x: tensor<2x1x16xf32>, %c: !cache {mla.role = "cache"}, %s: t
 
 // -----
 
-// The rotated key is joined with the latent into a row. No kernel computes this
-// row, so it becomes an argument. A rotation that an mla op reads stays.
+// The rotated key is concatenated with the latent to a row. No kernel
+// concatenates, so the row becomes an argument. The rotation of the query
+// remains, because an mla op reads it.
 // CHECK-LABEL: func.func @joint(
 // CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<2x1x20xf32> {mla.name = "input0"
 // CHECK: mla.rope
@@ -91,9 +94,9 @@ func.func @joint(%q: tensor<2x1x3x16xf32>, %qr: tensor<2x1x3x4xf32>, %l: tensor<
 
 // -----
 
-// For a cache that is written in place, the result number changes and the
-// result has the argument's shape. A cache whose new value is computed outside
-// is an ordinary input.
+// Two caches are written in place: mla.inout is renumbered, and the result for
+// %past has the shape of %past. The new value of %state is computed outside of
+// the attention, so that %state is removed.
 // CHECK-LABEL: func.func @inout(
 // CHECK-SAME: tensor<2x1x38x64xf32> {mla.inout = 1 : i64}
 // CHECK-SAME: tensor<2x38x64xf32> {mla.inout = 0 : i64}

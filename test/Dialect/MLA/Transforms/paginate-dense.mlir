@@ -1,17 +1,17 @@
-// Caches that cannot be paged for lack of an mla.update. A remark for each
-// gives the reason, as text for people and as fields for programs.
+// Caches that cannot be paged because there is no mla.update. A remark for each
+// cache gives the reason, as text and as fields that programs can read.
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=argument=0 --implicit-check-not=argument=9
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate --remark-format=yaml --remarks-output-file=%t.yaml -o /dev/null
 // RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-// Arguments #90 to #99 are not caches, although they reach the latent or rope
-// key.
+// The arguments with numbers (mla.arg) from 90 to 99 are not caches, although
+// the latent or the rope key depends on them.
 
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #column = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
 
-// The latent is scaled when it is read.
-// CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes: pages hold the values that were appended", argument=2
+// The cached latent is squared when it is read.
+// CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes new values: attention must read the appended values", argument=2
 // CHECK: [Missed] no-cache | {{.*}}Function=computed
 // YAML: --- !Missed
 // YAML: Pass: mla-paginate
@@ -57,7 +57,7 @@ func.func @order(%qn: tensor<2x1x5x24xf32>, %nl: tensor<1x2x64xf32>, %cl: tensor
 
 // Four columns belong to neither field: one remark for the latent, one for the
 // rope key.
-// CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key must fill the rows of one cache side by side, or of one cache each{{.*}}, argument=3
+// CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key must together fill the rows of one cache, or each must fill the rows of its own cache{{.*}}, argument=3
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the rope key of an attention{{.*}}which reads columns [0, 16) of 84{{.*}}, argument=3
 func.func @columns(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x84xf32>, %cl: tensor<2x7x84xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %cl, %nl : (tensor<2x7x84xf32>, tensor<2x1x84xf32>) -> tensor<2x8x84xf32>
@@ -80,7 +80,7 @@ func.func @overlap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %cl: te
 }
 
 // The columns are correct, but the new tokens precede the past ones.
-// CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', which raising did not recognize as an update of a cache: it must be new tokens behind the past ones, or at positions, the same for latent and rope key{{.*}}, argument=3
+// CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', which raising did not recognize as an update of a cache: it must write new tokens after the past ones or at positions, at the same ones for latent and rope key{{.*}}, argument=3
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the rope key of an attention{{.*}}, argument=3
 func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x80xf32>, %cl: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %nl, %cl : (tensor<2x1x80xf32>, tensor<2x7x80xf32>) -> tensor<2x8x80xf32>
@@ -92,7 +92,7 @@ func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tens
 }
 
 // CHECK: [Missed] no-update | {{.*}}Function=no_update | {{.*}}through 'tensor.concat', which raising did not recognize as an update{{.*}}, argument=2
-// CHECK: [Missed] no-new-tokens | {{.*}}Function=no_new_tokens | {{.*}}argument #5 reaches the latent of an attention as it is, without new tokens{{.*}}, argument=5
+// CHECK: [Missed] no-new-tokens | {{.*}}Function=no_new_tokens | {{.*}}argument #5 reaches the latent of an attention without new tokens{{.*}}, argument=5
 func.func @no_update(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %cl: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %nl, %cl : (tensor<2x1x64xf32>, tensor<2x7x64xf32>) -> tensor<2x8x64xf32>
   %o = mla.attention q(%qn) latent(%all) weights(%w, %w) {causal, scale = 0.3 : f64}
@@ -105,7 +105,8 @@ func.func @no_new_tokens(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32> {mla
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Rotation factors of new rope keys, and of rope keys that are read.
+// Cosines and sines that rotate new rope keys, or rope keys that are read, are
+// not caches.
 // CHECK: [Missed] no-update | {{.*}}Function=rotated_new | {{.*}}argument #4 reaches the rope key of an attention through 'tensor.concat'{{.*}}, argument=4
 // CHECK: [Missed] no-cache | {{.*}}Function=rotated_new
 func.func @rotated_new(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w: tensor<5x24x64xf32>, %h: tensor<2x1x32xf32>, %cr: tensor<2x7x16xf32>, %cos: tensor<2x1x16xf32> {mla.arg = 90 : i64}, %sin: tensor<2x1x16xf32> {mla.arg = 91 : i64}, %down: tensor<2x32x16xf32>, %up: tensor<2x16x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -143,7 +144,7 @@ func.func @rotated_read(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w
   return %o : tensor<2x1x5x24xf32>
 }
 
-// A separate factor per token.
+// The cached latent is multiplied by a factor per token, which is not a cache.
 // CHECK: [Missed] computed | {{.*}}Function=scaled | {{.*}}argument #1 reaches the latent{{.*}}which computes{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=scaled
 func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor<2x8x1xf32> {mla.arg = 94 : i64}, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -158,9 +159,9 @@ func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// An index_put that was not raised. The remarks name the past, not the written
-// value, and state what raising requires of an index_put.
-// CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', which raising did not recognize as an update of a cache: it must be an index_put, not accumulating, at positions [S], or [B, S] beside an arange of the sequences, and one tensor of positions for latent and rope key{{.*}}, argument=1
+// An index_put that was not raised. The remark names the past as the cache, not
+// the written value, and states what raising requires of an index_put.
+// CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', which raising did not recognize as an update of a cache: it must be an index_put that does not accumulate, at positions [S], or at [B, S] with an arange of the sequences, and latent and rope key must have the same positions{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=index_put
 func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: tensor<2x1x64xf32> {mla.arg = 95 : i64}, %at: tensor<2x2xi32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %n = tensor.collapse_shape %nl [[0, 1], [2]] : tensor<2x1x64xf32> into tensor<2x64xf32>

@@ -1,7 +1,7 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16 mask=visible"
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// A remark per cache explains why it stays dense.
+// For each cache that is not paged, a remark gives the reason.
 // REMARK: [Missed] past-read | Category:mla-paginate | Function=past_is_read | Reason="the cache stays dense: its operand 'past', argument #1, is also read by 'linalg.exp'", argument=1
 // REMARK: [Missed] result-read | {{.*}}Function=update_is_read | {{.*}}argument=1
 // REMARK: [Missed] past-computed | {{.*}}Function=past_is_computed
@@ -44,7 +44,7 @@ func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: t
 func.func @update_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x38x64xf32>) -> tensor<2x38x64xf32> {
   // expected-error @+1 {{'mla.update' op cannot be paged: its result 'latent' is also read by 'linalg.exp'}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-note @+1 {{read here; attention and return may read it, nothing else}}
+  // expected-note @+1 {{read here; only attention and return may read it}}
   %x = linalg.exp ins(%l : tensor<2x38x64xf32>) outs(%e : tensor<2x38x64xf32>) -> tensor<2x38x64xf32>
   return %x : tensor<2x38x64xf32>
 }
@@ -71,8 +71,8 @@ func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) ->
 
 // -----
 
-// Every second sequence is not a prefix, although the slice begins at the
-// first.
+// The past must be the first sequences of the argument. Every second sequence
+// is an error, although the slice starts with the first one.
 func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{sliced here}}
   %s = tensor.extract_slice %cl[0, 0, 0] [2, 37, 64] [2, 1, 1] : tensor<4x37x64xf32> to tensor<2x37x64xf32>
@@ -83,7 +83,8 @@ func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32
 
 // -----
 
-// A slice with as many tokens as there are sequences may not cover all tokens.
+// The size of the slice is the number of sequences of the argument, which may
+// differ from its number of tokens.
 func.func @past_has_the_size_of_another_dimension(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %cl, %c0 : tensor<?x?x64xf32>
@@ -118,10 +119,11 @@ func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>
 
 // -----
 
-// The rope key comes from another source.
+// The attention reads the latents of the cache, but the rope keys of another
+// tensor.
 func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
     %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention reads the rope key of another value}}
+  // expected-error @+1 {{its attention must read its result 'rope', got another value}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%w, %w) {scale = 0.3 : f64}
@@ -142,13 +144,14 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
-  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible}}
+  // expected-note @+1 {{a size must not depend on data; use mask=visible for a mask that is only causal}}
   return %o, %n : tensor<2x1x5x24xf32>, index
 }
 
 // -----
 
-// An assertion that reads a removed mask must not be dropped either.
+// An assertion on the size of a mask that is removed must not be dropped
+// silently.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1>, %cl: tensor<2x?x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -168,7 +171,8 @@ func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 
 // -----
 
-// One vector of lengths has two meanings.
+// The caches would need lengths with different meanings, but the function has
+// one vector of lengths.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{all caches share the lengths: they must mean "past+new" as in the first cache, got "capacity"}}
@@ -200,7 +204,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
   // expected-error @+1 {{depends on the length of a cache that pagination removes}}
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %all = arith.addi %n, %c1 : index
-  // expected-note @+1 {{a size may not depend on data; for a mask that only means causal use mask=visible; for any other, give the model an argument with this dimension, as an attention mask is}}
+  // expected-note @+1 {{a size must not depend on data; use mask=visible for a mask that is only causal, or pass the model an argument with this dimension, such as an attention mask}}
   %sized = tensor.empty(%all) : tensor<?xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -226,7 +230,7 @@ func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 // -----
 
 func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+1 {{argument #1 is the past of two caches, of latents and of rope keys}}
+  // expected-error @+1 {{argument #1 must be the past of one cache, got it as past latents and as past rope keys}}
   %l, %r = mla.update past(%c, %c) new(%nl, %nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
   return %l, %r : tensor<2x38x64xf32>, tensor<2x38x64xf32>
@@ -280,7 +284,8 @@ func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tens
 
 // -----
 
-// Layers share one set of lengths and slots. Layers that differ are not paged.
+// All layers share one set of lengths and slots. A function whose layers need
+// different ones is not paged.
 func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x39x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x40x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{cannot be paged: all caches share the lengths and slots: cached tokens must equal those of the first cache, 37, got 39}}
@@ -317,7 +322,8 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
 
 // -----
 
-// Two symbols may be equal, but the step cannot check it without dense caches.
+// Two symbols may have the same value, but without dense caches the step cannot
+// check it.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s1}}
@@ -327,18 +333,19 @@ func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shap
 
 // -----
 
-// Pages are not a result. The caller reads each cache from its pages, once.
+// A paged cache is not a result: the caller reads its new value from the pages.
+// So it may be returned only once.
 func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+1 {{cannot be paged: its result 'latent' is returned twice, as results #0 and #2}}
+  // expected-error @+1 {{cannot be paged: its result 'latent' must be returned at most once, got it as results #0 and #2}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-note @+1 {{returned here; it may be returned once}}
+  // expected-note @+1 {{returned here}}
   return %l, %nl, %l : tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>
 }
 
 // -----
 
 func.func @rope_returned_twice(%nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %cl: tensor<2x37x64xf32>, %cr: tensor<2x37x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<2x38x16xf32>) {
-  // expected-error @+1 {{its result 'rope' is returned twice, as results #1 and #2}}
+  // expected-error @+1 {{its result 'rope' must be returned at most once, got it as results #1 and #2}}
   %l, %r = mla.update past(%cl, %cr) new(%nl, %nr) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
   // expected-note @+1 {{returned here}}

@@ -1,4 +1,5 @@
-// Joint caches that stay dense, with the reason.
+// Caches with latent and rope key in one row that are not paged, with the
+// reason.
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16"
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -21,9 +22,9 @@ func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tenso
 
 // -----
 
-// Two attention ops assign the columns differently.
+// Two attention ops read the latent and the rope key from different columns.
 func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %row: tensor<2x1x64xf32>, %past: tensor<2x7x64xf32>, %w: tensor<5x24x32xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) {
-  // expected-error @+1 {{its attentions must read the same columns as latent and rope key, got one that reads other columns than [}}
+  // expected-error @+1 {{all of its attentions must read the same columns as latent or rope key, got an attention that does not read [}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x64xf32>, tensor<2x1x64xf32>) -> tensor<2x8x64xf32>
   %a = tensor.extract_slice %all[0, 0, 0] [2, 8, 32] [1, 1, 1] : tensor<2x8x64xf32> to tensor<2x8x32xf32>
   %b = tensor.extract_slice %all[0, 0, 32] [2, 8, 32] [1, 1, 1] : tensor<2x8x64xf32> to tensor<2x8x32xf32>
@@ -37,7 +38,7 @@ func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %ro
 // -----
 
 func.func @other_latent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x16xf32>, %past: tensor<2x7x16xf32>, %l: tensor<2x8x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention reads the latent of another value}}
+  // expected-error @+1 {{its attention must read its result 'latent', got another value}}
   %own = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x16xf32>, tensor<2x1x16xf32>) -> tensor<2x8x16xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn, %qr) latent(%l, %own) weights(%w, %w) {causal, scale = 0.3 : f64}
@@ -48,9 +49,9 @@ func.func @other_latent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %r
 // -----
 
 func.func @part_returned(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x64xf32>) {
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>
-  // expected-note @+1 {{cut here; all of it may be returned}}
+  // expected-note @+1 {{sliced here}}
   %l = tensor.extract_slice %all[0, 0, 0] [2, 8, 64] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x64xf32>
   %r = tensor.extract_slice %all[0, 0, 64] [2, 8, 16] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x16xf32>
   %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) {causal, scale = 0.3 : f64}
@@ -74,13 +75,13 @@ func.func @past_is_sliced(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, 
 
 // -----
 
-// Some columns hold an indexer key, which another op reads.
+// Some columns hold the key of an indexer, which another op reads.
 func.func @third_field(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>, %e: tensor<2x8x16xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x16xf32>) {
   // expected-error @+1 {{its result 'latent' is also read by 'linalg.exp'}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>
   %l = tensor.extract_slice %all[0, 0, 0] [2, 8, 64] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x64xf32>
   %r = tensor.extract_slice %all[0, 0, 64] [2, 8, 16] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x16xf32>
-  // expected-note @+1 {{read here; attention and return may read it, nothing else}}
+  // expected-note @+1 {{read here; only attention and return may read it}}
   %x = linalg.exp ins(%r : tensor<2x8x16xf32>) outs(%e : tensor<2x8x16xf32>) -> tensor<2x8x16xf32>
   %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x8x64xf32>, tensor<2x8x16xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>

@@ -1,5 +1,5 @@
-// One argument holds latent and rope key in each row: one page pool with two
-// fields.
+// Each row of one argument holds a latent and a rope key: it becomes one pool
+// of pages with two fields.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 layout=split mask=visible" | FileCheck %s --check-prefix=SPLIT
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
@@ -33,8 +33,8 @@ func.func @rope_first(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl:
 
 // -----
 
-// Rows that are not a concat of two parts are split. Attention reads the first
-// keys of a static cache, and dynamic sizes are the tokens' sizes.
+// Rows that are not a concat of two parts are split by slices. The attention
+// reads the first keys of a static cache.
 // CHECK-LABEL: func.func @at_positions(
 // CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<2x?x80xf32>
 // CHECK-SAME: %[[CACHE:[a-z0-9]+]]: !mla.cache<{{.*}}> {mla.columns = [0, 64], mla.packs = [3], mla.role = "cache", mla.unpacks = [1]}

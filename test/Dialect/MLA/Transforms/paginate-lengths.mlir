@@ -1,5 +1,5 @@
-// The number of past tokens, when only the lengths of the sequences determine
-// it.
+// The number of past tokens is computed from the lengths of the sequences if
+// nothing else determines it.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
@@ -10,8 +10,8 @@
 #new = affine_map<()[s0, s1] -> (2, s1, 64)>
 #each = affine_map<(d0) -> (d0)>
 
-// Positions start after the past: at the longest length minus the new tokens.
-// All lengths must be equal, as in a dense cache.
+// The first new position is the number of past tokens: the longest length minus
+// the number of new tokens. All lengths must be equal, as in a dense cache.
 // CHECK-LABEL: func.func @positions
 // CHECK-SAME: %[[NEW:[a-z0-9]+]]: tensor<2x?x64xf32>
 // CHECK-SAME: %[[LENS:[a-z0-9]+]]: tensor<?xi32> {mla.lengths = "past+new", mla.role = "seq_lens"
@@ -54,8 +54,8 @@ func.func @positions(%qn: tensor<2x?x5x24xf32>, %nl: tensor<2x?x64xf32> {mla.sha
 #past = affine_map<()[s0, s1] -> (2, s0, 64)>
 #new = affine_map<()[s0, s1] -> (2, s1, 64)>
 
-// A slice offset is also derived from the number of past tokens, and so is
-// every value added to it. The number of keys is past plus new tokens.
+// A slice offset that is the number of past tokens is computed from the
+// lengths, too.
 // CHECK-LABEL: func.func @slice
 // CHECK: arith.maxsi
 // CHECK: cf.assert

@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16" | FileCheck %s
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// If only the program determines a cache's sizes, a slice covers the whole
-// cache only when the program's arithmetic proves it.
+// The sizes of these caches have no mla.shape. A slice counts as the whole
+// cache only if the arithmetic of the function proves it.
 // REMARK: [Missed] result-sliced | {{.*}}Function=last_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=first_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=every_second_returned
@@ -15,12 +15,12 @@
 
 func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %past, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here; all of it may be returned}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 1, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
@@ -29,40 +29,41 @@ func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %pa
 
 func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %past, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
 
 // -----
 
-// The size is right, but the stride is not.
+// The slice has the size of the cache, but stride 2.
 func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   %n = tensor.dim %l, %c1 : tensor<2x?x64xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 2, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
 
 // -----
 
-// A size that is data is not the cache's size.
+// The size of the slice is an argument, which may differ from the size of the
+// cache.
 func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>, %n: index) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
-  // expected-error @+1 {{of its result 'latent' the function returns a part}}
+  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
-  // expected-note @+1 {{cut here}}
+  // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
   return %o, %part : tensor<2x1x5x24xf32>, tensor<2x?x64xf32>
 }
@@ -84,7 +85,8 @@ func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past:
 
 // -----
 
-// With lengths of 20 the new tokens would not follow token 37.
+// The attention reads only 20 of the 38 tokens. With lengths of 20, new tokens
+// would not be written after the 37 past tokens.
 func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x37x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
@@ -97,8 +99,8 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
 
 // -----
 
-// Attention may read the first tokens of a cache that is written at positions,
-// if the cache's size is known.
+// The attention may read only the first tokens of a cache that is written at
+// positions if the size of the cache is known, as in the second function.
 func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
@@ -138,8 +140,9 @@ func.func @past_first(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past:
 
 // -----
 
-// Slices of all tokens: sized by the tensor's own dim, by the sum of past and
-// new tokens, by the largest integer, and from a past that begins at 0.
+// These slices take all tokens. Their sizes are the dim of the tensor, the sum
+// of past and new tokens, or the largest integer. The slice of the past has
+// offset 0.
 // CHECK-LABEL: func.func @whole(
 // CHECK-SAME: mla.unpacks = [1, 2]
 // CHECK: mla.append

@@ -1,5 +1,5 @@
 // The positions of new tokens are compared with lengths and slots, once for all
-// layers that share them. An option disables this.
+// layers that share the three. An option disables this check.
 // RUN: %mla-opt %s --mla-paginate="page-size=16" | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" | FileCheck %s --check-prefixes=CHECK,LAST
 // RUN: %mla-opt %s --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
@@ -39,7 +39,7 @@
 // Tokens without a slot are not written; slot 0 is valid.
 // CHECK: arith.cmpi sge, %[[SLOT]], %{{.*}} : index
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: each must be less than its sequence's length
+// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: each must be less than the length of its sequence
 // LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: they must be the last positions of their sequence, in order
 // CHECK: mla.append
 // CHECK-NOT: cf.assert

@@ -5,11 +5,12 @@
 // RUN: mla-run %s --entry=factors_a_sequence --seed=1 --paginate=4 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
 // REQUIRES: mla-run
 
-// An append rotates rows that have no heads. Checks which rotations become part
-// of it, and that the numbers do not change.
+// An append can rotate rows without a head dimension. Checks which rotations
+// become part of the append, and that the results do not change.
 // NUMBERS: all results agree
 
-// A rotation of two heads side by side is not a rotation of one row.
+// Not moved into the append: a rotation of two heads is not a rotation of one
+// row.
 // CHECK-LABEL: func.func @two_heads
 // CHECK: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) :
@@ -21,8 +22,8 @@ func.func @two_heads(%qn: tensor<1x1x2x3xf32>, %qr: tensor<1x1x2x8xf32>, %nl: te
   return %o, %l, %r : tensor<1x1x2x3xf32>, tensor<1x8x8xf32>, tensor<1x8x8xf32>
 }
 
-// If the factors have a dimension for the single head, it is removed, as in the
-// key.
+// If the factors have a head dimension of size 1, it is removed, like the head
+// dimension of the key.
 // CHECK-LABEL: func.func @factors_with_heads
 // CHECK-NOT: mla.rope
 // CHECK-DAG: %[[COS:.*]] = tensor.collapse_shape %{{.*}} {{\[\[}}0], [1, 2], [3]] : tensor<2x3x1x8xf32> into tensor<2x3x8xf32>
@@ -48,7 +49,7 @@ func.func @heads_first(%qn: tensor<2x3x2x3xf32>, %qr: tensor<2x3x2x8xf32>, %nl: 
   return %o, %r : tensor<2x3x2x3xf32>, tensor<2x10x8xf32>
 }
 
-// An append cannot take factors per sequence.
+// Not moved into the append: the factors differ per sequence.
 // CHECK-LABEL: func.func @factors_a_sequence
 // CHECK: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) :

@@ -3,13 +3,13 @@
 
 // A step writes two of the four sequences of a static cache. Table and lengths
 // have one row per written sequence, so the other sequences cannot attend.
-// REMARK: [Missed] other-sequences | Category:mla-paginate | Function=all_attend | Reason="the cache stays dense: its attention must read the sequences with new tokens of argument #1 that have new tokens, 2, got 4", argument=1
+// REMARK: [Missed] other-sequences | Category:mla-paginate | Function=all_attend | Reason="the cache stays dense: its attention must read only the sequences of argument #1 that have new tokens, 2, got 4", argument=1
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_attends | {{.*}}that have new tokens, 2, got 1"
 // REMARK: [Missed] other-sequences | {{.*}}Function=one_more | {{.*}}that have new tokens, s0, got s0 + 1"
 // REMARK-NOT: [Missed]
 
 func.func @all_attend(%qn: tensor<4x1x5x24xf32>, %past: tensor<4x32x64xf32>, %nl: tensor<2x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<4x1x5x24xf32>, tensor<4x32x64xf32>) {
-  // expected-error @+1 {{cannot be paged: its attention must read the sequences with new tokens of argument #1 that have new tokens, 2, got 4}}
+  // expected-error @+1 {{cannot be paged: its attention must read only the sequences of argument #1 that have new tokens, 2, got 4}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<4x32x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<4x32x64xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {scale = 0.3 : f64}
@@ -31,7 +31,7 @@ func.func @one_attends(%qn: tensor<1x1x5x24xf32>, %past: tensor<4x32x64xf32>, %n
 
 // -----
 
-// Sizes given by shapes.
+// mla.shape gives the number of sequences.
 func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 1, 5, 24)>}, %past: tensor<?x32x64xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 32, 64)>},
     %nl: tensor<?x1x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 64)>}, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {
   // expected-error @+1 {{that have new tokens, s0, got s0 + 1}}
@@ -44,7 +44,7 @@ func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> 
 
 // -----
 
-// The written sequences attend.
+// Only the written sequences attend.
 // CHECK-LABEL: func.func @written_attend(
 // CHECK: mla.gather
 func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>, %nl: tensor<2x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<4x32x64xf32>) {
@@ -57,7 +57,7 @@ func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>,
 
 // -----
 
-// Two sizes may be equal: the step compares them.
+// Two dynamic sizes may be equal: the step compares them at run time.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: mla.gather
 func.func @unknown(%qn: tensor<?x1x5x24xf32>, %past: tensor<?x32x64xf32>, %nl: tensor<?x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {

@@ -1,5 +1,5 @@
-// A mask that is not an argument cannot be compared with data. A remark reports
-// this.
+// A mask that is not an argument cannot be compared with the data. A remark
+// reports this.
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK: [Analysis] unchecked-mask |{{.*}}Function=computed |{{.*}}nothing checks that it is causal
@@ -12,7 +12,7 @@ func.func @computed(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: t
   return %o : tensor<2x1x3x8xf32>
 }
 
-// A mask that is an argument can be compared: mla-run does so.
+// A mask that is an argument can be compared, and mla-run does so.
 // CHECK-NOT: unchecked-mask
 // CHECK: [Passed] signature |{{.*}}Function=given |{{.*}}, masks 4 are assumed to mean: causal, key before length"
 func.func @given(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>, %mask: tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32> {
@@ -21,8 +21,8 @@ func.func @given(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tens
   return %o : tensor<2x1x3x8xf32>
 }
 
-// A mask that another op reads stays an argument and can be compared too: the
-// signature lists it.
+// A mask that another op reads remains an argument. It can be compared, too,
+// because the signature lists it.
 // CHECK: [Passed] signature |{{.*}}Function=also_read |{{.*}}, masks 4 are assumed to mean: causal, key before length"
 func.func @also_read(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>, %mask: tensor<2x1x1x8xi1>) -> (tensor<2x1x3x8xf32>, tensor<2x1x1x8xi1>) {
   %latent = mla.update past(%past) new(%new) {mode = #mla.update<concat>} : (tensor<2x7x32xf32>, tensor<2x1x32xf32>) -> tensor<2x8x32xf32>

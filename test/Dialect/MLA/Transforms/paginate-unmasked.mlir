@@ -1,8 +1,8 @@
-// Without a mask, attention reads rows of a static cache that no token was
-// written to. Before it does, lengths are compared with the number of keys it
-// reads, once for all layers that read the same number. A mask must hide the
-// rows after the length; this is compared once for all layers that share the
-// mask. A cache that grows needs no check.
+// Without a mask, the attention also reads rows of a static cache to which no
+// token was written. The lengths are therefore compared with the number of keys
+// that the attention reads, once for all layers that read the same number. If
+// there is a mask, it must hide the rows after the length, which is checked
+// once for all layers that share the mask. A cache that grows needs no check.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
 // RUN: mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -27,7 +27,7 @@
 // CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[LENGTHS]] : tensor<?xi32>)
 // CHECK: arith.cmpi eq, %{{.*}}, %[[KEYS]]
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// CHECK: cf.assert %[[GOOD]], "lengths contradict the model: each seq_lens must be 32, the keys that an attention without a mask reads
+// CHECK: cf.assert %[[GOOD]], "lengths contradict the model: each seq_lens must be 32, the number of keys that an attention without a mask reads
 // CHECK: cf.assert %{{.*}}, "positions of new tokens contradict
 // CHECK: mla.append
 // CHECK-NOT: cf.assert
@@ -61,7 +61,7 @@ func.func @first_keys(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: te
 // CHECK-SAME: %[[COUNT:[a-z0-9]+]]: index
 // CHECK-SAME: mla.lengths = "read"
 // CHECK: arith.index_cast %[[COUNT]] : index to i32
-// CHECK: cf.assert %{{.*}}, "lengths contradict the model: each seq_lens must be the number, the keys
+// CHECK: cf.assert %{{.*}}, "lengths contradict the model: each seq_lens must be the number of keys
 func.func @as_many(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<3xi64>, %past: tensor<2x32x64xf32>, %count: index) -> tensor<2x3x5x24xf32> {
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<3xi64>) -> tensor<2x32x64xf32>
   %keys = tensor.extract_slice %l[0, 0, 0] [2, %count, 64] [1, 1, 1] : tensor<2x32x64xf32> to tensor<2x?x64xf32>
@@ -81,7 +81,7 @@ func.func @as_many(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tenso
 // CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[MOST]]#0, %[[MOST]]#1
 // CHECK: tensor.extract %[[SLOTS]]
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
-// CHECK: cf.assert %[[GOOD]], "a mask contradicts the paged cache: it must hide all keys after their sequence's length, where the pages have no token"
+// CHECK: cf.assert %[[GOOD]], "a mask contradicts the paged cache: it must hide all keys past the length of their sequence, where the pages hold no token"
 // CHECK: mla.append
 // CHECK-NOT: a mask contradicts
 func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<3xi64>, %c0: tensor<2x32x64xf32>, %c1: tensor<2x32x64xf32>, %mask: tensor<2x1x3x32xi1>) -> (tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>) {

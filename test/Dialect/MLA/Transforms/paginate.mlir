@@ -9,7 +9,7 @@
 // STATISTICS-NEXT: (S) 2 masks-dropped - masks replaced with `causal`
 // STATISTICS-NEXT: (S) 1 dims-rewritten - dimensions rewritten through mla.shape
 
-// A Transformers cache [B, 1, T, C] with dynamic batch and past.
+// A cache of Transformers, [B, 1, T, C], with a dynamic batch and dynamic past.
 // KEEP-LABEL: func.func @dynamic
 // KEEP-SAME: %[[X:[a-z0-9]+]]: tensor<?x1x96xf32>
 // KEEP-SAME: %[[MASK:[a-z0-9]+]]: tensor<?x1x1x?xi1>
@@ -74,8 +74,8 @@ func.func @dynamic(
 
 // -----
 
-// New tokens are scattered to positions of a static cache without shape
-// information.
+// New tokens are scattered to positions of a static cache. There is no
+// mla.shape.
 // CHECK-LABEL: func.func @static
 // CHECK-SAME: %[[POSITIONS:[a-z0-9]+]]: tensor<1xi64>
 // CHECK-SAME: mla.packs = [7, 8]
@@ -98,8 +98,8 @@ func.func @static(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: ten
 
 // -----
 
-// A slot cache with more sequences than the step, read up to a length. Two
-// layers share table, lengths and slots.
+// A static cache with more sequences than the step, of which only the first
+// tokens are read. Two layers share the table, the lengths and the slots.
 // CHECK-LABEL: func.func @slices
 // CHECK-SAME: mla.packs = [5, 6]
 // CHECK-SAME: mla.packs = [7, 8]
@@ -131,8 +131,8 @@ func.func @slices(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: ten
 
 // -----
 
-// The append has no rope: a rotated key with another user stays rotated
-// outside.
+// The rotation does not become part of the append, because the rotated key has
+// another user.
 // CHECK-LABEL: func.func @shared_rope
 // CHECK: mla.rope
 // CHECK: mla.append
@@ -151,12 +151,12 @@ func.func @shared_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl
 
 // -----
 
-// Attention without a cache is unchanged.
+// An attention without a cache is unchanged.
 // CHECK-LABEL: func.func @prefill
 // CHECK-NOT: mla.gather
 // CHECK-NOT: mla.result
 // REMARK: [Missed] no-cache | Category:mla-paginate
-// REMARK-SAME: raising makes one of a cache of latents, none of expanded keys and values
+// REMARK-SAME: raising creates one for a cache of latents, but not for a cache of expanded keys and values
 func.func @prefill(%qn: tensor<2x7x5x24xf32>, %l: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32> {
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32>

@@ -2,8 +2,8 @@
 // RUN: mla-opt %s --canonicalize --mla-select-layout=page-size=32 | FileCheck %s --check-prefix=FOLDED
 // RUN: mla-opt %s --mla-select-layout=page-size=1 | FileCheck %s --check-prefix=ONE
 
-// An extent that is a product of another tensor's size is unchanged when the
-// page size changes.
+// An extent that is computed from the size of another tensor is unchanged when
+// the page size changes.
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 // CHECK-LABEL: func.func @rows
@@ -19,7 +19,8 @@ func.func @rows(%x: tensor<?x4xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi
   return %l : tensor<?x?x64xf32>
 }
 
-// So is an extent computed from the table's rows, and a constant.
+// An extent that is computed from the number of sequences of the table is
+// unchanged. A constant extent is unchanged, too.
 // CHECK-LABEL: func.func @sequences
 // CHECK: %[[C16:.*]] = arith.constant 16 : index
 // CHECK: %[[N:.*]] = arith.muli %{{.*}}, %[[C16]]
@@ -43,7 +44,8 @@ func.func @number(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> (tensor<?x?
   return %l, %k : tensor<?x?x64xf32>, tensor<?x128x64xf32>
 }
 
-// All pages, with the factors in either order, and with pages of one token.
+// An extent that is the size of all pages follows the page size. The factors
+// may be in either order, and pages may have one token.
 !one = !mla.cache<<[latent : 64 x f32]>, page = 1>
 // CHECK-LABEL: func.func @pages
 // CHECK: %[[P:.*]] = tensor.dim %arg1, %c1_0 : tensor<?x?xi32>
@@ -75,7 +77,7 @@ func.func @one(%c: !one, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x6
   return %l : tensor<?x?x64xf32>
 }
 
-// The same with a static number of pages and a folded product.
+// The same with a static number of pages and a product that is folded.
 // CHECK-LABEL: func.func @static
 // CHECK: mla.gather {{.*}} extent(%c256)
 // FOLDED-LABEL: func.func @static

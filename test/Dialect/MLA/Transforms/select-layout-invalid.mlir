@@ -5,35 +5,35 @@
 // PAGE: mla-select-layout: page-size must be keep, auto or 1 to 256 on target cpu, got '300'
 // TARGET: mla-select-layout: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
-// expected-error @+1 {{cache argument #0: layout=split needs a rope part, got rope width 0}}
+// expected-error @+1 {{cache argument #0: layout=split requires a rope part, got rope width 0}}
 func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{cache argument #0: target cpu reads latent and rope fields, and skips pads, got a field 'scale'}}
+// expected-error @+1 {{cache argument #0: fields must be latent, rope or pad for target cpu, got 'scale'}}
 func.func @scales(%c: !mla.cache<<L4>, page = 16>) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{cache argument #0: target cpu expects the latent as the first field}}
+// expected-error @+1 {{cache argument #0: the first field must be the latent for target cpu}}
 func.func @order(%c: !mla.cache<<[rope : 16 x f16, latent : 128 x f16]>, page = 16>) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{cache argument #0: target cpu reads f32, f16 and bf16, got 'f64' for 'latent'}}
+// expected-error @+1 {{cache argument #0: element types must be f32, f16 or bf16 for target cpu, got 'f64' for 'latent'}}
 func.func @wide(%c: !mla.cache<<[latent : 128 x f64, rope : 16 x f64]>, page = 16>) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{cache argument #0: target cpu takes 1 to 256 tokens a page, got 257}}
+// expected-error @+1 {{cache argument #0: page size must be 1 to 256 for target cpu, got 257}}
 func.func @big_page(%c: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 257>) {
   return
 }

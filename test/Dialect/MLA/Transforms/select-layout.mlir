@@ -10,7 +10,7 @@
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 48>
 
-// The new type reaches every use: plan, extent, a branch, a callee.
+// All uses get the new type: the plan, the extent, a branch and a callee.
 // CHECK-LABEL: func.func @step
 // AUTO-SAME: !mla.cache<<L1>, page = 48>
 // AUTO: mla.plan {{.*}} page_size = 48
@@ -39,7 +39,8 @@ func.func private @callee(%c: !c)
 
 // -----
 
-// 592-byte rows would misalign the latent with cache lines: two pools.
+// Rows of 592 bytes would not be aligned to cache lines: latent and rope key
+// are split into two pools.
 // CHECK-LABEL: func.func @unaligned
 // AUTO-SAME: !mla.cache<<[latent : 128 x f32, rope : 20 x f32 {pool = 1}]>, page = 16>
 // REMARK: L2, split pools: rows of 592 bytes would leave the latent (512 bytes) unaligned to lines of 64

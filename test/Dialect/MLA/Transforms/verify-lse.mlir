@@ -4,14 +4,15 @@
 // RUN: %mla-opt %s --mla-verify-lse=base=any | FileCheck %s
 // RUN: not %mla-opt %s --mla-verify-lse=base=e -o /dev/null 2>&1 | FileCheck %s --check-prefix=NATURAL
 
-// NATURAL: error: 'mla.convert_lse' op has an LSE of base two as a result, expected base e everywhere
+// NATURAL: error: 'mla.convert_lse' op must use only LSEs of base e, got a result with base two
 
 // STATISTICS: mla-verify-lse
 // STATISTICS-NEXT: (S) 15 ops - ops checked
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop a base", ops={{[1-9][0-9]*}}{{$}}
 
-// Data movement that keeps the base, control flow and conversion are valid.
+// Data movement that keeps the base, control flow and conversions of the base
+// are valid.
 // CHECK-LABEL: func.func @keeps
 func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #mla.lse<two>> {
   %c0 = arith.constant 0 : index

@@ -6,8 +6,8 @@
 // RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm_90a --remarks-filter=mla-verify-no-host-sync -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: not %mla-opt %S/verify-no-host-sync-invalid.mlir --split-input-file --mla-verify-no-host-sync=target=sm_90a --remarks-filter=mla-verify-no-host-sync -o /dev/null 2>&1 | FileCheck %s --check-prefix=REFUSED --implicit-check-not=host-memory
 
-// A remark lists what was checked on a target with its own memory. There is no
-// remark if the check failed.
+// On a target with separate memory, a remark lists what was checked. There is
+// no remark if the check failed.
 // REMARK: remark: [Analysis] host-memory | Category:mla-verify-no-host-sync | Remark="every element that the host program reads or branches on is in host memory", conditions=1, ops={{[1-9][0-9]*}}, reads=2, target=sm_90a{{$}}
 // REFUSED: op reads device memory
 
@@ -20,8 +20,8 @@
 // CPU: [Analysis] cpu | Category:mla-verify-no-host-sync
 // CPU: tensor.extract
 
-// Reads of host memory, dimensions and constants are valid, and so is every read
-// in the body of a linalg op.
+// Reads of host memory, dimensions and constants are valid. In the body of a
+// linalg op every read is valid.
 // CHECK-LABEL: func.func @reads
 func.func @reads(%x: tensor<?x4xf32>, %n: tensor<?xi32> {mla.host}, %e: tensor<4xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

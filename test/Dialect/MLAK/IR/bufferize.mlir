@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-finalize-entry --eliminate-empty-tensors --empty-tensor-to-alloc-tensor --one-shot-bufferize --canonicalize --split-input-file | FileCheck %s
 
-// The out is not read: it is the caller's buffer, without a copy.
+// The destination is the caller's buffer. It is not read, so that nothing is
+// copied.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: memref<2x16xf32>
 // CHECK-SAME: %[[C:[a-z0-9]+]]: memref<2x8xf32>
@@ -17,7 +18,8 @@ func.func @in_place(%x: tensor<2x16xf32>, %c: tensor<2x8xf32>) -> tensor<2x16xf3
 
 // -----
 
-// An input of the caller is never an out, even if the IR writes to it.
+// An input of the caller is not written, even if the IR uses it as a
+// destination: the op gets a new buffer.
 // CHECK-LABEL: func.func @input_stays(
 // CHECK: %[[A:.*]] = memref.alloc() {{.*}}: memref<2x16xf32>
 // CHECK: mlak.rope %{{.*}}, %{{.*}}, %{{.*}} outs(%[[A]])
@@ -29,8 +31,8 @@ func.func @input_stays(%x: tensor<2x16xf32>, %y: tensor<2x16xf32>, %c: tensor<2x
 
 // -----
 
-// Every second element: packed before the call, since the function requires
-// innermost stride 1.
+// Every second element is read. The elements are packed before the call,
+// because the runtime function requires innermost stride 1.
 // CHECK-LABEL: func.func @packed(
 // CHECK: %[[S:.*]] = memref.subview {{.*}} strided<[32, 2]>
 // CHECK: %[[P:.*]] = memref.alloc() {{.*}}: memref<2x16xf32>

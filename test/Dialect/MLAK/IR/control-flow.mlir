@@ -2,13 +2,13 @@
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" | FileCheck %s --check-prefixes=CHECK,BUFFER
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" --cse --loop-invariant-code-motion --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,BUFFER
 
-// Kernels in loops and branches, on tensors before one-shot bufferization and on
-// memrefs after it. A read of a cache stays between the writes before and after
-// it. A buffer that is read later is not overwritten.
+// Kernels in loops and branches, on tensors before one-shot bufferization and
+// on memrefs after it. No read of a cache is moved across a write to it. A
+// buffer that is read later is not overwritten.
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// Two equal reads around a write in a loop stay, and so do the writes.
+// Two equal reads around a write in a loop are kept, and both writes are kept.
 // CHECK-LABEL: func.func @loop
 // CHECK:         scf.for
 // CHECK:           mlak.append
@@ -41,8 +41,8 @@ func.func @loop(%q: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !cache,
   return %out : tensor<2x1x5x64xf32>
 }
 
-// The write of a branch stays in it, between the reads around it; the read in it
-// stays before that write.
+// The write in the branch remains there, between the reads before and after the
+// branch. The read in the branch remains before that write.
 // CHECK-LABEL: func.func @branch
 // CHECK:         mlak.decode
 // CHECK:         scf.if
@@ -72,8 +72,8 @@ func.func @branch(%q: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !cach
   return %a, %b, %f : tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>
 }
 
-// A plan over lengths that the loop changes is computed in each step, after the
-// change.
+// A plan for lengths that the loop changes is computed in each iteration, after
+// the change.
 // CHECK-LABEL: func.func @plan_in_loop
 // CHECK:         scf.for
 // TENSOR:          %[[N:.*]] = tensor.insert
@@ -101,8 +101,8 @@ func.func @plan_in_loop(%q: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
   return %out#0 : tensor<2x1x5x64xf32>
 }
 
-// LICM may hoist an invariant product out of a loop without writes. It may not
-// hoist a read of the cache, because the loop may not run at all.
+// LICM must not hoist an invariant read of the cache, because the loop may have
+// no iterations.
 // CHECK-LABEL: func.func @invariant
 // CHECK:         mlak.append
 // CHECK:         scf.for

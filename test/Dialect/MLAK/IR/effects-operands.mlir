@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --affine-scalrep | FileCheck %s
 
-// Effects are on operands. A value that the function stored in a buffer is known
-// after a write to a cache or to another buffer, but not after a write to that
-// buffer.
+// The effects of mla and mlak ops are on single operands. A value that was
+// stored in a buffer is forwarded to a load across a write to a cache or to
+// another buffer, but not across a write to the same buffer.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 

@@ -2,8 +2,9 @@
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// A decode on memrefs writes its out. With an effect on the cache only, CSE would
-// delete the second decode, and its out would not be written.
+// A decode on memrefs writes its destination. If it only had an effect on the
+// cache, CSE would delete the second decode, and its destination would not be
+// written.
 // CHECK-LABEL: func.func @two_decodes
 // CHECK-COUNT-2: mlak.decode
 func.func @two_decodes(%ql: memref<2x1x5x64xf32>, %c: !cache, %t: memref<2x3xi32>,
@@ -17,7 +18,8 @@ func.func @two_decodes(%ql: memref<2x1x5x64xf32>, %c: !cache, %t: memref<2x3xi32
 
 // -----
 
-// Two plans over a length buffer that is updated in place between them: both stay.
+// Two plans for a length buffer that is updated in place between them: CSE
+// keeps both.
 // CHECK-LABEL: func.func @two_plans
 // CHECK: mlak.plan
 // CHECK: memref.store
@@ -38,7 +40,7 @@ func.func @two_plans(%n: memref<2xi32>, %v: i32, %p: memref<64xi8>, %q: memref<6
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// On tensors an append between two equal decodes keeps both.
+// On tensors, CSE keeps two equal decodes with an append between them.
 // CHECK-LABEL: func.func @read_write_read
 // CHECK: mlak.decode
 // CHECK: mlak.append
@@ -58,7 +60,7 @@ func.func @read_write_read(%ql: tensor<2x1x5x64xf32>, %c: !cache, %t: tensor<2x3
 
 // -----
 
-// CSE merges equal ops on tensors without effects.
+// CSE merges equal ops on tensors that have no effects.
 // CHECK-LABEL: func.func @shared
 // CHECK-COUNT-1: mlak.rope
 // CHECK-NOT: mlak.rope

@@ -8,8 +8,8 @@
 // REMARK: remark: [Passed] Heap | Category:mla-plan-workspace | Function=data | Remark="their sizes depend on data, so they are allocated where they are used", buffers=1
 // REMARK-NOT: Heap |{{.*}} Function=shapes
 
-// A buffer is freed after its last read, here through a view. A buffer whose
-// size follows from shapes is part of the workspace.
+// A buffer is freed after its last read, which is through a view here. A buffer
+// whose size is computed from shapes is part of the workspace.
 // CHECK-LABEL: func.func @data(
 // CHECK-SAME: %[[W:[a-z0-9]+]]: memref<?xi8>)
 // CHECK: %[[N:.*]] = memref.load

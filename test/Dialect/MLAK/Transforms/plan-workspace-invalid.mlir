@@ -3,7 +3,7 @@
 func.func @data(%lengths: memref<4xindex>) {
   %c0 = arith.constant 0 : index
   %n = memref.load %lengths[%c0] : memref<4xindex>
-  // expected-error@+1 {{the size of this buffer depends on data, but it must follow from the arguments' shapes}}
+  // expected-error@+1 {{the size of this buffer must be computable from the shapes of the arguments, but depends on data}}
   %a = memref.alloc(%n) : memref<?xf32>
   "test.use"(%a) : (memref<?xf32>) -> ()
   return
@@ -15,7 +15,7 @@ func.func @loop(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
-    // expected-error@+1 {{the size of this buffer depends on data}}
+    // expected-error@+1 {{the size of this buffer must be computable from the shapes of the arguments}}
     %a = memref.alloc(%i) : memref<?xf32>
     "test.use"(%a) : (memref<?xf32>) -> ()
   }
@@ -42,7 +42,7 @@ func.func @recursive(%x: memref<1xf32>) {
 // -----
 
 func.func @strided() {
-  // expected-error@+1 {{expected an allocation of identity layout}}
+  // expected-error@+1 {{an allocation must have the identity layout}}
   %a = memref.alloc() : memref<2x4xf32, strided<[8, 1]>>
   "test.use"(%a) : (memref<2x4xf32, strided<[8, 1]>>) -> ()
   return
@@ -50,7 +50,7 @@ func.func @strided() {
 
 // -----
 
-// The maximum of two sizes does not bound a difference.
+// The maximum of two sizes is not an upper bound for a difference.
 func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   %c0 = arith.constant 0 : index
   %all = memref.dim %x, %c0 : memref<?xf32>
@@ -61,7 +61,7 @@ func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   }
   %n = memref.dim %b, %c0 : memref<?xf32>
   %rest = arith.subi %all, %n : index
-  // expected-error@+1 {{the size of this buffer depends on data}}
+  // expected-error@+1 {{the size of this buffer must be computable from the shapes of the arguments}}
   %a = memref.alloc(%rest) : memref<?xf32>
   "test.use"(%a) : (memref<?xf32>) -> ()
   return

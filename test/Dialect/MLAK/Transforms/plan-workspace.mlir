@@ -8,8 +8,8 @@
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
-// Two buffers with overlapping lifetimes get two offsets. The third reuses the
-// first's.
+// Two buffers with overlapping lifetimes have different offsets. The third
+// buffer reuses the offset of the first.
 // CHECK-LABEL: func.func @static(
 // CHECK-SAME: %[[X:.*]]: memref<4x8xf32>, %[[W:.*]]: memref<?xi8>)
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
@@ -44,7 +44,8 @@ func.func @bytes(%x: memref<1xf32>) {
 
 // -----
 
-// A view keeps its buffer alive: no reuse while %v is read.
+// A view extends the lifetime of its buffer: the memory is not reused while %v
+// is read.
 // CHECK-LABEL: func.func @view(
 // CHECK-SAME: %[[W:[a-z0-9]+]]: memref<?xi8>
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
@@ -61,8 +62,8 @@ func.func @view() {
 
 // -----
 
-// Buffers of equal dynamic sizes share an offset. Sizes are traced through
-// views, branches and loops.
+// Buffers of equal dynamic sizes share an offset. The sizes are computed from
+// the arguments through views, branches and loops.
 // CHECK-LABEL: func.func private @dynamic_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?x8xf32>
 // CHECK: %[[N:.*]] = memref.dim %[[X]]
@@ -87,8 +88,8 @@ func.func @dynamic(%x: memref<?x8xf32>) {
 
 // -----
 
-// A callee's workspace is planned like a buffer. Two calls use it one after the
-// other.
+// The workspace of a callee is planned like a buffer. Two calls use it one
+// after the other.
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME: memref<?x8xf32>, %{{.*}}: memref<?xi8>)
 // CHECK-LABEL: func.func @model(
@@ -112,8 +113,8 @@ func.func @model(%x: memref<?x8xf32>) {
 
 // -----
 
-// A buffer sized by the result of a branch gets the larger size. A loop carries
-// the shape of its buffer.
+// If a branch chooses the size of a buffer, the buffer gets the larger size. A
+// loop carries the sizes of its buffer.
 // CHECK-LABEL: func.func private @carried_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
 // CHECK-DAG: %[[N:.*]] = memref.dim %[[X]]
@@ -139,7 +140,8 @@ func.func @carried(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
 
 // -----
 
-// A complex number has two parts: 3 * 8 bytes, rounded up to 64.
+// A complex number has two parts: 3 elements need 24 bytes, which are rounded
+// up to 64.
 // CHECK-LABEL: func.func private @complex_workspace
 // CHECK: arith.constant 64
 // CHECK-LABEL: func.func @complex(
@@ -153,8 +155,8 @@ func.func @complex() {
 
 // -----
 
-// A size that passes through the shape operand of a reshape is derived from
-// arguments too.
+// A size that passes through the shape operand of a reshape is also computed
+// from the arguments.
 // CHECK-LABEL: func.func private @reshaped_workspace
 // CHECK-SAME: %[[X:.*]]: memref<?x6xf32>
 // CHECK: memref.dim %[[X]]
@@ -227,7 +229,8 @@ func.func @less(%x: memref<?xf32>, %taken: i1) {
 
 // -----
 
-// The maximum of two sizes bounds an expression that grows with the size.
+// If an expression grows with a size, its value for the larger of two sizes is
+// an upper bound.
 // CHECK-LABEL: func.func private @twice_workspace(
 // CHECK: %[[MAX:.*]] = arith.maxui
 // CHECK: arith.addi %[[MAX]], %[[MAX]]
@@ -244,7 +247,7 @@ func.func @twice(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
 
 // -----
 
-// A buffer that does not leave its iteration has one offset, which all
+// A buffer that is used only within one iteration has one offset, which all
 // iterations share.
 // CHECK-LABEL: func.func @iteration(
 // CHECK: memref.view
@@ -262,9 +265,9 @@ func.func @iteration(%x: memref<8xf32>) {
 
 // -----
 
-// An empty buffer may have sizes whose product exceeds memory. Products and
-// sums saturate at 2^62, and the function refuses sizes near this limit. A
-// product with one known factor needs no more than 64 bits.
+// An empty buffer may have sizes whose product exceeds the memory. Products and
+// sums saturate at 2^62, and the workspace function rejects sums from 2^61
+// bytes on. A product with one constant factor needs only 64 bits.
 // CHECK-LABEL: func.func private @sizes_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?x?x?xf32>
 // CHECK-DAG: %[[MOST:.*]] = arith.constant 4611686018427387904 : index
@@ -301,7 +304,7 @@ func.func @sizes(%x: memref<?x?x?xf32>) {
 
 // -----
 
-// A caller's workspace includes its callees'.
+// The workspace of a caller includes the workspaces of its callees.
 // CHECK-LABEL: func.func private @outer_workspace(
 // CHECK-COUNT-1: cf.assert %{{.*}}, "outer: workspace
 // CHECK-NOT: cf.assert

@@ -20,7 +20,7 @@ module attributes {mla.target = "sm_90a"} {
 module attributes {mla.target = "sm_90a"} {
   func.func @matmul(%x: tensor<2x8xf32>, %w: tensor<8x8xf32>) -> tensor<2x8xf32> {
     %e = tensor.empty() : tensor<2x8xf32>
-    // expected-error @+1 {{'linalg.matmul' op has no kernel for target 'sm_90a': only mla ops and reshapes are allowed, as the host}}
+    // expected-error @+1 {{'linalg.matmul' op has no kernel for target 'sm_90a': only mla ops and reshapes may access GPU memory; compile}}
     %y = linalg.matmul ins(%x, %w : tensor<2x8xf32>, tensor<8x8xf32>) outs(%e : tensor<2x8xf32>) -> tensor<2x8xf32>
     return %y : tensor<2x8xf32>
   }
@@ -30,7 +30,7 @@ module attributes {mla.target = "sm_90a"} {
 
 module attributes {mla.target = "sm_90a"} {
   func.func @copy(%x: memref<2x8xf32>, %y: memref<2x8xf32>) {
-    // expected-error @+1 {{'memref.copy' op has no kernel for target 'sm_90a': only mla ops and reshapes are allowed, and no result that is an argument or another result, as the host}}
+    // expected-error @+1 {{'memref.copy' op has no kernel for target 'sm_90a': only mla ops and reshapes may access GPU memory, and a result must not be an argument or another result; compile}}
     memref.copy %x, %y : memref<2x8xf32> to memref<2x8xf32>
     return
   }

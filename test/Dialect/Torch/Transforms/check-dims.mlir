@@ -33,7 +33,7 @@ func.func @behind(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %dim = torch.constant.int 2
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.softmax.int' names dimension 2 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.softmax.int' must be -2 to 1 for a tensor of rank 2, got 2}}
   %0 = torch.aten.softmax.int %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -44,7 +44,7 @@ func.func @before(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %dim = torch.constant.int -3
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.softmax.int' names dimension -3 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.softmax.int' must be -2 to 1 for a tensor of rank 2, got -3}}
   %0 = torch.aten.softmax.int %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -55,7 +55,7 @@ func.func @lowest(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %dim = torch.constant.int -9223372036854775808
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.softmax.int' names dimension -9223372036854775808 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.softmax.int' must be -2 to 1 for a tensor of rank 2, got -9223372036854775808}}
   %0 = torch.aten.softmax.int %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -66,7 +66,7 @@ func.func @half(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten._softmax' names dimension 9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten._softmax' must be -2 to 1 for a tensor of rank 2, got 9}}
   %0 = torch.aten._softmax %x, %dim, %false : !torch.vtensor<[2,3],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -77,7 +77,7 @@ func.func @safe(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %dim = torch.constant.int -9
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten._safe_softmax' names dimension -9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten._safe_softmax' must be -2 to 1 for a tensor of rank 2, got -9}}
   %0 = torch.aten._safe_softmax %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -88,7 +88,7 @@ func.func @logarithm(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3],f32>
   %dim = torch.constant.int 9
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.log_softmax.int' names dimension 9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.log_softmax.int' must be -2 to 1 for a tensor of rank 2, got 9}}
   %0 = torch.aten.log_softmax.int %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -99,7 +99,7 @@ func.func @half_logarithm(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3]
   %dim = torch.constant.int -9
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten._log_softmax' names dimension -9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten._log_softmax' must be -2 to 1 for a tensor of rank 2, got -9}}
   %0 = torch.aten._log_softmax %x, %dim, %false : !torch.vtensor<[2,3],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
@@ -110,7 +110,7 @@ func.func @no_rank(%x: !torch.vtensor<[],f32>) -> !torch.vtensor<[],f32> {
   %dim = torch.constant.int 1
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.softmax.int' names dimension 1 of a tensor of rank 0, expected -1 to 0}}
+  // expected-error @below {{the dimension of 'torch.aten.softmax.int' must be -1 to 0 for a tensor of rank 0, got 1}}
   %0 = torch.aten.softmax.int %x, %dim, %none : !torch.vtensor<[],f32>, !torch.int, !torch.none -> !torch.vtensor<[],f32>
   return %0 : !torch.vtensor<[],f32>
 }
@@ -121,7 +121,7 @@ func.func @of_result(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,3,1],f3
   %dim = torch.constant.int 3
   %none = torch.constant.none
   %false = torch.constant.bool false
-  // expected-error @below {{'torch.aten.unsqueeze' names dimension 3 of a tensor of rank 3, expected -3 to 2}}
+  // expected-error @below {{the dimension of 'torch.aten.unsqueeze' must be -3 to 2 for a tensor of rank 3, got 3}}
   %0 = torch.aten.unsqueeze %x, %dim : !torch.vtensor<[2,3],f32>, !torch.int -> !torch.vtensor<[2,3,1],f32>
   return %0 : !torch.vtensor<[2,3,1],f32>
 }
@@ -134,7 +134,7 @@ func.func @in_a_list(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[],f32> {
   %false = torch.constant.bool false
   %one = torch.constant.int 1
   %list = torch.prim.ListConstruct %one, %dim : (!torch.int, !torch.int) -> !torch.list<int>
-  // expected-error @below {{'torch.aten.sum.dim_IntList' names dimension 2 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.sum.dim_IntList' must be -2 to 1 for a tensor of rank 2, got 2}}
   %0 = torch.aten.sum.dim_IntList %x, %list, %false, %none : !torch.vtensor<[2,3],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[],f32>
   return %0 : !torch.vtensor<[],f32>
 }
@@ -147,7 +147,7 @@ func.func @primitive(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[],f32> {
   %false = torch.constant.bool false
   %one = torch.constant.int 1
   %list = torch.prim.ListConstruct %one, %dim : (!torch.int, !torch.int) -> !torch.list<int>
-  // expected-error @below {{'torch.prims.sum' names dimension 5 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.prims.sum' must be -2 to 1 for a tensor of rank 2, got 5}}
   %0 = torch.prims.sum %x, %list, %none : !torch.vtensor<[2,3],f32>, !torch.list<int>, !torch.none -> !torch.vtensor<[],f32>
   return %0 : !torch.vtensor<[],f32>
 }
@@ -159,18 +159,18 @@ func.func @second(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32> {
   %none = torch.constant.none
   %false = torch.constant.bool false
   %one = torch.constant.int 1
-  // expected-error @below {{'torch.aten.transpose.int' names dimension 2 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.transpose.int' must be -2 to 1 for a tensor of rank 2, got 2}}
   %0 = torch.aten.transpose.int %x, %one, %dim : !torch.vtensor<[2,3],f32>, !torch.int, !torch.int -> !torch.vtensor<[3,2],f32>
   return %0 : !torch.vtensor<[3,2],f32>
 }
 
 // -----
 
-// The softmax of an attention: the prover uses its dimension as an index.
+// The softmax of an attention: raising uses its dimension as an index.
 func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none
-  // expected-error @below {{'torch.aten.softmax.int' names dimension 9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.softmax.int' must be -2 to 1 for a tensor of rank 2, got 9}}
   %p = torch.aten.softmax.int %x, %dim, %none : !torch.vtensor<[2,3],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3],f32>
   %o = torch.aten.matmul %p, %y : !torch.vtensor<[2,3],f32>, !torch.vtensor<[3,4],f32> -> !torch.vtensor<[2,4],f32>
   return %o : !torch.vtensor<[2,4],f32>
@@ -185,7 +185,7 @@ func.func @quotient(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>
   %true = torch.constant.bool true
   %list = torch.prim.ListConstruct %dim : (!torch.int) -> !torch.list<int>
   %e = torch.aten.exp %x : !torch.vtensor<[2,3],f32> -> !torch.vtensor<[2,3],f32>
-  // expected-error @below {{'torch.aten.sum.dim_IntList' names dimension -9 of a tensor of rank 2, expected -2 to 1}}
+  // expected-error @below {{the dimension of 'torch.aten.sum.dim_IntList' must be -2 to 1 for a tensor of rank 2, got -9}}
   %s = torch.aten.sum.dim_IntList %e, %list, %true, %none : !torch.vtensor<[2,3],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,1],f32>
   %p = torch.aten.div.Tensor %e, %s : !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,1],f32> -> !torch.vtensor<[2,3],f32>
   %o = torch.aten.matmul %p, %y : !torch.vtensor<[2,3],f32>, !torch.vtensor<[3,4],f32> -> !torch.vtensor<[2,4],f32>

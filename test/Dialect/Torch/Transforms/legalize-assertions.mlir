@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=shapes
 
-// An assertion about a tensor element is checked at run time, with PyTorch's
-// message.
+// An assertion about a tensor element is checked at run time and reports
+// PyTorch's message.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[N:.*]] = "torch.aten.Int.Tensor"(%arg0)
@@ -20,7 +20,8 @@ func.func @element(%arg0: !torch.vtensor<[],si64>) -> !torch.vtensor<[],si64> {
   return %arg0 : !torch.vtensor<[],si64>
 }
 
-// An asserted number that is not a boolean must not be 0. This includes floats.
+// An asserted integer must not be 0. An asserted comparison of floats must be
+// true.
 
 // CHECK-LABEL: func.func @number
 // CHECK: %[[N:.*]] = "torch.aten.Int.Tensor"(%arg0)

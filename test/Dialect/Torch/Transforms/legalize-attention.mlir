@@ -51,8 +51,8 @@ func.func @causal(%q: !torch.vtensor<[2,3,4,16],bf16>, %k: !torch.vtensor<[2,3,5
   return %0 : !torch.vtensor<[2,3,4,16],bf16>
 }
 
-// There are fewer key heads than query heads: a group of query heads shares
-// each key head.
+// With fewer key heads than query heads, each key head is shared by a group of
+// query heads.
 // CHECK-LABEL: func.func @grouped(
 func.func @grouped(%q: !torch.vtensor<[2,6,?,8],f32>, %k: !torch.vtensor<[2,3,?,8],f32>, %m: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[2,6,?,8],f32> {
   %zero = torch.constant.float 0.0
@@ -77,7 +77,8 @@ func.func @torch_mla(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2
   return %0 : !torch.vtensor<[2,7,5,20],f32>
 }
 
-// All dimensions before the last two broadcast, including the mask's.
+// All dimensions before the last two are broadcast, including those of the
+// mask.
 // CHECK-LABEL: func.func @batches(
 func.func @batches(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,1,5,6],f32>) -> !torch.vtensor<[2,4,3,6],f32> {
   %none = torch.constant.none
@@ -97,7 +98,8 @@ func.func @batch_of_mask(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[
   %scale = torch.constant.float 2.500000e-01
   // CHECK: "torch.aten.matmul"(%arg0, %{{.*}}) : {{.*}} -> !torch.vtensor<[1,4,3,5],f32>
   // CHECK: "torch.aten.where.self"(%arg2, {{.*}} -> !torch.vtensor<[2,4,3,5],f32>
-  // The result keeps the op's type, even if it has fewer static sizes.
+  // The result has the type of the replaced op, even if that type has fewer
+  // static sizes.
   // CHECK: "torch.aten.matmul"(%{{.*}}, %arg1) : {{.*}} -> !torch.vtensor<[?,4,3,8],f32>
   %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %m, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[2,1,3,5],i1>, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[?,4,3,8],f32>
   return %0 : !torch.vtensor<[?,4,3,8],f32>

@@ -1,10 +1,10 @@
-// Matmuls of a batch of one with a dynamic batch. torch-mlir would use the
-// larger batch as the result's size, which a caller cannot derive from the
-// arguments.
+// A matmul of one operand with batch size 1 and one with a dynamic batch size.
+// torch-mlir would compute the result's size as the larger of both, which a
+// caller cannot derive from the arguments.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// REMARK: [Passed] batches |{{.*}}Function=weight |{{.*}}operands of one batch repeated for a dynamic one{{.*}}count=1
+// REMARK: [Passed] batches |{{.*}}Function=weight |{{.*}}operands of batch size 1 repeated for a dynamic batch{{.*}}count=1
 // CHECK-LABEL: func.func @weight(
 // CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,1,5,16],f32> {{.*}}, %[[W:[^:]*]]:
 // CHECK: %[[B:.*]] = "torch.aten.size.int"(%[[X]], %{{.*}})
@@ -16,7 +16,8 @@ func.func @weight(%x: !torch.vtensor<[?,1,5,16],f32>, %w: !torch.vtensor<[1,3,16
   return %0 : !torch.vtensor<[?,3,5,8],f32>
 }
 
-// Each operand has a batch dimension of one, and the ranks differ.
+// The operand with batch size 1 is the left one in the first matmul and the
+// right one in the second. The ranks of the operands differ.
 // REMARK: [Passed] batches |{{.*}}Function=both{{.*}}count=2
 // CHECK-LABEL: func.func @both(
 // CHECK: "torch.aten.expand"({{.*}}) : {{.*}} -> !torch.vtensor<[2,?,5,16],f32>

@@ -26,7 +26,7 @@ func.func @select(%arg0: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
 // CHECK: %[[I:.*]] = "torch.aten.sub.int"
 // CHECK: %[[LAST:.*]] = "torch.aten.add.int"(%[[I]], %{{.*}})
 // CHECK: %[[IS:.*]] = "torch.aten.ge.int"(%[[LAST]], %{{.*}})
-// CHECK: "torch.runtime.assert"(%[[IS]]) {message = "aten.select.int: an index is out of bounds for dimension 0: expected at least minus its size"}
+// CHECK: "torch.runtime.assert"(%[[IS]]) {message = "aten.select.int: an index is out of bounds for dimension 0: expected at least the negated size"}
 func.func @computed(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
   %zero = torch.constant.int 0
   %n = torch.aten.size.int %arg0, %zero : !torch.vtensor<[?,3],f32>, !torch.int -> !torch.int
@@ -37,8 +37,8 @@ func.func @computed(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3
   return %0 : !torch.vtensor<[3],f32>
 }
 
-// A slice whose type has a static size: it is compared with the size of the
-// same slice with a dynamic type.
+// The type of the slice states 2 rows. The slice is created with a dynamic
+// type, and its size is compared with 2 at run time.
 
 // CHECK-LABEL: func.func @slice
 // CHECK: %[[S:.*]] = "torch.aten.slice.Tensor"{{.*}} -> !torch.vtensor<[?,3],f32>
@@ -82,7 +82,8 @@ func.func @select_scatter(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtenso
   return %0 : !torch.vtensor<[?,3],f32>
 }
 
-// The maximum of an empty tensor, over one dimension and over all.
+// The maximum over a dimension that may be empty, and over a whole tensor that
+// may be empty.
 
 // CHECK-LABEL: func.func @largest
 // CHECK: %[[IS:.*]] = "torch.aten.gt.int"
@@ -108,10 +109,10 @@ func.func @largest(%arg0: !torch.vtensor<[?,3],f32>) -> (!torch.vtensor<[3],f32>
 // CHECK: %[[B:.*]] = "torch.aten.sub.int"(%[[N]], %{{.*}})
 // CHECK: %[[ZERO:.*]] = "torch.aten.mul.int"(%[[A]], %[[B]])
 // CHECK: "torch.aten.eq.int"(%[[ZERO]], %{{.*}})
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.expand: dimension 0 of operand 0: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.copy: dimension 0 of operand 1: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.index_put: dimension 0 of operand 2: expected size 1 or that which it is broadcast to"}
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.view: expected a shape of as many elements as the tensor has"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.expand: dimension 0 of operand 0: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.copy: dimension 0 of operand 1: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.index_put: dimension 0 of operand 2: expected size 1 or the size to broadcast to"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.view: the shape must have as many elements as the tensor"}
 // REMARK: Function=broadcast | {{.*}}count=4
 func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,3],f32>, %arg2: !torch.vtensor<[?],si64>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>) {
   %zero = torch.constant.int 0
@@ -128,8 +129,9 @@ func.func @broadcast(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[?,
   return %0, %1, %2, %3 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>
 }
 
-// No check: sizes one larger than another, static dimensions, a slice of the
-// whole tensor, and indices that are checked when they are read.
+// No check: mla.shape proves that %arg0 has at least one row and one row more
+// than %arg1, and the other dimension is static. The index 1 is checked where
+// the row is read.
 
 // CHECK-LABEL: func.func @proved
 // CHECK-NOT: assert

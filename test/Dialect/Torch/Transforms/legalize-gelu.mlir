@@ -1,5 +1,5 @@
-// The tanh approximation of gelu: torch-mlir uses a constant other than sqrt(2
-// / pi).
+// The tanh approximation of gelu is expanded, because torch-mlir does not use
+// the exact constant sqrt(2 / pi).
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -15,7 +15,7 @@ func.func @tanh(%x: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
   return %0 : !torch.vtensor<[2,?],f32>
 }
 
-// Computed in f32 and rounded once.
+// The gelu of a 16-bit tensor is computed in f32 and rounded once.
 // CHECK-LABEL: func.func @bits16(
 // CHECK: "torch.prims.convert_element_type"({{.*}}) : {{.*}} -> !torch.vtensor<[4],f32>
 // CHECK: "torch.aten.tanh"({{.*}}) : {{.*}} -> !torch.vtensor<[4],f32>

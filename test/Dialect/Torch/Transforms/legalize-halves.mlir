@@ -32,7 +32,8 @@ func.func @sum(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2],bf16> {
   return %0 : !torch.vtensor<[2],bf16>
 }
 
-// An explicit dtype: with f16 the operand is rounded, with f32 nothing is.
+// With the explicit dtype f16 the operand is rounded to f16, with f32 nothing
+// is rounded.
 
 // CHECK-LABEL: func.func @asked
 // CHECK: %[[H:.*]] = "torch.prims.convert_element_type"(%arg0, {{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.int) -> !torch.vtensor<[2,7],f16>
@@ -80,8 +81,7 @@ func.func @number(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2,7],bf1
   return %0 : !torch.vtensor<[2,7],bf16>
 }
 
-// Wider types and integers are unchanged, and so is an op that torch-mlir
-// rounds once.
+// Unchanged: wider types, integers, and an op that torch-mlir rounds once.
 
 // CHECK-LABEL: func.func @wide
 // CHECK-NOT: convert_element_type

@@ -1,8 +1,9 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=fixed "--implicit-check-not=puts | Category:mla-legalize-torch | Function=flat" --implicit-check-not=Function=mask
 
-// Indices with two dynamic sizes that broadcast: full index and value tensors
-// are created, each flattened to one dimension.
+// Two index tensors of dynamic size are broadcast against each other. Index and
+// value tensors of full size are created, and each is flattened to one
+// dimension.
 
 // CHECK-LABEL: func.func @both(
 // CHECK-SAME: %[[BASE:[a-z0-9]+]]: {{[^%]*}}%[[ROWS:[a-z0-9]+]]: {{[^%]*}}%[[COLUMNS:[a-z0-9]+]]: {{[^%]*}}%[[VALUES:[a-z0-9]+]]:
@@ -24,8 +25,8 @@ func.func @both(%base: !torch.vtensor<[?,5,4],f32>, %rows: !torch.vtensor<[?,1],
   return %0 : !torch.vtensor<[?,5,4],f32>
 }
 
-// Values that broadcast get the indices' sizes after a dimension that is not
-// indexed.
+// The values are broadcast to the dimension that is not indexed, the size of
+// the index and the last dimension.
 
 // CHECK-LABEL: func.func @values(
 // CHECK-SAME: %[[BASE:[a-z0-9]+]]: {{[^%]*}}%[[INDEX:[a-z0-9]+]]: {{[^%]*}}%[[VALUES:[a-z0-9]+]]:
@@ -43,8 +44,8 @@ func.func @values(%base: !torch.vtensor<[6,5,4],f32>, %index: !torch.vtensor<[?]
   return %0 : !torch.vtensor<[6,5,4],f32>
 }
 
-// torch-mlir handles known sizes, one-dimensional indices, and masks:
-// unchanged.
+// Unchanged, because torch-mlir supports them: indices of static size,
+// one-dimensional indices, and masks.
 
 // CHECK-LABEL: func.func @fixed(
 // CHECK-NOT: broadcast_to

@@ -27,7 +27,7 @@ func.func @written(%arg0: !torch.vtensor<[5,4],si32>, %arg1: !torch.vtensor<[3],
   return %0 : !torch.vtensor<[5,4],si32>
 }
 
-// 64-bit indices are unchanged, and so are booleans, which are masks.
+// Unchanged: 64-bit indices, and booleans, which are masks.
 
 // CHECK-LABEL: func.func @long
 // CHECK-NOT: convert_element_type

@@ -1,7 +1,7 @@
-// Pads of negative width crop.
+// A negative pad width removes elements.
 // RUN: mla-opt %s --mla-legalize-torch --split-input-file | FileCheck %s
 
-// Both ends of a dimension: one is padded, the other cropped.
+// One end of a dimension is cropped, the other end is padded.
 
 // CHECK-LABEL: func.func @mixed
 // CHECK-NOT: runtime.assert
@@ -20,10 +20,10 @@ func.func @mixed(%x: !torch.vtensor<[8,3],f32>) -> !torch.vtensor<[9,3],f32> {
 
 // -----
 
-// The dimension must have at least as many elements as are cropped.
+// The assertion requires at least as many elements as are cropped.
 
 // CHECK-LABEL: func.func @dynamic
-// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.constant_pad_nd: dimension 0: expected at least the 5 elements to crop"}
+// CHECK: "torch.runtime.assert"(%{{.*}}) {message = "aten.constant_pad_nd: dimension 0: expected at least 5 elements, the number to crop"}
 // CHECK: "torch.aten.slice.Tensor"({{.*}}) : {{.*}} -> !torch.vtensor<[?,3],f32>
 func.func @dynamic(%x: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?,3],f32> {
   %m2 = torch.constant.int -2
@@ -37,7 +37,7 @@ func.func @dynamic(%x: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?,3],f32> {
 
 // -----
 
-// Widths of 0 or more are unchanged.
+// A pad with widths of 0 or more is unchanged.
 
 // CHECK-LABEL: func.func @positive
 // CHECK-NOT: slice

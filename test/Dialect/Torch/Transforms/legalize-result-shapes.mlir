@@ -1,5 +1,5 @@
-// The result sizes that an export states are kept if ops may not prove them,
-// here a size that is a difference.
+// A result shape that the export states is kept as an attribute if the ops may
+// not prove it, as for a size that is a difference.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 
 // CHECK: #[[LESS:.*]] = affine_map<()[s0] -> (s0 - 1, 8)>
@@ -16,7 +16,7 @@ func.func @fewer_rows(%none: !torch.none, %x: !torch.vtensor<[?,8],f32>) -> (!to
   return %none, %y, %x : !torch.none, !torch.vtensor<[?,8],f32>, !torch.vtensor<[?,8],f32>
 }
 
-// A symbol that no argument has carries no information.
+// A stated shape with a symbol that no argument has is dropped.
 // CHECK-LABEL: func.func @other_symbol(
 // CHECK-NOT: mla.stated_shape
 func.func @other_symbol(%x: !torch.vtensor<[?,8],f32>) -> !torch.vtensor<[?,8],f32> {

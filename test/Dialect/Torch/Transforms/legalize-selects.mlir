@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// A select whose index is a tensor element becomes indexing in the select's
-// dimension.
+// If the index of a select is an element of a tensor, the select becomes an
+// aten.index.Tensor.
 
 // CHECK-LABEL: func.func @element
 // CHECK: %[[I:.*]] = "torch.aten.Int.Tensor"(%arg1)
@@ -19,7 +19,7 @@ func.func @element(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si
   return %0 : !torch.vtensor<[5],f32>
 }
 
-// Arithmetic on an element is data too.
+// The result of arithmetic on an element is data, too.
 
 // CHECK-LABEL: func.func @next
 // CHECK: "torch.aten.index.Tensor"
@@ -32,7 +32,7 @@ func.func @next(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si64>
   return %0 : !torch.vtensor<[4],f32>
 }
 
-// A constant and a size are not data: the select stays.
+// A constant and a size are not data: these selects are unchanged.
 
 // CHECK-LABEL: func.func @known
 // CHECK-COUNT-2: "torch.aten.select.int"

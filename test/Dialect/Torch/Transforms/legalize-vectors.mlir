@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// REMARK: [Passed] vectors |{{.*}}Function=right{{.*}}products with a vector became ones with a matrix
+// REMARK: [Passed] vectors |{{.*}}Function=right{{.*}}products with a vector became products with a matrix
 // CHECK-LABEL: func.func @right(
 // CHECK: %[[COLUMN:.*]] = "torch.aten.unsqueeze"(%{{.*}}) : {{.*}} -> !torch.vtensor<[8,1],f32>
 // CHECK: %[[PRODUCT:.*]] = "torch.aten.matmul"(%{{.*}}, %[[COLUMN]]) : {{.*}} -> !torch.vtensor<[2,?,1],f32>

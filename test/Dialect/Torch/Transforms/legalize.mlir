@@ -25,8 +25,8 @@ func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2]
   return
 }
 
-// A second read returns the new contents, the first the old ones. The existing
-// result is the one that mla.inout names.
+// The second read returns the new contents, the first read the old ones.
+// mla.inout names the result that already returns the new contents.
 // CHECK-LABEL: func.func @read_write_read(
 // CHECK-SAME: %[[C:.*]]: !torch.vtensor<[2],f32> {mla.arg = 0 : i64, mla.inout = 1 : i64}
 // CHECK: %[[NEW:.*]] = "torch.aten.neg"(%[[C]])
@@ -41,7 +41,7 @@ func.func @read_write_read(%c: !torch.tensor<[2],f32>) -> (!torch.vtensor<[2],f3
   return %3, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
 }
 
-// A mutable argument that is only read becomes a plain value.
+// A mutable argument that is only read gets an immutable type.
 // CHECK-LABEL: func.func @read_only(
 // CHECK-SAME: !torch.vtensor<[2],f32> {mla.arg = 0 : i64})
 func.func @read_only(%c: !torch.tensor<[2],f32>) -> !torch.vtensor<[2],f32> {
@@ -49,7 +49,8 @@ func.func @read_only(%c: !torch.tensor<[2],f32>) -> !torch.vtensor<[2],f32> {
   return %0 : !torch.vtensor<[2],f32>
 }
 
-// All arguments share one numbering of symbols: %b lists them in another order.
+// All arguments share one numbering of symbols, although %b lists its symbols
+// in another order.
 // CHECK-LABEL: func.func @shapes(
 // CHECK-SAME: mla.arg = 0 : i64, mla.shape = affine_map<()[s0, s1] -> (s0, s1 + 1)>
 // CHECK-SAME: mla.arg = 1 : i64, mla.shape = affine_map<()[s0, s1] -> (s1, s0, 4)>
@@ -98,7 +99,7 @@ func.func @dims(%a: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[2,3,1],f32>, 
   return %1, %2 : !torch.vtensor<[2,3,1],f32>, !torch.vtensor<[2,1],f32>
 }
 
-// The -1 of a view is a size, not a dimension, so it stays.
+// The -1 in the sizes of a view is not a dimension, so it is not replaced.
 // CHECK-LABEL: func.func @not_a_dim(
 // CHECK: "torch.constant.int"() {value = -1 : i64}
 // CHECK-NOT: constant.int
@@ -110,7 +111,8 @@ func.func @not_a_dim(%a: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?],f32> {
   return %1 : !torch.vtensor<[?],f32>
 }
 
-// A rotary part of width 0: its view and its write would crash torch-mlir.
+// A view and a write of a tensor of width 0 are replaced, because torch-mlir
+// would crash on them.
 // CHECK-LABEL: func.func @empty(
 // CHECK-SAME: %[[X:[^:]*]]: !torch.vtensor<[2,3,0],f32>
 // CHECK-SAME: %[[K:[^:]*]]: !torch.vtensor<[2,3,4],f32>
@@ -130,7 +132,8 @@ func.func @empty(%x: !torch.vtensor<[2,3,0],f32>, %k: !torch.vtensor<[2,3,4],f32
   return %1, %2 : !torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>
 }
 
-// The strides of PyTorch's tensors without elements.
+// PyTorch gives tensors without elements such strides: ops that create these
+// tensors are replaced. The strides of other tensors are unchanged.
 // CHECK-LABEL: func.func @empty_strided(
 // CHECK: "torch.aten.zeros"
 // CHECK: "torch.aten.new_zeros"
@@ -162,7 +165,7 @@ func.func @strided() -> !torch.vtensor<[2,16],f32> {
   return %0 : !torch.vtensor<[2,16],f32>
 }
 
-// A tensor with elements is unchanged.
+// A view and a write of a tensor with elements are unchanged.
 // CHECK-LABEL: func.func @not_empty(
 // CHECK: aten.view
 // CHECK: slice_scatter
@@ -182,8 +185,8 @@ func.func @other(%a: tensor<2xf32>) -> tensor<2xf32> {
   return %a : tensor<2xf32>
 }
 
-// A size of -1 is replaced by the type's static size. It stays if the type's
-// size is dynamic.
+// A size of -1 is replaced by the static size in the result type. If that size
+// is dynamic, the -1 is kept.
 // CHECK-LABEL: func.func @inferred_sizes(
 func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> (!torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>) {
   // CHECK: %[[FIVE:.*]] = "torch.constant.int"() {value = 5 : i64}
@@ -202,8 +205,8 @@ func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> 
   return %0, %1 : !torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>
 }
 
-// A merged dynamic dimension gets an explicit size: torch-mlir would drop
-// elements.
+// If a view merges dynamic dimensions, an explicit collapse replaces it:
+// torch-mlir would drop elements.
 // CHECK-LABEL: func.func @merge_dynamic(
 // CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,?,36],f32>
 // CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[X]], {{.*}}) : (!torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?,36],f32>
@@ -229,8 +232,9 @@ func.func @merge_dynamic(%x: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?
   return %1, %3, %4 : !torch.vtensor<[?,36],f32>, !torch.vtensor<[?,9],f32>, !torch.vtensor<[?,36],f32>
 }
 
-// So does an einsum whose product would merge dynamic dimensions. With only one
-// of them, or with another equation, the einsum is left to torch-mlir.
+// An einsum whose product would merge two dynamic dimensions is replaced, too.
+// With only one dynamic dimension, or with another equation, the einsum is left
+// to torch-mlir.
 // CHECK-LABEL: func.func @merge_in_einsum(
 // CHECK: %[[ROWS:.*]] = "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[?,?,7,17],f32>, !torch.list<int>) -> !torch.vtensor<[7,?,?,17],f32>
 // CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[ROWS]], {{.*}}) : (!torch.vtensor<[7,?,?,17],f32>, !torch.int, !torch.int) -> !torch.vtensor<[7,?,17],f32>
@@ -252,7 +256,8 @@ func.func @merge_in_einsum(%x: !torch.vtensor<[?,?,7,17],f32>, %w: !torch.vtenso
   return %1, %3, %4 : !torch.vtensor<[?,?,7,10],f32>, !torch.vtensor<[?,4,7,10],f32>, !torch.vtensor<[7,17,7,10],f32>
 }
 
-// Unchanged: one dynamic dimension, or as many before the view as after.
+// Unchanged: views with one dynamic dimension, or with as many dynamic
+// dimensions before as after the view.
 // CHECK-LABEL: func.func @merge_static(
 // CHECK-NOT: prims.collapse
 // CHECK: return

@@ -1,4 +1,5 @@
-// The budget of every kernel, with a part of the kernel's mangled name as its key.
+// The budgets of all kernels. The key of a budget is a part of the kernel's
+// mangled name.
 #pragma once
 
 #include "Common/CheckKernel.h"
@@ -34,7 +35,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
     {"17headProductKernel", mla::cuda::headProductBudget},
     {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
-    // For 16-bit types, and for float.
+    // One budget for 16-bit types, and one for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},
     {"12matmulKernelIf", mla::cuda::generic::matmulBudget<float>},
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},

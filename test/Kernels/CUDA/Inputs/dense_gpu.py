@@ -24,7 +24,7 @@ def compare(name, got, expected):
 
 
 def run(function, values):
-    """Returns the results of a call, also of a layer's attention, which takes buffers for them."""
+    """Calls a function with new buffers for its results, and returns the results."""
     results = [torch.empty([dim.evaluate({}) for dim in spec.shape], dtype=spec.torch_dtype, device=values[0].device)
                for spec in function.args if spec.result is not None]
     function.run([*values, *results])

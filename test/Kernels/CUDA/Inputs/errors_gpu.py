@@ -159,7 +159,7 @@ def test_kernel_that_failed():
         raise AssertionError("expected an error, got none")
     except RuntimeError:
         pass
-    refused(invoke(call), 6, "this process cannot use the GPU any more: check page ids, slots and lengths")
+    refused(invoke(call), 6, "so this process can no longer use the GPU: check page ids, slots and lengths")
     works("cpu")
 
 

@@ -1,14 +1,14 @@
-// Every f32 through ex2.approx, lg2.approx and rcp.approx.
+// Computes ex2.approx, lg2.approx and rcp.approx of every f32.
 //
 //     functions        prints the GPU, a line for each function and one for
 //                      each sign and exponent of the input
 //
 // The line of a function compares it with the f64 function rounded to f32: the
-// number of different results, the largest difference in units of the last place,
-// and the largest error relative to the result (for a logarithm between 0.5 and 2:
-// relative to 1). Each other line has the upper nine bits of the input and, for
-// each function, the digest of its 2^23 results (FunctionSums.h). The simulator
-// gives the same digests.
+// number of different results, the largest difference in units of the last
+// place, and the largest error relative to the result (for a logarithm between
+// 0.5 and 2: relative to 1). Each other line has the upper nine bits of the
+// input and, for each function, the digest of its 2^23 results
+// (FunctionSums.h). The simulator gives the same digests.
 #include "FunctionSums.h"
 
 #include "../Probes/Host.h"
@@ -22,7 +22,7 @@ using namespace mla::test;
 struct Counts {
   unsigned long long compared, differ;
   int ulps;
-  unsigned long long relative; ///< bits of a positive double, which order like it
+  unsigned long long relative; ///< bits of a positive double, for atomicMax
   unsigned worst;              ///< an input with the most ulps
 };
 
@@ -56,7 +56,7 @@ template <int F> __global__ void compare(Counts *counts) {
     if (__float_as_uint(want) == __float_as_uint(got))
       continue;
     atomicAdd(&counts->differ, 1ull);
-    // A logarithm near 1 is small: there the error is absolute.
+    // The logarithm of a number near 1 is small, so its error is absolute.
     if (F == 1 && x > 0.5f && x < 2.0f) {
       atomicMax(&counts->relative,
                 (unsigned long long)__double_as_longlong(fabs(got - exact)));
@@ -71,7 +71,7 @@ template <int F> __global__ void compare(Counts *counts) {
   }
 }
 
-/// CTA b adds up part b % 128 of block b / 128.
+/// Computes the sums of all blocks. CTA b adds part b % 128 of block b / 128.
 template <int F> __global__ void sum(unsigned long long *sums) {
   constexpr uint32_t parts = 128, size = functionBlockSize / parts;
   unsigned long long own = 0;

@@ -44,7 +44,7 @@ POISON = os.environ.get("MLA_NO_POISON") != "1"
 
 
 def poison(*tensors):
-    """Fills memory with NaN (all bits set), so that bytes show that are not written, or that are read before."""
+    """Fills memory with NaN (all bits set), to detect bytes that are not written, or that are read before they are written."""
     for tensor in tensors:
         if POISON and tensor is not None:
             tensor.view(torch.uint8).fill_(0xFF)

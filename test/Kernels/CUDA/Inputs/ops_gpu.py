@@ -250,7 +250,7 @@ def waits_or_allocates(names):
 
 
 def test_no_wait():
-    """Also without a capture, no call of a step waits, copies or allocates memory."""
+    """Checks that no call of a step waits, copies or allocates memory, even without a capture."""
     step = Step(45)
     for _ in range(3):
         step.run()
@@ -284,7 +284,7 @@ def test_refused():
     expected = decode()[0].double()
 
     def agrees(got):
-        """Checks the result of the generic kernel, which rounds at other places."""
+        """Checks the result of the generic kernel, which rounds in other steps of the computation."""
         assert (got[0].double() - expected).abs().max() / expected.abs().max() < 0.016
 
     shifted = torch.zeros(query.numel() + 1, dtype=query.dtype, device=DEVICE)[1:].view(query.shape)
@@ -313,7 +313,7 @@ def broken_kernel():
         torch.cuda.synchronize()
     except RuntimeError:
         pass
-    refuses("this process cannot use the GPU any more: check page ids, slots and lengths",
+    refuses("so this process can no longer use the GPU: check page ids, slots and lengths",
             lambda: runtime.Invocation("HeadProduct", x=step.q_nope, w=step.w_uk, out=step.cache.view(-1)[:3 * 16 * 512].view(3, 1, 16, 512)).run("mlaAbsorbQuery", DEVICE))
     cpu = torch.ones(1, 2, 8)
     assert (ops.absorb_query(cpu, torch.ones(2, 8, 4)) == 8).all()

@@ -123,7 +123,7 @@ def stale_plan():
     lens[1] += 1
     op.run()
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 4
-    assert "mlaCudaDecode: plan: expected a plan for these lengths, got one for others" in lib.mlaLastError().decode(), lib.mlaLastError()
+    assert "mlaCudaDecode: plan: expected a plan for the lengths of this call, got a plan for other lengths" in lib.mlaLastError().decode(), lib.mlaLastError()
     assert (out == 0).all(), "written despite a stale plan"
     op.plan()
     op.run()
@@ -133,7 +133,7 @@ def stale_plan():
     op.call.flags = 3
     op.run()
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 4
-    assert "plan: expected a plan made with MLA_BATCH_INVARIANT, as this call is, got one without" in lib.mlaLastError().decode(), lib.mlaLastError()
+    assert "plan: expected a plan made with MLA_BATCH_INVARIANT like this call, got a plan made without it" in lib.mlaLastError().decode(), lib.mlaLastError()
     assert (out == 0).all(), "written despite a plan of the other mode"
     op.plan()
     op.run()
@@ -154,7 +154,7 @@ def stale_plan_unchecked():
         op.run()
         assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == status and (out != 0).any()
         if status:
-            assert "mlaCudaDecode: plan: expected a plan for these lengths" in lib.mlaLastError().decode(), lib.mlaLastError()
+            assert "mlaCudaDecode: plan: expected a plan for the lengths of this call" in lib.mlaLastError().decode(), lib.mlaLastError()
         lens[1] = 21 if status == 0 else 20
 
 

@@ -1,4 +1,4 @@
-// What kernels must not use. asm and threadIdx in a comment are allowed.
+// Forbidden code in kernels. asm and threadIdx in a comment are allowed.
 #include <cuda_bf16.h>
 __global__ void raw(float *out) {
   __shared__ float sum[32];

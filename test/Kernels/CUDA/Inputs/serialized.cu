@@ -1,4 +1,4 @@
-// The accumulator of two wgmma in flight is read in between.
+// The accumulator is read between two wgmma instructions, while both use it.
 #include "Arch/Arch.h"
 using namespace mla::arch;
 

@@ -15,7 +15,7 @@ struct CopyShared {
   Barrier full;
 };
 
-/// Writes the words of the shared memory of a load to global memory.
+/// Copies shared memory, which a load has written, to global memory.
 MLA_DEVICE void dump(CopyShared &s, uint32_t *out) {
   for (uint32_t i = threadIndex(); i < copyBytes / 4; i += ctaThreads())
     out[i] = s.data[i];
@@ -105,7 +105,7 @@ inline std::vector<uint32_t> expectedLoad(const LoadCase &load) {
   return words;
 }
 
-/// Returns a bf16 tensor of `rank` dimensions whose bytes count up.
+/// Returns a load from a bf16 tensor of `rank` dimensions whose bytes count up.
 inline LoadCase loadCase(ProbeHost &host, int rank, Swizzle swizzle) {
   const uint64_t extents[5] = {200, 50, 7, 5, 3};
   const uint32_t box[5] = {64, 8, 3, 2, 2};

@@ -21,7 +21,8 @@
 
 namespace probes {
 
-/// The host interface on a simulated GPU; see below. The environment variable
+/// The host interface of the probes on a simulated GPU. It has the same
+/// functions as the class for a real GPU below. The environment variable
 /// MLA_SIMULATOR_SEED sets the seed.
 class ProbeHost {
 public:
@@ -64,15 +65,15 @@ private:
 
 namespace probes {
 
-/// The host interface on a GPU. Any error ends the program.
+/// The host interface of the probes on a real GPU. Any error ends the program.
 class ProbeHost {
 public:
   ~ProbeHost() {
     for (void *block : blocks)
       cudaFree(block);
   }
-  /// Returns the device, like "NVIDIA H200, driver 580.159.04, CUDA 13.0".
-  /// Unknown parts are left out.
+  /// Returns the device and the versions, for example "NVIDIA H200, driver
+  /// 580.159.04, CUDA 13.0". Unknown parts are omitted.
   static std::string title() {
     cudaDeviceProp properties;
     check(cudaGetDeviceProperties(&properties, 0), "device");
@@ -81,8 +82,8 @@ public:
            ", CUDA " + std::to_string(CUDART_VERSION / 1000) + "." +
            std::to_string(CUDART_VERSION % 1000 / 10);
   }
-  /// Returns memory with these contents for host and kernels. It is freed with
-  /// this object.
+  /// Allocates memory that host and kernels can access, and copies the values
+  /// to it. It is freed with this object.
   void *upload(const void *values, size_t bytes) {
     void *block = nullptr;
     check(cudaMallocManaged(&block, bytes), "allocation");
@@ -106,7 +107,8 @@ public:
   }
 
 private:
-  /// Returns the first word with two points in the driver's version file.
+  /// Returns the driver version: the first word with two dots in the driver's
+  /// version file.
   static std::string driverVersion() {
     std::ifstream file("/proc/driver/nvidia/version");
     for (std::string word; file >> word;)
@@ -128,7 +130,8 @@ private:
 
 namespace probes {
 
-/// An array in memory of host and kernels, with the given values or zeros.
+/// An array in memory that host and kernels can access, with the given values
+/// or zeros.
 template <class T> struct Array {
   Array(ProbeHost &host, const std::vector<T> &values)
       : data(static_cast<T *>(

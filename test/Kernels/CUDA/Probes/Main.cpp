@@ -90,7 +90,8 @@ const Probe allProbes[] = {
     {"small-types", smallTypes},
 };
 #else
-// Exact results with small integers, and the bits of numbers of a wide range.
+// Defines two probes of a wgmma: small integers, whose sums are exact, and
+// numbers of a wide range, whose sums are rounded.
 #define MLA_WGMMA(name, ...)                                                   \
   {name "-exact", runWgmma<WgmmaCase<__VA_ARGS__>, 0>}, {                      \
     name "-wide", runWgmma<WgmmaCase<__VA_ARGS__>, 3>                          \
@@ -191,7 +192,7 @@ const Probe allProbes[] = {
 };
 #endif
 
-/// FNV-1a of the words' bytes.
+/// Returns the FNV-1a hash of the bytes of the words.
 uint64_t hash(const std::vector<uint32_t> &words) {
   uint64_t h = 0xcbf29ce484222325u;
   for (uint32_t word : words)
@@ -217,7 +218,7 @@ private:
   unsigned long long sum = 0xcbf29ce484222325u;
 };
 
-/// Prints the line of a probe. Returns true if it is right.
+/// Prints the line of a probe. Returns true if its result is right.
 bool report(Printer &printer, const char *name, const Outcome &outcome) {
   const size_t count = outcome.words.size();
   const std::string why = count ? outcome.why : "nothing was compared";

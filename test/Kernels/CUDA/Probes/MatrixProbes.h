@@ -104,7 +104,7 @@ wgmmaKernel(const typename C::TA *a, const typename C::TB *b, float *d) {
     d[wgmmaRow(threadIndex(), v) * C::N + wgmmaCol(threadIndex(), v)] = sum[v];
 }
 
-/// Returns an operand of small integers, or of numbers from 2^-spread to
+/// Returns an operand with small integers, or with numbers from 2^-spread to
 /// 2^spread. Appends the values to `exact`.
 template <class T>
 std::vector<T> operandValues(Numbers &numbers, size_t count, int spread,

@@ -1,4 +1,4 @@
-//===- ReduceProbes.h - Sums of reducing copies, maps of kernels ----------===//
+//===- ReduceProbes.h - Reductions by copies, maps of kernels ---*- C++ -*-===//
 //
 // TMA and bulk reductions of numbers whose sums are not exact, of subnormals,
 // of sums that overflow, and of random bits: the words show the rounding. One
@@ -13,13 +13,14 @@
 namespace probes {
 using namespace mla::arch;
 
-/// The words that a CTA adds: 64 rows of 128 bytes.
+/// The number of words that each CTA adds (64 rows of 128 bytes), and of CTAs.
 constexpr uint32_t reduceWords = 2048, reduceCtas = 8;
 struct ReduceShared {
   alignas(1024) SharedArray<uint32_t, reduceWords> data;
 };
 
-/// Adds the words of `addends` to the tensor of `map`, or to `target`.
+/// Adds the words of `addends`: if Bulk to `target` by a bulk reduction, else
+/// to the tensor of `map` by TMA.
 template <bool Bulk>
 MLA_KERNEL(128, 1)
 reduceKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *addends,
@@ -67,14 +68,15 @@ std::vector<uint32_t> runReduce(ProbeHost &host, TensorElement element,
   return bitsOf(memory.data, memory.count);
 }
 
-/// Generates bits of floats with Exponent and Mantissa bits: in equal parts
-/// random bits, exponents near those of another number, the smallest exponents,
-/// and the largest exponents.
+/// Generates bits of floats with Exponent exponent bits and Mantissa mantissa
+/// bits. There are four kinds, equally often: random bits, exponents near the
+/// exponent of another number, the smallest exponents, and the largest
+/// exponents.
 template <int Exponent, int Mantissa> class FloatBits {
 public:
   explicit FloatBits(uint64_t seed) : numbers(seed) {}
 
-  /// Returns an addend for `other`, or a first number.
+  /// Returns a number to add to `other`. `index` selects the kind.
   uint32_t next(uint32_t index, uint32_t other) {
     const auto bits = static_cast<uint32_t>(numbers.next());
     const uint32_t near = other >> Mantissa & exponents;
@@ -89,7 +91,8 @@ public:
       return with(bits, exponents - 2 + numbers.below(2));
     }
   }
-  /// Returns a number from the middle of the exponent range.
+  /// Returns a number whose exponent is in the middle of the range if `index`
+  /// selects the kind with near exponents. Else returns next().
   uint32_t middle(uint32_t index) {
     if (index / 16 % 4 != 1)
       return next(index, 0);
@@ -107,7 +110,7 @@ private:
   Numbers numbers;
 };
 
-/// Sums of floats of 16 or 32 bits, two or one per word.
+/// Probes sums of floats: two 16-bit floats or one 32-bit float per word.
 template <int Exponent, int Mantissa, bool Bulk = false>
 Outcome reduceFloats(ProbeHost &host, TensorElement element) {
   constexpr int width = 1 + Exponent + Mantissa;
@@ -134,7 +137,7 @@ inline Outcome reduceBulk(ProbeHost &host) {
   return reduceFloats<8, 23, true>(host, TensorElement::F32);
 }
 
-/// Sums of integers of one or two words, which wrap around.
+/// Probes sums of integers of one or two words, which wrap around.
 template <TensorElement Element> Outcome reduceIntegers(ProbeHost &host) {
   Numbers numbers(7);
   std::vector<uint32_t> words(reduceWords * reduceCtas), addends(words.size());

@@ -1,8 +1,8 @@
 //===- SumProbes.h - Rounding of sums in mma.sync -------------------------===//
 //
-// Some products have sums that are not exact. Their words show the order, the
-// alignment and the rounding of the sum with the accumulator. Other products
-// have random bits, including infinities, NaN and subnormals.
+// Some products have sums that are not exact. Their words show the order of the
+// additions, and the alignment and rounding of the sum with the accumulator.
+// Other products have random bits, including infinities, NaN and subnormals.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_SUMPROBES_H

@@ -15,8 +15,8 @@ inline void append(Outcome &all, const Outcome &next) {
     all.isRight = false, all.why = next.why;
 }
 
-/// Loads with every swizzle, with rows of its full width and of half of it, at
-/// offsets inside a pattern.
+/// Loads with every swizzle: rows of the full and of half the width of the
+/// swizzle, at start addresses inside a swizzle pattern.
 inline Outcome loadEverywhere(ProbeHost &host) {
   Outcome all;
   for (Swizzle swizzle :
@@ -31,7 +31,8 @@ inline Outcome loadEverywhere(ProbeHost &host) {
   return all;
 }
 
-/// Loads boxes across the edges of a matrix of 50 x 200, and fully outside.
+/// Loads boxes that cross the edges of a matrix of 50 x 200, and boxes outside
+/// it.
 inline Outcome loadOutside(ProbeHost &host) {
   const int32_t places[][2] = {{-8, -2}, {-8, 0},      {8, -2}, {160, 46},
                                {304, 5}, {-104, -100}, {0, 49}};
@@ -44,8 +45,8 @@ inline Outcome loadOutside(ProbeHost &host) {
   return all;
 }
 
-/// Loads the fill value of a box outside, by element type; and floats from
-/// element 4 on.
+/// Loads a box that starts at byte 16 of a row, and a box that is partly
+/// outside the tensor and filled with NaN.
 template <TensorElement E> Outcome loadFilled(ProbeHost &host) {
   constexpr int bytes = E == TensorElement::F32 ? 4 : 2;
   Outcome all;
@@ -62,7 +63,8 @@ template <TensorElement E> Outcome loadFilled(ProbeHost &host) {
   return all;
 }
 
-/// 16384 distinct elements and a unit matrix, so that D equals A.
+/// Shared memory with 16384 distinct elements, of which A is a part, and a unit
+/// matrix as B, so that D equals A.
 struct RawShared {
   alignas(1024) SharedArray<Bf16, 16384> memory;
   SharedTile<Bf16, 16, 16, Swizzle::B32> unit;
@@ -95,7 +97,7 @@ descriptorKernel(uint32_t offset, uint32_t leading, float *d) {
 }
 
 /// Returns the byte offset of element (mn, k) in the canonical layouts of the
-/// manual.
+/// PTX manual.
 inline uint32_t rawByte(Major major, uint32_t span, uint32_t stride,
                         uint32_t leading, uint32_t mn, uint32_t k) {
   if (major == Major::K)
@@ -126,7 +128,8 @@ Outcome runDescriptor(ProbeHost &host, uint32_t offset, uint32_t leading) {
   return compare(bitsOf(d.data, d.count), expected);
 }
 
-/// Descriptors with strides that no tile has, and with starts inside a pattern.
+/// Probes descriptors with strides that no tile has, and with start addresses
+/// inside a swizzle pattern.
 inline Outcome descriptors(ProbeHost &host) {
   constexpr auto K = Major::K, MN = Major::MN;
   Outcome all;

@@ -55,7 +55,7 @@ template <CtaGroup G> MLA_DEVICE void commitAll(Barrier &done) {
     ummaCommit<G>(done);
 }
 
-/// Writes the columns of all lanes as words, lane by lane.
+/// Writes the columns of all lanes to global memory, lane by lane.
 template <int Columns>
 MLA_DEVICE void dumpLanes(TmemRange<Columns> range, uint32_t *out) {
   const uint32_t warp = threadIndex() / 32;

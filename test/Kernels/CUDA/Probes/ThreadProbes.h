@@ -48,7 +48,7 @@ inline Outcome collectives(ProbeHost &host) {
 }
 
 /// Tests the phases of a barrier with 2 arrivals: bits 2i and 2i + 1 are the
-/// results of waiting for the first and the second completion after i arrivals.
+/// results of testing phase i / 2 before and after arrival i.
 struct PhaseShared {
   Barrier bar;
 };
@@ -151,7 +151,8 @@ inline Outcome counters(ProbeHost &host) {
       {16, 115, 1, 136, 16});
 }
 
-/// Returns the result of a conversion of two numbers, in up to 32 bits.
+/// The kind of a conversion. convert() converts two numbers and returns up to
+/// 32 bits.
 enum class Conversion { Bf16, F16, E4m3, E5m2, Single };
 template <Conversion C> MLA_DEVICE uint32_t convert(float x, float y) {
   if constexpr (C == Conversion::Bf16)
@@ -171,8 +172,8 @@ convertKernel(const float *in, uint32_t *out, uint32_t count) {
   for (uint32_t i = ctaX() * 128 + threadIndex(); i < count; i += gridX() * 128)
     out[i] = convert<C>(in[2 * i], in[2 * i + 1]);
 }
-/// Converts all pairs of FP8 bits whose sum is 3 modulo 256, and the first of
-/// each pair to f32.
+/// Converts all pairs of FP8 numbers whose bits have the sum 3 modulo 256, and
+/// the first number of each pair to f32.
 template <class T> MLA_KERNEL(128, 1) expandKernel(uint32_t *out) {
   const uint32_t i = ctaX() * 128 + threadIndex();
   const Pair<F16> pair =
@@ -323,8 +324,8 @@ inline Outcome dependentLaunch(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// One of three warpgroups gives registers to the others. Each thread has 168
-/// before.
+/// One of three warpgroups lowers its registers and the others raise theirs.
+/// Before that, each thread has 168 registers.
 MLA_KERNEL(384, 1) registerKernel(uint32_t *out) {
   if (warpgroupIndex() == 0) {
     lowerRegisters<40>();

@@ -12,7 +12,8 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Returns lane and column of register j of thread t, relative to the range.
+/// Returns the lane and the column of register j of thread t, relative to the
+/// range.
 inline std::pair<int, int> registerPlace(TmemShape shape, int t, int j) {
   switch (shape) {
   case TmemShape::L16x64b:
@@ -30,7 +31,8 @@ struct TmemShared {
   Barrier done;
   TmemSlot slot;
 };
-/// Returns the halves of a quarter of 32 lanes that an access of a shape needs.
+/// Returns the number of accesses of this shape that cover a quarter of 32
+/// lanes.
 constexpr int halves(TmemShape shape) {
   return shape == TmemShape::L32x32b ? 1 : 2;
 }
@@ -38,7 +40,7 @@ constexpr int registersFor(TmemShape shape, int columns) {
   return shape == TmemShape::L32x32b ? columns : columns / 2;
 }
 
-/// Writes 32 columns in one shape and reads them in another.
+/// Writes 32 columns with one shape of access and reads them with another.
 template <TmemShape Write, TmemShape Read>
 MLA_KERNEL(128, 1)
 tmemKernel(uint32_t *out) {
@@ -132,7 +134,8 @@ inline Outcome packing(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// Copies rows of 16 or 32 bytes from shared memory over zeros.
+/// Copies rows of 16 or 32 bytes from shared memory to tensor memory that holds
+/// zeros.
 template <TmemCopyShape S> struct CopyCase {
   static constexpr bool isWide =
       S == TmemCopyShape::L128x256b || S == TmemCopyShape::L4x256b;

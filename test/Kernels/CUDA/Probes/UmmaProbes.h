@@ -127,7 +127,7 @@ ummaPairKernel(const typename C::TA *a, const typename C::TB *b,
   ummaProbe<C>(a, b, out);
 }
 
-/// Returns the place of element (m, n) of D: CTA * 128 + lane, and column.
+/// Returns the index CTA * 128 + lane and the column of element (m, n) of D.
 template <class C> std::pair<int, int> placeOf(int m, int n) {
   const int half = C::N / 2, quarter = C::N / 4;
   if (C::ws && C::M == 32)

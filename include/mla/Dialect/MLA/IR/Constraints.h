@@ -2,10 +2,12 @@
 //
 // The verifiers of mla and mlak ops are built from these functions. A message
 // names the constraint's number, the operands and both values:
+//
 //   'mla.decode' op C5: q_latent width (64) must equal the cache's latent
 //   width (128)
-// A dynamic size is accepted wherever a size is checked, and so is an operand
-// that is absent.
+//
+// Checks of a size accept a dynamic size. Checks of an operand accept an absent
+// operand.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_IR_CONSTRAINTS_H
@@ -18,10 +20,11 @@
 
 namespace mla {
 
-/// A size and its name in messages: the name of an operand and what of it.
+/// A size and its name in messages, such as "q_latent width": the name of an
+/// operand, and the name of its size.
 struct NamedSize {
   std::string name;
-  llvm::StringRef what; ///< empty if `name` says it all
+  llvm::StringRef what; ///< empty if `name` is complete
   int64_t size;
 };
 
@@ -41,8 +44,8 @@ struct NamedOperand {
     return type().getDimSize(index < 0 ? rank() + index : index);
   }
   mlir::Type elementType() const { return type().getElementType(); }
-  /// Returns the size of a dimension, which messages call `what` of this
-  /// operand. The size is dynamic if the operand is absent.
+  /// Returns the size of a dimension. Messages call it "NAME what", such as
+  /// "q_latent width". The size is dynamic if the operand is absent.
   NamedSize size(int64_t index, llvm::StringRef what) const {
     return {name, what, value ? dim(index) : mlir::ShapedType::kDynamic};
   }
@@ -71,20 +74,20 @@ llvm::LogicalResult verifySameSize(mlir::Operation *op,
                                    llvm::StringRef constraint,
                                    llvm::ArrayRef<NamedSize> sizes);
 
-/// Checks that dimension `index` of each operand equals that of the first.
+/// Checks that all operands have the same size in dimension `index`.
 llvm::LogicalResult verifySameDim(mlir::Operation *op,
                                   llvm::StringRef constraint, int64_t index,
                                   llvm::ArrayRef<NamedOperand> operands);
 
-/// Checks that all but the last `trailing` dimensions of an operand equal those
-/// of `reference`, which has the same rank.
+/// Checks that an operand and `reference`, which have the same rank, have equal
+/// dimensions, except for the last `trailing` dimensions.
 llvm::LogicalResult verifySameLeadingDims(mlir::Operation *op,
                                           llvm::StringRef constraint,
                                           const NamedOperand &operand,
                                           const NamedOperand &reference,
                                           int64_t trailing);
 
-/// Checks that two things are both present or both absent.
+/// Checks that two operands or attributes are both present or both absent.
 llvm::LogicalResult verifySamePresence(mlir::Operation *op,
                                        llvm::StringRef constraint,
                                        llvm::StringRef nameA, bool isAPresent,
@@ -105,20 +108,21 @@ llvm::LogicalResult verifyExtent(mlir::Operation *op,
                                  llvm::StringRef constraint,
                                  const NamedSize &value);
 
-/// Checks that an operand, if present, is [B] with the given batch.
+/// Checks that an operand, if present, has shape [B], where B is `batch`.
 llvm::LogicalResult verifyPerSequence(mlir::Operation *op,
                                       llvm::StringRef constraint,
                                       const NamedOperand &operand,
                                       int64_t batch);
 
-/// Checks that an operand, if present, is [B + 1] with the given batch.
+/// Checks that an operand, if present, has shape [B + 1], where B is `batch`.
 llvm::LogicalResult verifyBoundaries(mlir::Operation *op,
                                      llvm::StringRef constraint,
                                      const NamedOperand &operand,
                                      int64_t batch);
 
-/// True if the lists have equal lengths and each pair of types is equal or is
-/// two ranked tensors that differ only in sizes that one of them has dynamic.
+/// True if the lists have equal lengths and the types at each index are
+/// compatible: they are equal, or ranked tensors that differ only in dimensions
+/// that are dynamic in one of them.
 bool areCompatibleTypes(mlir::TypeRange left, mlir::TypeRange right);
 
 } // namespace mla

@@ -39,8 +39,9 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     * `at`: `token` (default) stores the field with the other fields of the
       token; `page_end` stores it after all tokens of the page.
     * `pool`: the number of the pool that holds the field.
-    * `transpose = c` (scales only): the elements of the token, as rows of c, are
-      stored column by column: element i is at `(i % c) * (width / c) + i / c`.
+    * `transpose = c` (scales only): the elements of the token form rows of c
+      elements, which are stored column by column: element i is stored at
+      `(i % c) * (width / c) + i / c`.
 
     The fields determine the bytes per token and per page, all offsets, the byte
     map, and a hash that the runtime compares. `page_align` rounds up the bytes
@@ -82,7 +83,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     int64_t getWidth(::mla::FieldRole role) const;
     /// Returns the element type of the first field with this role, or null.
     ::mlir::Type getElementType(::mla::FieldRole role) const;
-    /// Returns the bytes of one token's fields of place `token` in a pool.
+    /// Returns the bytes per token of a pool, without the fields at `page_end`.
     int64_t getTokenBytes(int64_t pool) const;
     /// Returns the bytes of one page of a pool, rounded up to `page_align`.
     int64_t getPageBytes(int64_t pool, int64_t pageSize) const;
@@ -91,7 +92,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     /// Returns the bytes from a field of one token to the field of the next.
     int64_t getFieldStride(int64_t field) const;
     /// Returns the index of the scale field that covers a field, or -1. Sets
-    /// `firstElement` to the place of the field's first element among the
+    /// `firstElement` to the index of the field's first element among the
     /// elements that the scale field covers.
     int64_t getScaleOf(int64_t field, int64_t &firstElement) const;
     /// Returns the fields as structs of the runtime's C ABI.

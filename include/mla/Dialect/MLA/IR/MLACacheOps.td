@@ -8,9 +8,10 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
   let summary = "Compute absorbed MLA over a paged cache";
   let description = [{
     `q_latent` and `q_rope` are separate operands with any strides, so that no
-    concatenation is needed. The query length is any, fixed or ragged. `lengths`
-    includes the new tokens. Token t of sequence b is token `t mod page` of page
-    `table[b, t / page]`, where `page` is the number of tokens per page.
+    concatenation is needed. Queries may have any length, fixed or ragged.
+    `lengths` includes the new tokens. Token t of sequence b is token
+    `t mod page` of page `table[b, t / page]`, where `page` is the number of
+    tokens per page.
 
     ```mlir
     %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p)
@@ -84,8 +85,8 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     * C5: `latent` has the width of the cache's latent field.
     * C6: `cos` and `sin` are both present or both absent, and require `k_rope`.
     * C7: `cos` and `sin` have the shape of `k_rope`, except that a token
-      dimension may be 1, and the width is that of `k_rope` or half of it. Their
-      width is static.
+      dimension may be 1, and the width is the width of `k_rope` or half of it.
+      The width is static.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
   }];
@@ -105,9 +106,9 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   let summary = "Copy cache pages into a dense latent and rope key";
   let description = [{
     Row t of sequence b is token `starts[b] + t` for t < `lengths[b]`; without
-    `starts` it is token t. All other rows are 0. The number of rows T is that of
-    the result type, or `extent` if it is dynamic. With `cu_seqlens` the result
-    is ragged, `[M, C]`.
+    `starts` it is token t. All other rows are 0. The number of rows, T, is the
+    size in the result type, or `extent` if that size is dynamic. With
+    `cu_seqlens` the result is ragged, `[M, C]`.
 
     ```mlir
     %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T)

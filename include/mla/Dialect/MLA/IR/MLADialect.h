@@ -13,19 +13,19 @@
 #include "mla/Dialect/MLA/IR/MLAEnums.h.inc"
 
 namespace mla {
-/// Returns the runtime's type code of an element type, nullopt if it has none.
-/// Signless i8 is MLA_I8.
+/// Returns the runtime's type code of an element type, or std::nullopt if it
+/// has none. Signless i8 is MLA_I8.
 std::optional<MlaDType> getRuntimeDType(mlir::Type type);
 
 /// One field of a cache layout: see `#mla.layout`.
 struct LayoutField {
   FieldRole role = FieldRole::Latent; ///< the contents
   int64_t width = 0;                  ///< the number of elements per token
-  mlir::Type elementType;             ///< a type that the runtime has
+  mlir::Type elementType;             ///< a type that the runtime supports
   /// The number of elements that one scale covers; 0 for fields that are not
   /// scales.
   int64_t group = 0;
-  FieldPlace place = FieldPlace::Token; ///< the place in the page
+  FieldPlace place = FieldPlace::Token; ///< the location in the page
   int64_t pool = 0;                     ///< the number of the pool
   /// The number of columns of a transposed scale field; 0 for other fields.
   int64_t transpose = 0;
@@ -33,7 +33,8 @@ struct LayoutField {
   bool operator==(const LayoutField &other) const = default;
   /// Returns the bytes per token, a whole number by C3 of `#mla.layout`.
   int64_t getBytes() const;
-  /// Returns the place of element `index` in the field, in elements.
+  /// Returns the offset, in elements, at which the field stores element
+  /// `index`.
   int64_t getPosition(int64_t index) const;
 };
 llvm::hash_code hash_value(const LayoutField &field);

@@ -24,7 +24,7 @@ def MLA_Dialect : Dialect {
 
     Semantics common to all attention ops:
 
-    * `scale` multiplies the scores. It does not follow from a width.
+    * `scale` multiplies the scores. It is not derived from a width.
     * `causal` is aligned at the bottom right: of S queries over `length` keys,
       query i sees keys up to `length - S + i`.
     * `window = w`: a query sees itself and the w - 1 keys before it.
@@ -41,8 +41,9 @@ def MLA_Dialect : Dialect {
     * Page ids, slots and lengths out of range are undefined behavior unless the
       checks of the runtime are on.
 
-    Result types follow from the operand types. A declared result type may have a
-    dynamic size where the inferred one is static, and the reverse.
+    Result types are inferred from the operand types. Where the inferred type
+    has a static size, the declared result type may have a dynamic size, and
+    vice versa.
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -18,8 +18,9 @@ class MLA_Op<string opMnemonic, list<Trait> opTraits = []>
   let hasVerifier = 1;
 }
 
-/// An op whose result types follow from its operands. A declared result may
-/// have a dynamic size where the inferred one is static, and the reverse.
+/// An op whose result types are inferred from its operands. Where the inferred
+/// type has a static size, the declared result type may have a dynamic size,
+/// and vice versa.
 class MLA_InferOp<string opMnemonic, list<Trait> opTraits = []>
     : MLA_Op<opMnemonic, opTraits # [
         DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
@@ -31,8 +32,8 @@ class MLA_InferOp<string opMnemonic, list<Trait> opTraits = []>
   }];
 }
 
-/// An op without effects. It is speculatable unless an operand may hold a
-/// number that makes it undefined.
+/// An op without effects. It is speculatable unless an operand may hold a value
+/// for which the op has undefined behavior.
 class MLA_TensorOp<string opMnemonic, list<Trait> opTraits = []>
     : MLA_InferOp<opMnemonic, opTraits # [
         NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>]>;

@@ -52,7 +52,7 @@ def MLA_RopeOp : MLA_InferOp<"rope", [Pure]> {
 
     `cos` and `sin` have width r/2 or r. With width r/2 both elements of a pair
     share a factor. With width r element i of `cos` is the factor of the element
-    that is at place i in format `halves`. The token dimensions of `cos` equal
+    that has index i in format `halves`. The token dimensions of `cos` equal
     those of `x` or are 1. `x` may have a head dimension before the last.
 
     ```mlir
@@ -148,10 +148,10 @@ def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv"> {
 def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
   let summary = "Combine partial results over disjoint keys";
   let description = [{
-    With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i`, and
-    `lse` is the logarithm of the sum of all exponentials. A partial result whose
-    LSE is -inf is ignored, whatever its output holds. If all are ignored, `out`
-    is 0 and `lse` is -inf.
+    With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i`,
+    and `lse` is the logarithm of the sum of all exponentials. A partial result
+    whose LSE is -inf is ignored, regardless of its output. If all are ignored,
+    `out` is 0 and `lse` is -inf.
 
     ```mlir
     %o, %l = mla.merge outs(%a, %b) lses(%la, %lb)

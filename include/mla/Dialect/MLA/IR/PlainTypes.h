@@ -8,7 +8,7 @@ namespace mla {
 
 /// Returns the runtime's type code of an element type whose values need no
 /// scale: the types of tensors and of caches that are not quantised. Returns
-/// nullopt for other types.
+/// std::nullopt for other types.
 std::optional<MlaDType> getPlainDType(mlir::Type type);
 
 } // namespace mla

@@ -13,7 +13,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
   let summary = "Replace dense latent caches with paged caches";
   let description = [{
     A dense cache is an argument with one reader, an `mla.update`, apart from ops
-    that read its dimensions; reshapes and slices may lie in between. The updated
+    that read its dimensions; reshapes and slices may be in between. The updated
     cache may only be read by attention and returned. Such a cache becomes a page
     pool that the caller owns. Any other reader is an error that names it, and the
     pass changes nothing.
@@ -30,21 +30,21 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
 
-    Argument numbers are those of `mla.arg` if the argument has it. A result that
-    stays gets `mla.result = i`, its number before the pass. The lengths argument
-    lists the dropped masks in `mla.assumed_visible`, including masks that stay
-    arguments because another op reads them.
+    The number of an argument is its `mla.arg`, if it has this attribute. Each
+    remaining result gets `mla.result = i`, its number before the pass. The lengths
+    argument lists the dropped masks in `mla.assumed_visible`, including masks that
+    remain arguments because another op reads them.
 
-    **Masks.** With `mask=keep` each mask stays an operand. A mask has a fixed number
-    of keys, so a length is the number of past and new tokens, or the capacity of a
-    static cache. `mask=visible` is the user's assertion that the mask means "key
-    before length, causal, bottom-right aligned". The pass replaces it with `causal`,
-    and lengths count real tokens. Everything else in such a mask is lost: a window,
-    padding, added numbers. A window that raising found is an attribute of the
-    attention, not a mask, and stays. `mla-run` checks masks that are arguments
-    against their data. A mask that the model computes and that raising did not prove
-    causal is dropped **without a check**; the printed signature change counts these
-    masks.
+    **Masks.** With `mask=keep` each mask is kept as an operand. A mask has a fixed
+    number of keys, so a length is the number of past and new tokens, or the
+    capacity of a static cache. `mask=visible` is the user's assertion that the mask
+    means "key before length, causal, bottom-right aligned". The pass replaces it
+    with `causal`, and lengths count real tokens. Everything else in such a mask is
+    lost: a window, padding, added numbers. A window that raising found is an
+    attribute of the attention, not a mask, and is kept. `mla-run` checks masks that
+    are arguments against their data. A mask that the model computes and that
+    raising did not prove causal is dropped **without a check**; the printed
+    signature change counts these masks.
 
     **Joint caches.** A joint cache stores latent and rope key side by side in one
     tensor `[B, T, C + r]`, in either order. Its update has no rope operands. Each
@@ -64,18 +64,19 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     `check-positions`, which is on for CPU targets, the step compares both. A
     position must be less than its sequence's length. With `mask=visible` the
     positions must be the last ones, in order, because a query sees the keys up to
-    its own position. The slot of a position must be the one that the block table
-    has for it. Tokens with slot -1 are skipped.
+    its own position. Its slot must equal the slot that the block table gives for
+    the position. Tokens with slot -1 are skipped.
 
     **Static caches.** A mask hides the rows of a static cache that hold no token,
     so lengths that end with the written tokens give the same result as the
-    capacity. A mask that shows such a row asks for a value that pages do not have.
-    With `check-positions` the step compares a mask that stays with the lengths: it
-    must hide each key after the length, or give it a score at least 1e4 below
-    another key of the query, so that its weight is 0. Queries with slot -1 are
-    skipped. Without a mask the model reads such rows, too; then the step compares
-    each length with the number of keys that attention reads. Without
-    `check-positions` neither is checked, and remarks `unchecked-lengths` report it.
+    capacity. A mask that shows such a row requires a value that pages do not
+    contain. With `check-positions` the step compares each kept mask with the
+    lengths: it must hide each key after the length, or give it a score at least 1e4
+    below another key of the query, so that its weight is 0. Queries with slot -1
+    are skipped. Without a mask the model reads such rows, too; then the step
+    compares each length with the number of keys that attention reads. Without
+    `check-positions` neither check is made, and a remark `unchecked-lengths`
+    reports this.
 
     **Refusals.** Each cache that stays dense gets a `[Missed]` remark with the
     reason. An `mla.update` that cannot be paged has one of (`past-computed`, `past-sliced`,
@@ -115,7 +116,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Option<"pageSize", "page-size", "int64_t", "64", "Tokens per page">,
     Option<"mask", "mask", "::mla::MaskMode", "::mla::MaskMode::Keep",
            "How masks are handled", [{::llvm::cl::values(
-             clEnumValN(::mla::MaskMode::Keep, "keep", "masks stay operands"),
+             clEnumValN(::mla::MaskMode::Keep, "keep", "masks are kept as operands"),
              clEnumValN(::mla::MaskMode::Visible, "visible",
                         "masks are asserted to mean: key before length, causal"))}]>,
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
@@ -266,8 +267,8 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     * a split layout without a rope part;
     * caches of one function with different page sizes, because they share a block
       table;
-    * a change of the page size where a gather's extent may depend on the number of
-      pages in another way than being all pages, or is all pages in a static type.
+    * a change of the page size if the extent of a gather is not "all pages" but may
+      depend on the number of pages, or if it is "all pages" and its type is static.
 
     Before:
     ```mlir
@@ -307,16 +308,17 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     transposes that move only dimensions of size one into reshapes, and removes
     copies. q_nope and q_rope are then two strided views of one projection.
 
-    `mla.append` casts what it writes. The pass removes a cast before it (an arith op
-    or a linalg.generic) if the cache holds the same bits without it. A cast to more
-    bits is always removed. A cast to fewer bits is removed if it casts to the type
-    of the field, no rotation is in between and no other op reads its result. A
-    remark reports each removed cast, and the reason for each that stays.
+    `mla.append` casts the values that it writes. The pass removes a cast before it
+    (an arith op or a linalg.generic) if the cache holds the same bits without it. A
+    cast to more bits is always removed. A cast to fewer bits is removed if it casts
+    to the type of the field, no rotation is in between and no other op reads its
+    result. A remark reports each removed cast, and the reason for each cast that is
+    kept.
 
     The pass counts the ops that only move elements (concat, insert_slice, pad,
     transpose, copy, fill, broadcast) between a projection and an mla op, and the
     bytes that they write, before and after. A dynamic dimension counts as 1. A
-    remark names each op that is left. With `no-moves` it is an error.
+    remark names each op that is left. With `no-moves` each such op is an error.
 
     Before:
     ```mlir
@@ -345,7 +347,7 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
 }
 
 def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
-  let summary = "Reduce functions to their attention";
+  let summary = "Remove everything but attention from functions";
   let description = [{
     On a GPU the kernels of this project compute attention, and another library
     computes projections, norms and the rest of a layer. This pass keeps the mla ops

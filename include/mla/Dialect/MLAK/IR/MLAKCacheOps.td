@@ -191,9 +191,9 @@ def MLAK_AssertIndexOp : MLAK_HelperOp<"assert_index", [
   let summary = "Call mlaFailIndex unless an index is in bounds";
   let description = [{
     Has no effect if 0 <= index < size. Otherwise the enclosing function returns
-    the status of `mlaFailIndex`, whose message has the index, the size and
-    `dimension`, the number of the dimension that is read. The op stays in order
-    with other effects. Only `convert-mlak-to-llvm` removes it.
+    the status of `mlaFailIndex`, whose message contains the index, the size and
+    `dimension`, the number of the dimension that is read. The op is not
+    reordered with other effects. Only `convert-mlak-to-llvm` removes it.
 
     ```mlir
     mlak.assert_index %i below(%n) {dimension = 0}

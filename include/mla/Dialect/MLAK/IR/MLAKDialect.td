@@ -33,7 +33,7 @@ def MLAK_Dialect : Dialect {
       `tokens` stands for one or more dimensions.
     * C3: dimensions with the same name in the op's description are equal.
     * C4: the innermost stride of a memref is 1 if the function requires it.
-    * C5: the number of outs is one that the function has.
+    * C5: the function accepts this number of outs.
   }];
   let dependentDialects = ["::mla::MLADialect"];
 }

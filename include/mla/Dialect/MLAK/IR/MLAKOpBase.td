@@ -62,8 +62,9 @@ class MLAK_Op<string opMnemonic, list<Trait> opTraits = [AttrSizedOperandSegment
 
   /// The C function.
   string callee = ?;
-  /// Its workspace query, empty if it needs no scratch memory, and the second
-  /// argument of that query, -1 if it has none.
+  /// The C function that returns the size of the workspace (empty if the op
+  /// needs no scratch memory), and the second argument of this function (-1 if
+  /// it has no second argument).
   string workspaceQuery = "";
   int workspaceQueryTag = -1;
   /// The number of operands that are pointers of the argument struct.

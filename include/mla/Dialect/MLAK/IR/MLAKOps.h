@@ -52,8 +52,9 @@ template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
 #include "mla/Dialect/MLAK/IR/MLAKOps.h.inc"
 
 namespace mla::mlak {
-/// Returns the view of an input: entry d is the operand's dimension at place d
-/// of the view, -1 for a broadcast one. Empty if the view is the operand.
+/// Returns how the kernel views an input: entry d is the dimension of the
+/// operand that is dimension d of the view, or -1 if dimension d is broadcast.
+/// Returns an empty list if the view is the operand itself.
 llvm::ArrayRef<int64_t> getViewMap(KernelOpInterface op, unsigned segment);
 
 /// True if the op reads its outs: an update in place keeps the tokens that it

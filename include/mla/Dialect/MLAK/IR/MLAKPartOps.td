@@ -55,10 +55,10 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", []> {
 def MLAK_RopeOp : MLAK_Op<"rope", []> {
   let summary = "Call mlaRope: apply a rotary embedding";
   let description = [{
-    Rotates pairs of elements of the last dimension. `input` and `output` are the
-    places of a pair: 0 is elements i and i + r/2, 1 is elements 2i and 2i + 1.
-    `x` and the out have the same shape, of rank 2 or more; `cos` and `sin` have
-    any shape.
+    Rotates pairs of elements of the last dimension. `input` and `output` are
+    the order of the pairs: with 0, pair i is elements i and i + r/2; with 1, it
+    is elements 2i and 2i + 1. `x` and the out have the same shape, of rank 2 or
+    more; `cos` and `sin` have any shape.
 
     ```mlir
     mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
@@ -138,11 +138,11 @@ def MLAK_ExpandKvOp
 def MLAK_MatmulOp : MLAK_Op<"matmul"> {
   let summary = "Call mlaMatmul: multiply batches without transposing operands";
   let description = [{
-    out = a · b (+ bias). `a_map` views `a` as `[.., M, K]`, and `b_map` views `b`
-    as `[.., K, N]`: entry d is the operand's dimension at place d of the view,
-    or -1 for a dimension of size 1 that is broadcast. Thus a transposed or
-    broadcast operand is never copied. With `transpose_b` the view of `b` is
-    `[.., N, K]`. `bias` has rank 1.
+    out = a · b (+ bias). `a_map` views `a` as `[.., M, K]`, and `b_map` views
+    `b` as `[.., K, N]`: entry d is the operand's dimension that becomes
+    dimension d of the view, or -1 for a dimension of size 1 that is broadcast.
+    A transposed or broadcast operand is therefore never copied. With
+    `transpose_b` the view of `b` is `[.., N, K]`. `bias` has rank 1.
 
     ```mlir
     // x · w^T; PyTorch stores w as [out features, in features]

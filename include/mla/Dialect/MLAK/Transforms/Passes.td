@@ -13,14 +13,14 @@ def MLAPlanWorkspacePass : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
     static size reuses any free range, one of dynamic size a range of the same size.
     A call passes a part of the workspace to the callee.
 
-    For each function NAME the pass emits `NAME_workspace`, with the same arguments,
-    which returns the number of bytes. It asserts that the number is less than 2^61:
-    the sizes of an empty argument may have a product, without the 0, that no memory
-    can hold. The function reads shapes only. A size that depends on the contents of
-    a buffer or on a loop variable is an error at the allocation.
+    For each function NAME the pass emits a function `NAME_workspace` with the same
+    arguments, which returns the number of bytes. It asserts that the number is less
+    than 2^61: if an argument is empty, the product of its other sizes may exceed
+    any memory. The function reads shapes only. A size that depends on the contents
+    of a buffer or on a loop variable is an error at the allocation.
 
-    With `heap`, which the reference pipeline sets, a buffer of such a size stays a
-    `memref.alloc` and is freed after its last use in its block. A call whose
+    With `heap`, which the reference pipeline sets, a buffer of such a size is kept
+    as a `memref.alloc` and is freed after its last use in its block. A call whose
     workspace has such a size allocates it on the heap, too. A buffer that its block
     yields is still an error.
 

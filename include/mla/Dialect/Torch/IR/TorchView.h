@@ -1,6 +1,6 @@
 //===- TorchView.h - Read and build torch IR by name ------------*- C++ -*-===//
-// Torch ops are unregistered here, so code looks at the names of ops and the
-// text of types. Only these helpers know their spelling.
+// Torch ops are unregistered here, so code identifies them by the names of ops
+// and the text of types. Only these helpers depend on the spelling.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_IR_TORCHVIEW_H
 #define MLA_DIALECT_TORCH_IR_TORCHVIEW_H
@@ -26,8 +26,8 @@ struct TensorInfo {
   bool isValue = true;
 };
 
-/// Reads `!torch.vtensor<[..],T>` or `!torch.tensor<[..],T>`. Returns nothing
-/// for other types, or if rank or element type is unknown.
+/// Reads `!torch.vtensor<[..],T>` or `!torch.tensor<[..],T>`. Returns
+/// std::nullopt for other types, or if rank or element type is unknown.
 std::optional<TensorInfo> readTensorType(mlir::Type type);
 
 /// True if the spelling of `type` is `!torch.<text>`.
@@ -40,7 +40,7 @@ mlir::Type getTorchType(mlir::MLIRContext *context, llvm::StringRef text);
 /// one bit becomes signed, as in torch's spelling.
 mlir::Type getTensorType(llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
 
-/// Returns torch's number of a float type: f16, bf16, f32 or f64.
+/// Returns torch's dtype number for a float type: f16, bf16, f32 or f64.
 int64_t getFloatDtype(mlir::Type element);
 
 /// Returns the builtin tensor type that `torch_c.to_builtin_tensor` gives for
@@ -78,16 +78,16 @@ struct EinsumLetters {
   std::string out;
 };
 /// Reads an equation with a result, for instance "ij,jk->ik", ignoring spaces.
-/// Returns nothing if it has an ellipsis, no "->", or a letter twice for one
-/// tensor (a diagonal).
+/// Returns std::nullopt if it has an ellipsis, no "->", or a letter twice for
+/// one tensor (a diagonal).
 std::optional<EinsumLetters> readEinsumLetters(llvm::StringRef equation);
-/// Returns the value of a constant integer or float.
+/// Returns the value of a constant integer or float, or std::nullopt.
 std::optional<double> readNumber(mlir::Value value);
 /// True if `value` is the constant none.
 bool isNone(mlir::Value value);
-/// Returns the elements of a `torch.prim.ListConstruct`.
+/// Returns the elements of a `torch.prim.ListConstruct`, or std::nullopt.
 std::optional<mlir::ValueRange> readList(mlir::Value value);
-/// Returns the elements of a list of constant integers.
+/// Returns the elements of a list of constant integers, or std::nullopt.
 std::optional<llvm::SmallVector<int64_t>> readIntList(mlir::Value value);
 
 /// Returns the first torch op below `root` that does not store its attributes
@@ -102,7 +102,8 @@ mlir::Operation *findUnreadableOp(mlir::Operation *root);
 /// Creates torch ops at a builder's insertion point.
 class TorchBuilder {
 public:
-  /// Ops get `loc` and are inserted where `builder` is, which may move.
+  /// Creates ops with location `loc` at the current insertion point of
+  /// `builder`.
   TorchBuilder(mlir::OpBuilder &builder, mlir::Location loc)
       : builder(builder), loc(loc) {}
 
@@ -119,8 +120,7 @@ public:
   /// the other direction.
   mlir::Value fromBuiltin(mlir::Value tensor, mlir::Type torchType);
 
-  /// Converts `tensor` to the float type `element`, or returns it if it has the
-  /// type.
+  /// Returns `tensor`, converted to the float type `element` if it has another.
   mlir::Value convert(mlir::Value tensor, mlir::Type element);
   /// Creates a `torch.constant.int`.
   mlir::Value constInt(int64_t value);

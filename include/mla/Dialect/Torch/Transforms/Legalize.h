@@ -1,5 +1,5 @@
 //===- Legalize.h - Steps of mla-legalize-torch -----------------*- C++ -*-===//
-// Each step leaves valid IR. They are separate functions so that each can be
+// Each function is one step of the pass and leaves valid IR, so that it can be
 // read and run alone.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_LEGALIZE_H
@@ -16,13 +16,14 @@ class TorchBuilder;
 /// The numbers of shape symbols by name.
 using SymbolNumbers = llvm::DenseMap<mlir::StringAttr, unsigned>;
 
-/// Records the bound shapes of arguments as `mla.shape`. Returns the numbering
-/// of symbols, which is one for the function. Erases nothing.
+/// Records the bound shapes of arguments as `mla.shape`. Returns the numbers of
+/// the symbols, which all arguments of the function share. Erases nothing.
 SymbolNumbers recordShapes(mlir::func::FuncOp func);
 
-/// Records the bound shapes of results as `mla.stated_shape`, in the numbering
-/// of `recordShapes`, where no op may prove a size: where it is a difference,
-/// which a slice clamps. Erases nothing.
+/// Records the bound shape of a result as `mla.stated_shape`, with the symbol
+/// numbers of `recordShapes`, if a size may be negative: a difference, as in
+/// `x[:-1]`. Slices clamp such a size, so later passes may not be able to
+/// derive it from the ops. Erases nothing.
 void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
 /// True if a number is an element of a tensor or computed from one.
@@ -35,9 +36,9 @@ unsigned keepAssertions(mlir::func::FuncOp func);
 /// Erases asserts, symbols and bound shapes. Returns the number of erased ops.
 unsigned eraseMetadata(mlir::func::FuncOp func);
 
-/// Makes arguments that are written in place functional and marks them with
-/// `mla.inout`. Returns their number. Emits an error and fails if the writes
-/// cannot be followed.
+/// Replaces in-place writes to arguments by functional ops, and marks the
+/// arguments with `mla.inout`. Returns the number of these arguments. Emits an
+/// error and fails if the writes cannot be followed.
 mlir::FailureOr<unsigned> makeCachesFunctional(mlir::func::FuncOp func);
 
 /// Numbers the arguments (`mla.arg`) and drops arguments and results of type
@@ -51,16 +52,16 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// Returns their number. Dimensions must be positive.
 unsigned indexSelects(mlir::func::FuncOp func);
 
-/// Replaces products of several matrices with a vector, in either order, by
+/// Turns products of a batch of matrices and a vector, in either order, into
 /// products with a matrix of one column or row. Returns their number.
 unsigned widenVectors(mlir::func::FuncOp func);
 
 /// Expands gelu's tanh approximation into its ops. Returns the number of gelus.
 unsigned spellGelus(mlir::func::FuncOp func);
 
-/// Expands an operand of a product that has one batch to the dynamic batch of
-/// the other, so that the result has the size of the latter. Returns the number
-/// of expanded operands.
+/// If one operand of a product has batch size 1 and the other a dynamic batch
+/// size, expands the first to the batch of the second, so that the result has
+/// this batch size. Returns the number of expanded operands.
 unsigned repeatOneBatches(mlir::func::FuncOp func);
 
 /// Emits asserts before selects, slices, writes to slices, maxima and minima
@@ -69,10 +70,11 @@ unsigned repeatOneBatches(mlir::func::FuncOp func);
 /// requirement. Dimensions must be positive.
 mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
 
-/// Replaces the negative widths of pads by a constant, which crop, with a slice
-/// of the operand and widths of 0. Returns the number of changed pads and adds
-/// the number of asserts to `numAsserts`. Emits an error and fails if a tensor
-/// is too small or the pad is not constant.
+/// Replaces negative widths of pads by a constant. A negative width crops the
+/// operand, so it becomes a slice of the operand and a width of 0. Returns the
+/// number of changed pads and adds the number of asserts to `numAsserts`. Emits
+/// an error and fails if a tensor is too small, or if a pad with a negative
+/// width is not by a constant.
 mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
                                    unsigned &numAsserts);
 
@@ -87,8 +89,8 @@ mlir::Type getIndexListType(mlir::Type type);
 mlir::Value collapseDims(TorchBuilder &tb, mlir::Value source, unsigned begin,
                          unsigned end);
 
-/// Gives each index_put of dynamic sizes indices of one dimension and as many
-/// values, because torch-mlir broadcasts and flattens dynamic ones wrongly.
+/// Flattens the indices and values of each index_put with dynamic sizes to one
+/// dimension, because torch-mlir broadcasts and flattens dynamic ones wrongly.
 /// Returns the number of changed ops. Indices must have 64 bits.
 unsigned flattenIndexPuts(mlir::func::FuncOp func);
 
@@ -106,17 +108,18 @@ mlir::Value createEinsum(TorchBuilder &tb, mlir::Operation *like,
                          const llvm::Twine &equation, mlir::ValueRange tensors,
                          mlir::Type type);
 
-/// Gives einsums a result, no ellipsis, and one size per letter: removes
-/// broadcast dimensions of size 1 and sums dimensions that only one operand
-/// has. Returns the number of changed einsums.
+/// Rewrites einsums so that each has an explicit result, no ellipsis, and one
+/// size per letter: removes broadcast dimensions of size 1 and sums dimensions
+/// that only one operand has. Returns the number of changed einsums.
 unsigned spellEinsums(mlir::func::FuncOp func);
 
-/// Replaces einsums of more than two operands that sum over at least `summed`
-/// letters by einsums of two, from the left. Returns their number.
+/// Replaces each einsum of more than two operands that sums over at least
+/// `summed` letters with a chain of einsums of two operands, from the left.
+/// Returns the number of replaced einsums.
 unsigned chainEinsums(mlir::func::FuncOp func, unsigned summed = 0);
 
-/// Replaces einsums that would merge several dynamic dimensions by products
-/// with explicit merges. Returns their number.
+/// Replaces einsums that would merge several dynamic dimensions with products
+/// that merge them explicitly. Returns the number of replaced einsums.
 unsigned splitEinsums(mlir::func::FuncOp func);
 
 /// Replaces views of tensors without elements and removes writes of no
@@ -127,8 +130,9 @@ unsigned replaceEmpty(mlir::func::FuncOp func);
 /// Emits an error and fails for random ops (dropout).
 mlir::FailureOr<unsigned> decomposeAttention(mlir::func::FuncOp func);
 
-/// Makes ops on 16-bit numbers that torch-mlir would round at each step, mostly
-/// sums, compute in f32 and round the result. Returns their number.
+/// Changes ops on 16-bit floats to compute in f32 and round the result, if
+/// torch-mlir would round after each step. Most of them are sums. Returns the
+/// number of changed ops.
 unsigned computeInWideType(mlir::func::FuncOp func);
 
 } // namespace mla::torch

@@ -44,16 +44,16 @@ def MLALegalizeTorchPass : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * `_assert_tensor_metadata` and similar ops are erased.
     * An `_assert_scalar` on an element of a tensor, which `torch._check` of an
       `.item()` produces, becomes a `runtime.assert` that is checked at run time.
-    * `symbolic_int` and `bind_symbolic_shape` are erased. What they state about
-      arguments is kept as `mla.shape = affine_map<..>`; all maps of one function use
-      the same symbols. What they state about a result is kept as `mla.stated_shape`
-      if the size is a difference, as in `x[:-1]`.
+    * `symbolic_int` and `bind_symbolic_shape` are erased. The shapes that they
+      state for arguments are kept as `mla.shape = affine_map<..>`; all maps of one
+      function use the same symbols. The shape that they state for a result is kept
+      as `mla.stated_shape` if a size is a difference, as in `x[:-1]`.
 
     Signature:
     * Arguments and results of type `!torch.none` are dropped. Each remaining argument
       gets `mla.arg`, its position in the model's own signature.
     * An argument written in place (`!torch.tensor`) becomes a value. Its final
-      contents become a result, which `mla.inout` on the argument names.
+      contents become a result, whose number is `mla.inout` on the argument.
 
     Dimensions and views:
     * Negative dimensions become positive. A dimension that the tensor does not have
@@ -82,8 +82,9 @@ def MLALegalizeTorchPass : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     Indices:
     * A select whose index is an element of a tensor becomes an indexing op, because
       torch-mlir wraps an index below 0 around to another row.
-    * Index tensors of 32 bits become 64 bits wide. Those of an `index_put` of dynamic
-      sizes become flat, because torch-mlir would write to wrong positions.
+    * Index tensors of 32 bits become 64 bits wide. The index tensors of an
+      `index_put` with dynamic sizes are flattened, because torch-mlir would write
+      to wrong positions.
 
     Checks that torch-mlir does not make. Each becomes a `runtime.assert` unless the
     sizes prove it, and an error if the types contradict it:

@@ -13,15 +13,17 @@ namespace mla::torch {
 struct TorchMlaOp {
   /// [B,S,H,n] and [B,S,H,r]; with `headsFirst` [B,H,S,.], like the result.
   mlir::Value qNope, qRope;
-  /// [B,T,C], or with one head, in the order of the queries.
+  /// [B,T,C]. A version with a head dimension of size one has the dimension
+  /// order of the queries.
   mlir::Value latent;
-  /// [B,T,1,r], or [B,1,T,r].
+  /// [B,T,1,r], or [B,1,T,r] with `headsFirst`.
   mlir::Value kRope;
   /// [H*(n+v),C]: for each head, rows of keys, then rows of values.
   mlir::Value weight;
   int64_t heads = 0, nope = 0, rope = 0, value = 0;
   bool headsFirst = false;
-  /// True if the op masks, which it only does for as many queries as keys.
+  /// True if the op applies a causal mask. It does so only if there are as many
+  /// queries as keys, and more than one.
   bool causal = false;
   double scale = 0.0;
 
@@ -29,8 +31,8 @@ struct TorchMlaOp {
   unsigned tokens() const { return headsFirst ? 2 : 1; }
 };
 
-/// Reads `op`, which must be a torch_mla. Returns nothing and sets `problem` if
-/// the number of operands or an operand is not supported.
+/// Reads `op`, which must be a torch_mla. Returns std::nullopt and sets
+/// `problem` if the number of operands or an operand is not supported.
 std::optional<TorchMlaOp> readTorchMla(mlir::Operation *op, TorchSizes &sizes,
                                        std::string &problem);
 

@@ -24,21 +24,21 @@ public:
   nf::Poly getInt(mlir::Value value);
   /// Returns the slice bound `bound` of a dimension of `size`, counted from the
   /// front and clamped to the dimension, or `otherwise` if the bound is none.
-  /// Returns nothing if a constant is clamped for some sizes only. A computed
-  /// bound is assumed to be within the dimension, because the export has
-  /// asserted it.
+  /// Returns std::nullopt if a constant is clamped for some sizes only. A
+  /// computed bound is assumed to be within the dimension, because the export
+  /// has asserted it.
   std::optional<nf::Poly> getSliceBound(mlir::Value bound, const nf::Poly &size,
                                         const nf::Poly &otherwise);
   /// Returns the value of an integer that is not constant, or of an integer
-  /// tensor whose elements all have this value. Returns nothing for other
+  /// tensor that is filled with such an integer. Returns std::nullopt for other
   /// values.
   std::optional<nf::Poly> readInteger(mlir::Value value);
   /// Sets the size of a dimension of a new tensor.
   void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
     known[{tensor, dim}] = size;
   }
-  /// Returns the tensor and dimension, or the integer, of a new symbol. Returns
-  /// null for symbols that the IR names.
+  /// Returns the tensor and dimension, or the integer, that a symbol was
+  /// created for. Returns null for symbols that the IR names.
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) const;
 
 private:
@@ -50,7 +50,8 @@ private:
   nf::Poly getSymbol(mlir::Value value, unsigned dim);
   nf::Poly getNamed(llvm::StringRef name);
 
-  /// Sizes of dimensions, and values of integers, whose second key is 0.
+  /// The known sizes, by tensor and dimension, and the known values of
+  /// integers, by value and 0.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, nf::Poly> known;
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
   llvm::StringMap<unsigned> names;

@@ -18,9 +18,9 @@ using namespace mlir;
 namespace {
 /// A cast before an append, and the views in between.
 struct FedCast {
-  Operation *cast = nullptr;      ///< null: none
-  Value source;                   ///< what it casts
-  SmallVector<Operation *> views; ///< the one next to the append first
+  Operation *cast = nullptr;      ///< null if there is none
+  Value source;                   ///< the operand of the cast
+  SmallVector<Operation *> views; ///< from the append back to the cast
 
   Type from() const { return getElementTypeOrSelf(source.getType()); }
   Type to() const { return getElementTypeOrSelf(cast->getResult(0).getType()); }
@@ -59,7 +59,7 @@ static bool castsInput(linalg::GenericOp generic) {
          body.getTerminator()->getOperand(0) == first.getResult(0);
 }
 
-/// True for a type that kernels read.
+/// True for the element types of activations that kernels read.
 static bool isActivation(Type type) {
   return type.isF32() || type.isF16() || type.isBF16();
 }
@@ -133,10 +133,10 @@ static bool absorbCast(RewriterBase &rewriter, AppendOp append,
       << "the cast of the " << stringifyFieldRole(role) << " from "
       << fed.from() << " to " << fed.to();
   if (StringRef reason = whyKept(fed, held, rotates); !reason.empty()) {
-    remarkMissed(append, pass, "cast") << what + " stays: " + reason.str();
+    remarkMissed(append, pass, "cast") << what + " is kept: " + reason.str();
     return false;
   }
-  remarkPassed(append, pass, "cast") << what + " is made by the append";
+  remarkPassed(append, pass, "cast") << what + " is done by the append";
   rewriter.setInsertionPoint(append);
   Value value = rebuildViews(rewriter, fed);
   rewriter.modifyOpInPlace(append, [&] { operand.set(value); });

@@ -64,7 +64,7 @@ struct SliceOfConcat : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// The position of a slice relative to an inserted one.
+/// The position of a slice relative to the part that an insert_slice writes.
 enum class Overlap { Inside, Outside, Unknown };
 
 Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,
@@ -94,8 +94,9 @@ Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,
   return inside ? Overlap::Inside : Overlap::Unknown;
 }
 
-/// Replaces a slice of a tensor into which another was inserted with a slice of
-/// one of the two, if the slice is within the inserted one or apart from it.
+/// Replaces a slice of the result of an insert_slice with a slice of the
+/// inserted tensor or of the destination, if it is entirely inside or entirely
+/// outside the inserted part.
 struct SliceOfInsert : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 

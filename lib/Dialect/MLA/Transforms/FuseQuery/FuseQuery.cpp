@@ -60,8 +60,8 @@ static SmallVector<Value> findFedOperands(func::FuncOp function) {
   return fed;
 }
 
-/// Appends the operands of `op` if it computes each element from one element of
-/// each operand: an op that moves these also moves queries.
+/// If `op` is elementwise, appends the operands whose elements it does not
+/// move: an op that moves such an operand also moves queries.
 static void addElementwiseOperands(Operation *op,
                                    SmallVectorImpl<Value> &work) {
   auto elementwise = dyn_cast<linalg::LinalgOp>(op);

@@ -50,7 +50,7 @@ static Value getCarried(Value value) {
 }
 
 /// True if `op` reads each element of `operand` once. An operand that is read
-/// more often is a factor of another shape, not tokens.
+/// more often is a broadcast factor and does not hold tokens.
 static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
@@ -84,7 +84,7 @@ static bool permutes(linalg::LinalgOp op) {
   });
 }
 
-/// True if `op` drops columns.
+/// True if `op` is a slice that drops columns.
 static bool cutsColumns(Operation *op) {
   auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
   return slice &&
@@ -93,9 +93,8 @@ static bool cutsColumns(Operation *op) {
              slice.getType().getShape().back();
 }
 
-/// Returns the reason why `op` prevents pagination, or "". Later reasons of the
-/// list are more severe. With `jointRows`, reading latent and rope key as
-/// columns is no reason.
+/// Returns the reason why `op` prevents pagination, or "". `rank` orders the
+/// reasons by severity. With `jointRows`, a slice of columns is no reason.
 static StringRef classify(Operation *op, bool jointRows) {
   if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
     if (computes(body))
@@ -114,20 +113,23 @@ static unsigned rank(StringRef reason) {
 }
 
 namespace {
-/// The most severe reason between an argument and a value.
+/// The most severe reason against pagination among the ops between an argument
+/// and a value.
 struct Way {
   Operation *culprit = nullptr;
   StringRef reason = "no-new-tokens";
 };
 
-/// Walks back from an operand of an attention to arguments.
+/// Follows an operand of an attention back to the arguments that its tokens may
+/// come from.
 class CacheFinder {
 public:
-  /// The arguments that may hold the tokens of a value, in the order they are
-  /// found.
+  /// The arguments that the tokens of a value may come from, in the order in
+  /// which they are found.
   using Ways = llvm::MapVector<Value, Way>;
 
-  /// With `jointRows`, the operand is columns of rows that hold nothing else.
+  /// With `jointRows`, the operand is a slice of columns from rows that hold
+  /// only latent and rope key.
   explicit CacheFinder(bool jointRows) : jointRows(jointRows) {}
 
   Ways find(Value value);
@@ -159,9 +161,9 @@ CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
   return ways;
 }
 
-/// Returns the arguments that reach all terms of a sum, not counting terms that
-/// no argument reaches. A rotation is a sum of two products of the same tokens
-/// with other factors.
+/// Returns the arguments that both terms of a sum come from. A term that comes
+/// from no argument does not count. For example, a rotation is the sum of two
+/// products of the same tokens with different factors.
 CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   Ways left = findInBody(op, sum->getOperand(0)),
        right = findInBody(op, sum->getOperand(1));
@@ -171,8 +173,8 @@ CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   return left;
 }
 
-/// Returns the arguments whose tokens the float `scalar` in the body of `op`
-/// may be.
+/// Returns the arguments that the float `scalar` in the body of `op` may come
+/// from.
 CacheFinder::Ways CacheFinder::findInBody(linalg::LinalgOp op, Value scalar) {
   if (auto argument = dyn_cast<BlockArgument>(scalar)) {
     if (argument.getOwner() != op.getBlock())
@@ -259,8 +261,8 @@ static std::string explainColumns(Operation *op) {
                           : "columns " + toString(ColumnRange{begin, width});
   return ", which reads " + which + " of " +
          std::to_string(slice.getSourceType().getShape().back()) +
-         ": latent and rope key must fill the rows of one cache side by side, "
-         "or of one cache each";
+         ": latent and rope key must together fill the rows of one cache, or "
+         "each must fill the rows of its own cache";
 }
 
 std::string DenseCache::explain() const {
@@ -269,12 +271,13 @@ std::string DenseCache::explain() const {
   os << "argument #" << getNumber() << " reaches the "
      << (isRope ? "rope key" : "latent") << " of an attention ";
   if (!culprit) {
-    os << "as it is, without new tokens";
+    os << "without new tokens";
     return text;
   }
   os << "through '" << culprit->getName() << "'";
   if (reason == "computed")
-    os << ", which computes: pages hold the values that were appended";
+    os << ", which computes new values: attention must read the appended "
+          "values";
   else if (reason == "cast")
     os << ", which casts it: the cache must have the attention's type";
   else if (reason == "other-order")
@@ -282,13 +285,12 @@ std::string DenseCache::explain() const {
   else if (reason == "columns")
     os << explainColumns(culprit);
   else
-    os << ", which raising did not recognize as an update of a cache: it must "
-          "be "
+    os << ", which raising did not recognize as an update of a cache: "
        << (isScatter(culprit) || isa<scf::ForOp>(culprit)
-               ? "an index_put, not accumulating, at positions [S], or [B, S] "
-                 "beside an arange of the sequences, and one tensor of "
-                 "positions for latent and rope key"
-               : "new tokens behind the past ones, or at positions, the same "
-                 "for latent and rope key");
+               ? "it must be an index_put that does not accumulate, at "
+                 "positions [S], or at [B, S] with an arange of the sequences, "
+                 "and latent and rope key must have the same positions"
+               : "it must write new tokens after the past ones or at "
+                 "positions, at the same ones for latent and rope key");
   return text;
 }

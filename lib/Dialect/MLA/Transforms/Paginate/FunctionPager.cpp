@@ -14,15 +14,15 @@
 using namespace mla;
 using namespace mlir;
 
-/// Returns the value before casts.
+/// Looks through casts: returns the value that is not a cast itself.
 static Value skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<tensor::CastOp>())
     value = cast.getSource();
   return value;
 }
 
-/// Returns columns of the rows `row`, [batch, tokens, width]: the tensor that
-/// was inserted there, if known, else a slice.
+/// Returns columns of `row`, [batch, tokens, width]: the operand of a concat
+/// that has exactly these columns, else a slice.
 static Value takeColumns(OpBuilder &builder, Value row,
                          const ColumnRange &columns) {
   auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
@@ -60,8 +60,8 @@ std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
           takeColumns(builder, row, site.joint->rope)};
 }
 
-/// True if `collapse` only drops a dimension of one element from [batch,
-/// tokens, 1, width] or [batch, 1, tokens, width].
+/// True if `collapse` only drops a dimension of size one from [batch, tokens,
+/// 1, width] or [batch, 1, tokens, width].
 static bool dropsHeads(tensor::CollapseShapeOp collapse) {
   ArrayRef<int64_t> from = collapse.getSrcType().getShape();
   const SmallVector<ReassociationIndices>
@@ -71,9 +71,10 @@ static bool dropsHeads(tensor::CollapseShapeOp collapse) {
          (groups == second && (from[1] == 1 || from[2] == 1));
 }
 
-/// Returns the rope key before its rotation if only the cache reads the rotated
-/// one. Otherwise returns the rope key, with the rank of the new tokens (append
-/// has no head dimension), and sets no factors.
+/// If only the cache reads the rotated rope key, returns the rope key before
+/// its rotation and sets `fold` to the rotation. Otherwise returns `key` and
+/// sets `fold` to null. The result has the rank of the new tokens, because
+/// append has no head dimension.
 Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   fold = {};
   if (!key)
@@ -101,8 +102,8 @@ Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   return collapsed(rope.getX());
 }
 
-/// Returns the number of keys to gather: the mask's, else the capacity of the
-/// table.
+/// Returns the number of keys to gather: the number of keys of the mask or,
+/// without a mask, the capacity of the table.
 Value FunctionPager::getExtent(AttentionOp reader, Value mask,
                                int64_t pageSize) {
   Location loc = reader.getLoc();
@@ -130,7 +131,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
   if (drop) {
-    // Read the argument itself: its views are dead now and will be erased.
+    // Use the argument itself: its views are unused after this and will be
+    // erased.
     Value source = skipTensorViews(mask);
     if (Value condition = getMaskCondition(source))
       source = skipTensorViews(condition);

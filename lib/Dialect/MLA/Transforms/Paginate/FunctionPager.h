@@ -17,31 +17,31 @@ namespace mla {
 /// The options of `mla-paginate`.
 struct PageSettings {
   int64_t pageSize;
-  /// `dropMasks`: masks become `causal`. `split`: rope keys get a pool of their
-  /// own.
+  /// `dropMasks`: masks become `causal`. `split`: rope keys get a separate
+  /// pool.
   bool dropMasks, split;
   /// True if positions are compared with lengths and slots at run time.
   bool checkPositions = true;
 };
 
-/// Counts for the statistics.
+/// The counters of the pass statistics.
 struct PageCounts {
   int64_t ropes = 0, masks = 0, dims = 0;
-  /// Dimensions that are computed from the lengths.
+  /// The number of dimensions that are computed from the lengths.
   int64_t lengths = 0;
-  /// Positions that are compared with the lengths.
+  /// The number of positions that are compared with the lengths.
   int64_t positions = 0;
 };
 
-/// A rotation that is fused into an append, with its factors in the form that
-/// append takes. All null if there is none.
+/// A rotation that is fused into an append, and its factors in the rank that
+/// append requires. All are null if there is none.
 struct RopeFold {
   RopeOp rope;
   mlir::Value cos, sin;
 };
 
-/// Returns the first op that uses a number as more than a number, for instance
-/// as a size of a tensor, or null.
+/// Returns the first op that needs a number for more than its value, for
+/// instance as the size of a tensor. Returns null if there is none.
 mlir::Operation *findSizeUse(mlir::Value value);
 
 /// Replaces the dense caches of `sites`, which must not be empty, with paged
@@ -101,11 +101,11 @@ private:
   mlir::OpBuilder builder;
   mlir::Attribute lengthsKind;
   llvm::SmallVector<mlir::Value> caches;
-  /// Positions, values or constants, that a check already compares.
+  /// Positions (values or constants) that already have a check.
   llvm::SmallPtrSet<void *, 4> checkedPositions;
-  /// Numbers of keys that a check already compares with the lengths.
+  /// Numbers of keys that are already compared with the lengths.
   llvm::SmallDenseSet<int64_t> checkedKeys;
-  /// Masks that a check already compares with the lengths.
+  /// Masks that are already compared with the lengths.
   llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
   /// The number of past and new tokens of the first cache; null unless it

@@ -16,8 +16,8 @@ bool JointColumns::fill(int64_t width) const {
          first.width + second.width == width;
 }
 
-/// Returns the columns of its source that a slice reads. Returns nothing if
-/// they are unknown or not contiguous, or if the slice drops dimensions.
+/// Returns the columns of its source that a slice reads. Returns std::nullopt
+/// if they are unknown or not contiguous, or if the slice drops dimensions.
 static std::optional<ColumnRange> getColumns(tensor::ExtractSliceOp slice) {
   int64_t rank = slice.getSourceType().getRank();
   ColumnRange columns{slice.getStaticOffsets().back(),
@@ -46,8 +46,8 @@ std::optional<ColumnRange> mla::findColumns(Value value, Value base) {
   return columns;
 }
 
-/// Returns the columns of the one value that both operands of `attention` are
-/// read from.
+/// Returns the columns that the latent and the rope key of `attention` are read
+/// from, if both are read from one value.
 static std::optional<JointColumns> getReadColumns(AttentionOp attention) {
   if (!attention.getKRope())
     return std::nullopt;

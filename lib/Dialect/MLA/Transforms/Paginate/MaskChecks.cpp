@@ -1,7 +1,8 @@
 //===- MaskChecks.cpp - Check masks against the lengths of pages ----------===//
 // A static cache has a row for each position, including positions without a
-// token. Pages end with the length. A mask that shows a row after the length
-// asks for values that pages do not have, and attention would skip them.
+// token. The pages of a sequence end at its length. If a mask shows a row after
+// the length, the model reads a value that the pages do not have and that
+// attention would skip.
 //===----------------------------------------------------------------------===//
 
 #include "MaskChecks.h"
@@ -52,8 +53,8 @@ private:
 };
 } // namespace
 
-/// Creates one number per sequence, head and query, initially "no key is
-/// visible".
+/// Creates a tensor with one number per sequence, head and query. Its initial
+/// value means that no key is visible.
 Value MaskChecker::makeRows() {
   SmallVector<OpFoldResult> sizes = {
       size(check.lengths, 0), tensor::getMixedSize(builder, loc, check.mask, 1),
@@ -63,7 +64,8 @@ Value MaskChecker::makeRows() {
   return linalg::FillOp::create(builder, loc, hidden(), empty).getResult(0);
 }
 
-/// Returns what an element of the mask adds to a score, in f32.
+/// Converts an element of the mask to the number that it adds to a score, in
+/// f32.
 Value MaskChecker::toNumber(OpBuilder &b, Location at, Value element) {
   Type f32 = b.getF32Type();
   if (element.getType().isInteger(1)) {
@@ -79,8 +81,8 @@ Value MaskChecker::toNumber(OpBuilder &b, Location at, Value element) {
                     : element;
 }
 
-/// Computes the largest number of each query before its sequence's length, and
-/// the largest after it.
+/// Computes two numbers per query: the largest number of the mask before the
+/// sequence's length, and the largest one after it.
 ValueRange MaskChecker::findLargest() {
   AffineExpr b, h, s, t;
   bindDims(builder.getContext(), b, h, s, t);
@@ -125,7 +127,8 @@ Value MaskChecker::isWritten(OpBuilder &b, Location at, Value newTokens) {
 
 void MaskChecker::run() {
   ValueRange largest = findLargest();
-  // One row for all queries is a row of each.
+  // A mask with one row for several tokens applies to all of them. It is
+  // checked even if some tokens are not written.
   bool isOfTokens = type.getDimSize(2) != 1 || check.newTokens == 1;
   Value tokens = isOfTokens ? size(check.mask, 2) : Value();
   Value yes =
@@ -155,8 +158,8 @@ void MaskChecker::run() {
       tensor::ExtractOp::create(builder, loc, all.getResult(0), ValueRange());
   cf::AssertOp::create(
       builder, loc, good,
-      "a mask contradicts the paged cache: it must hide all keys after their "
-      "sequence's length, where the pages have no token");
+      "a mask contradicts the paged cache: it must hide all keys past the "
+      "length of their sequence, where the pages hold no token");
 }
 
 void mla::emitMaskCheck(OpBuilder &builder, Location loc,

@@ -52,13 +52,14 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
       return failure();
     if (sites.empty()) {
       remarkMissed(function, kPass, "no-cache")
-          << "nothing to page: the function has no mla.update; raising makes "
-             "one of a cache of latents, none of expanded keys and values";
+          << "nothing to page: the function has no mla.update; raising creates "
+             "one for a cache of latents, but not for a cache of expanded keys "
+             "and values";
       return success();
     }
     if (!users.useEmpty(function)) {
       remarkMissed(function, kPass, "callers")
-          << "its caches stay dense: the module calls the function";
+          << "its caches are kept dense: the module calls the function";
       return (function.emitError()
               << "cannot page the caches because the module calls the function "
                  "and mla-paginate changes its signature")
@@ -67,7 +68,7 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
     }
     if (!llvm::hasSingleElement(function.getBody())) {
       remarkMissed(function, kPass, "blocks")
-          << "its caches stay dense: the function has several blocks";
+          << "its caches are kept dense: the function has several blocks";
       return function.emitError() << "the function must have one block, got "
                                   << function.getBody().getBlocks().size();
     }

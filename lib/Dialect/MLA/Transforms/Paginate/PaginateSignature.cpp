@@ -52,8 +52,8 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
   compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
   compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
   auto name = dyn_cast<StringAttr>(kind);
-  // The sizes of the dense caches are gone then, and the step cannot compare
-  // them.
+  // The dense caches are removed, so their sizes cannot be compared at run
+  // time.
   if (name && (name == "past+new" || name == "capacity"))
     compare(first.getPast(), update.getPast(), 1, "cached tokens",
             /*nothingElseDoes=*/true);
@@ -73,7 +73,7 @@ LogicalResult FunctionPager::findLengths() {
   return success();
 }
 
-/// Returns a layout with the past's element type and widths.
+/// Returns a layout with the element type and widths of the cached tokens.
 static LayoutAttr getLayout(const PagedSite &site, bool split) {
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
@@ -162,7 +162,8 @@ void FunctionPager::addArguments() {
                               builder.getNamedAttr("mla.lengths", lengthsKind)),
                      describe("slot_mapping", makeShape(count))});
 
-  // All in one step: each insertion copies the whole list of arguments.
+  // Inserts all arguments in one step, because each insertion copies the whole
+  // list of arguments.
   unsigned first = function.getNumArguments();
   SmallVector<unsigned> places(types.size(), first);
   SmallVector<Location> locations(types.size(), function.getLoc());

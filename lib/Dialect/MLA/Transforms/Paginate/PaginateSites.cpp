@@ -26,8 +26,8 @@ Value mla::skipTensorViews(Value value) {
   return value;
 }
 
-/// True if two sizes are equal, false if they differ, nothing if that depends
-/// on their symbols.
+/// Returns true if two sizes are equal, false if they differ, and std::nullopt
+/// if that depends on their symbols.
 static std::optional<bool> areEqual(AffineExpr a, AffineExpr b) {
   if (!a || !b)
     return std::nullopt;
@@ -50,7 +50,7 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
          });
 }
 
-/// True if the size of a slice is proved to be that of dimension `dim` of its
+/// True if the size of a slice is proved to equal dimension `dim` of its
 /// source, by size facts or because both are the same value.
 static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                             int64_t dim) {
@@ -156,10 +156,9 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
       return failure();
   // Another update of the same past counts as another reader.
   if (site.past == site.pastRope)
-    return refuse(
-        "two-caches",
-        "argument #" + Twine(site.past.getArgNumber()) +
-            " is the past of two caches, of latents and of rope keys");
+    return refuse("two-caches", "argument #" + Twine(site.past.getArgNumber()) +
+                                    " must be the past of one cache, got it as "
+                                    "past latents and as past rope keys");
   if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
@@ -241,17 +240,18 @@ static std::string getResultName(bool isRope) {
 LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
   if (Operation *slice = findPartReturned(use.get()))
     return refuse("result-sliced",
-                  "of " + getResultName(isRope) +
-                      " the function returns a part",
-                  slice, "cut here; all of it may be returned");
+                  "the function must return all of " + getResultName(isRope) +
+                      " or nothing of it, got a slice",
+                  slice, "sliced here");
   int64_t &result = isRope ? site.ropeResult : site.latentResult;
   int64_t number = use.getOperandNumber();
   if (result >= 0)
     return refuse("result-twice",
-                  getResultName(isRope) + " is returned twice, as results #" +
+                  getResultName(isRope) +
+                      " must be returned at most once, got it as results #" +
                       Twine(std::min(result, number)) + " and #" +
                       Twine(std::max(result, number)),
-                  use.getOwner(), "returned here; it may be returned once");
+                  use.getOwner(), "returned here");
   result = number;
   return success();
 }
@@ -275,10 +275,9 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
       }
       if (addReader(use, isRope))
         continue;
-      return refuse(
-          "result-read",
-          getResultName(isRope) + " is also read by " + getName(user), user,
-          "read here; attention and return may read it, nothing else");
+      return refuse("result-read",
+                    getResultName(isRope) + " is also read by " + getName(user),
+                    user, "read here; only attention and return may read it");
     }
   }
   return success();
@@ -319,13 +318,15 @@ LogicalResult SiteFinder::checkReaders() {
   for (AttentionOp reader : site.readers) {
     Value rope = reader.getKRope();
     if (skipTensorViews(reader.getLatent()) != site.update.getLatent())
-      return refuse("other-latent",
-                    "its attention reads the latent of another value", reader,
-                    "read here");
+      return refuse(
+          "other-latent",
+          "its attention must read its result 'latent', got another value",
+          reader, "read here");
     if (rope && skipTensorViews(rope) != cachedRope)
-      return refuse("other-rope",
-                    "its attention reads the rope key of another value", reader,
-                    "read here");
+      return refuse(
+          "other-rope",
+          "its attention must read its result 'rope', got another value",
+          reader, "read here");
     if (reader.getLengths() || reader.getCuSeqlens())
       return refuse(
           "ragged",
@@ -344,8 +345,9 @@ LogicalResult SiteFinder::checkReaders() {
   return success();
 }
 
-/// Checks that only sequences with new tokens attend, because table and lengths
-/// have one row for each of these. Unknown sizes are compared at run time.
+/// Checks that attention reads exactly the sequences with new tokens, because
+/// table and lengths have one row for each of these. Unknown sizes are compared
+/// at run time.
 LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
   AffineExpr written = facts.getDim(site.update.getNewLatent(), 0),
              attending = facts.getDim(reader.getLatent(), 0);
@@ -353,7 +355,7 @@ LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
     return success();
   std::string why;
   llvm::raw_string_ostream(why)
-      << "its attention must read the sequences with new tokens of argument #"
+      << "its attention must read only the sequences of argument #"
       << site.past.getArgNumber() << " that have new tokens, " << written
       << ", got " << attending;
   return refuse("other-sequences", why, reader, "read here");
@@ -376,15 +378,16 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
 }
 
 /// Checks that attention reads all keys, or the first keys of a static cache
-/// that is written at positions, and of joint rows the `columns`.
+/// that is written at positions. If rows hold both latent and rope key, checks
+/// that attention reads the columns `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);
   auto whole = cast<RankedTensorType>(updated.getType());
   if (columns && findColumns(value, updated) != columns)
     return refuse("joint-columns",
-                  "its attentions must read the same columns as latent and "
-                  "rope key, got one that reads other columns than " +
+                  "all of its attentions must read the same columns as latent "
+                  "or rope key, got an attention that does not read " +
                       toString(*columns));
   auto read = cast<RankedTensorType>(value.getType());
   Operation *part = nullptr;
@@ -416,7 +419,8 @@ void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
   remark << remark::reason("the cache stays dense: {0}", why);
 }
 
-/// Emits a remark for a cache that stays dense, and an error for the first.
+/// Emits a remark for a cache that is not paged. If it is the first one, also
+/// emits an error.
 static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
   remarkDense(update, refusal.name, refusal.why);
   if (!isFirst)

@@ -27,17 +27,17 @@ struct PagedSite {
 };
 
 /// Appends a site for each `mla.update` of the function that can be paged.
-/// Emits a remark with the reason for each other update, and an error for the
-/// first of these, with a note at the reader that prevents it.
+/// Emits a remark with the reason for each other update. For the first of
+/// these, also emits an error with a note at the op that prevents paging.
 mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
                                    llvm::SmallVectorImpl<PagedSite> &sites);
 
-/// Emits a remark that the cache of `update` stays dense. `name` is the reason
-/// for programs and must be a literal; `why` is a sentence.
+/// Emits a remark that the cache of `update` is not paged. `name` identifies
+/// the reason for programs and must be a literal; `why` is a sentence.
 void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
 
-/// True if two sizes differ for all values of their symbols. False if one is
-/// null, which means unknown.
+/// True if two sizes differ for all values of their symbols. Returns false if
+/// one is null, which means unknown.
 bool areKnownToDiffer(mlir::AffineExpr a, mlir::AffineExpr b);
 
 /// True if two sizes are equal for all values of their symbols.
@@ -46,7 +46,7 @@ bool areKnownToBeEqual(mlir::AffineExpr a, mlir::AffineExpr b);
 /// True if `op` is a view of its tensor operand.
 bool isTensorView(mlir::Operation *op);
 
-/// Returns the value before views.
+/// Looks through views: returns the value that is not a view itself.
 mlir::Value skipTensorViews(mlir::Value value);
 
 } // namespace mla

@@ -1,8 +1,8 @@
 //===- PastLength.cpp - Compute the number of past tokens -----------------===//
-// The shape of a dense cache has the number of past tokens, one number for all
-// sequences. A paged cache has only the lengths. A model that uses the number
-// of past tokens still works if all lengths are equal, which is checked at run
-// time. Only scalars may depend on data, sizes of tensors may not.
+// The shape of a dense cache contains the number of past tokens, one number for
+// all sequences. A paged cache has only the lengths. A model that uses the
+// number of past tokens still works if all lengths are equal, which is checked
+// at run time. Only scalars may depend on data; sizes of tensors may not.
 //===----------------------------------------------------------------------===//
 
 #include "FunctionPager.h"
@@ -107,7 +107,7 @@ Value FunctionPager::makePastLength(Value newTokens) {
 }
 
 /// Returns the number of keys of a cache that attention reads: a constant, or a
-/// value that is defined before it.
+/// value that is defined before the attention.
 static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
   Value latent = reader.getLatent();
   int64_t tokens = cast<RankedTensorType>(latent.getType()).getDimSize(1);
@@ -123,9 +123,9 @@ static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
 }
 
 /// Emits a check that the lengths equal the number of keys that attention
-/// reads. Without a mask it also reads rows of a static cache that hold no
-/// token; pages do not have these rows, so smaller lengths would give another
-/// result.
+/// reads. Without a mask, the attention of the model also reads rows of a
+/// static cache that hold no token. Pages do not have these rows, so smaller
+/// lengths would give another result.
 void FunctionPager::checkKeysRead(AttentionOp reader) {
   if (!settings.checkPositions) {
     remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
@@ -136,7 +136,7 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Location loc = reader.getLoc();
   builder.setInsertionPoint(reader);
   OpFoldResult keys = getKeysRead(builder, reader);
-  // Checks before the step writes, if the number is known by then.
+  // The check runs before the step writes, if the number is known by then.
   if (auto value = dyn_cast<Value>(keys))
     builder.setInsertionPointAfterValue(value);
   else
@@ -147,11 +147,11 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Value expected = arith::IndexCastOp::create(
       builder, loc, builder.getI32Type(),
       getValueOrCreateConstantIndexOp(builder, loc, keys));
-  cf::AssertOp::create(
-      builder, loc, areLengths(expected),
-      "lengths contradict the model: each seq_lens must be " +
-          (number ? std::to_string(*number) : std::string("the number")) +
-          ", the keys that an attention without a mask reads");
+  cf::AssertOp::create(builder, loc, areLengths(expected),
+                       "lengths contradict the model: each seq_lens must be " +
+                           (number ? std::to_string(*number) + ", the number"
+                                   : std::string("the number")) +
+                           " of keys that an attention without a mask reads");
   auto remark = remarkPassed(reader, "mla-paginate", "keys-read");
   remark << "attention reads all keys without a mask: each step compares the "
             "lengths with their number";
@@ -159,9 +159,9 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
     remark << remark::metric("keys", *number);
 }
 
-/// Emits the check of a mask that stays. It covers all rows of a static cache,
-/// and must hide the rows after a sequence's length, which its pages do not
-/// have.
+/// Emits the check of a mask that is kept. The mask covers all rows of a static
+/// cache. It must hide the rows after a sequence's length, because the pages of
+/// the sequence do not have them.
 void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
   if (settings.dropMasks)
     return;
@@ -195,8 +195,8 @@ void FunctionPager::findPastSizes() {
   newSize = facts.getDim(update.getNewLatent(), 1);
 }
 
-/// Returns `expr` as the number of past tokens, computed from the lengths, plus
-/// an expression of arguments. Returns null if it is not such a sum.
+/// Emits `expr` as the number of past tokens, computed from the lengths, plus
+/// an expression of arguments. Returns null if `expr` is not such a sum.
 Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
   if (!expr || !pastSize || !newSize)
     return {};
@@ -216,7 +216,7 @@ Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
   return more ? arith::AddIOp::create(builder, loc, pastLength, more) : Value();
 }
 
-/// Emits an error at `read` that says what to do.
+/// Emits an error at `read`, with notes about what the user can do.
 LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
   remarkMissed(read, "mla-paginate", "past-size")
       << "the cache stays dense: a size of the model depends on its length"
@@ -228,9 +228,8 @@ LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
       << "no other argument's mla.shape determines this dimension";
   if (user)
     diag.attachNote(user->getLoc())
-        << "the sequence lengths determine it, but a size may not depend on "
-           "data; for a mask that only means causal use mask=visible; "
-           "for any other, give the model an argument with this dimension, as "
-           "an attention mask is";
+        << "the sequence lengths determine it, but a size must not depend on "
+           "data; use mask=visible for a mask that is only causal, or pass the "
+           "model an argument with this dimension, such as an attention mask";
   return diag;
 }

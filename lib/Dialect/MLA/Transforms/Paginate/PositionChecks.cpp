@@ -1,7 +1,8 @@
 //===- PositionChecks.cpp - Check positions against lengths and slots -----===//
-// The model places its new tokens by positions, the paged cache by slots and
-// lengths. If a caller's cache and positions disagree, the step would silently
-// read other tokens. The check costs a few integer operations per step.
+// The model writes its new tokens at positions, the paged cache at slots that
+// depend on lengths. If the caller's positions contradict its slots and
+// lengths, the step would silently read other tokens. The check costs a few
+// integer operations per step.
 //===----------------------------------------------------------------------===//
 
 #include "PositionChecks.h"
@@ -90,7 +91,8 @@ static Value emitToken(OpBuilder &builder, Location loc,
   if (check.areLast)
     within =
         emit.both(within, emit.isItsOwn(position, length, newTokens, token));
-  // Entries after a sequence's pages are not valid page ids.
+  // Table entries after a sequence's pages are not valid page ids, so an
+  // invalid position is replaced by 0.
   Value safe =
       arith::SelectOp::create(builder, loc, within, position, emit.number(0));
   Value good = emit.both(within, emit.isMapped(check, sequence, safe, slot));
@@ -132,8 +134,8 @@ void mla::emitPositionCheck(OpBuilder &builder, Location loc,
       check.areLast
           ? "positions of new tokens contradict the paged cache: they must be "
             "the last positions of their sequence, in order, and each slot "
-            "must be the one that the block table has for the position"
+            "must equal the slot of its position in the block table"
           : "positions of new tokens contradict the paged cache: each must be "
-            "less than its sequence's length, and each slot must be the one "
-            "that the block table has for the position");
+            "less than the length of its sequence, and each slot must equal "
+            "the slot of its position in the block table");
 }

@@ -1,5 +1,4 @@
 //===- PositionChecks.h - Check positions against slots ---------*- C++ -*-===//
-//-*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H
 
@@ -7,7 +6,8 @@
 
 namespace mla {
 
-/// The two places that a paged step has for its new tokens.
+/// The positions of a step's new tokens in the model, and their slots in the
+/// paged cache.
 struct PositionCheck {
   /// The model's positions, [S] or [B, S], integers.
   mlir::Value positions;
@@ -19,9 +19,9 @@ struct PositionCheck {
   bool areLast;
 };
 
-/// Emits an assert that each new token with a slot of at least 0 has a position
-/// within its sequence's length, and the slot that the table has for this
-/// position.
+/// Emits an assert about each new token with a slot of at least 0: its position
+/// is within its sequence's length, and its slot is the one that the table has
+/// for this position.
 void emitPositionCheck(mlir::OpBuilder &builder, mlir::Location loc,
                        const PositionCheck &check);
 

@@ -1,6 +1,7 @@
 //===- HeapBuffers.cpp - Buffers whose sizes depend on data ---------------===//
 // The reference pipeline pads ragged batches to their longest sequence, which
-// shapes do not determine. Such buffers stay allocations.
+// shapes do not determine. Such buffers are not moved to the workspace: they
+// remain allocations on the heap.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"
@@ -20,8 +21,9 @@ LogicalResult Planner::keepOnHeap(memref::AllocOp alloc,
     for (Operation *user : alias.getUsers()) {
       Operation *inBlock = block->findAncestorOpInBlock(*user);
       if (!inBlock || inBlock->hasTrait<OpTrait::IsTerminator>())
-        return alloc.emitError("the size of this buffer depends on data: it "
-                               "must be used in its block only, got a use by '")
+        return alloc.emitError(
+                   "a buffer whose size depends on data must be used only in "
+                   "the block that allocates it, got a use by '")
                << user->getName() << "'";
       if (last->isBeforeInBlock(inBlock))
         last = inBlock;

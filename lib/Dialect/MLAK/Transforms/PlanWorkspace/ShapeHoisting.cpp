@@ -66,7 +66,8 @@ FailureOr<Value> ShapeHoister::shareBound(Operation *op) {
   return bound(op);
 }
 
-/// Not folded: folding could return an exact value that other computations use.
+/// Shares `op` without folding it, and marks its result as an upper bound.
+/// Folding could return an exact value that other computations use.
 Value ShapeHoister::bound(Operation *op) {
   Value result = shareUnfolded(op);
   bounds.insert(result);

@@ -9,8 +9,8 @@
 
 namespace mla {
 
-/// Rebuilds size computations at another place, from the shapes of a function's
-/// arguments only. Equal computations share one value.
+/// Rebuilds size computations at another insertion point, from the shapes of a
+/// function's arguments only. Equal computations share one value.
 class ShapeHoister {
 public:
   /// Rebuilds sizes at `builder`, where `arguments[i]` stands for argument i of
@@ -22,9 +22,9 @@ public:
   /// shapes.
   mlir::FailureOr<mlir::Value> hoist(mlir::Value index);
 
-  /// Returns dimension `dim` of a buffer. If a branch chooses between two sizes
-  /// this is the larger one, and the function fails if a value is computed from
-  /// it that does not grow with it.
+  /// Returns dimension `dim` of a buffer. If a branch chooses between two
+  /// sizes, returns the larger one, an upper bound. Rebuilding a value that is
+  /// computed from the bound fails, unless the value grows with it.
   mlir::FailureOr<mlir::Value> dimOf(mlir::Value buffer, int64_t dim);
 
   /// Returns an index constant.
@@ -36,8 +36,9 @@ public:
     return share(OpTy::create(builder, loc, lhs, rhs));
   }
 
-  /// Returns a rebuilt size, or 0 if it is negative: it may be computed for a
-  /// branch that is not taken, or before the check that refuses it.
+  /// Returns a rebuilt size, or 0 if it is negative. It may be negative because
+  /// it is computed for a branch that is not taken, or before the check that
+  /// rejects it.
   mlir::Value orZero(mlir::Value size);
 
   /// Returns the result of an op on rebuilt operands, or of an equal op.

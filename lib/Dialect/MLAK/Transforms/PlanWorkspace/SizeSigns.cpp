@@ -38,11 +38,13 @@ bool mla::isNeverNegative(Value value) {
 }
 
 bool mla::growsWith(Operation *op, llvm::function_ref<bool(Value)> isBound) {
-  // The workspace of a kernel is compared with its need at run time.
+  // A kernel's scratch memory is assumed to grow with its sizes: at run time,
+  // the workspace is compared with the size that the kernel needs.
   if (isa<arith::AddIOp, arith::MaxSIOp, arith::MinSIOp, arith::IndexCastOp,
           mlak::ScratchBytesOp>(op))
     return true;
-  // For negative operands these fall or become far too large.
+  // With negative operands, the results of these ops may fall or become far too
+  // large.
   if (isa<arith::MulIOp, arith::MaxUIOp, arith::MinUIOp, arith::IndexCastUIOp>(
           op))
     return llvm::all_of(op->getOperands(), isNeverNegative);

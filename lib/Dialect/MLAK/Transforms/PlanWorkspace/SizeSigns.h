@@ -11,9 +11,9 @@ namespace mla {
 /// quotients, minima and maxima of such integers.
 bool isNeverNegative(mlir::Value value);
 
-/// True if the result of `op` is proved to grow, or stay, when operands that
-/// satisfy `isBound`, which are never negative, grow. The result for upper
-/// bounds is then an upper bound.
+/// True if the result of `op` is proved not to fall when the operands that
+/// satisfy `isBound`, which are never negative, grow. If these operands are
+/// upper bounds, the result is then an upper bound.
 bool growsWith(mlir::Operation *op,
                llvm::function_ref<bool(mlir::Value)> isBound);
 

@@ -37,8 +37,8 @@ static uint64_t times(uint64_t a, uint64_t b) {
   return std::min(llvm::SaturatingMultiply(a, b), most);
 }
 
-/// Splits a product into its constant and its other factors. The product itself
-/// may exceed 64 bits, so bytes are computed from the factors.
+/// Returns the constant factor of a product and appends its other factors. The
+/// product itself may exceed 64 bits, so bytes are computed from the factors.
 static uint64_t factorize(Value product, SmallVectorImpl<Value> &factors) {
   if (std::optional<int64_t> known = constantOf(product))
     return *known;

@@ -33,14 +33,14 @@ static bool isCarried(Value alias, memref::AllocOp alloc) {
 LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
                                     const BufferViewFlowAnalysis &views) {
   if (!alloc.getType().getLayout().isIdentity())
-    return alloc.emitError("expected an allocation of identity layout, got ")
+    return alloc.emitError("an allocation must have the identity layout, got ")
            << alloc.getType();
   FailureOr<Value> bytes = bytesOf(alloc);
   if (failed(bytes) && heap)
     return keepOnHeap(alloc, views);
   if (failed(bytes))
-    return alloc.emitError("the size of this buffer depends on data, but it "
-                           "must follow from the arguments' shapes");
+    return alloc.emitError("the size of this buffer must be computable from "
+                           "the shapes of the arguments, but depends on data");
   Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
   for (Value alias : views.resolve(alloc.getResult())) {
     if (isCarried(alias, alloc))
@@ -73,7 +73,8 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     mapped[argument] = *passed;
   }
   for (Operation &op : workspace.front().without_terminator()) {
-    // The caller's workspace contains that of the callee.
+    // The callee's workspace is a part of the caller's, whose workspace
+    // function has an assert of its total.
     if (isa<cf::AssertOp>(op))
       continue;
     FailureOr<Value> result = failure();
@@ -107,8 +108,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
     return success();
   }
   if (failed(bytes))
-    return call.emitError("the workspace of this call depends on data, but it "
-                          "must follow from the arguments' shapes");
+    return call.emitError("the workspace of this call must be computable from "
+                          "the shapes of the arguments, but depends on data");
   needs.push_back({call, numberOf(call), numberOf(call), *bytes});
   return success();
 }
@@ -117,7 +118,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
 // Scratch of kernels
 //===----------------------------------------------------------------------===//
 
-/// Adds one pointer of the argument struct of a workspace query.
+/// Adds the pointer for one operand segment to the arguments of a workspace
+/// query.
 LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
                                Query &query) {
   if (segment.empty()) {
@@ -148,8 +150,8 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
   return success();
 }
 
-/// Adds all pointers of the argument struct: inputs, then outs, including
-/// absent ones.
+/// Adds the pointers for all segments of a kernel's operands: inputs, then
+/// outs, including absent ones.
 LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
     if (failed(
@@ -164,8 +166,8 @@ LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   return success();
 }
 
-/// Emits a query to the runtime for the bytes that a kernel needs, by views
-/// with sizes and without data.
+/// Emits a query to the runtime for the bytes of scratch memory that a kernel
+/// needs. The query passes views with sizes and without data.
 FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
   Query query;
   if (failed(addViews(kernel, query)))
@@ -188,8 +190,8 @@ LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
   FailureOr<Value> bytes = scratchOf(kernel);
   if (failed(bytes))
     return kernel.emitError(
-        "the scratch memory of this kernel depends on data, but it must follow "
-        "from the arguments' shapes");
+        "the scratch memory of this kernel must be computable from the shapes "
+        "of the arguments, but depends on data");
   kernels.push_back(kernel);
   scratch.bytes = scratch.bytes
                       ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)

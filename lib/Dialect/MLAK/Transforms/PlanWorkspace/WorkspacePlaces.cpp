@@ -31,8 +31,9 @@ bool Planner::fits(const Place &place, const Need &need) {
          (constantOf(place.bytes) && constantOf(need.bytes));
 }
 
-/// Returns the bytes that a range is larger than a static need, or must grow
-/// by.
+/// Returns the difference in bytes between a range and a need of static size:
+/// the bytes that the range is larger, or must grow by. Returns 0 for dynamic
+/// sizes.
 static int64_t waste(const Place &place, const Need &need) {
   std::optional<int64_t> has = constantOf(place.bytes);
   std::optional<int64_t> wants = constantOf(need.bytes);
@@ -76,8 +77,8 @@ Value Planner::layOut() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Clones the size computation at the start of the entry block into a function
-/// of its own, with an assert that the size is below the limit.
+/// Clones the size computation at the start of the entry block into a separate
+/// function, with an assert that the size is below the limit.
 LogicalResult Planner::makeWorkspaceFunction(Value total) {
   OpBuilder at(function);
   auto type =

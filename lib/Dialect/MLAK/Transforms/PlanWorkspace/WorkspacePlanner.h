@@ -23,8 +23,8 @@ std::string workspaceName(llvm::StringRef function);
 /// Returns the value of an index constant, or std::nullopt.
 std::optional<int64_t> constantOf(mlir::Value value);
 
-/// A need of memory while ops number `begin` to `end` of the entry block run:
-/// an allocation, or the workspace of a call.
+/// A piece of memory that is needed while ops number `begin` to `end` of the
+/// entry block run: an allocation, or the workspace of a call.
 struct Need {
   mlir::Operation *op;
   int64_t begin, end;
@@ -39,8 +39,8 @@ struct Place {
   mlir::Value offset;
 };
 
-/// Plans one function. Its callees must be planned already. With `heap`,
-/// buffers whose size depends on data stay allocations.
+/// Plans the workspace of one function. Its callees must be planned already.
+/// With `heap`, buffers whose size depends on data remain allocations.
 class Planner {
 public:
   Planner(mlir::func::FuncOp function, mlir::SymbolTable &symbols, bool heap)
@@ -48,10 +48,11 @@ public:
         builder(mlir::OpBuilder::atBlockBegin(&function.front())),
         hoister(builder, function, function.getArguments()) {}
 
-  /// Adds the workspace argument to the function and NAME_workspace, which
-  /// asserts that the bytes are less than 2^61, to the module. Emits an error
-  /// and fails if the bytes are always more, or if a size depends on data; with
-  /// `heap`, only if such a buffer outlives its block.
+  /// Adds the workspace argument to the function, and the function
+  /// NAME_workspace to the module. NAME_workspace asserts that the bytes are
+  /// less than 2^61. Emits an error and fails if the bytes are always more, or
+  /// if a size depends on data. With `heap`, a size that depends on data is an
+  /// error only if the buffer outlives its block.
   mlir::LogicalResult run();
   unsigned numBuffers = 0, numPlaces = 0, numHeap = 0;
 
@@ -73,14 +74,14 @@ private:
   mlir::FailureOr<mlir::Value> scratchOf(mlak::KernelOpInterface kernel);
   mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
                                        mlir::func::FuncOp workspace);
-  /// Returns the first argument of a cache's type. The bytes that a kernel
-  /// needs depend only on the type, so with one cache for all layers equal
-  /// layers need equal sizes and share a range.
+  /// Returns the first argument with the type of `cache`. The bytes that a
+  /// kernel needs depend only on the type. If all layers pass the same cache,
+  /// equal layers need equal sizes and share a range.
   mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
 
-  // Compute bytes (WorkspaceBytes.cpp): exact below 2^61, and at least that
-  // otherwise.
+  // Computation of bytes (WorkspaceBytes.cpp): exact below 2^61, otherwise at
+  // least 2^61.
   /// Returns the bytes of a buffer, a multiple of the alignment. Fails if they
   /// depend on data.
   mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
@@ -123,7 +124,7 @@ private:
   /// other.
   llvm::SmallVector<mlak::KernelOpInterface> kernels;
   Place scratch;
-  /// Allocations that stay, each with the op after which it is freed.
+  /// Allocations on the heap, each with the op after which it is freed.
   llvm::SmallVector<std::pair<mlir::memref::AllocOp, mlir::Operation *>> kept;
   /// Calls whose workspace is allocated on the heap.
   llvm::SmallVector<mlir::func::CallOp> callsOnHeap;

@@ -1,5 +1,5 @@
 //===- DecomposeAttention.cpp - Decompose SDPA and torch_mla --------------===//
-// torch-mlir lowers scaled_dot_product_attention (SDPA) to an op of its own and
+// torch-mlir lowers scaled_dot_product_attention (SDPA) to a special op and
 // does not support torch_mla. Both become products and a softmax here. 16-bit
 // inputs are computed in f32 and rounded once, as in PyTorch's fused kernels.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns torch's number of an element type.
+/// Returns PyTorch's number of an element type.
 static int64_t dtypeOf(Type element) {
   if (element.isF64())
     return 7;
@@ -191,7 +191,8 @@ Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
                    typed(productShape(shape, shapeOf(v), -1)));
 }
 
-/// Returns the scale operand's number, or 1/sqrt(width) for none.
+/// Returns the number in the scale operand, or 1/sqrt(width) if the operand is
+/// none.
 static std::optional<double> readScale(Value scale, int64_t width) {
   if (!isNone(scale))
     return readNumber(scale);
@@ -204,7 +205,7 @@ namespace {
 /// The operands of a scaled_dot_product_attention.
 struct Sdpa {
   TensorInfo q, k, v;
-  Value mask; // null for none
+  Value mask; // null if there is none
   bool causal, groups;
   double scale;
 };
@@ -230,15 +231,16 @@ static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
     const int64_t groups = *(info->shape.end() - 3);
     if (!isKnown(heads) || !isKnown(groups) || heads % groups)
       return op->emitError()
-             << "enable_gqa: expected numbers of heads that are known and at "
-                "least 1, q's a multiple of "
-             << name << "'s, got " << toText(sdpa.q.shape) << " and "
-             << toText(info->shape);
+             << "enable_gqa: the numbers of heads must be static and positive, "
+                "and q must have a multiple of the heads of "
+             << name << ", got q " << toText(sdpa.q.shape) << " and " << name
+             << " " << toText(info->shape);
   }
   return success();
 }
 
-/// True if two shapes, aligned at the last dimension, have equal sizes or 1.
+/// True if two shapes can be broadcast: aligned at the last dimension, sizes
+/// are equal, 1 or unknown.
 static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return llvm::all_of(
       llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {
@@ -261,19 +263,21 @@ static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 /// queries.
 static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
-  // Shared heads are already checked and will be repeated.
+  // If heads are shared, their numbers are already checked: the heads will be
+  // repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
-    return op->emitError() << "expected " << what << ", got q " << toText(q)
-                           << ", k " << toText(k) << ", v " << toText(v);
+    return op->emitError() << what << ", got q " << toText(q) << ", k "
+                           << toText(k) << ", v " << toText(v);
   };
   if (!mayAgree(q.take_back(1), k.take_back(1)) ||
       !mayAgree(k.drop_back(1).take_back(1), v.drop_back(1).take_back(1)))
-    return fail("queries as wide as keys, and as many values as keys");
+    return fail("queries must have the width of keys, and there must be as "
+                "many values as keys");
   SmallVector<int64_t> all = broadcast(q.drop_back(dims), k.drop_back(dims));
   if (!areBroadcast(q.drop_back(dims), k.drop_back(dims)) ||
       !areBroadcast(all, v.drop_back(dims)))
-    return fail("leading sizes that are equal or 1");
+    return fail("leading sizes of q, k and v must be equal or 1");
   if (!sdpa.mask)
     return success();
   std::optional<TensorInfo> mask = readTensorType(sdpa.mask.getType());
@@ -283,8 +287,8 @@ static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   if (mask && mask->shape.size() <= q.size() &&
       areBroadcast(mask->shape, scores))
     return success();
-  return op->emitError() << "expected a mask for scores " << toText(scores)
-                         << ", got "
+  return op->emitError() << "the mask must be broadcastable to the scores, "
+                         << toText(scores) << ", got "
                          << (mask ? toText(mask->shape) : "an unknown shape");
 }
 
@@ -299,21 +303,23 @@ static FailureOr<Sdpa> readSdpa(Operation *op) {
   }
   if (!q || !k || !v || q->shape.size() != k->shape.size() ||
       v->shape.size() != k->shape.size() || q->shape.size() < 2)
-    return op->emitError() << "expected scaled_dot_product_attention(q, k, v, "
-                              "mask, dropout, is_causal, scale, enable_gqa) on "
-                              "tensors of one rank";
+    return op->emitError()
+           << "scaled_dot_product_attention must have operands (q, k, v, mask, "
+              "dropout, is_causal, scale, enable_gqa) with q, k and v of one "
+              "rank of at least 2";
   std::optional<double> dropout = readNumber(op->getOperand(4));
   std::optional<bool> causal = readBool(op->getOperand(5));
   std::optional<double> scale = readScale(op->getOperand(6), q->shape.back());
   if (!causal || !scale)
-    return op->emitError() << "expected constant is_causal and scale";
+    return op->emitError() << "is_causal and scale must be constants";
   if (dropout != 0.0)
-    return op->emitError() << "expected dropout 0, got "
-                           << (dropout ? std::to_string(*dropout) : "a value");
+    return op->emitError() << "dropout must be 0, got "
+                           << (dropout ? std::to_string(*dropout)
+                                       : "a value that is not constant");
   Value mask = op->getOperand(3);
   if (*causal && !isNone(mask))
-    return op->emitError() << "expected a mask or is_causal, got both, which "
-                              "PyTorch refuses";
+    return op->emitError()
+           << "a mask and is_causal exclude each other, got both";
   return Sdpa{
       *q,
       *k,
@@ -344,7 +350,7 @@ static LogicalResult decomposeSdpa(Operation *op) {
   std::optional<TensorInfo> stated = readTensorType(op->getResult(0).getType());
   if (!stated || stated->elementType != element ||
       !mayAgree(stated->shape, d.shapeOf(out)))
-    return op->emitError() << "expected a result of type "
+    return op->emitError() << "the result must have type "
                            << getTensorType(d.shapeOf(out), element) << ", got "
                            << op->getResult(0).getType();
   out.setType(d.typed(stated->shape));

@@ -1,7 +1,8 @@
-//===- LegalizeAsserts.cpp - Assertions on numbers that are data ----------===//
+//===- LegalizeAsserts.cpp - Assertions on data-dependent numbers ---------===//
 // PyTorch has checked its assertions on shapes, and the entry checks shapes
 // again. An assertion on an element of a tensor must be checked in every call.
-// torch-mlir drops PyTorch's op for it but lowers its own.
+// torch-mlir drops PyTorch's op for such an assertion but lowers its own
+// assertion op.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -11,7 +12,8 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns `number` as a boolean: itself, or whether it is not 0.
+/// Returns `number` as a boolean: a boolean unchanged, and another number as
+/// the condition that it is not 0.
 static Value getCondition(Value number, TorchBuilder &tb) {
   if (isTorchType(number.getType(), "bool"))
     return number;

@@ -1,8 +1,9 @@
 //===- LegalizeBounds.cpp - Insert checks that torch-mlir does not make ---===//
 // torch-mlir clamps an index below 0, writes fewer elements if a slice is too
 // short, and returns -inf for the maximum of no elements. All three are errors
-// in PyTorch. What the types determine is an error here. What they leave open
-// is asserted, unless the sizes prove it.
+// in PyTorch. If the types prove such a violation, this step emits an error. If
+// they leave it open, this step emits an assert, unless the sizes prove that it
+// is not needed.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -41,8 +42,8 @@ private:
 };
 } // namespace
 
-/// Checks that an index is at least -size. An index that is too large is
-/// checked when it is read, but not when it is written.
+/// Checks that an index is at least -size and, if the op writes, less than the
+/// size. For reads, the upper bound is checked elsewhere.
 LogicalResult BoundsChecker::visitSelect(SizeDemands &demands, bool writes) {
   std::optional<unsigned> dim = demands.getDim(writes ? 2 : 1);
   Value index = demands.op->getOperand(writes ? 3 : 2);

@@ -1,4 +1,4 @@
-//===- LegalizeData.cpp - Numbers that are data ---------------------------===//
+//===- LegalizeData.cpp - Data-dependent numbers --------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
 

@@ -1,7 +1,7 @@
 //===- LegalizeDims.cpp - Make dimensions positive and check their range --===//
 // torch-mlir crashes on some negative dimensions (`scatter.value`), and later
-// code is simpler without them. On a dimension that the tensor does not have
-// torch-mlir may not terminate.
+// code is simpler without them. torch-mlir may not terminate on a dimension
+// that the tensor does not have.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -17,9 +17,9 @@ using namespace mla::torch;
 namespace {
 /// The operands of an op that are dimensions, and the tensor they refer to.
 struct DimOperands {
-  /// The positions of operands that are a dimension or a list of dimensions.
+  /// The numbers of the operands that are a dimension or a list of dimensions.
   SmallVector<unsigned, 2> places;
-  /// True if they refer to the result, not to operand 0.
+  /// True if the dimensions refer to the result, not to operand 0.
   bool ofResult = false;
 };
 } // namespace
@@ -154,7 +154,7 @@ static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
 }
 
 /// Returns the rank of the tensor that the dimensions of `op` refer to, or
-/// nothing if it is unknown.
+/// std::nullopt if it is unknown.
 static std::optional<int64_t> getRank(Operation *op, bool ofResult) {
   Value tensor = ofResult ? op->getResult(0) : op->getOperand(0);
   std::optional<TensorInfo> info = readTensorType(tensor.getType());
@@ -162,7 +162,7 @@ static std::optional<int64_t> getRank(Operation *op, bool ofResult) {
 }
 
 /// Calls `visit` for each dimension operand of `op` whose tensor has a known
-/// rank, with its position and that rank.
+/// rank, with its operand number and that rank.
 static void visitDims(Operation *op,
                       function_ref<void(unsigned place, int64_t rank)> visit) {
   StringRef name = getOpName(op);
@@ -198,9 +198,9 @@ static LogicalResult checkDims(Operation *root) {
       if (!fine || !dim)
         return;
       int64_t end = std::max<int64_t>(rank, 1);
-      op->emitError() << "'torch." << getOpName(op) << "' names dimension "
-                      << *dim << " of a tensor of rank " << rank
-                      << ", expected " << -end << " to " << end - 1;
+      op->emitError() << "the dimension of 'torch." << getOpName(op)
+                      << "' must be " << -end << " to " << end - 1
+                      << " for a tensor of rank " << rank << ", got " << *dim;
       fine = false;
     });
     return fine ? WalkResult::advance() : WalkResult::interrupt();

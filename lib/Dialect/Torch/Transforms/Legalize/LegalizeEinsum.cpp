@@ -31,8 +31,9 @@ static bool contains(StringRef letters, char letter) {
   return letters.contains(letter);
 }
 
-/// Sorts the letters. Returns nothing for other equations, such as those that
-/// sum over one operand only or take a diagonal.
+/// Sorts the letters of an equation by role. Returns std::nullopt for equations
+/// of another form, such as those that sum over one operand only or take a
+/// diagonal.
 static std::optional<Equation> readEquation(StringRef spelled) {
   std::optional<EinsumLetters> read = readEinsumLetters(spelled);
   if (!read || read->operands.size() != 2)
@@ -151,8 +152,9 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
 }
 
 /// Returns an einsum of one operand as a sum over the letters that the result
-/// lacks, in the result's order. torch-mlir refuses its own sum, which has no
-/// shape. Returns null for a diagonal, or if nothing is summed.
+/// lacks, in the result's order. torch-mlir cannot lower the sum that it emits
+/// itself, because that sum has no shape. Returns null for a diagonal, or if
+/// nothing is summed.
 static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
                         Value tensor) {
   std::string text;

@@ -1,7 +1,7 @@
 //===- LegalizeEinsumChains.cpp - Einsums of more than two operands -------===//
 // If an einsum has more than two operands, torch-mlir multiplies them
 // elementwise and refuses the remaining sum. PyTorch contracts them from the
-// left, two at a time, and so does this step.
+// left, two at a time. This step does the same.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -25,8 +25,8 @@ struct Chain {
 };
 } // namespace
 
-/// Returns the operands of an einsum with their letters, or nothing if the
-/// letters of an operand are not one distinct letter per dimension.
+/// Returns the operands of an einsum with their letters. Returns std::nullopt
+/// if an operand does not have one distinct letter per dimension.
 static std::optional<Chain> readChain(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));
@@ -104,7 +104,7 @@ static bool chainEinsum(Operation *op, unsigned summed) {
   Value product = contract(tb, op, chain->factors[0], chain->factors[1],
                            chain->out, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(product);
-  // Erased, because the list would count as another reader of its tensors.
+  // Erase the list, because it would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

@@ -37,8 +37,8 @@ static std::string findUnused(StringRef text, size_t count) {
 }
 
 /// Returns the number of dimensions that the ellipsis of `letters` stands for
-/// in a tensor of `rank` dimensions, or nothing if the letters do not match the
-/// rank.
+/// in a tensor of `rank` dimensions, or std::nullopt if the letters do not
+/// match the rank.
 static std::optional<size_t> countElided(StringRef letters, size_t rank) {
   bool isElided = letters.contains("...");
   size_t named = letters.size() - (isElided ? 3 : 0);
@@ -48,7 +48,7 @@ static std::optional<size_t> countElided(StringRef letters, size_t rank) {
 }
 
 /// Replaces the ellipsis of `letters` with the last `count` letters of
-/// `elided`. Returns nothing if a character is left that is not a letter.
+/// `elided`. Returns std::nullopt if a character is left that is not a letter.
 static std::optional<std::string> fillEllipsis(StringRef letters,
                                                StringRef elided, size_t count) {
   std::string filled = letters.str();
@@ -59,7 +59,8 @@ static std::optional<std::string> fillEllipsis(StringRef letters,
   return filled;
 }
 
-/// Returns the letters that occur exactly once in all of `operands`, sorted.
+/// Returns the letters that occur exactly once in all `operands` together,
+/// sorted.
 static std::string listSingle(ArrayRef<std::string> operands) {
   std::string all, single;
   for (const std::string &operand : operands)
@@ -72,8 +73,8 @@ static std::string listSingle(ArrayRef<std::string> operands) {
 }
 
 /// Returns the letters of an equation over tensors of these ranks, including an
-/// implied result. Letters may repeat. Returns nothing if the text is not an
-/// equation.
+/// implied result. Letters may repeat. Returns std::nullopt if the text is not
+/// an equation.
 static std::optional<EinsumLetters> spellOut(StringRef equation,
                                              ArrayRef<size_t> ranks) {
   std::string text = equation.str();
@@ -211,7 +212,7 @@ static bool spellEinsum(Operation *op) {
       tb, op, Twine(llvm::join(letters->operands, ",")) + "->" + letters->out,
       tensors, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(spelled);
-  // Erased, because the list would count as another reader of its tensors.
+  // Erase the list, because it would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

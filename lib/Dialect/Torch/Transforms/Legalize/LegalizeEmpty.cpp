@@ -47,7 +47,7 @@ static Value replaceStrided(Operation *op) {
                    type);
 }
 
-/// Returns the replacement of `op`, or null if it can stay.
+/// Returns the replacement of `op`, or null if it needs none.
 static Value findReplacement(Operation *op) {
   StringRef name = getOpName(op);
   bool isView = name == "aten.view" || name == "aten._unsafe_view" ||

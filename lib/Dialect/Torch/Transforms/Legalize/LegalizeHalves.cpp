@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// True for sums whose last operand is the type of the computation, or none.
+/// True for sums whose last operand is the type to compute in, or none.
 static bool takesDtype(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sum",
                                           "aten.sum.dim_IntList",
@@ -28,7 +28,7 @@ static bool takesDtype(StringRef name) {
   return names.contains(name);
 }
 
-/// True for other sums.
+/// True for sums without such an operand.
 static bool isSum(StringRef name) {
   static const llvm::StringSet<> names = {"aten.rms_norm",
                                           "aten.norm.Scalar",

@@ -24,8 +24,8 @@ static bool isIndexPut(Operation *op) {
 }
 
 namespace {
-/// A broadcast shape: the sizes that the types give, and for each a tensor's
-/// dimension that has the size.
+/// A broadcast shape. Each size has its static value, or kDynamic, and a
+/// dimension of a tensor that has this size.
 struct Shape {
   struct Size {
     int64_t known = 1;
@@ -52,11 +52,11 @@ struct Shape {
 /// The operands of an index_put with integer indices.
 class IndexPut {
 public:
-  /// Reads the operands. Returns nothing if a list or a type is unknown, or an
-  /// index is a mask.
+  /// Reads the operands. Returns std::nullopt if a list or a type is unknown,
+  /// or an index is a mask.
   static std::optional<IndexPut> read(Operation *op);
 
-  /// If a size is dynamic, expands indices and values to their whole shapes and
+  /// If a size is dynamic, expands indices and values to their full shapes and
   /// merges the index dimensions into one. Returns true if one changed.
   bool flatten();
 
@@ -110,7 +110,7 @@ std::optional<IndexPut> IndexPut::read(Operation *op) {
 }
 
 /// Returns the first dimension of the values that belongs to the indices: the
-/// first indexed dimension if these are contiguous, else 0.
+/// first indexed dimension if the indexed dimensions are contiguous, else 0.
 size_t IndexPut::findBegin() const {
   size_t first = list.size(), last = 0, count = 0;
   for (size_t i = 0; i < list.size(); ++i)

@@ -28,10 +28,11 @@ static bool takesIndices(Operation *op) {
 static Value widen(Value index, TorchBuilder &tb) {
   std::optional<TensorInfo> info = readTensorType(index.getType());
   auto type = info ? dyn_cast<IntegerType>(info->elementType) : IntegerType();
-  // One bit is a mask, and so is an unsigned byte in older models.
+  // A one-bit element belongs to a mask. In older models, an unsigned byte does
+  // too.
   if (!type || type.getWidth() != 32)
     return {};
-  constexpr int64_t int64 = 4; // as torch numbers its types
+  constexpr int64_t int64 = 4; // PyTorch's number of the type
   auto wide =
       IntegerType::get(tb.builder.getContext(), 64, IntegerType::Signed);
   return tb.create("prims.convert_element_type", {index, tb.constInt(int64)},

@@ -49,7 +49,8 @@ Value mla::torch::collapseDims(TorchBuilder &tb, Value source, unsigned begin,
                    getTensorType(info.shape, info.elementType));
 }
 
-/// Returns a view that merges dynamic dimensions as an explicit collapse.
+/// Returns the explicit collapse that replaces a view which merges dynamic
+/// dimensions.
 static Value replaceMerge(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns the widths of a pad, from the last dimension on, before and after
-/// it. Returns an empty list if the op is not a pad or has no negative constant
-/// width.
+/// Returns the widths of a pad, two per dimension (before and after it),
+/// starting with the last dimension. Returns an empty list if the op is not a
+/// pad or has no negative constant width.
 static SmallVector<Value> getNegativeWidths(Operation *op) {
   StringRef name = getOpName(op);
   if (!name.consume_front("aten.") || op->getNumOperands() < 2 ||
@@ -32,7 +32,7 @@ static SmallVector<Value> getNegativeWidths(Operation *op) {
   return SmallVector<Value>(*widths);
 }
 
-/// True if the added elements do not depend on the tensor's.
+/// True if a pad adds elements that do not depend on the tensor.
 static bool isConstantPad(Operation *op) {
   if (getOpName(op) == "aten.pad")
     return op->getNumOperands() == 4 &&
@@ -59,8 +59,8 @@ static LogicalResult cropPad(Operation *op, MutableArrayRef<Value> widths,
   unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();
   if (!isConstantPad(op) || widths.size() % 2 || widths.size() > 2 * rank)
     return op->emitError() << "'torch." << getOpName(op)
-                           << "' a negative width is supported for constant "
-                              "pads with two widths per dimension only";
+                           << "' must be a constant pad with two widths per "
+                              "dimension because a width is negative";
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
   SizeDemands demands(op, sizes, numAsserts);

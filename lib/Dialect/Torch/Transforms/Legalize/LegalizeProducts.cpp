@@ -1,8 +1,8 @@
 //===- LegalizeProducts.cpp - Products with a vector or with one batch ----===//
 // torch-mlir supports a product of a vector with one matrix but not with
-// several. If one side has a batch of one and the other a dynamic batch, it
-// computes the larger of both as the result's size, which later passes cannot
-// relate to the argument's.
+// several. If one side has a batch of one and the other a dynamic batch,
+// torch-mlir computes the batch of the result as the larger of both. Later
+// passes cannot prove that it equals the size of the argument.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -61,8 +61,8 @@ unsigned mla::torch::widenVectors(func::FuncOp func) {
   return products.size();
 }
 
-/// True if batch `dim` of `mine`, counted from the last dimension, is one and
-/// that of `other` is dynamic.
+/// True if batch `dim` of `mine` is one and batch `dim` of `other` is dynamic.
+/// Dimensions are counted from the last one.
 static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
                         size_t dim) {
   return dim < mine.size() && dim < other.size() &&
@@ -70,8 +70,8 @@ static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
          ShapedType::isDynamic(other[other.size() - 1 - dim]);
 }
 
-/// Expands the batches of `mine` that are one where `other` has dynamic ones.
-/// Returns null if there are none.
+/// Expands each batch of one in `mine` to the dynamic batch of `other`. Returns
+/// null if there are none.
 static Value repeatBatches(TorchBuilder &tb, Value mine, Value other) {
   TensorInfo info = *readTensorType(mine.getType());
   TensorInfo wide = *readTensorType(other.getType());

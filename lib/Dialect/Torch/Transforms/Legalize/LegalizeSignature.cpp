@@ -50,11 +50,10 @@ static Value followContents(BlockArgument argument) {
     } else if (overwrites) {
       contents = op->getOperand(0);
     } else if (name != "bind_symbolic_shape") {
-      op->emitError() << "'" << op->getName() << "' uses argument "
-                      << argument.getArgNumber()
-                      << ", which is written in place: expected only "
-                         "torch.copy.to_vtensor and "
-                         "torch.overwrite.tensor.contents";
+      op->emitError() << "argument " << argument.getArgNumber()
+                      << " is written in place: only torch.copy.to_vtensor and "
+                         "torch.overwrite.tensor.contents may use it, got '"
+                      << op->getName() << "'";
       return {};
     }
     op->erase();
@@ -155,7 +154,7 @@ static bool hasTorchTypes(func::FuncOp func) {
 /// dropped results.
 static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   llvm::BitVector dropped(ret.getNumOperands());
-  SmallVector<int64_t> places; // of each result before, among those that stay
+  SmallVector<int64_t> places; // the new index of each old result
   for (auto [place, type] : llvm::enumerate(ret.getOperandTypes())) {
     places.push_back(place - dropped.count());
     if (isTorchType(type, "none"))
@@ -168,7 +167,7 @@ static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   ArgumentAttributes attributes(func);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
-      // mla-finalize-entry reports a number without a result.
+      // A number without a result is reported by mla-finalize-entry.
       if (inout.getValue().ult(places.size()))
         attributes.set(i, "mla.inout",
                        builder.getI64IntegerAttr(places[inout.getInt()]));

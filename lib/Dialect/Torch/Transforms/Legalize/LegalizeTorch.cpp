@@ -63,7 +63,7 @@ struct MLALegalizeTorchPass
     unsigned batches = repeatOneBatches(func);
     unsigned gelus = spellGelus(func);
     unsigned wide = computeInWideType(func);
-    say(func, "in-place", *inout, "arguments written in place are results now");
+    say(func, "in-place", *inout, "arguments written in place became results");
     say(func, "assertions", asserts, "assertions on data are kept");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
@@ -74,7 +74,7 @@ struct MLALegalizeTorchPass
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
     say(func, "vectors", vectors,
-        "products with a vector became ones with a matrix");
+        "products with a vector became products with a matrix");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");
@@ -83,10 +83,10 @@ struct MLALegalizeTorchPass
     say(func, "chains", chains,
         "einsums of more than two operands became einsums of two");
     say(func, "einsums", einsums,
-        "einsums of dynamic dimensions made products");
+        "einsums of dynamic dimensions became matrix products");
     say(func, "attention", *attention, "attention ops decomposed");
     say(func, "batches", batches,
-        "operands of one batch repeated for a dynamic one");
+        "operands of batch size 1 repeated for a dynamic batch");
     say(func, "gelus", gelus, "tanh approximations of gelu expanded");
     say(func, "wide", wide, "ops on 16-bit numbers compute in f32");
     numErased += erased, numDropped += dropped, numInOut += *inout;

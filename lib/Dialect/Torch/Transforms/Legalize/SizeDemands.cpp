@@ -6,8 +6,6 @@ using namespace mlir;
 using mla::nf::Poly;
 using namespace mla::torch;
 
-/// Exporters write such numbers for "to the end".
-
 SizeDemands::SizeDemands(Operation *op, TorchSizes &sizes, unsigned &numAsserts)
     : op(op), sizes(sizes), numAsserts(numAsserts), builder(op),
       tb(builder, op->getLoc()) {}
@@ -50,7 +48,7 @@ bool SizeDemands::isNeverNegative(const Poly &poly) const {
 }
 
 /// Returns a slice bound counted from the start and clamped to `size`, or
-/// nothing if that depends on the sizes.
+/// std::nullopt if that depends on the sizes.
 std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
                                           const Poly &otherwise) {
   if (isNone(bound))
@@ -69,7 +67,7 @@ std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
   return std::nullopt;
 }
 
-/// Returns the length of a slice, or nothing if it depends on clamping.
+/// Returns the length of a slice, or std::nullopt if it depends on clamping.
 std::optional<Poly> SizeDemands::getLength(unsigned dim, unsigned place) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   std::optional<Poly> start = getBound(op->getOperand(place), size, Poly());
@@ -99,7 +97,8 @@ Value SizeDemands::emitNumber(StringRef name, Value lhs, Value rhs) {
                    getTorchType(builder.getContext(), "int"));
 }
 
-/// Emits a slice only for its size, which is all that later passes use of it.
+/// Emits the length of a slice as the size of a new slice op. Later passes use
+/// only this size.
 Value SizeDemands::emitLength(unsigned dim, unsigned place) {
   TensorInfo info = *readTensorType(op->getOperand(0).getType());
   info.shape[dim] = ShapedType::kDynamic;
@@ -152,7 +151,7 @@ LogicalResult SizeDemands::demandIndex(unsigned dim, Value index, bool hasEnd) {
     Value last = emitNumber("add", index, emitSize(tensor, dim));
     (void)assertTrue("ge", last, tb.constInt(0),
                      "an index is out of bounds for dimension " + Twine(dim) +
-                         ": expected at least minus its size");
+                         ": expected at least the negated size");
   }
   if (!hasEnd || isNeverNegative(size - at - Poly(1)))
     return success();
@@ -168,7 +167,8 @@ LogicalResult SizeDemands::demandLength(unsigned dim, unsigned place,
     return success();
   std::optional<int64_t> expected = known ? known->getConstant() : std::nullopt;
   if (std::optional<int64_t> got = length.getConstant(); expected && got)
-    return refuse(dim, Twine(*expected) + " elements, as the slice has", *got);
+    return refuse(dim, Twine(*expected) + " elements, the size of the slice",
+                  *got);
   Value wanted =
       source ? emitSize(source, dim) : tb.constInt(*length.getConstant());
   return assertTrue("eq", emitLength(dim, place), wanted,
@@ -197,13 +197,14 @@ LogicalResult SizeDemands::demandSize(unsigned dim, int64_t count) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   std::optional<int64_t> whole = size.getConstant();
   if (whole && *whole < count)
-    return refuse(dim, "at least the " + Twine(count) + " elements to crop",
+    return refuse(dim,
+                  "at least " + Twine(count) + " elements, the number to crop",
                   *whole);
   if (isNeverNegative(size - Poly(count)))
     return success();
   return assertTrue("ge", emitSize(op->getOperand(0), dim), tb.constInt(count),
-                    "dimension " + Twine(dim) + ": expected at least the " +
-                        Twine(count) + " elements to crop");
+                    "dimension " + Twine(dim) + ": expected at least " +
+                        Twine(count) + " elements, the number to crop");
 }
 
 LogicalResult SizeDemands::demandElements(unsigned dim) {
@@ -227,15 +228,16 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
                          got = given.getConstant();
   if (expected && got)
     return refuse(
-        from, "size 1 or " + Twine(*expected) + " of what is broadcast", *got);
-  // One of the factors must be 0.
+        from, "size 1 or " + Twine(*expected) + ", the size to broadcast to",
+        *got);
+  // The size must be 1 or `to`: one of the two differences is then 0.
   Value size = emitSize(tensor, from);
   Value others = emitNumber("sub", size, tb.constInt(1));
   Value more = emitNumber("sub", size, to);
   Value product = emitNumber("mul", others, more);
   return assertTrue("eq", product, tb.constInt(0),
                     "dimension " + Twine(from) + " of operand " + Twine(place) +
-                        ": expected size 1 or that which it is broadcast to");
+                        ": expected size 1 or the size to broadcast to");
 }
 
 LogicalResult SizeDemands::demandCount(ValueRange shape) {
@@ -254,5 +256,5 @@ LogicalResult SizeDemands::demandCount(ValueRange shape) {
   for (Value size : shape)
     product = emitNumber("mul", product, size);
   return assertTrue("eq", count, product,
-                    "expected a shape of as many elements as the tensor has");
+                    "the shape must have as many elements as the tensor");
 }

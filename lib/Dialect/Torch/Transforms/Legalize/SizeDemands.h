@@ -7,27 +7,27 @@
 namespace mla::torch {
 
 /// Checks the requirements of one op on the sizes of its operands. A
-/// requirement that constants violate is an error at the op. One that is always
-/// met needs no check. For any other a `torch.runtime.assert` is emitted before
-/// the op.
+/// requirement that constants violate is an error at the op. A requirement that
+/// is always met needs no check. For any other requirement, a
+/// `torch.runtime.assert` is emitted before the op.
 class SizeDemands {
 public:
   /// Operand 0 of `op` must be a tensor of known rank. `numAsserts` counts the
   /// emitted asserts.
   SizeDemands(mlir::Operation *op, TorchSizes &sizes, unsigned &numAsserts);
 
-  /// Returns operand `place` as a dimension of operand 0, or nothing if it is
-  /// not constant or not a valid dimension.
+  /// Returns operand number `place` as a dimension of operand 0, or
+  /// std::nullopt if it is not constant or not a valid dimension.
   std::optional<unsigned> getDim(unsigned place) const;
-  /// True if the type of a tensor operand has a dynamic size in `dim`.
+  /// True if operand number `place` has a dynamic size in dimension `dim`.
   bool isDynamic(unsigned place, unsigned dim) const;
 
   /// Requires that `index` is at least minus the size of `dim` of operand 0
   /// and, with `hasEnd`, less than the size.
   mlir::LogicalResult demandIndex(unsigned dim, mlir::Value index, bool hasEnd);
-  /// Requires that the slice of `dim` whose start, end and step are the
-  /// operands from `place` on has `length` elements: a constant, or the size of
-  /// `dim` of `source`.
+  /// Requires that a slice of dimension `dim` has `length` elements: a
+  /// constant, or the size of `dim` of `source`. The start, end and step of the
+  /// slice are the operands from number `place` on.
   mlir::LogicalResult demandLength(unsigned dim, unsigned place,
                                    const nf::Poly &length, mlir::Value source);
   /// Requires that dimension `dim` of operand 0 has the size of dimension
@@ -39,7 +39,8 @@ public:
   /// Requires that dimension `dim` of operand 0 is not empty.
   mlir::LogicalResult demandElements(unsigned dim);
 
-  /// Requires that dimension `from` of operand `place` has size `to` or 1.
+  /// Requires that dimension `from` of operand number `place` has size `to` or
+  /// 1.
   mlir::LogicalResult demandBroadcast(unsigned place, unsigned from,
                                       mlir::Value to);
   /// Requires that operand 0 has as many elements as `shape`, a list of

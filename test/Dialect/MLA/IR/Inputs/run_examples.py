@@ -1,12 +1,12 @@
-"""Runs the worked examples of the mla ops, and compares numbers.
+"""Runs the worked examples of the mla ops and compares their results.
 
     run_examples.py SOURCE_ROOT FOLDER
 
 Each example becomes a function of its operands that returns its results, in its own
 file in FOLDER. mla-run compiles it with the kernels, runs it on seeded arguments, and
-compares the results with those of the decomposition. An operand of type !mla.plan is
-the worked example of `mla.plan`. Operands of type index follow from the block table.
-Prints one line per op. Exits with 0 if all results of all examples agree.
+compares the results with those of the decomposition. An operand of type !mla.plan comes
+from the worked example of `mla.plan`. Operands of type index are computed from the block
+table. Prints one line per op. Exits with 0 if all results of all examples agree.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[4] / "Tools" / "
 
 from extract_examples import BLOCK, DEFINITION, NAME, STATEMENT, signature, split_ops, split_types
 
-# The ops that compute an index operand of that name from the block table %t.
+# Per index operand: the ops that compute it from the block table %t.
 SIZES = {
     "%P": "%c1 = arith.constant 1 : index\n  %P = tensor.dim %t, %c1 : tensor<?x?xi32>",
     "%T": "%c1 = arith.constant 1 : index\n  %pages = tensor.dim %t, %c1 : tensor<?x?xi32>\n"
@@ -27,7 +27,7 @@ SIZES = {
 
 
 def examples(root):
-    """(name of the op, text of one example) of each op of the dialect."""
+    """Returns (name of the op, text of one example) for each op of the dialect."""
     for td in sorted((root / "include/mla/Dialect/MLA/IR").glob("*.td")):
         text = td.read_text()
         starts = list(DEFINITION.finditer(text))
@@ -39,7 +39,7 @@ def examples(root):
 
 
 def results(example):
-    """Names and types of an example's results."""
+    """Returns the names and types of the results of an example."""
     statement = STATEMENT.match(example)
     names = NAME.findall(example[: statement.end()])
     types = re.split(r"->|\bto\b", example)[-1].strip()
@@ -47,13 +47,13 @@ def results(example):
 
 
 def operands(example):
-    """Name to type of an example's operands, in order."""
+    """Returns a dict from the names of an example's operands to their types, in order."""
     body, types = signature(example)
     return dict(zip(NAME.findall(body[STATEMENT.match(body).end() :]), types, strict=False))
 
 
 def function(example, plan):
-    """The text of a function that runs an example; `plan` is the example of mla.plan."""
+    """Returns a function that runs an example. `plan` is the example of mla.plan."""
     arguments, before = operands(example), []
     for name, kind in list(arguments.items()):
         if kind == "!mla.plan":
@@ -75,7 +75,7 @@ def main():
     failed = 0
     for number, (name, text) in enumerate(found):
         if text == plan:
-            continue  # a plan cannot be returned; the ops that take a plan run it
+            continue  # a plan cannot be returned: ops that take a plan run this example
         file = folder / f"{name}_{number}.mlir"
         file.write_text(function(text, plan))
         done = subprocess.run(["mla-run", str(file), "--seed=7", "--threads=1", "-O", "0", "--quiet"],

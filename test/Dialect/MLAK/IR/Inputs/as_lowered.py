@@ -2,9 +2,9 @@
 
 Usage: as_lowered.py MLA_OPT SOURCE_ROOT
 
-Another test runs the examples of mla for numbers
-(test/Dialect/MLA/IR/run-examples.test). An example of mlak computes the same if
-kernel selection creates an op with its attributes from an example of mla. Prints
+test/Dialect/MLA/IR/run-examples.test runs the examples of mla. An example of mlak
+computes the same if kernel selection creates an op with the same attributes from
+an example of mla. Prints
 one line per example of mlak: "as lowered", "FAILED", or "no op of mla" if kernel
 selection creates no such op on the CPU.
 """
@@ -20,7 +20,7 @@ FOLDER = pathlib.Path(__file__).resolve().parents[1]
 
 
 def load(path):
-    """A script of the tests as a module."""
+    """Returns a script of the tests as a module."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -28,7 +28,7 @@ def load(path):
 
 
 def generic(tool, text, *passes):
-    """(op, attributes) of each mlak op after the passes."""
+    """Returns (op, attributes) of each mlak op after the passes."""
     done = subprocess.run([tool, *passes, "--mlir-print-op-generic"], input=text, capture_output=True,
                           text=True, check=False)
     if done.returncode:

@@ -1,4 +1,5 @@
-// The op whose worked example is on tensors, on buffers.
+// mlak.decode on memrefs. Its worked example in the documentation is on
+// tensors.
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 func.func @decode(%ql: memref<2x1x5x64xf32>, %qr: memref<2x1x5x16xf32>, %c: !cache, %t: memref<2x3xi32>,
                   %n: memref<2xi32>, %s: memref<5xf32>, %e: memref<2x1x5x64xf32>, %l: memref<2x1x5xf32>) {

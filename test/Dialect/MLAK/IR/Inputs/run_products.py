@@ -1,4 +1,4 @@
-"""Runs the worked examples of mlak.matmul, which no op of mla is lowered to.
+"""Runs the worked examples of mlak.matmul, to which no mla op is lowered.
 
 Usage: run_products.py SOURCE_ROOT FOLDER
 
@@ -21,7 +21,7 @@ EXAMPLE = re.compile(r"mlak\.matmul (%\w+), (%\w+) outs\(%\w+\) (\{.*?\})\s*: \(
 
 
 def write_model(path, x, w, attributes, kinds):
-    """One product; its first size, where that is dynamic, is the first operand's."""
+    """Writes a function with one product. A dynamic first size is that of the first operand."""
     a, b, out = (f"tensor<{kind}>" for kind in kinds)
     size = f"%c0 = arith.constant 0 : index\n  %n = tensor.dim {x}, %c0 : {a}\n  " if "?" in out else ""
     path.write_text(f"""\
@@ -34,7 +34,7 @@ func.func @main({x}: {a}, {w}: {b}) -> ({a}, {b}, {out}) {{
 
 
 def load(path):
-    """[(sizes, values)] of the f32 results in a file."""
+    """Returns [(sizes, values)] of the f32 results in a file."""
     data = path.read_bytes()
     begin = 8 + struct.unpack("<Q", data[:8])[0]
     header = json.loads(data[8:begin])
@@ -54,7 +54,7 @@ def at(tensor, index):
 
 
 def error(x, w, y, attributes):
-    """The largest error of `y`, over its largest value."""
+    """Returns the largest error of `y`, divided by its largest value."""
     mapped = re.search(r"b_map = array<i64: ([\d, ]+)>", attributes)
     order = [int(d) for d in mapped[1].split(",")] if mapped else list(range(len(w[0])))
     transposed, worst = "transpose_b" in attributes, 0.0

@@ -2,10 +2,10 @@
 
 Usage: shared_constraints.py MLA_OPT FILE...
 
-Takes the ops on buffers of valid files. Breaks one thing at a time in every place:
+Reads the ops on buffers of valid files. Breaks one thing at a time in each operand:
 another kind, rank, size or stride, one out less or more, tensors without results.
-Prints the numbers of the constraints in the errors of each op; "results" is the
-error of DestinationStyleOpInterface. Exits with 1 after a crash or any other error.
+Prints the numbers of the constraints in the errors of each op, and "results" for
+the error of DestinationStyleOpInterface. Exits with 1 after a crash or any other error.
 """
 
 import pathlib
@@ -18,14 +18,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Inputs"))
 from wrong_types import generic, module, split
 
 BUFFER = re.compile(r"memref<((?:[\d?]+x)*)(\w+)[^>]*>*$")
-# Errors of ODS: types, and numbers of operands that no op of the kind has.
+# Errors of ODS: wrong types, and wrong numbers of operands.
 REFUSED = re.compile("operand group starting at|cannot have negative elements|expected \\d or more operands"
                      "|operand #\\d+ must be|failed to verify that operand '\\w+' has one value")
 SHARED = re.compile(r"error: '(mlak\.\w+)' op (?:(C\d+): |expected the number of tensor (results))")
 
 
 def other_types(buffer):
-    """Types whose kind, rank, size or stride differs from a buffer's."""
+    """Returns types whose kind, rank, size or stride differs from that of a buffer."""
     dims, element = BUFFER.match(buffer).groups()
     sizes = dims.split("x")[:-1]
     yield f"tensor<{dims}{element}>"
@@ -41,7 +41,7 @@ def other_types(buffer):
 
 
 def with_outs(properties, segment, more):
-    """The properties with more or fewer outs. The outs are the last operands, except
+    """Returns the properties with more or fewer outs. The outs are the last operands, except
     for the workspace of some ops."""
     sizes = re.search(r"operandSegmentSizes = array<i32: ([\d, ]+)>", properties)
     if not sizes:
@@ -65,7 +65,7 @@ def variants(name, properties, operands):
 
 
 def broken_ops(match):
-    """All variants of one op, as modules."""
+    """Returns all invalid variants of one op, as modules."""
     name, properties, operands, _ = match.groups()
     properties = f"<{{{properties}}}>" if properties else ""
     return [module(*variant) for variant in variants(name, properties, split(operands))]

@@ -1,6 +1,6 @@
 """Runs a command on model.mlir of every folder: each_model.py FOLDER -- COMMAND...
 
-Prints `N of M` and, for each that fails, its name and the begin of its errors.
+Prints `N of M` and, for each command that fails, the name and the start of the errors.
 """
 
 import pathlib

@@ -1,4 +1,4 @@
-"""doubled_number.py COUNT size|element: an assertion and a select on a number that is doubled so often."""
+"""Prints an assertion and a select on a number that is doubled COUNT times: doubled_number.py COUNT size|element."""
 
 import sys
 

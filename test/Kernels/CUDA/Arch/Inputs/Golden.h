@@ -1,6 +1,6 @@
-// Pairs of kernels, layer_NAME through the instruction layer and golden_NAME
-// through CCCL's cuda::ptx or, where that lacks the instruction, PTX written
-// out; compare_ptx.py compares them. Only the latter may have commas outside
+// Pairs of kernels: layer_NAME uses the instruction layer; golden_NAME uses
+// CCCL's cuda::ptx or, for instructions that cuda::ptx lacks, inline PTX.
+// compare_ptx.py compares the two. Only the golden text may have commas outside
 // parentheses.
 #pragma once
 #include "Arch/Arch.h"
@@ -9,8 +9,8 @@
 using namespace mla::arch;
 namespace ptx = cuda::ptx;
 
-/// What an instruction may take as operands: each a parameter, so that an
-/// exchange of two of them shows.
+/// The operands of the instructions. Each is a kernel parameter, so that
+/// compare_ptx.py detects two exchanged operands.
 struct Operands {
   uint32_t u, u2, u3, u4;
   int32_t x, y, z, v, w;
@@ -40,7 +40,7 @@ struct Operands {
     __VA_ARGS__;                                                               \
   }
 
-/// PTX without operands, written out.
+/// Inline PTX without operands.
 #define RAW(text) asm volatile(text ::: "memory")
 
 __device__ inline uint32_t smem(const void *p) {

@@ -1,4 +1,4 @@
-// The kernel of chain-sm100.cu in PTX; included once for each GROUP.
+// The kernel of chain-sm100.cu in inline PTX. It is included once per GROUP.
 // clang-format off
 #define O4(v, i) "=r"(v[i]), "=r"(v[i+1]), "=r"(v[i+2]), "=r"(v[i+3])
 #define O16(v, i) O4(v, i), O4(v, i+4), O4(v, i+8), O4(v, i+12)
@@ -72,8 +72,8 @@ extern "C" __global__ void __launch_bounds__(192, 1)
     ELECT;
     asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
     if (elected && (!PAIR || rank == 0)) {
-      // Version 1, swizzle 128B, stride 1024; K-major A and B, MN-major V whose
-      // panels lie 8192 apart.
+      // Descriptors: version 1, 128-byte swizzle, stride 1024. A and B are
+      // K-major. V is MN-major, and its panels are 8192 bytes apart.
       constexpr uint64_t high = uint64_t{64} << 32 | uint64_t{1} << 46 | uint64_t{2} << 61;
       const uint64_t da = (((base + offsetA) & 0x3ffff) >> 4 | 1u << 16) | high;
       const uint64_t db = (((base + offsetB) & 0x3ffff) >> 4 | 1u << 16) | high;

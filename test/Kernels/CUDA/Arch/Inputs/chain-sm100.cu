@@ -1,10 +1,11 @@
-// O = bf16(A * B^T) * V for a tile of 128 rows a CTA, by one CTA and by a pair:
-// through the layer, and the same with PTX written out (chain-sm100-raw.h).
+// O = bf16(A * B^T) * V for a tile of 128 rows per CTA, by one CTA and by a
+// pair of CTAs. One version uses the instruction layer, the other inline PTX
+// (chain-sm100-raw.h).
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
 
-/// Barriers first, so that their offsets do not depend on the group.
+/// The barriers come first, so that their offsets do not depend on the group.
 template <CtaGroup G> struct Shared {
   static constexpr int parts = int(G);
   Barrier loaded, scored, weighted, done;

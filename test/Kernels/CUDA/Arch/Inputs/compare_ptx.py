@@ -1,16 +1,15 @@
-"""Compares the inline PTX of kernels layer_NAME with that of golden_NAME.
+"""Compares the inline PTX of kernels layer_NAME with the inline PTX of golden_NAME.
 
     compare_ptx.py FILE.ptx
 
-Each register in the text of an asm statement is replaced by how it was computed
-from the kernel's parameters, so operands in another order, or another address,
-are a difference, while names of registers and code around the statements are
-not. Shuffles, votes and barriers, which the layer takes from the compiler, are
-compared instruction by instruction, whoever wrote them; so are what is stored and
-the conditions of branches, which show where results go. A pair is equal when its
-lists are. Prints a line for each
-difference and the number of pairs; fails on a difference, on a kernel without
-its partner, and on a file without pairs.
+Each register in the text of an asm statement is replaced by the expression that computes
+it from the kernel's parameters. So operands in another order, or another address, are a
+difference, but names of registers and the code around the statements are not. Three more
+kinds of instructions are compared one by one: shuffles, votes and barriers, inline or
+from the compiler, for which the layer uses intrinsics; stores; and the conditions of
+branches. The last two show where results go. A pair is equal if its lists of texts are
+equal. Prints a line for each difference, and the number of pairs. Exits with 1 for a
+difference, a kernel without its partner, or a file without pairs.
 """
 
 import re
@@ -22,12 +21,12 @@ TARGET = re.compile(r"(\{[^}]*\}|[^,]*),?(.*)", re.S)
 DEFINED = re.compile(r"\.reg\s+\.\w+\s+([\w, ]+);")
 COLLECTIVE = re.compile(r"\b(?:shfl\.sync|vote\.sync|bar\.warp\.sync|bar\.red|bar\.sync 0)")
 LOCAL = re.compile(r"LOCAL\d+")
-PREDICATE = re.compile(r"selp\.\w+\(1, ?0, ?(.*)\), ?0")  # one that was a number in between
+PREDICATE = re.compile(r"selp\.\w+\(1, ?0, ?(.*)\), ?0")  # a predicate that was converted to a number
 LITERAL = re.compile(r"\bmov\.[usb]32\((-?\w+)\)|\b(0x[0-9a-f]+)\b")
 
 
 def statements(body):
-    """The instructions of a kernel: (is it inline asm, text) in order."""
+    """Yields (is inline asm, text) for each instruction of a kernel, in order."""
     inside = False
     for line in body.split("\n"):
         if "begin inline asm" in line:
@@ -44,7 +43,7 @@ def statements(body):
 
 
 def tidy(text):
-    """Inline PTX in one spelling: local names by order, spaces, .shared."""
+    """Returns inline PTX in a canonical form: names of locals, spaces, `.shared`."""
     text = re.sub(r"\s+", " ", text.strip().strip("{}"))
     for names in DEFINED.findall(text):
         for i, name in enumerate(n.strip() for n in names.split(",")):
@@ -57,7 +56,7 @@ def tidy(text):
 
 
 def uses(body):
-    """How often each register occurs."""
+    """Returns the number of occurrences of each register."""
     counts = {}
     for name in REGISTER.findall(body):
         counts[name] = counts.get(name, 0) + 1
@@ -65,7 +64,7 @@ def uses(body):
 
 
 def symbolic(kind, name, body):
-    """The inline asm of a kernel with registers replaced by their origin."""
+    """Returns the texts of a kernel to compare, with registers replaced by expressions."""
     body = body.replace(f"{kind}_{name}_param_", "param_")
     counts, values, result = uses(body), {}, []
     for is_asm, text in statements(body):
@@ -76,7 +75,7 @@ def symbolic(kind, name, body):
             result.append(describe(tidy(text), values, counts, len(result)))
             continue
         parts = text.split(None, 1)
-        # Results: what is stored, and the condition of a branch.
+        # Results: stored values, and the condition of a branch.
         branch = re.match(r"@(!?)(%p\d+)\s+bra", text)
         if branch:
             result.append(f"branch {branch[1]}{values.get(branch[2], '?')}")
@@ -92,9 +91,9 @@ def symbolic(kind, name, body):
 
 
 def collectives(text, values):
-    """The shuffles, votes and barriers of a statement; what else it has only
-    prepares their operands. Literals in one spelling, without the predicate that
-    a shuffle leaves."""
+    """Yields the shuffles, votes and barriers of a statement, with literals in canonical
+    form and without the predicate that a shuffle sets. Other instructions of the statement
+    only compute operands for them."""
     for instruction in filter(None, (part.strip() for part in text.split(";"))):
         opcode, _, operands = instruction.partition(" ")
         if not COLLECTIVE.search(instruction):
@@ -125,7 +124,7 @@ def literal(text):
 
 
 def define(opcode, target, sources, values):
-    """Notes what an instruction's target registers hold."""
+    """Stores the expressions of an instruction's target registers in `values`."""
     vector = re.match(r"ld\.param\.v\d\.(\w\d+)", opcode)
     if vector:
         return define_vector(vector[1], target, sources, values)
@@ -137,7 +136,7 @@ def define(opcode, target, sources, values):
 
 
 def define_vector(kind, target, sources, values):
-    """A vector load of parameters is as many loads of one."""
+    """Like define(), for a vector load of parameters, as one load per register."""
     base, _, offset = sources.strip("[]").partition("+")
     size = int(kind[1:]) // 8
     for i, register in enumerate(REGISTER.findall(target)):
@@ -146,7 +145,7 @@ def define_vector(kind, target, sources, values):
 
 
 def describe(text, values, counts, position):
-    """One asm statement; its outputs become values of their own."""
+    """Returns the text of an asm statement. Its outputs become new values."""
     def origin(match):
         register = match[0]
         if register in values:

@@ -1,18 +1,19 @@
-"""Which functions of the layer no test calls.
+"""Finds functions of the instruction layer that no test calls.
 
     coverage.py ARCH-FOLDER GOLDEN...
     coverage.py ARCH-FOLDER --simulator FOLDER...
 
-Of golden PTX tests, or of the sources of tests that run in the simulator. Prints
-how many functions there are, then those without a test; fails if any.
+The first form searches golden PTX tests, the second the sources of tests that run in
+the simulator. Prints the number of functions, then those without a test. Exits with 1
+if a function has no test.
 """
 
 import pathlib
 import re
 import sys
 
-# Registers that the compiler reads itself, plain C++, without code, or made of
-# other wrappers.
+# Functions without inline PTX: they read a register through the compiler, are plain C++,
+# emit no code, or call other wrappers.
 WITHOUT_PTX = set("""
     threadIndex warpIndex warpgroupIndex ctaX ctaY ctaZ gridX gridY gridZ ctaThreads
     sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
@@ -20,7 +21,7 @@ WITHOUT_PTX = set("""
     parity stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive
     clusterWait setRole expectOperand expectRows checkOperandStart expectColumns
 """.split())
-# Why a function needs no call in a test of the simulator.
+# Functions that simulator tests need not call, each with the reason.
 NOT_SIMULATED = {
     "Phase": "phases are made by first(), passed() and at()",
     "address": "the simulator's barriers are objects",
@@ -31,7 +32,7 @@ NOT_SIMULATED = {
 
 
 def functions(folder):
-    """Names declared with MLA_ARCH in the public headers."""
+    """Yields the names of functions that the public headers declare with MLA_ARCH."""
     for path in sorted(folder.glob("*.h")):
         for match in re.finditer(r"\bMLA_ARCH\b[^;{}()]*?\b(\w+)\(", code(path)):
             yield match[1]

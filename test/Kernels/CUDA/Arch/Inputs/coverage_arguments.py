@@ -1,10 +1,10 @@
-"""Which template arguments of the layer's functions no golden test has.
+"""Finds template arguments of the layer's functions that no golden test uses.
 
     coverage_arguments.py ARCH-FOLDER GOLDEN...
 
-Each enumerator of a template parameter that callers write (EXPLICIT), and what
-ARGUMENTS lists. Prints how many there are, then those without a test; fails if
-any.
+The arguments are each enumerator of a template parameter that callers write (EXPLICIT),
+and the arguments in ARGUMENTS. Prints their number, then those without a test. Exits
+with 1 if an argument has no test.
 """
 
 import pathlib
@@ -12,14 +12,14 @@ import re
 import sys
 
 EXPLICIT = ("Order", "Scope", "Reuse")
-# Types and sizes that choose an instruction. Halves of Pair<Bf16> are shifts.
+# Types and sizes that select an instruction. firstOf and secondOf of a Pair<Bf16> are shifts.
 ARGUMENTS = {
     "fromFloat": ("Bf16", "F16"), "packPair": ("Bf16", "F16"), "firstOf": ("F16",), "secondOf": ("F16",),
     "packQuad": ("E4m3", "E5m2"), "toF16": ("E4m3", "E5m2"), "mma16x8x16": ("Bf16", "F16"),
     "copyAsync": ("4", "8", "16"), "copyAsyncZeroFill": ("4", "8", "16"),
     "loadMatrix": ("1", "2", "4", "true", "false"), "storeMatrix": ("1", "2", "4", "true", "false"),
 }
-# What a static_assert refuses.
+# Arguments that a static_assert rejects.
 REFUSED = {("reduceAdd", "Order::Acquire"), ("reduceAdd", "Order::AcquireRelease")}
 FUNCTION = re.compile(r"template\s*<([^<>]*)>\s*MLA_ARCH\b[^;{}()]*?\b(\w+)\(")
 ENUM = re.compile(r"enum class (\w+)[^{]*\{([^}]*)\}")
@@ -30,7 +30,7 @@ def code(path):
 
 
 def expected(headers):
-    """(function, argument) of all that has to be tested."""
+    """Yields each (function, argument) that must be tested."""
     enumerators = {name: re.findall(r"\w+(?=\s*(?:=[^,]*)?(?:,|\s*$))", body) for name, body in ENUM.findall(headers)}
     functions = set()
     for parameters, function in FUNCTION.findall(headers):

@@ -1,17 +1,18 @@
-"""Which forms of tensor memory's instructions the layer's kernels of a PTX file lack.
+"""Finds forms of tensor memory instructions that no layer_* kernel of a PTX file has.
 
     coverage_forms.py ARCH-FOLDER FILE.ptx
 
-Loads and stores, packed ones too, of each TmemShape and number of registers, and
-copies of each TmemCopyShape in each CtaGroup, as the headers list them. Prints how
-many there are, then those that no kernel layer_* of the file has; fails if any.
+The forms are loads and stores, also packed ones, of each TmemShape and number of
+registers, and copies of each TmemCopyShape in each CtaGroup. The headers list these
+enumerators. Prints the number of forms, then those that are missing. Exits with 1 if a
+form is missing.
 """
 
 import pathlib
 import re
 import sys
 
-# Registers of a shape that is not repeated.
+# The number of registers of one repetition (.x1) of each shape.
 LEAST = {"32x32b": 1, "16x64b": 1, "16x128b": 2, "16x256b": 4}
 COPIES = {"L128x256b": "128x256b", "L128x128b": "128x128b", "L4x256b": "4x256b", "L64x128bTo02and13": "64x128b.warpx2::02_13",
           "L64x128bTo01and23": "64x128b.warpx2::01_23", "L32x128bToAll": "32x128b.warpx4"}

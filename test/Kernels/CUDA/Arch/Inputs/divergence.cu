@@ -1,5 +1,6 @@
-// Lanes that part in a loop of some of them, and then all execute one
-// instruction: what nvcc makes of it. No syncWarp() between, on purpose.
+// Some lanes of a warp run a loop, and then all lanes execute one instruction.
+// The test checks how nvcc makes the lanes reconverge. The kernels do not call
+// syncWarp() before the instruction, on purpose.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

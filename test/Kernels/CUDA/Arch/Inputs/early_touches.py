@@ -1,36 +1,37 @@
-"""Registers that PTX touches while an asynchronous instruction still owns them.
+"""Finds registers that PTX accesses while an asynchronous instruction still uses them.
 
     early_touches.py FILE.ptx
 
-From tcgen05.ld to tcgen05.wait::ld nothing may read or write the registers of
-the load; from wgmma.mma_async to the wgmma.wait_group that covers its group
-only other wgmma.mma_async may have its accumulators and its A. ptxas trusts the
-PTX in this: a mere copy reads what has not arrived.
+Between tcgen05.ld and tcgen05.wait::ld no instruction may read or write the registers
+of the load. Between wgmma.mma_async and the wgmma.wait_group for its group only another
+wgmma.mma_async may use its accumulators and the registers of its A. ptxas does not check
+this: even a copy reads registers whose values have not arrived.
 
-Follows every path: at a label what is pending is the union over all ways there,
-a group of wgmma as young as on any of them; a conditional branch goes both ways.
-A wait or commit under a predicate counts as none. What it cannot follow (indirect
-branches, a label twice) it refuses. Prints a line for each kernel: instructions
-that load or multiply, pins (inline asm without text, which keeps the compiler
-from moving uses), and registers touched early, with the first of them. Fails
-where there are any, and on a file without kernels.
+The analysis follows every path. At a label, the pending registers are the union over all
+incoming paths, and a wgmma group has its smallest age on any of them. A conditional
+branch is followed both ways. A wait or commit with a predicate has no effect. An indirect
+branch and a duplicate label are errors. Prints a line for each kernel: the number of
+instructions that load or multiply, of pins (inline asm without text, which keeps the
+compiler from moving uses) and of registers touched early (accessed while pending), and
+the first instruction that does so. Exits with 1 if a register is touched early or the
+file has no kernel.
 """
 
 import re
 import sys
 
-# Up to the next kernel: a block of inline PTX may end in the first column, too.
+# The body ends at the next kernel. A "}" in the first column may also end inline PTX.
 ENTRY = re.compile(r"\.entry\s+(\w+)\s*\(.*?\)[^{]*?\{(.*?)(?=\.entry\s|\.func\s|\Z)", re.S)
 LABEL = re.compile(r"\s*([$\w]+)\s*:(?!:)")
 PIN = re.compile(r"// begin inline asm\s*// end inline asm")
 BRANCH = re.compile(r"bra(?:\.uni)?\s+([$\w]+)$")
 REGISTER = re.compile(r"%[a-z]+\d+\b")
 END = re.compile(r"(?:ret|exit|trap)\b")
-OLDEST = 16  # groups; no wait leaves as many pending
+OLDEST = 16  # the largest age, in groups; no wait leaves so many groups pending
 
 
 class Code:
-    """The instructions of a kernel without predicates, and where labels are."""
+    """The instructions of a kernel without their predicates, and the index of each label."""
 
     def __init__(self, body):
         self.text, self.guarded, self.labels = [], [], {}
@@ -64,19 +65,20 @@ class Code:
 
 
 def owned(text):
-    """The registers in braces: those of a load, or accumulators and A."""
+    """Returns the registers in braces: the target of a load, or accumulators and A."""
     return [r for group in re.findall(r"\{([^}]*)\}", text) for r in REGISTER.findall(group)]
 
 
 def early(text, guard, pending):
-    """The registers of an instruction that are pending and not its to touch."""
+    """Returns the pending registers that an instruction accesses but must not."""
     registers = set(REGISTER.findall(f"{text} {guard or ''}"))
     kinds = ("load",) if text.startswith("wgmma.mma_async") else ("load", "wgmma")
     return {r for r in registers for kind in kinds if (kind, r) in pending}
 
 
 def after(text, guard, pending):
-    """What is pending behind an instruction: (kind, register) to the commits since."""
+    """Returns the pending registers after an instruction: a map from (kind, register) to
+    the number of later commits."""
     if text.startswith("tcgen05.ld."):
         return pending | {("load", r): 0 for r in owned(text)}
     if text.startswith("wgmma.mma_async"):
@@ -94,13 +96,14 @@ def after(text, guard, pending):
 
 
 def merged(known, pending):
-    """The union, with the younger of two ages; `known` itself where it has all."""
+    """Returns the union of two maps, with the smaller of two ages. Returns `known` itself
+    if it does not change."""
     news = {k: age for k, age in pending.items() if known.get(k, OLDEST + 1) > age}
     return known | news if news else known
 
 
 def touches(code):
-    """The registers touched early: (instruction, register) on any path."""
+    """Returns each (instruction, register) that is touched early on any path."""
     known, work, found = {0: {}}, [0], set()
     while work:
         i = work.pop()

@@ -1,5 +1,5 @@
-// C (bf16) = A * B^T in tiles of 64 x 64, warp-specialised: through the layer,
-// and the same with PTX written out.
+// C (bf16) = A * B^T in tiles of 64 x 64, warp-specialised. One kernel uses the
+// instruction layer, the other inline PTX.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
@@ -95,7 +95,7 @@ __device__ __forceinline__ void rawLoad(uint32_t target, const TensorMap *map,
       "l"(map), "r"(x), "r"(y), "r"(barrier)
       : "memory");
 }
-/// SM90: K-major, 128B swizzle, stride 1024.
+/// Returns an SM90 descriptor: K-major, 128-byte swizzle, stride 1024.
 __device__ __forceinline__ uint64_t rawDescriptor(uint32_t address) {
   return ((address & 0x3ffff) >> 4) | 1u << 16 | uint64_t{64} << 32 |
          uint64_t{1} << 62;

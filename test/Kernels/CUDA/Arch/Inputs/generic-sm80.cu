@@ -1,5 +1,5 @@
-// What a kernel for any GPU since SM80 uses: cp.async, ldmatrix, mma.sync;
-// through the layer, and the same with PTX written out.
+// Instructions of all GPUs since SM80: cp.async, ldmatrix, mma.sync. One kernel
+// uses the instruction layer, the other inline PTX.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

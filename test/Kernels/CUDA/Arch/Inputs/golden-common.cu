@@ -18,7 +18,8 @@ PAIR(invalidate, bar.invalidate(), asm volatile("mbarrier.inval.shared::cta.b64 
 #define REMOTE_BAR REMOTE(bar); auto *const far = static_cast<uint64_t *>(__cvta_shared_to_generic(remote))
 PAIR(arrive_remote, bar.arriveRemote(o.u), REMOTE_BAR; ptx::mbarrier_arrive(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far))
 PAIR(arrive_expect_remote, bar.arriveExpectTxRemote(o.u, o.u2), REMOTE_BAR; ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far, o.u2))
-// cuda::ptx leaves the state space out, and passes an address in shared memory all the same.
+// cuda::ptx omits the state space of this instruction, although it passes a
+// shared memory address.
 PAIR(arrive_on_copies, bar.arriveOnCopies(), asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(smem(bar)) : "memory"))
 
 // --- fences
@@ -48,7 +49,7 @@ PAIR(load_multicast_2d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y}, bar, 
 PAIR(load_multicast_3d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z}, bar, o.mask), BOX3; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
 PAIR(load_multicast_4d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar, o.mask), BOX4; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
 PAIR(load_multicast_5d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar, o.mask), BOX5; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
-// cuda::ptx has no cache hints, no prefetch.
+// cuda::ptx has neither cache hints nor prefetches.
 #define LOAD "cp.async.bulk.tensor."
 #define COMPLETE ".shared::cluster.global.tile.mbarrier::complete_tx::bytes"
 PAIR(load_hint_1d, tmaLoad(data, map, Coordinates{o.x}, bar, CachePolicy{o.policy}),
@@ -111,7 +112,7 @@ PAIR(bulk_commit, bulkCommit(), ptx::cp_async_bulk_commit_group())
 PAIR(bulk_wait, bulkWait<2>(), ptx::cp_async_bulk_wait_group(ptx::n32_t<2>()))
 PAIR(bulk_wait_read, bulkWaitRead<1>(), ptx::cp_async_bulk_wait_group_read(ptx::n32_t<1>()))
 
-// --- clusters. The layer's barrier is .aligned: all lanes of a warp together.
+// --- clusters. The layer's barrier is .aligned.
 PAIR(cluster_sync, clusterSync(), RAW("barrier.cluster.arrive.release.aligned;"); RAW("barrier.cluster.wait.acquire.aligned;"))
 PAIR(cluster_relaxed, clusterArriveRelaxed(), RAW("barrier.cluster.arrive.relaxed.aligned;"))
 PAIR(cluster_rank, o.out[0] = clusterRank(), o.out[0] = ptx::get_sreg_cluster_ctarank())

@@ -1,4 +1,4 @@
-// Tensor memory, tcgen05, gather4, pairs of CTAs: SM100.
+// SM100: tensor memory, tcgen05, gather4, CTA pairs.
 #include "Golden.h"
 
 using One = ptx::cta_group_1_t;
@@ -13,7 +13,8 @@ PAIR(gather4, ROWS; tmaGather4(data, map, o.x, rows, bar), AT5; ptx::cp_async_bu
 PAIR(scatter4, ROWS; tmaScatter4(map, o.x, rows, data), AT5; ptx::cp_async_bulk_tensor_tile_scatter4(ptx::space_global, ptx::space_shared, &map, at, data))
 PAIR(gather4_hint, ROWS; tmaGather4(data, map, o.x, rows, bar, CachePolicy{o.policy}),
      asm volatile("cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar)), "l"(o.policy) : "memory"))
-// The pair's barrier is the even CTA's: cuda::ptx only has the own CTA's.
+// The load of a pair uses the barrier of its even CTA. cuda::ptx always uses
+// the barrier of the executing CTA.
 #define PAIR_LOAD(dims, hint) "cp.async.bulk.tensor." dims ".shared::cluster.global.tile.mbarrier::complete_tx::bytes.cta_group::2" hint
 PAIR(load_pair_1d, tmaLoadPair(data, map, Coordinates{o.x}, bar),
      asm volatile(PAIR_LOAD("1d", "") " [%0], [%1, {%2}], [%3];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(smem(bar) & 0xfeffffffu) : "memory"))
@@ -51,7 +52,7 @@ PAIR(fence_before, tcgen05FenceBefore(), ptx::tcgen05_fence_before_thread_sync()
 PAIR(fence_after, tcgen05FenceAfter(), ptx::tcgen05_fence_after_thread_sync())
 PAIR(wait_store, tmemWaitStore(), ptx::tcgen05_wait_st())
 
-// --- loads and stores: each register is kept, and its place
+// --- loads and stores: each register is stored, so that the order is compared
 template <int N> using Words = Frag<uint32_t, N>;
 template <class A> __device__ void put(uint32_t *out, A &v, int n) {
 #pragma unroll
@@ -125,19 +126,20 @@ SPLIT(128, 256)
 EACH(LOAD_PACKED)
 EACH(STORE_UNPACKED)
 
-// --- multiplication: operands with the bits o.a and o.b, descriptors by hand
+// --- multiplication: o.a and o.b are the bits of the operands' descriptors
 template <class T, Major M, int Extent>
 __device__ auto view(uint64_t bits) {
   return MatrixView<T, M, Extent, Swizzle::B128, 1024>{
       static_cast<uint32_t>(bits)};
 }
-/// Stride 1024, version 1, swizzle 128B behind the low word.
+/// Returns the descriptor with the low word of `bits`, stride 1024, version 1
+/// and 128-byte swizzle.
 __device__ uint64_t umma64(uint64_t bits) {
   return (bits & 0xffffffffu) | (uint64_t{1024 >> 4} << 32) |
          (uint64_t{1} << 46) | (uint64_t{2} << 61);
 }
-// D f32 in bit 4; A bf16 in 7.., B in 10..; majors 15, 16; N / 8 in 17..; M / 16
-// in 24..
+// Instruction descriptors. The first bits of the fields: 4 type of D, 7 and 10
+// types of A and B, 15 and 16 majors of A and B (1: MN), 17 N / 8, 24 M / 16.
 constexpr uint32_t bf16_128x64 = 1u << 4 | 1u << 7 | 1u << 10 | 8u << 17 | 8u << 24;
 constexpr uint32_t bf16_256x128_mn = 1u << 4 | 1u << 7 | 1u << 10 | 1u << 16 | 16u << 17 | 16u << 24;
 constexpr uint32_t f16_64x32_mn = 1u << 4 | 1u << 15 | 4u << 17 | 4u << 24;
@@ -177,7 +179,8 @@ PAIR(mma_ws_ts, ummaWs(TmemRange<64>{o.u}, TA(Bf16, 128), KB(Bf16, 64), o.flag),
      ptx::tcgen05_mma_ws_tmem_a_collector_b0_discard(group1, ptx::kind_f16, o.u, o.u2, umma64(o.b), bf16_128x64, o.flag))
 PAIR(mma_ws_fp8, ummaWs(TmemRange<128>{o.u}, KA(E4m3, 128), KB(E5m2, 128), o.flag),
      ptx::tcgen05_mma_ws_collector_b0_discard(group1, ptx::kind_f8f6f4, o.u, umma64(o.a), umma64(o.b), e4m3_e5m2_128x128, o.flag))
-// Scales: B's byte in 4.., type ue8m0 in 23, M / 128 in 27.., A's byte in 29..
+// Fields of block-scaled products: 4 byte of B's scale, 23 type of the scales
+// (1: ue8m0), 27 M / 128, 29 byte of A's scale.
 constexpr uint32_t mx_128x64 = 2u << 4 | 1u << 10 | 8u << 17 | 1u << 23 | 1u << 27 | 1u << 29;
 constexpr uint32_t mx4_256x128 = 2u << 4 | 1u << 7 | 1u << 10 | 16u << 17 | 1u << 23 | 2u << 27;
 PAIR(mma_mx, (ummaScaled<CtaGroup::One, 1, 2>(TmemRange<64>{o.u}, KA(E4m3, 128), KB(E5m2, 64), TmemRange<4>{o.u2}, TmemRange<4>{o.u3}, o.flag)),

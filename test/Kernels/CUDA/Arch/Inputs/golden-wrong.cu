@@ -1,4 +1,5 @@
-// Pairs that differ: operands exchanged, a modifier, an address, one missing, results exchanged, a condition negated.
+// One equal pair, and pairs that differ: exchanged operands, another modifier,
+// another address, a missing kernel, exchanged results, a negated condition.
 #include "Golden.h"
 PAIR(same, fenceGpu(), RAW("fence.acq_rel.gpu;"))
 PAIR(exchanged, bulkStore(o.global, data, o.u), asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(__cvta_generic_to_global(o.global)), "r"(smem(data)), "r"(o.u2) : "memory"))

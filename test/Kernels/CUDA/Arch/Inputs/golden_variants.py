@@ -1,7 +1,7 @@
-"""Prints pairs (see Golden.h) for functions with many template arguments: global
-accesses of each reuse, width, scope and type, atomics of each order too, copies,
-matrices and conversions of each size and type. The golden text is made here from
-the PTX manual's syntax."""
+"""Prints pairs (see Golden.h) for functions with many template arguments: global accesses
+of each reuse, width, scope and type; atomics, also of each order; copies, matrices and
+conversions of each size and type. This script writes the golden text, with the syntax of
+the PTX manual."""
 
 import itertools
 
@@ -11,7 +11,7 @@ HINTS = {"Default": "", "NotInL1": ".L1::no_allocate", "Streaming": ".cs"}
 
 
 class Type:
-    """A type of C++: its register, two operands of it, and how a result is kept."""
+    """A C++ type: its register constraint, two operands, and a statement that stores a result."""
 
     def __init__(self, name, letter, first, second, keep):
         self.name, self.letter, self.first, self.second, self.keep = name, letter, first, second, keep
@@ -83,7 +83,7 @@ def hints():
 
 
 def plain(declaration):
-    """Vec<uint32_t, N> by a name without a comma."""
+    """Replaces Vec<uint32_t, N> by its alias, which contains no comma."""
     for n in (2, 4):
         declaration = declaration.replace(f"Vec<uint32_t, {n}>", f"W{n}")
     return declaration
@@ -124,7 +124,7 @@ def matrices():
 
 
 def arithmetic():
-    """What golden-common.cu has of Bf16 alone, of F16."""
+    """Prints products and conversions of Bf16 and F16."""
     registers = "uint32_t a[4]; a[0] = o.u; a[1] = o.u2; a[2] = o.u3; a[3] = o.u4; uint32_t b[2]; b[0] = o.u3; b[1] = o.u; " \
                 "float d[4]; d[0] = d[2] = o.f; d[1] = d[3] = o.g"
     results = ", ".join(f'"+f"(d[{i}])' for i in range(4))

@@ -1,12 +1,12 @@
-"""Prints pairs (see Golden.h) for wgmma, which cuda::ptx lacks: each width with
-bf16 from shared memory, some with other types, majors and A in registers. The
-golden text is made here from the PTX manual's syntax."""
+"""Prints pairs (see Golden.h) for wgmma, which cuda::ptx lacks: each width with bf16
+operands in shared memory; some widths with other types, other majors, or A in registers.
+This script writes the golden text, with the syntax of the PTX manual."""
 
 HEADER = """#include "Golden.h"
 template <class T, Major M, int Extent> __device__ auto view(uint64_t bits) {
   return MatrixView<T, M, Extent, Swizzle::B64, 512>{uint32_t(bits)};
 }
-/// Stride 512 and the swizzle of 64 bytes, behind the low word.
+/// Returns the descriptor with the low word of `bits`, stride 512 and 64-byte swizzle.
 __device__ uint64_t descriptor(uint64_t bits) {
   return (bits & 0xffffffffu) | uint64_t{512 >> 4} << 32 | uint64_t{2} << 62;
 }

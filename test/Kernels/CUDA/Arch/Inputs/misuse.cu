@@ -1,5 +1,5 @@
-// Mistakes that the types rule out, one a line: those that leave no overload, and
-// those that a static_assert explains.
+// Mistakes that do not compile, one per line: with OVERLOADS, those that
+// overload resolution rejects; otherwise those that a static_assert rejects.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

@@ -1,4 +1,4 @@
-// A launch and a tensor map where there is neither a GPU nor a driver.
+// Launches a kernel and encodes tensor maps without a GPU and a driver.
 #include "Arch/Arch.h"
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-// Accumulators of wgmma, named by the fence and by the wait of as many.
+// Accumulators of wgmma that are arguments of the fence and of the wait.
+// Kernels `one`, `two` and `three` are named after the number of accumulators.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
@@ -49,7 +50,7 @@ extern "C" __global__ void three(float *out) {
   store(out + 64, c);
 }
 
-// The first of two groups is complete, the second is read all the same.
+// Waits for the first of two groups, but reads the accumulators of both.
 extern "C" __global__ void loose(float *out) {
   Sum a, b;
   wgmmaFence(a, b);

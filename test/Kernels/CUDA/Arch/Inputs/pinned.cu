@@ -1,11 +1,13 @@
-// Registers that arrive asynchronously, used right behind the wait that names
-// them in every form: each kernel's name says which.
+// Registers that tcgen05.ld writes, used right after a wait whose arguments
+// they are. Each form of the wait has a kernel: one, two or three fragments, or
+// an array.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
 using Range = TmemRange<64>;
 
-// Reads each register twice: uses that the compiler brings forward.
+// Reads each register twice. The compiler moves such reads before the wait if
+// the registers are not pinned.
 template <int N> MLA_DEVICE float squares(const Frag<float, N> &frag) {
   float sum = 0;
 #pragma unroll
@@ -46,7 +48,7 @@ extern "C" __global__ void array(float *out, uint32_t address) {
   out[0] = squares(a[1]) * squares(a[0]);
 }
 
-// Of two ways to one use only one waits.
+// Two paths lead to one use of the register. Only one of them waits.
 extern "C" __global__ void oneWay(uint32_t *out, uint32_t address) {
   Frag<uint32_t, 1> a;
   tmemLoad(a, Range{address});
@@ -57,7 +59,8 @@ extern "C" __global__ void oneWay(uint32_t *out, uint32_t address) {
   out[0] = a[0];
 }
 
-// A wait that does not name them; pinned behind it, but as floats.
+// The wait does not name `v`. `v` is pinned after the wait, but as floats,
+// which makes the compiler copy it before the wait.
 extern "C" __global__ void loose(float *out, uint32_t address) {
   Frag<float, 4> v;
   Frag<uint32_t, 1> other;

@@ -1,16 +1,20 @@
 """Reads the machine code of kernels.
 
-    sass.py compare CUBIN A B     kernels A and B: the same registers, no local
-                                  memory, the same counts of the instructions
-                                  that matter, and all of them within 3%
-    sass.py count CUBIN KERNEL    opcode counts, one a line, and the registers
-    sass.py census FILE ARCH NAME the kernels of ARCH in an object or library
-                                  whose mangled names contain NAME: matrix, TMA
-                                  and tensor-memory instructions with modifiers,
-                                  and accesses of local memory
+    sass.py compare CUBIN A B     checks that kernels A and B use the same number
+                                  of registers and no local memory, have the same
+                                  counts of the COUNTED instructions, and differ
+                                  by at most 3% in all instructions
+    sass.py count CUBIN KERNEL    prints the count of each opcode, one per line,
+                                  and the number of registers
+    sass.py census FILE ARCH NAME prints, for the kernels of ARCH in an object or
+                                  library whose mangled names contain NAME, the
+                                  counts of matrix, TMA and tensor-memory
+                                  instructions with modifiers, and of accesses to
+                                  local memory
     sass.py expect EXPECTED FILE ARCH NAME [CENSUS]
-                                  that a census is what the file EXPECTED holds;
-                                  it is kept in the file CENSUS, or taken from there
+                                  checks that the census equals the file EXPECTED.
+                                  Reads the census from the file CENSUS if it
+                                  exists, else writes it there
 
 Needs cuobjdump and nvdisasm on PATH.
 """
@@ -41,7 +45,7 @@ def cuobjdump(*arguments):
 
 
 def opcodes(cubin, *options, modifiers=False):
-    """For each kernel how often each opcode occurs."""
+    """Returns the count of each opcode, for each kernel."""
     kernels, current = {}, None
     opcode = r"([A-Z][\w.]*)" if modifiers else r"([A-Z]\w*)"
     for line in cuobjdump(*options, "--dump-sass", cubin).splitlines():
@@ -92,7 +96,7 @@ def census(path, arch, name):
 
 
 def kept_lines(keep, path, arch, name):
-    """A library takes seconds to disassemble: a second comparison takes what the first one kept."""
+    """Returns the census, from the file `keep` if it exists: disassembling a library takes seconds."""
     if keep is None or not pathlib.Path(keep).exists():
         lines = list(census_lines(path, arch, name))
         if keep is not None:

@@ -1,6 +1,7 @@
-// What lies between tiles and memory: bulk loads, conversion, an exchange
-// within a cluster, the fences, TMA and bulk stores and reductions, a flag that
-// is released. Through the layer, and the same with PTX written out.
+// Copies between tiles and memory: bulk loads, a conversion, an exchange within
+// a cluster, fences, stores and reductions by TMA and by bulk copies, and the
+// release of a flag. One kernel uses the instruction layer, the other inline
+// PTX.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
@@ -117,8 +118,8 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(128, 1)
     sum += x;
     uint16_t bits;
     asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(x));
-    // The row second: of the two masked terms ptxas folds the mask of the
-    // second into the sum, and the column's is computed once for all steps.
+    // The row is the second term: ptxas folds the mask of the second term into
+    // the sum, and computes the column term once for all steps.
     const uint32_t place = at % cols * 2 + at / cols * 128;
     *reinterpret_cast<uint16_t *>(memory + (place ^ (place >> 7 & 7) << 4)) =
         bits;

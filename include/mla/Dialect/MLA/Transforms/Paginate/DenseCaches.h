@@ -1,7 +1,7 @@
 //===- DenseCaches.h - Find caches that have no update ----------*- C++ -*-===//
-// An attention that reads an argument of its function, where new tokens are
-// expected, has a cache. Without an `mla.update` in between it cannot be paged.
-// These functions find such caches and the reason.
+// An attention has a cache if it reads an argument of its function where new
+// tokens are expected. Without an `mla.update` in between the cache cannot be
+// paged. These functions find such caches and the reason.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
@@ -12,14 +12,14 @@
 
 namespace mla {
 
-/// An argument that reaches the latent or rope key of an attention without an
-/// `mla.update`. Ops in between neither sum nor multiply matrices. Factors of a
-/// rotation, which have another shape, and new tokens of a scatter do not
-/// count.
+/// An argument that reaches the latent or the rope key of an attention without
+/// an `mla.update`, a reduction or a matrix product in between. The cos and sin
+/// tables of a rotation, which have another shape, and the new tokens of a
+/// scatter are not caches.
 struct DenseCache {
   mlir::BlockArgument argument; ///< the cache
-  AttentionOp attention;        ///< what reads it
-  bool isRope = false;          ///< it reaches the rope key
+  AttentionOp attention;        ///< the reader
+  bool isRope = false;          ///< true if it reaches the rope key
   /// The op that prevents pagination; null if attention reads the argument
   /// itself.
   mlir::Operation *culprit = nullptr;

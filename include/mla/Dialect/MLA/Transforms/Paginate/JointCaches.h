@@ -21,22 +21,23 @@ struct ColumnRange {
 struct JointColumns {
   ColumnRange latent, rope;
   bool operator==(const JointColumns &) const = default;
-  /// True if they are side by side, in either order, and fill a row of `width`.
+  /// True if the two ranges are adjacent, in either order, and together fill a
+  /// row of `width` columns.
   bool fill(int64_t width) const;
 };
 
-/// Returns the columns of `base`, [batch, tokens, width], that `value` consists
-/// of, through casts and slices. Returns nothing if another op is in between or
-/// the columns are not constant.
+/// Returns the columns of `base`, a tensor [batch, tokens, width], that `value`
+/// reads through casts and slices. Returns std::nullopt if another op is in
+/// between or the columns are not constant.
 std::optional<ColumnRange> findColumns(mlir::Value value, mlir::Value base);
 
-/// Returns the columns of the result of `update`, which has no rope operands,
-/// that the first attention with a rope key reads. Returns nothing if there is
-/// no such attention: the cache holds latents only.
+/// Returns the columns that the first attention with a rope key reads of the
+/// result of `update`, which has no rope operands. Returns std::nullopt if
+/// there is no such attention: the cache then holds latents only.
 std::optional<JointColumns> findJointColumns(UpdateOp update);
 
-/// True if latent and rope key of `attention` are columns of one tensor that
-/// fill its rows.
+/// True if the latent and the rope key of `attention` are columns of one
+/// tensor, and together fill its rows.
 bool readsJointRows(AttentionOp attention);
 
 /// Returns the columns as text, for example "[0, 512)".

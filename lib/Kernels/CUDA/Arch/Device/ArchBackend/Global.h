@@ -107,7 +107,8 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
                : "memory");
 }
 
-// Expands to the text of an instruction for each scope.
+// Expand to the text of the instruction for scope S, and for order O and scope
+// S.
 #define MLA_BY_SCOPE(ISSUE, before, after)                                     \
   do {                                                                         \
     if constexpr (S == Scope::Cta)                                             \
@@ -130,7 +131,7 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
     else                                                                       \
       MLA_BY_SCOPE(ISSUE, before ".acq_rel", after);                           \
   } while (false)
-// One access of a 4- or 8-byte integer by `text` and the type.
+// Accesses one integer of 4 or 8 bytes by the instruction `text` and its type.
 #define MLA_LOAD_ONE(text)                                                     \
   do {                                                                         \
     if constexpr (sizeof(T) == 4)                                              \

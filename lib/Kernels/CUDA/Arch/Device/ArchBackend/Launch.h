@@ -19,8 +19,8 @@ inline LaunchResult launchResult(cudaError_t error) {
 }
 
 /// Returns the oldest compiled architecture whose kernels wait for the grids
-/// that they depend on, as 900; INT_MAX if there is none. A GPU runs the code
-/// of the newest architecture that it supports.
+/// that they depend on, in the form 900; INT_MAX if there is none. A GPU runs
+/// the code of the newest architecture that it supports.
 constexpr int oldestThatWaits() {
   int oldest = INT_MAX;
   for (const int architecture : {__CUDA_ARCH_LIST__})
@@ -29,8 +29,8 @@ constexpr int oldestThatWaits() {
   return oldest;
 }
 
-/// True if a dependent grid may start early on the current GPU. A GPU that runs
-/// code of an older architecture, from its PTX, would not wait.
+/// True if a dependent grid may start early on the current GPU. Kernels that
+/// the driver compiles from the PTX of an older architecture would not wait.
 inline bool startsDependents() {
   int device = 0, major = 0, minor = 0;
   return cudaGetDevice(&device) == cudaSuccess &&

@@ -28,8 +28,8 @@ MLA_ARCH void prefetchMap(const TensorMap &map, Location) {
   asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
 
-// MLA_TMA(before, between, after, BARRIER, MASK, POLICY): the instruction
-// "before" "Nd" "between" {coordinates} "after" for each rank.
+// MLA_TMA(before, between, after, ...) issues, for each rank N, the instruction
+// "before" "Nd" "between" {coordinates} "after".
 #define MLA_TMA_RANK(dims, list, before, between, after, address, barrier,     \
                      mask, policy, ...)                                        \
   asm volatile(before dims between list after ::"r"(address), "l"(&map),       \

@@ -54,7 +54,7 @@ MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location) {
 
 namespace detail {
 
-/// tcgen05.ld and st of N registers. Per registers are one repetition.
+/// Accesses of N registers by tcgen05.ld and tcgen05.st.
 template <int N> struct TmemAccess;
 
 #define MLA_TMEM_LD(shape, count, modifiers, n, address)                       \
@@ -68,8 +68,8 @@ template <int N> struct TmemAccess;
                ".b32 [" address "], {" MLA_TEXT_##n "};" ::MLA_IN_##n(v),      \
                "r"(to)                                                         \
                : "memory")
-// The repetitions of N registers: N / 1 for 32x32b and 16x64b, N / 2 for
-// 16x128b, N / 4 for 16x256b.
+// The number of repetitions (.x) for N registers: N for 32x32b and 16x64b, N /
+// 2 for 16x128b, N / 4 for 16x256b.
 #define MLA_TMEM_SHAPES(ISSUE, modifiers, n, whole, half, quarter, address)    \
   if constexpr (S == TmemShape::L32x32b)                                       \
     ISSUE("32x32b", whole, modifiers, n, address);                             \
@@ -127,8 +127,8 @@ template <class T, int N> MLA_ARCH auto &asWords(Frag<T, N> &frag) {
 template <class T, int N> MLA_ARCH auto &asWords(const Frag<T, N> &frag) {
   return reinterpret_cast<const uint32_t (&)[N]>(frag.values);
 }
-/// pinAll() for registers that tcgen05.ld wrote, as words: as floats the
-/// compiler would copy them, and so read them, before the wait.
+/// Pins registers that tcgen05.ld wrote like pinAll(), but as words: as floats,
+/// the compiler would copy them, and so read them, before the wait.
 template <class T, int N> MLA_ARCH void pinWords(Frag<T, N> &frag) {
 #pragma unroll
   for (int i = 0; i < N; ++i)

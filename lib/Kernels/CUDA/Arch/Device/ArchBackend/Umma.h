@@ -17,7 +17,7 @@ namespace detail {
                constraint(operandA), "l"(operandB), "r"(instruction),          \
                "r"(accumulate)                                                 \
                : "memory")
-// The instruction in each kind, for a group.
+// Issues the instruction of the kind of the operands, for a CTA group.
 #define MLA_UMMA_KINDS(before, after, a, constraint)                           \
   do {                                                                         \
     if constexpr (Is16Bit)                                                     \

@@ -10,7 +10,8 @@
 namespace mla::arch {
 namespace detail {
 
-/// wgmma of one width: ss() with A in shared memory, rs() in registers.
+/// The wgmma instructions of one width: ss() with A in shared memory, rs() with
+/// A in registers.
 template <int N> struct WgmmaWidth;
 
 // The predicate is set from the operand after A and B. 16-bit types have two
