@@ -85,7 +85,7 @@ class PagedCache:
                            f"{function!r:.80}")
         self.layouts = list(self.layouts)
         if not self.layouts:
-            raise MlaError("PagedCache: function must be compiled with paginate=N, got one without a paged cache")
+            raise MlaError("PagedCache: function must be compiled with paginate=N, got a function without a paged cache")
         sequences = whole_number("sequences", sequences, 0, MOST)
         pages = whole_number("pages", pages, 1, MOST)
         target = getattr(function, "target", "cpu")
