@@ -25,8 +25,9 @@ struct GlobalAccess {
   /// True if `old` is an atomic write whose value was read atomically before
   /// the access.
   bool isOrderedByRead(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// True if both accesses are atomic with respect to each other: they have the
-  /// same proxy and the same bytes, and each scope contains the other actor.
+  /// True if both accesses are atomic with respect to each other: both are
+  /// atomic, have the same proxy and size, and the scope of each contains both
+  /// actors.
   bool isStrongWith(GlobalEpoch old) const;
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };

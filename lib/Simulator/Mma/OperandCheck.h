@@ -11,8 +11,8 @@ namespace mla::sim {
 /// Checks that the chunks of an operand that were written by the same copy form
 /// a tile of the tensor: neighbours in the matrix must be neighbours in the
 /// tensor. Reports the first chunk that breaks the rule, with the expected and
-/// the actual element: class 22, or 27 if the target of the copy is not at an
-/// atom of its swizzle.
+/// the actual element: class 22, or 27 if the target of the copy does not start
+/// at an atom of its swizzle.
 void checkOperandTile(const Cta &cta, const std::vector<OperandChunk> &chunks,
                       const OperandShape &shape, const char *operand,
                       const char *instruction, Site site);

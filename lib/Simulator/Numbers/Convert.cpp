@@ -17,8 +17,8 @@ struct Small {
 };
 } // namespace
 
-/// Returns the code of a finite magnitude, rounded to nearest even. It may
-/// exceed the largest finite code.
+/// Returns the code of a finite magnitude, rounded to nearest, ties to even.
+/// The code may be larger than the largest finite code.
 static uint32_t roundMagnitude(double magnitude, const Small &format) {
   if (magnitude == 0)
     return 0;

@@ -30,7 +30,7 @@ public:
   uint32_t count() const { return bits & maxCount; }
   /// Returns the component, as the key of a reader in the shadow.
   uint64_t actor() const { return component(); }
-  /// Only global memory distinguishes atomic operations.
+  /// Always false: only epochs of global memory distinguish atomic operations.
   static constexpr bool isAtomicAccess() { return false; }
   static constexpr uint32_t kind() { return 0; }
   explicit operator bool() const { return bits != 0; }

@@ -41,8 +41,8 @@ struct Mbarrier {
   uint32_t component = 0, epochsBefore = 0;
 
   int64_t expected = 0, pending = 0;
-  /// The number of bytes that are expected and not yet copied; negative if
-  /// copies are ahead.
+  /// The number of bytes that are expected and not yet copied; negative if more
+  /// bytes were copied than expected so far.
   int64_t transactions = 0;
   /// The number of completed phases.
   uint32_t phase = 0;
@@ -65,8 +65,8 @@ struct Mbarrier {
 
   /// `uses`, `useSites`: the last arrival or wait of each thread, and its
   /// source location. `lastAsync`, `lastAsyncUse`: the last phase that had
-  /// copies or asynchronous arrivals, and the last of them. All of these must
-  /// happen before the barrier is invalidated.
+  /// copies or asynchronous arrivals, and the last of these operations. All of
+  /// these must happen before the barrier is invalidated.
   Clock uses;
   std::vector<Site> useSites;
   Epoch lastAsync;

@@ -233,8 +233,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // The bytes belong to a copy that an earlier phase did not wait for. That
-  // phase has been reported.
+  // Not reported: the bytes belong to a copy that an earlier phase did not wait
+  // for, and that phase has been reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());

@@ -49,8 +49,8 @@ void exitWarp(Thread &thread);
 void noteAligned(Site site);
 
 namespace detail {
-/// Arrives at a rendezvous. True if the running thread is the last to arrive;
-/// otherwise it has waited.
+/// Arrives at a rendezvous. Returns true if the running thread acts as the last
+/// to arrive. Otherwise waits for the last one and returns false.
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
 /// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);
