@@ -40,8 +40,9 @@ TEST(Sm90Decode, SplitKeysAreMerged) {
   runSeeds(shape, 2);
 }
 
-/// The decode compares the lengths with its plan: for a single sequence, for
-/// more sequences than lanes of a warp, and for ragged query tokens.
+/// A decode must record a fault if its plan was made for other lengths: for a
+/// single sequence, for more sequences than lanes of a warp, and for ragged
+/// query tokens.
 TEST(Sm90Decode, PlanOfOtherLengths) {
   const auto expectFault = [](const DecodeCase &shape, int64_t fault) {
     const DecodeProblem problem(shape);

@@ -138,9 +138,10 @@ const Plant plants[] = {
      {Kind::Skip, partials, "arch::waitForDependencies()", {46}, 2}},
 };
 
-/// The last wait is redundant, because the last step has waited for every group
-/// of copies. The separate group of the queries is redundant, because without
-/// its commit the queries belong to the next group.
+/// Redundant instructions: leaving one out must give no finding. The last wait
+/// is redundant, because the last step has waited for every group of copies.
+/// The separate group of the queries is redundant, because without its commit
+/// the queries belong to the next group.
 const MistakePlant redundant[] = {
     {Kind::Skip, attention, "arch::copyAsyncWait<0>()", {}},
     {Kind::Skip, loads, "arch::copyAsyncCommit()", {}},

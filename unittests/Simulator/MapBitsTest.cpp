@@ -20,7 +20,7 @@ using namespace mla;
 namespace {
 
 constexpr size_t sharedBytes = 192 * 1024;
-/// The known bytes before and after a tensor.
+/// The number of bytes before, and after, a tensor whose content is known.
 constexpr int64_t knownBytes = int64_t{1} << 26;
 
 /// A map encoded by the driver, and the start of its box.

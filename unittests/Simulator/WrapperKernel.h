@@ -6,8 +6,9 @@
 
 namespace mla::test {
 
-/// A pair of CTAs gathers 4 rows of 64 elements into each CTA, from rows[4 *
-/// rank]; the barrier of the even CTA counts both: out [2 CTAs][4][64].
+/// Gathers rows[4 * rank] to rows[4 * rank + 3], with 64 elements each, into
+/// each CTA of a pair. The mbarrier of the even CTA counts the bytes of both
+/// gathers. out [2 CTAs][4][64] receives the rows.
 void queueGatherPair(arch::Stream device, const arch::TensorMap &map,
                      const int32_t *rows, uint16_t *out);
 
