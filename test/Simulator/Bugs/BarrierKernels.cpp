@@ -66,7 +66,8 @@ template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
 }
 
 /// Bug class 38: fewer arrivals than the phase expects. The threads that have
-/// arrived wait for the missing ones, which are the error.
+/// arrived wait at a named barrier, but the report must name the missing
+/// arrivals.
 template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   Shared &s = begin(Bad ? 33 : 32);
   if (threadIndex() < 32)
@@ -401,7 +402,7 @@ template <bool Bad> MLA_KERNEL(128, 1) lowerApart() {
 }
 
 /// Bug class 45: the warps of a warpgroup lower their registers a second time,
-/// without a barrier after the first time.
+/// without a barrier in between.
 template <bool Bad> MLA_KERNEL(128, 1) lowerAgain() {
   lowerRegisters<64>();
   if (!Bad)

@@ -90,9 +90,9 @@ struct TileShared {
   Barrier full, empty;
 };
 
-/// Multiplies ones by a tile that starts `Row` rows of 128 bytes after a
-/// swizzle atom. The descriptor starts Chunks * 16 bytes after the tile and has
-/// the base offset Base.
+/// Multiplies ones by a tile that starts `Row` rows of 128 bytes after the
+/// start of a swizzle atom. The descriptor starts Chunks * 16 bytes after the
+/// start of the tile and has the base offset Base.
 template <uint32_t Row, uint32_t Chunks, uint64_t Base>
 MLA_KERNEL(128, 1)
 offAtom(MLA_GRID_CONSTANT const TensorMap map) {

@@ -84,7 +84,7 @@ writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
     fenceTensorMapRelease();
 }
 
-/// Bug class 49: a map that is overwritten while a load may still read it.
+/// Bug class 49: a map is overwritten while a load may still read it.
 template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() != 0)
