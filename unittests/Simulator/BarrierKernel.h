@@ -40,9 +40,10 @@ void queueEarlyReads(arch::Stream device, const uint32_t *source,
                      uint32_t *out);
 
 /// Runs a pipeline of two warps. One warp copies 32 numbers, as one bulk copy
-/// if `isBulk`. Before the next copy it waits at a named barrier until the
+/// if `isBulk`. Before the next copy, it waits at a named barrier until the
 /// other warp has read the previous numbers. The other warp waits only for the
-/// copies. out [32] receives the numbers that it read in the last round.
+/// copies. out [32] receives the numbers that the other warp reads in the last
+/// round.
 void queueNamedPipeline(arch::Stream device, bool isBulk,
                         const uint32_t *source, uint32_t *out);
 

@@ -110,7 +110,8 @@ TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
     }
 }
 
-// Unwritten bytes, and bytes of a pending copy, read as 0xff and are reported.
+// Unwritten bytes, and bytes of a pending copy, must read as 0xff and be
+// reported.
 TEST(SharedMemory, IsPoisoned) {
   unsigned late = 0;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {

@@ -1,6 +1,7 @@
 //===- CacheTest.cpp - Tests of the cache kernels -------------------------===//
 // A kernel that reads too much also fails these tests: the simulator reports
 // reads of memory that no kernel and no upload wrote.
+//
 //===----------------------------------------------------------------------===//
 
 #include "CacheCase.h"

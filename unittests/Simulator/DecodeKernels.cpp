@@ -1,6 +1,7 @@
 //===- DecodeKernels.cpp - The shipped decode kernels ---------------------===//
 // Compiles the host code that launches the kernels on a GPU. In this program,
 // it launches them on a simulated GPU.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Common/DecodeLaunch.cu" // NOLINT: the kernels' own source

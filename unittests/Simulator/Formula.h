@@ -1,6 +1,6 @@
 //===- Formula.h - Select a wrong formula -----------------------*- C++ -*-===//
-// plant_formulas.py writes calls of this function into the kernels of this
-// program, which include this file first.
+// plant_formulas.py writes calls of isWrong() into copies of the kernels. The
+// copies include this file first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_FORMULA_H

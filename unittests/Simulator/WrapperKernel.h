@@ -18,8 +18,8 @@ void queueTrap(arch::Stream device, int trapped, uint32_t *out);
 
 /// Writes 7 words for each CTA of a grid, in the order x, y, z: its position in
 /// the grid, the extents of the grid, and the sum of the indices of its
-/// threads, which pairs of threads exchange through shared memory. out has the
-/// shape [CTAs][7].
+/// threads. Pairs of threads exchange these indices through shared memory. out
+/// has the shape [CTAs][7].
 void queueIndices(arch::Stream device, const arch::LaunchShape &shape,
                   uint32_t *out);
 

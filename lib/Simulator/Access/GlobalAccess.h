@@ -46,7 +46,7 @@ bool checkBounds(const void *address, size_t bytes, const char *instruction,
 
 /// Checks and records an access by the running thread, or by an asynchronous
 /// operation that it issues, with the epoch `stamp`. Returns false, with a
-/// report (class 49), if it is out of bounds.
+/// report (class 49), if the access is out of bounds.
 bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
                   const char *instruction, Site site);
 

@@ -30,7 +30,7 @@ struct SharedAccess {
 bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
 
 /// Checks a plain access by the running thread to a CTA of its cluster. Returns
-/// false if it is out of bounds.
+/// false if the access is out of bounds.
 bool accessShared(Cta &target, uint32_t offset, uint32_t bytes, bool isWrite,
                   const char *instruction, Site site);
 

@@ -144,8 +144,8 @@ void Fiber::suspend() {
 }
 
 // The hash covers the registers, too, because a jump saves them on the stack.
-// It reads the poisoned gaps between variables, so the address sanitizer is
-// off.
+// The address sanitizer is off, because the hash reads the poisoned gaps
+// between variables.
 __attribute__((no_sanitize("address"))) uint64_t Fiber::state() const {
   uint64_t number = 0;
   const auto *end =

@@ -4,6 +4,7 @@
 // the location of its caller as std::source_location, a pointer to a static
 // record. A plain load or store is identified by its return address. Both are
 // stored as distances from an anchor in this program.
+//
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_SITE_H
 #define MLA_SIMULATOR_BASE_SITE_H

@@ -12,7 +12,7 @@
 
 using namespace mla::sim;
 
-/// True if the launch may start: earlier launches have ended, or it is
+/// True if the launch may start: earlier launches have ended, or this launch is
 /// programmatic and all CTAs of the previous launch have called
 /// launchDependents() or ended.
 bool Device::Impl::mayStart(size_t launch) const {

@@ -1,8 +1,8 @@
 //===- Timeline.h - The timeline of a run -----------------------*- C++ -*-===//
 // Records roles and waits of warps, asynchronous operations between issue and
 // completion, and the life of each CTA, and writes them in the trace event
-// format of Perfetto. Its axis is the order of the simulation: a unit is one
-// step of the scheduler, and does not correspond to time on a GPU.
+// format of Perfetto. The time axis is the order of the simulation: a unit is
+// one step of the scheduler, and does not correspond to time on a GPU.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ENGINE_TIMELINE_H

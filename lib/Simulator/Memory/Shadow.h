@@ -6,6 +6,7 @@
 // with each other. Sixteen adjacent bytes share a cell as long as every access
 // covers all of them; accesses by asynchronous operations do. A smaller access
 // splits the cell.
+//
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
 #define MLA_SIMULATOR_MEMORY_SHADOW_H

@@ -1,6 +1,6 @@
 //===- TensorMapFields.cpp - Encode and decode tensor maps ----------------===//
-// For the host, this file encodes the same bits as the driver. For TMA, it
-// decodes them.
+// For the host, this file encodes tensor maps into the same bits as the driver.
+// For simulated TMA, it decodes these bits.
 //
 //===----------------------------------------------------------------------===//
 

@@ -3,6 +3,7 @@
 // product is exact. All terms are aligned to the largest exponent, truncated to
 // a fixed number of fraction bits, and added exactly; the sum is truncated to
 // f32. This was measured bit for bit on Hopper (see docs/Simulator.md).
+//
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_ARITHMETIC_H
 #define MLA_SIMULATOR_NUMBERS_ARITHMETIC_H

@@ -68,7 +68,7 @@ public:
   }
   void raise(Epoch epoch) { raise(epoch.component(), epoch.count()); }
 
-  /// Sets a component, which may lower it.
+  /// Sets a component, possibly to a lower count.
   void set(uint32_t component, uint32_t count) {
     raise(component, 0);
     counts[component] = count;

@@ -26,8 +26,8 @@ struct Launch {
   /// The number of CTAs that have called launchDependents() or ended.
   uint64_t triggeredCtas = 0;
   /// The first cluster of the earliest launch with which this launch may
-  /// overlap. It may overlap with the unbroken sequence of programmatic
-  /// launches before it and with the launch before that sequence.
+  /// overlap. Launches may overlap with the unbroken sequence of programmatic
+  /// launches before them and with the launch before that sequence.
   uint32_t overlapBegin = 0;
   /// The events of earlier launches that happened before the clusters of this
   /// launch.

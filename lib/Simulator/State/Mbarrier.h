@@ -47,8 +47,8 @@ struct Mbarrier {
   /// The number of completed phases.
   uint32_t phase = 0;
 
-  /// The events that the arrivals of the current phase, and of the previous
-  /// phase, have released.
+  /// The events that arrivals have released, in the current phase (arriving)
+  /// and in the previous phase (completed).
   HappensBefore arriving, completed;
   /// The last tcgen05.commit that arrived in the current phase, and in the
   /// previous phase.
@@ -56,7 +56,7 @@ struct Mbarrier {
   bool hasRemoteArrival = false, hadRemoteArrival = false;
 
   /// For the current phase: the expected bytes, the source location of the last
-  /// instruction that expected some, and the copies bound to the phase.
+  /// instruction that expected bytes, and the copies bound to the phase.
   int64_t expectedBytes = 0;
   Site expectSite;
   std::vector<BoundCopy> copies;

@@ -47,7 +47,7 @@ static std::string checkN(const TensorMultiply &call,
                              std::to_string(step) + " up to 256";
 }
 
-/// Decodes the type of D. Kinds with scales have no bits for it.
+/// Decodes the type of D. Kinds with scales have no bits for this.
 static std::string decodeResult(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   const unsigned d = field(call.instruction, 4, 2);

@@ -44,8 +44,7 @@ struct TensorAccessCall {
 };
 void tensorLoad(const TensorAccessCall &call, Site site);
 void tensorStore(const TensorAccessCall &call, Site site);
-/// Execute tcgen05.wait::ld for the fragments that it names, and
-/// tcgen05.wait::st.
+/// Execute tcgen05.wait::ld for the fragments in `named`, and tcgen05.wait::st.
 void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
 void tensorWaitStore(Site site);
 

@@ -26,7 +26,8 @@ MLA_DEVICE Shared &begin(uint32_t arrivals) {
 }
 
 /// Bug class 37: a thread waits for a phase two ahead of the current one. Both
-/// have the same parity, so the wait passes.
+/// phases have the same parity, so the wait passes when the current one
+/// completes.
 template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
   Shared &s = begin(1);
   if (threadIndex() == 0)

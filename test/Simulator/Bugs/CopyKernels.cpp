@@ -218,8 +218,8 @@ unawaitedCopy(const float *in, float *out) {
   copyAsyncWait<0>();
 }
 
-/// Bug class 35: a multicast to a CTA whose mbarrier may not be initialised
-/// yet.
+/// Bug class 35: a multicast to a CTA whose mbarrier is possibly not
+/// initialised yet.
 template <bool Bad>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {

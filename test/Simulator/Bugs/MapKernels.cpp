@@ -32,8 +32,8 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   loadTile(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// Bug class 30: a kernel writes a word of a map in global memory, with the
-/// same value, after it has acquired the map.
+/// Bug class 30: a kernel writes a word of a map in global memory after it has
+/// acquired the map. Even a write of the same value requires another acquire.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() == 0)

@@ -48,8 +48,8 @@ store(MLA_GRID_CONSTANT const TensorMap map) {
     storeTile(s, map);
 }
 
-/// Bug class 32: TMA stores data that cp.async, which belongs to the generic
-/// proxy, has copied, without a proxy fence.
+/// Bug class 32: TMA stores data that cp.async has written, without a proxy
+/// fence. cp.async belongs to the generic proxy.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
