@@ -8,7 +8,8 @@
 
 namespace mla::test {
 
-/// True if formula `number` (its line in Formulas.txt) must be wrong.
+/// True if the kernels must compute formula `number` (its line in Formulas.txt)
+/// wrongly.
 bool isWrong(int number);
 
 } // namespace mla::test

@@ -17,9 +17,9 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// The kernels that run: attention over pages, with keys that are split or in
-/// pieces of one CTA (the second piece has no keys); attention over ragged
-/// dense keys; launches in sequence; or a cache kernel.
+/// The kernels that run: attention over pages, with split keys, with two pieces
+/// in one CTA (the second has no keys), or with odd widths; attention over
+/// ragged dense keys; two launches in sequence; or a cache kernel.
 enum class Subject {
   Split,
   Pieces,

@@ -130,7 +130,7 @@ static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
     publishAt(op, place, published);
 }
 
-/// Returns the last writes of the one or two words of an operation.
+/// Returns the last writes of the one or two words that an operation accesses.
 static std::array<GlobalEpoch, 2>
 lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
   const auto &shadow = allocation.shadow;

@@ -49,8 +49,9 @@ static void leaveStack([[maybe_unused]] void *&frames,
 }
 
 /// Announces to the sanitizer, after a jump, that this stack runs again.
-/// `frames` is the value that leaveStack() stored for this stack, or null at
-/// its start. `source` and `bytes`, unless null, receive the previous stack.
+/// `frames` is the value that leaveStack() stored for this stack, or null if
+/// the stack has not run before. `source` and `bytes`, unless null, receive the
+/// previous stack.
 static void enterStack([[maybe_unused]] void *frames,
                        [[maybe_unused]] const void **source,
                        [[maybe_unused]] size_t *bytes) {

@@ -19,15 +19,15 @@ struct Launch {
   KernelCall call;
   std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
-  /// The range of its cluster numbers, and the number of the next cluster to
-  /// start.
+  /// The range of the launch's cluster numbers, and the number of the next
+  /// cluster to start.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
   /// The number of CTAs that have called launchDependents() or ended.
   uint64_t triggeredCtas = 0;
   /// The first cluster of the earliest launch with which this launch may
-  /// overlap. Launches may overlap with the unbroken sequence of programmatic
-  /// launches before them and with the launch before that sequence.
+  /// overlap. A programmatic launch may overlap with the unbroken sequence of
+  /// programmatic launches before it and with the launch before that sequence.
   uint32_t overlapBegin = 0;
   /// The events of earlier launches that happened before the clusters of this
   /// launch.

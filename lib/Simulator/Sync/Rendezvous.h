@@ -26,8 +26,8 @@ struct Collective {
   /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
   /// lanes.
   bool needsAll = true;
-  /// True if the instruction passes information only between its threads. It
-  /// then does not count as a change for polling loops.
+  /// True if the instruction passes information only between its threads. Such
+  /// an instruction is not a change for the detection of polling loops.
   bool isQuiet = false;
 };
 

@@ -230,7 +230,7 @@ static void addWeakPlants(Plants &plants) {
                    addInProxies<true>, addInProxies<false>);
 }
 
-/// Registers a planted bug of kernels with counters.
+/// Registers a planted bug whose kernels have counters as parameters.
 #define MLA_PLANT(name, bad, good, threads, ctas)                              \
   plants.push_back({49, name, [](sim::Device &device, bool isPlanted) {        \
                       queueCounts(device, isPlanted ? bad : good, threads,     \

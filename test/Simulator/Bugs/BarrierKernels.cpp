@@ -419,7 +419,7 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
 
 } // namespace
 
-/// Registers a planted bug of kernels without parameters.
+/// Registers a planted bug whose kernels have no parameters.
 #define MLA_PLANT(bugClass, name, kernel, threads, cluster)                    \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueBarriers(kernel<true>, kernel<false>, device,       \

@@ -338,7 +338,7 @@ void queuePrefetch(sim::Device &device, int first, int count) {
 
 } // namespace
 
-/// Registers a planted bug of kernels with a tensor map.
+/// Registers a planted bug whose kernels have a tensor map as parameter.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueMap(device, isPlanted ? bad : good, threads,        \

@@ -7,7 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A value that the types of the layer exclude, passed to the instruction.
+/// A value that the types of the instruction layer exclude. The kernel passes
+/// it to the instruction without these types.
 enum class Bits {
   Fine,
   Reserved,

@@ -154,7 +154,8 @@ void queueData(sim::Device &device,
 
 } // namespace
 
-/// Registers a planted bug of kernels that pass data, with shared memory S.
+/// Registers a planted bug whose kernels pass data between threads. S is the
+/// type of their shared memory.
 #define MLA_PLANT(bugClass, name, S, bad, good, threads, ctas)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueHanding<S>(device, isPlanted ? bad : good, threads, \

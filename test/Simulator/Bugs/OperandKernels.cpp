@@ -290,7 +290,8 @@ void queuePair(sim::Device &device, void (*kernel)()) {
 
 } // namespace
 
-/// Registers a planted bug: changed bits make a tensor map another legal one.
+/// Registers a planted bug: bits of a tensor map are changed. The map is still
+/// legal.
 #define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueChanged(device, isPlanted, __VA_ARGS__);            \
