@@ -51,8 +51,7 @@ template <Column C> MLA_DEVICE int columnOf(int k) {
   return C == Column::HalfStep ? k / 2 : C == Column::OtherPanel ? k ^ 64 : k;
 }
 
-/// Bug class 24: scores from wrong columns. The columns of Q and K are the
-/// same, so only expectOperand() can find the bug.
+/// Bug class 24: Q and K are read at the same wrong columns.
 template <Column C>
 MLA_KERNEL(128, 1)
 scores(MLA_GRID_CONSTANT const Maps maps) {
