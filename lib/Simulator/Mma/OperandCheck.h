@@ -19,9 +19,9 @@ void checkOperandTile(const Cta &cta, const std::vector<OperandChunk> &chunks,
 
 /// Compares the chunks of an operand that copies wrote with the contents that
 /// the kernel has stated. `isOdd` is true for the operand of the odd CTA of a
-/// pair. Reports the first chunk that holds another element: class 24 if it
-/// differs along the contraction, class 23 if it is in another row or of
-/// another tensor.
+/// pair. Reports the first chunk that holds another element: class 24 if the
+/// element differs along the contraction, class 23 if it is in another row or
+/// of another tensor.
 void checkExpected(const ExpectedOperand &expected, bool isOdd, const Cta &cta,
                    const std::vector<OperandChunk> &chunks,
                    const OperandShape &shape, const char *operand,

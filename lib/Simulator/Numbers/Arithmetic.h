@@ -14,8 +14,8 @@
 
 namespace mla::sim {
 
-/// The precision of a unit: fraction bits of the aligned terms and of the
-/// result.
+/// The precision of a tensor core: the fraction bits of the aligned terms, and
+/// of the result.
 struct SumPrecision {
   unsigned aligned, result;
   /// True if the last bit of the result is sticky: it is set if bits were cut,
@@ -40,8 +40,8 @@ inline constexpr unsigned fp4Group = 16;
 /// A decoded operand. Element (i, k) is stored at index i + k * extent, so that
 /// elements with the same k are adjacent.
 struct DecodedMatrix {
-  /// The number of padding elements, because columns are read in blocks of this
-  /// size.
+  /// The number of padding elements, which are needed because columns are read
+  /// in blocks of this size.
   static constexpr unsigned padding = 16;
 
   DecodedMatrix(Format format, unsigned extent, unsigned depth)

@@ -29,8 +29,8 @@ struct Launch {
   /// overlap. A programmatic launch may overlap with the unbroken sequence of
   /// programmatic launches before it and with the launch before that sequence.
   uint32_t overlapBegin = 0;
-  /// The events of earlier launches that happened before the clusters of this
-  /// launch.
+  /// The events of earlier launches that happened before the start of this
+  /// launch's clusters.
   OtherClustersPtr before;
   /// Threads that wait for earlier launches to end.
   std::vector<Thread *> waiting;

@@ -34,8 +34,8 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// Bug class 26: no phase expects the bytes of a copy. Its target is read after
-/// the previous phase has ended.
+/// Bug class 26: no phase expects the bytes of a copy. The target of the copy
+/// is read after the previous phase has ended.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unexpectedCopy(const float *source, float *out) {

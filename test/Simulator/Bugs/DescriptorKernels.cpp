@@ -63,8 +63,8 @@ template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   endTensor(range);
 }
 
-/// Bug class 7: an operand A in tensor memory whose lanes are only half
-/// written.
+/// Bug class 7: an operand A in tensor memory of which only half of the lanes
+/// are written.
 template <bool Bad> MLA_KERNEL(128, 1) halfOfA() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<128>(s);
