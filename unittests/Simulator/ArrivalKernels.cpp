@@ -10,11 +10,12 @@ namespace {
 
 using Shared = SyncShared;
 
-// A warp may arrive at a named barrier again only after the barrier has
-// completed. Each kernel orders the second arrival after the completion by a
-// different means.
+// When a named barrier is used again, a warp must not arrive before the
+// previous completion. Each kernel orders the later arrival after that
+// completion by a different means, so the simulator must report nothing.
 
-/// Orders the arrival by a copy of another CTA.
+/// Orders the later arrival by a wait for a copy, which another CTA issues
+/// after the completion.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByMulticast(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
@@ -48,7 +49,8 @@ knownByMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// Orders the arrival by a copy of the same CTA, whose bytes one lane expects.
+/// Orders the later arrival by a wait for a copy, which the same CTA issues
+/// after the completion. Only one lane expects the bytes of the copy.
 MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
   auto &s = dynamicShared<Shared>();
@@ -73,7 +75,8 @@ MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
     }
 }
 
-/// Orders the arrival by the cluster barrier, with relaxed arrivals.
+/// Orders the later arrival by the cluster barrier, at which arrivals are
+/// relaxed.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByClusterBarrier(uint32_t *, uint32_t *) {
   for (int turn = 0; turn < 2; ++turn) {
@@ -86,7 +89,8 @@ knownByClusterBarrier(uint32_t *, uint32_t *) {
   }
 }
 
-/// Orders the arrival by a flag, with relaxed operations.
+/// Orders the later arrival by a flag, which is set and read by relaxed
+/// operations.
 MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   if (threadIndex() < 32) {
     NamedBarrier<1, 64>::arrive();
@@ -103,8 +107,8 @@ MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   }
 }
 
-/// Orders the arrival by a flag of another CTA, which waits for a flag of this
-/// CTA.
+/// Orders the later arrival by a flag that another CTA sets after it has read a
+/// flag of this CTA.
 MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   if (ctaX() == 1) {
     if (threadIndex() != 0)
@@ -127,8 +131,9 @@ MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   }
 }
 
-/// Orders the arrival by a vote: one lane waits for the other warp, and another
-/// lane waits for the warp that arrives.
+/// Orders the later arrival by a collective of a third warp. Before it, one
+/// lane waits for the completion. After it, another lane lets the first warp
+/// arrive.
 template <class Meet>
 MLA_DEVICE void tellThrough(const Meet &arriveWithArgument) {
   auto &s = dynamicShared<Shared>();
@@ -166,8 +171,8 @@ MLA_KERNEL(96, 1) knownByElection(uint32_t *, uint32_t *) {
   tellThrough([] { electOne(); });
 }
 
-/// Orders the arrival by a tcgen05.commit that its thread issues after the
-/// barrier.
+/// Orders the later arrival by a tcgen05.commit, which a thread of the other
+/// warp issues after the completion.
 MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
   struct Operands {
     SharedTile<Bf16, 128, 64> a;
@@ -215,8 +220,8 @@ MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// Orders the arrival by later exits, which alone complete the barrier of all
-/// threads.
+/// Orders the later arrival by a barrier of all threads, which completes only
+/// because the first two warps exit after the completion.
 MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
     for (int i = 0; i < 20; ++i)
@@ -228,7 +233,8 @@ MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// Orders the arrival by later exits and the cluster barrier.
+/// Orders the later arrival by the cluster barrier, which completes only
+/// because the first two warps exit after the completion.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 knownByClusterExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
@@ -241,7 +247,7 @@ knownByClusterExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// Orders the arrival by registers that are freed after the completion.
+/// Orders the later arrival by registers that are freed after the completion.
 MLA_KERNEL(256, 1) knownByRegisters(uint32_t *, uint32_t *) {
   if (threadIndex() < 128) {
     NamedBarrier<1, 128>::sync();

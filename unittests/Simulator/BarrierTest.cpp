@@ -10,8 +10,9 @@ namespace {
 
 using Step = BarrierStep;
 
-/// Returns the completions that the PTX manual defines. Models the phases of an
-/// mbarrier: pending arrivals, and expected bytes that have not arrived.
+/// Returns the words that queueBarrierActions() must write according to the PTX
+/// manual. Models the phases of an mbarrier: pending arrivals, and expected
+/// bytes that have not arrived.
 std::vector<uint32_t> completions(uint32_t arrivals,
                                   const std::vector<BarrierAction> &actions) {
   int64_t pending = arrivals, bytes = 0;
@@ -93,8 +94,8 @@ TEST(Mbarrier, PhasesAndCounts) {
   }
 }
 
-// A warp may arrive again after copies that came after the completion of the
-// barrier.
+// Not reported: a warp arrives again after it has waited for a copy that was
+// issued after the completion of the barrier.
 TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
   const std::vector<uint32_t> numbers(32, 7);
   for (bool isBulk : {false, true})
@@ -109,7 +110,8 @@ TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
     }
 }
 
-// Unwritten bytes, and bytes of a pending copy, read as 0xff and are reported.
+// Unwritten bytes, and bytes of a pending copy, must read as 0xff and be
+// reported.
 TEST(SharedMemory, IsPoisoned) {
   unsigned late = 0;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {

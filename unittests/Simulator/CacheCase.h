@@ -1,7 +1,7 @@
 //===- CacheCase.h - Tests of the cache kernels -----------------*- C++ -*-===//
-// Each function runs its kernel twice on a device with these options. Findings
-// and wrong results are test failures. Returns the number of planted bugs that
-// took effect (sim::Statistics).
+// Each function runs its kernel twice on a device with these options, and
+// returns the number of planted bugs that took effect (sim::Statistics).
+// Findings and wrong results are test failures.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_CACHECASE_H

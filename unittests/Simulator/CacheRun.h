@@ -17,7 +17,7 @@ namespace mla::test {
 
 inline uint16_t bf16(float x) { return sim::floatToBf16(x); }
 
-/// Returns `count` values, of which any 97 in sequence are distinct.
+/// Returns `count` values, of which any 97 consecutive ones are distinct.
 inline std::vector<uint16_t> numbers(int count, float begin) {
   std::vector<uint16_t> values;
   for (int i = 0; i < count; ++i)

@@ -1,5 +1,6 @@
 //===- CacheTest.cpp - Tests of the cache kernels -------------------------===//
-// The simulator reports reads of memory that no kernel and no upload wrote.
+// A kernel that reads too much also fails these tests: the simulator reports
+// reads of memory that no kernel and no upload wrote.
 //
 //===----------------------------------------------------------------------===//
 
@@ -412,8 +413,8 @@ void mergeAllTypes(int columns) {
     });
 }
 
-/// Rows of 37 columns are copied by elements, and rows of 520 in units of 16
-/// bytes.
+/// Empty partials are not initialised, so reading one would be reported. Rows
+/// of 37 columns are copied by elements, and rows of 520 in units of 16 bytes.
 TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeAllTypes(37); }
 
 TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeAllTypes(520); }

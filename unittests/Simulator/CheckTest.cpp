@@ -144,7 +144,7 @@ TEST_P(Checks, ValuesOfTwoDimensions) {
   expect(1, 1, 0, 5, 9);
 }
 
-/// A test of a plan for some lengths, which is checked against other lengths.
+/// A plan for some lengths, and a check that compares it with other lengths.
 class PlanOfLengths : public testing::TestWithParam<uint64_t> {
 protected:
   PlanOfLengths() {

@@ -36,8 +36,9 @@ struct DecodeCase {
   /// The number of CTAs in the grid of the decode, or of CTA pairs if tiles
   /// have 128 rows.
   int ctas = 4;
-  /// The lengths for which the plan is made, none larger than in `lengths`; if
-  /// empty, `lengths`. The decode compares the plan with `lengths`.
+  /// The lengths for which the plan is made, each at most as large as in
+  /// `lengths`; if empty, `lengths`. The decode compares the plan with
+  /// `lengths`.
   std::vector<int> plannedLengths;
   /// True if latent and rope have separate pools.
   bool isSplit = false;

@@ -1,6 +1,6 @@
 //===- DecodeKernels.cpp - The shipped decode kernels ---------------------===//
-// The host code that launches the kernels on a GPU launches them on a simulated
-// GPU.
+// Compiles the host code that launches the kernels on a GPU. In this program,
+// it launches them on a simulated GPU.
 //
 //===----------------------------------------------------------------------===//
 

@@ -40,8 +40,9 @@ TEST(Sm90Decode, SplitKeysAreMerged) {
   runSeeds(shape, 2);
 }
 
-/// The decode compares the lengths with its plan: for a single sequence, for
-/// more sequences than lanes of a warp, and for ragged query tokens.
+/// A decode must record a fault if its plan was made for other lengths: for a
+/// single sequence, for more sequences than lanes of a warp, and for ragged
+/// query tokens.
 TEST(Sm90Decode, PlanOfOtherLengths) {
   const auto expectFault = [](const DecodeCase &shape, int64_t fault) {
     const DecodeProblem problem(shape);
@@ -95,8 +96,8 @@ TEST(Sm90Decode, WindowAndSink) {
 }
 
 /// Limits the time of a decode of 128 heads x 1024 tokens with all checks to 5
-/// s of processor time. It was measured at 0.7 s on an idle core (AMD EPYC),
-/// which leaves a factor of seven for slow and shared cores.
+/// s of processor time. The decode took 0.7 s on an idle core (AMD EPYC), so
+/// the limit leaves a factor of seven for slow and shared cores.
 TEST(Sm90Decode, FullHeadsInTime) {
   DecodeCase shape;
   shape.lengths = {1024};

@@ -1,6 +1,6 @@
 //===- Formula.h - Select a wrong formula -----------------------*- C++ -*-===//
-// plant_formulas.py writes calls of this function into the kernels of this
-// program, which include this file first.
+// plant_formulas.py writes calls of isWrong() into copies of the kernels. The
+// copies include this file first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_FORMULA_H
@@ -8,7 +8,8 @@
 
 namespace mla::test {
 
-/// True if formula `number` (its line in Formulas.txt) must be wrong.
+/// True if the kernels must compute formula `number` (its line in Formulas.txt)
+/// wrongly.
 bool isWrong(int number);
 
 } // namespace mla::test

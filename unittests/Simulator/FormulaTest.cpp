@@ -102,8 +102,8 @@ void split(DecodeCase &c) {
 
 using Subjects = std::map<std::string, Subject>;
 
-/// Adds the cases that both decodes have. The heads of `base` select tiles of
-/// one CTA or of a CTA pair.
+/// Adds the cases that the SM90 and the SM100 decode have in common. The heads
+/// of `base` select tiles of one CTA or of a CTA pair.
 void addDecodes(Subjects &subjects, const std::string &name,
                 const DecodeCase &base) {
   auto add = [&](const char *what, auto change) {
@@ -343,7 +343,7 @@ INSTANTIATE_TEST_SUITE_P(All, WrongFormula, ::testing::ValuesIn(formulas),
                            return std::to_string(info.param.number);
                          });
 
-/// Without a wrong formula there are no findings.
+/// Without a wrong formula there must be no findings.
 TEST(RightFormulas, GiveNoFindings) {
   std::set<std::string> names;
   for (const Formula &formula : formulas)
@@ -356,8 +356,8 @@ TEST(RightFormulas, GiveNoFindings) {
 
 } // namespace
 
-/// Does not print the table of seeds, which mla-simulator-tests does together
-/// with the other tests of these cases.
+/// Does not print the table of seeds. mla-simulator-tests prints it, because it
+/// runs all tests of these cases.
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
   if (argc > 1) { // GoogleTest has removed its own options

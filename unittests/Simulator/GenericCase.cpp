@@ -119,7 +119,7 @@ struct Matrix {
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
-  /// Copies a row of another matrix into columns of a row of this one.
+  /// Copies a row of `from` into a row of this matrix, from column `col` on.
   void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
     const size_t size = bytesOf(type), count = from.cols * size;
     std::copy_n(from.bytes.begin() + fromRow * count, count,

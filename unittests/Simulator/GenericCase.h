@@ -36,8 +36,8 @@ struct GenericCase {
   bool isBase2 = false; ///< for the LSE
   int window = 0;
   GenericMask mask = GenericMask::None;
-  /// The number of keys that the mask covers; 0 for the longest sequence. Dense
-  /// sequences end at this key.
+  /// The number of keys that the mask covers; 0 for the length of the longest
+  /// sequence. Longer dense sequences are cut to this length.
   int maskKeys = 0;
   float fill = -INFINITY; ///< value of a Float mask for a hidden key
   float scale = 12.5f;

@@ -17,9 +17,9 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-/// The kernels that run: attention over pages, with keys that are split or in
-/// pieces of one CTA (the second piece has no keys); attention over ragged
-/// dense keys; launches in sequence; or a cache kernel.
+/// The kernels that run: attention over pages, with split keys, with two pieces
+/// in one CTA (the second has no keys), or with odd widths; attention over
+/// ragged dense keys; two launches in sequence; or a cache kernel.
 enum class Subject {
   Split,
   Pieces,
@@ -138,9 +138,10 @@ const Plant plants[] = {
      {Kind::Skip, partials, "arch::waitForDependencies()", {46}, 2}},
 };
 
-/// The last wait is redundant, because the last step has waited for every group
-/// of copies. The separate group of the queries is redundant, because without
-/// its commit the queries belong to the next group.
+/// Redundant instructions: leaving one out must give no finding. The last wait
+/// is redundant, because the last step has waited for every group of copies.
+/// The separate group of the queries is redundant, because without its commit
+/// the queries belong to the next group.
 const MistakePlant redundant[] = {
     {Kind::Skip, attention, "arch::copyAsyncWait<0>()", {}},
     {Kind::Skip, loads, "arch::copyAsyncCommit()", {}},

@@ -31,8 +31,8 @@ TEST(Generic, RandomShapes) {
     runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 
-/// If a finite fill masks a whole row, the result is the mean of its values,
-/// for any split into pieces.
+/// If a mask with a finite fill hides all keys of a row, the result must be the
+/// mean of the values, however the keys are split into pieces.
 TEST(Generic, FiniteFills) {
   GenericCase shape;
   shape.mask = GenericMask::Float;
@@ -49,7 +49,8 @@ TEST(Generic, FiniteFills) {
       }
 }
 
-/// Ragged keys end where the mask ends, and nothing behind is read.
+/// Ragged keys must end where the mask ends. Keys after its end must not be
+/// read.
 TEST(Generic, MaskOfFewerKeys) {
   GenericCase shape;
   shape.pageSize = 0;
@@ -64,7 +65,7 @@ TEST(Generic, MaskOfFewerKeys) {
   }
 }
 
-/// The values are wider than the columns of one CTA.
+/// Values with more columns than one CTA computes.
 TEST(Generic, WideValues) {
   GenericCase shape;
   shape.widthA = shape.valueWidth = 520;
@@ -75,7 +76,8 @@ TEST(Generic, WideValues) {
   runGenericCase(shape, {.seed = 1});
 }
 
-/// Queries fit into shared memory beside the chunks, or they do not.
+/// Shared memory that is too small for the queries besides the chunks of keys,
+/// and shared memory that is large enough.
 TEST(Generic, ResidentQueries) {
   GenericCase shape;
   shape.lengths = {200};

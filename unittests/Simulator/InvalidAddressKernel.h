@@ -10,8 +10,8 @@ enum class Strange {
   /// A correct access: to a table, a string, a parameter and the thread's own
   /// variables.
   None,
-  /// An access to a word behind the gap after the allocation, and to a word
-  /// before shared memory.
+  /// An access to a word after the gap that follows the allocation, and to a
+  /// word before shared memory.
   FarBehind,
   InFrontOfShared,
   /// A call of sharedAddress() for a global memory address.

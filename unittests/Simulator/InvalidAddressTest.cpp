@@ -55,7 +55,7 @@ TEST(InvalidAddress, KernelsThatAreNone) {
                 ".*:[0-9]+: use those of the instruction layer");
 }
 
-/// A report names the writing thread even if its CTA has ended.
+/// A report must name the writing thread even if its CTA has ended.
 TEST(InvalidAddress, WhoHasEnded) {
   expectFinding(
       Strange::OtherCta,

@@ -20,7 +20,7 @@ using namespace mla;
 namespace {
 
 constexpr size_t sharedBytes = 192 * 1024;
-/// The known bytes before and after a tensor.
+/// The number of bytes before, and after, a tensor whose content is known.
 constexpr int64_t knownBytes = int64_t{1} << 26;
 
 /// A map encoded by the driver, and the start of its box.
@@ -173,8 +173,8 @@ TEST(MapBits, AsOnAnH100) {
   std::snprintf(sum, sizeof sum, "sum %d %016llx", lines,
                 static_cast<unsigned long long>(fnv(text)));
   EXPECT_EQ(line, sum) << "the recording is not as it was printed";
-  // The missing features are interleaving, and floats whose subnormals or low
-  // bits are dropped.
+  // These maps use interleaving, or floats whose subnormals or low bits are
+  // dropped. The simulator does not support either feature.
   EXPECT_EQ(all.lacking, " 1:72 1:75 1:76 2:75 2:76 2:80 3:75 3:76");
   EXPECT_EQ(all.same, 3023);
   EXPECT_EQ(all.differ, 613);

@@ -10,8 +10,8 @@ namespace mla::test {
 constexpr uint32_t mapFieldsWords = 2048;
 
 /// Loads the box at (column, row) of a map of rank 2 to the start of shared
-/// memory, which held 0xabab. The box has `bytes` bytes. out [mapFieldsWords]
-/// receives shared memory.
+/// memory, which is filled with 0xabab before. The box has `bytes` bytes. out
+/// [mapFieldsWords] receives shared memory.
 void queueMapLoad(arch::Stream device, const arch::TensorMap &map,
                   int32_t column, int32_t row, uint32_t bytes, uint16_t *out);
 

@@ -102,7 +102,7 @@ PlanCase planOfCpu(const PlanCase &shape) {
   return own;
 }
 
-/// The planner for GPUs writes the same bytes as the planner for CPUs, even
+/// The planner for GPUs must write the same bytes as the planner for CPUs, even
 /// with the parameters that a CPU uses.
 TEST(Plan, ParametersOfACpu) {
   for (uint64_t seed = 1; seed <= 30 && !HasFailure(); ++seed) {
@@ -113,8 +113,8 @@ TEST(Plan, ParametersOfACpu) {
   }
 }
 
-/// Costs beyond int32 still leave every block in one part. A sequence of
-/// INT32_MAX keys has 2^25 blocks.
+/// Even if costs exceed int32, every block must be in exactly one part. A
+/// sequence of INT32_MAX keys has 2^25 blocks.
 TEST(Plan, CostsSaturate) {
   struct Large {
     size_t batch;

@@ -12,8 +12,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Many loads that do not wait for a change are not a deadlock, whether they
-/// read a large table once or a small table repeatedly.
+/// Not reported as a deadlock: many loads that do not wait for a change, of a
+/// large table once or of a small table repeatedly.
 TEST(Polling, LoadsOfATable) {
   for (const uint32_t passes : {1u, 8u}) {
     sim::Device device;
@@ -28,7 +28,7 @@ TEST(Polling, LoadsOfATable) {
   }
 }
 
-/// A flag may be set late, after a long loop that only loads.
+/// Not reported: a flag that is set late, after a long loop of plain loads.
 TEST(Polling, ForAFlagBehindPlainLoads) {
   for (const uint32_t count : {16u, 4096u}) {
     sim::Device device;
@@ -54,7 +54,8 @@ TEST(Polling, ForFlagsThatNeverCome) {
       << reports[0].detail;
 }
 
-/// Lanes that repeated their state before but count later are not a deadlock.
+/// Not reported as a deadlock: lanes that repeat their state while other lanes
+/// count, and count later themselves.
 TEST(Polling, LanesThatCountInTurns) {
   constexpr uint32_t rounds = 200;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
@@ -71,8 +72,8 @@ uint32_t *flagOf(sim::Device &device) {
   return device.upload(std::vector<uint32_t>(1), "flag");
 }
 
-/// A thread that counts its rounds may end, and a thread that pauses may
-/// continue.
+/// Not reported: a polling loop that ends because it counts its rounds, and a
+/// thread that continues after a long pause.
 TEST(Polling, LoopsThatEnd) {
   sim::Device device;
   auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
@@ -83,8 +84,8 @@ TEST(Polling, LoopsThatEnd) {
   EXPECT_EQ(run.out, std::vector<uint32_t>(64, 8000));
 }
 
-/// A counting loop ends with a report if it exceeds the number of steps in the
-/// options.
+/// A loop that counts its rounds must be reported if it exceeds the limit of
+/// steps in the options.
 TEST(Polling, LoopsBeyondTheLimit) {
   sim::Device device({.idleSteps = 100000});
   auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
@@ -123,8 +124,8 @@ uint64_t schedule() {
 
 constexpr char scheduleVariable[] = "MLA_SIMULATOR_PRINT_SCHEDULE";
 
-/// A seed gives the same order for any addresses of the process. The test runs
-/// itself in other processes, which print their order.
+/// A seed must give the same order of threads whatever addresses the process
+/// has. The test runs itself in other processes, which print their order.
 TEST(Schedule, IsThatOfTheSeed) {
   const std::string mine = "schedule " + std::to_string(schedule()) + "\n";
   if (getenv(scheduleVariable)) {

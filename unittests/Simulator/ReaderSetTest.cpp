@@ -30,8 +30,8 @@ readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
   return reads;
 }
 
-/// The set has one entry per actor, with its last read, for all sizes up to the
-/// largest.
+/// The set must have one entry per actor, with its last read, for all sizes up
+/// to the largest.
 TEST(ReaderSet, KeepsTheLastReadOfEach) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;
@@ -45,8 +45,8 @@ TEST(ReaderSet, KeepsTheLastReadOfEach) {
   EXPECT_EQ(readsOf(readers), expected);
 }
 
-/// With more actors than entries, some actors are forgotten, but never the last
-/// one. No actor occurs twice.
+/// With more actors than entries, the set forgets some actors. It must not
+/// forget the last one, and no actor must occur twice.
 TEST(ReaderSet, ForgetsSomeOfTooMany) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;

@@ -71,8 +71,8 @@ std::map<const void *, std::string> kernelsOfProgram() {
   Dl_info self;
   if (!dladdr(reinterpret_cast<const void *>(&mla::test::leastSeeds), &self))
     return kernels;
-  // Uses the path that the loader reports and no process id, because /proc may
-  // belong to another namespace.
+  // Uses the path that the loader reports. A path with a process id could be
+  // wrong, because /proc may belong to another PID namespace.
   std::string program = self.dli_fname;
   if (program.find('/') == std::string::npos)
     program = std::filesystem::read_symlink("/proc/self/exe");

@@ -18,8 +18,8 @@ DecodeCase sm100(std::vector<int> lengths, int heads) {
   return shape;
 }
 
-/// Runs a case under some seeds. Every result must be correct, with the same
-/// bits, and without findings.
+/// Runs a case under some seeds. Every result must be correct and without
+/// findings, and all results must have the same bits.
 void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   DecodeProblem problem(shape);
   DecodeResult first;
@@ -49,7 +49,7 @@ TEST(Sm100Decode, ManySeedsOfEveryKernel) {
     }
 }
 
-/// There are more tiles than run at once: two rounds of four.
+/// More tiles than run at once: two rounds of four tiles.
 TEST(Sm100Decode, ManyTiles) {
   DecodeCase shape = sm100({70}, 128);
   shape.queryLen = 8;
@@ -80,7 +80,7 @@ TEST(Sm100Decode, EmptyRows) {
   runSeeds(shape, 2);
 }
 
-/// Limits the time like Sm90Decode.FullHeadsInTime. It was measured at 0.6 s.
+/// Limits the time like Sm90Decode.FullHeadsInTime. The decode took 0.6 s.
 TEST(Sm100Decode, FullHeadsInTime) {
   DecodeProblem problem(sm100({1024}, 128));
   DecodeResult result = problem.run(1);

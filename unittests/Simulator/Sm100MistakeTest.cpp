@@ -216,7 +216,7 @@ const Plant plants[] = {
 };
 
 /// Instructions that the PTX manual requires but whose absence the simulator
-/// does not report. The first two fences surround a barrier, which alone orders
+/// does not report. The first two fences surround a barrier that alone orders
 /// the write of the tensor memory address by the allocation. The first barrier
 /// of a CTA is redundant because the next one orders the same accesses. After
 /// the last fence, the kernel only frees the tensor memory.

@@ -66,8 +66,8 @@ void runPlant(const Plant &plant, Expect expect) {
     const DecodeResult result = problem.run(options);
     problem.check(result);
     EXPECT_EQ(result.planFault, -1);
-    // The plans are compared because any plan that covers the keys gives the
-    // correct result.
+    // Compares the plans, because a wrong plan that still covers all keys gives
+    // the correct result.
     if (!plan.empty())
       EXPECT_EQ(result.plan, plan);
     return result.statistics.mistakes;
@@ -167,9 +167,10 @@ const Plant plants[] = {
     {Shape::Twice, {Kind::Skip, plan, "arch::waitForDependencies()", {46}}},
 };
 
-/// The waits are redundant because the other consumer waits for the whole stage
-/// before it signals its probabilities. The barrier in the plan is redundant
-/// because the second maximum uses a separate barrier.
+/// Redundant instructions: leaving one out must give no finding. The waits are
+/// redundant because the other consumer waits for the whole stage before it
+/// signals its probabilities. The barrier in the plan is redundant because the
+/// second maximum uses a separate barrier.
 const Plant redundant[] = {
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},

@@ -6,7 +6,7 @@
 
 namespace mla::test {
 
-/// Queues `ctas` CTAs of 128 threads. out [128 ctas] receives the number of
+/// Queues `ctas` CTAs of 128 threads. out [128 * ctas] receives the number of
 /// each thread. Threads of the last CTA have frames of `frameKiB`: 2, 65 or 200
 /// KiB.
 void queueStacks(arch::Stream device, uint32_t ctas, uint32_t frameKiB,

@@ -7,8 +7,8 @@ using namespace mla::arch;
 
 namespace {
 
-/// Uses `KiB` KiB of stack in frames of at most 40 KiB. It stores at an offset
-/// that is not a constant, so that the compiler keeps all bytes of the frames.
+/// Uses `KiB` KiB of stack in frames of at most 40 KiB. The offset of the store
+/// is not a constant, so that the compiler keeps all bytes of the frames.
 template <uint32_t KiB> __attribute__((noinline)) void useFrame(uint32_t at) {
   constexpr uint32_t own = KiB < 40 ? KiB : 40;
   volatile char frame[own << 10];

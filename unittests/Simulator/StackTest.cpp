@@ -26,7 +26,8 @@ Outcome<uint32_t> runStacks(uint32_t frameKiB, uint32_t ctas = ::ctas) {
   return takeOutcome(device, out, ctas * 128);
 }
 
-/// More threads run at once than half of the mappings that the system allows.
+/// Runs more threads at once than half the number of memory mappings that the
+/// system allows, so not every stack can have a guard.
 TEST(Stacks, OfManyThreads) {
   const Outcome<uint32_t> run = runStacks(2);
   expectClean(run, 1);
@@ -35,8 +36,8 @@ TEST(Stacks, OfManyThreads) {
 }
 
 #ifndef MLA_SIMULATOR_ASAN
-/// A stack without a guard is checked when its CTA ends. Only the first stacks
-/// of a host thread have a guard.
+/// An overflow of a stack without a guard must end the program when the CTA
+/// ends. Only the first stacks of a host thread have a guard.
 TEST(Stacks, OverflowEndsTheRun) {
   EXPECT_EXIT(std::thread([] { runStacks(65); }).join(),
               testing::ExitedWithCode(2),
@@ -44,8 +45,8 @@ TEST(Stacks, OverflowEndsTheRun) {
               ".319,0,0. warp");
 }
 
-/// A stack with a guard ends the program at the overflow, for frames of any
-/// size.
+/// An overflow of a stack with a guard must end the program at once, for frames
+/// of any size.
 TEST(Stacks, OverflowMeetsTheGuard) {
   for (const uint32_t frameKiB : {65u, 200u})
     EXPECT_EXIT(std::thread([=] { runStacks(frameKiB, 3); }).join(),

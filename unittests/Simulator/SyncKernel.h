@@ -17,11 +17,12 @@ struct SyncShared {
   arch::Barrier full, empty;
 };
 
-/// A kernel that the PTX manual allows, although it is close to a mistake.
+/// A kernel that is correct according to the PTX manual, although it resembles
+/// a bug. The simulator must report nothing.
 struct LegalKernel {
   const char *name;
-  /// Queues the kernel with `zeros`, words that it reads or counts on, and
-  /// `out`, words that it writes.
+  /// Queues the kernel with `zeros`, words that it reads or uses as counters,
+  /// and `out`, words that it writes.
   void (*queue)(arch::Stream device, uint32_t *zeros, uint32_t *out);
 };
 

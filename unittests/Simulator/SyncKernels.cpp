@@ -10,8 +10,9 @@ namespace {
 
 using Shared = SyncShared;
 
-// Starts a cluster: a relaxed arrival after a fence releases what the fence
-// released, as in the example of the PTX manual.
+// These kernels start a cluster with relaxed arrivals. A relaxed arrival after
+// a fence releases what the fence released, as in the example of the PTX
+// manual.
 
 MLA_KERNEL_CLUSTER(32, 1, 2)
 startByFence(uint32_t *, uint32_t *out) {
@@ -60,8 +61,8 @@ startMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// A thread that has arrived at the cluster barrier may exit; the others still
-/// wait for each other.
+/// A thread that has arrived at the cluster barrier is allowed to exit without
+/// waiting; the others still wait for each other.
 MLA_KERNEL_CLUSTER(96, 1, 2)
 exitBehindArrival(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
@@ -143,8 +144,8 @@ MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
   NamedBarrier<1, 64>::sync();
 }
 
-// bar.warp.sync is not `.aligned`: lanes may reach it from anywhere, and some
-// lanes of a warp may synchronise alone.
+// bar.warp.sync is not `.aligned`: lanes may reach it at different locations in
+// the code, and some lanes of a warp may synchronise alone.
 
 MLA_KERNEL(32, 1) halfSyncsWarp(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
@@ -170,8 +171,8 @@ MLA_KERNEL(32, 1) branchesSyncWarp(uint32_t *, uint32_t *out) {
   syncThreads();
 }
 
-/// Creates more mbarriers at one address, in sequence, than the clocks of a
-/// cluster have components.
+/// Creates, one after the other at one address, more mbarriers than the clocks
+/// of a cluster have components.
 MLA_KERNEL(32, 1) manyLives(uint32_t *zeros, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() != 0)

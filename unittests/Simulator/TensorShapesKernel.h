@@ -15,11 +15,12 @@ void queueTensorShape(TmemShape shape, Stream device, float *out);
 /// Computes D (64 x 64, from small integers) with ummaWs() and A in shared or
 /// tensor memory: out [128 lanes][32 columns] receives the accumulator.
 void queueUmmaWs(bool isAInTensor, Stream device, float *out);
-/// Returns element (row, k) of A and B in that test.
+/// Returns element (row, k) of A and of B in the kernel of queueUmmaWs().
 constexpr int wsValue(int row, int k) { return (row * 7 + k * 3) % 11 - 5; }
 
-/// Does the same with a packed load: register j holds the low halves of two
-/// columns. The columns hold 100 * (lane of the warp) + column.
+/// Does the same as queueTensorShape() with a packed load: register j holds the
+/// low halves of two columns. The columns hold 100 * (lane of the warp) +
+/// column.
 void queuePackedShape(TmemShape shape, Stream device, uint32_t *out);
 /// Writes packed registers with `shape` over zeros. Register j of thread t has
 /// the halves 512 * t + 2 * j and 512 * t + 2 * j + 1. out [128 lanes][16
@@ -32,8 +33,8 @@ void queueF16Result(Stream device, const F16 *a, const F16 *b, uint32_t *out);
 
 /// Writes 1000 * lane + column to 32 columns with 32x32b, and reads them back
 /// in two halves of 8 columns, 16 columns apart, to out [128 threads][8]. Then
-/// stores in such halves over zeros and writes the columns to the words that
-/// follow, [128 lanes][32 columns].
+/// stores two such halves over zeros, and writes the 32 columns to the next
+/// words of `out`, [128 lanes][32 columns].
 void queueSplitAccess(Stream device, float *out);
 
 /// Writes 1000 * lane + column to 8 columns and shifts them. out [128 lanes][8]

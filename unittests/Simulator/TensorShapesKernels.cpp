@@ -97,7 +97,7 @@ struct HalfShared {
   TmemSlot slot;
 };
 
-/// Bypasses the instruction layer, which has no accumulators in f16.
+/// Bypasses the instruction layer, because it has no accumulators in f16.
 MLA_KERNEL(128, 1) f16Result(const F16 *a, const F16 *b, uint32_t *out) {
   auto &s = dynamicShared<HalfShared>();
   for (uint32_t k = 0; k < 16; ++k) {

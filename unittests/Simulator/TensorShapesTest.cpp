@@ -95,8 +95,8 @@ INSTANTIATE_TEST_SUITE_P(All, TensorShapes,
                                            TmemShape::L16x128b,
                                            TmemShape::L16x256b));
 
-/// Threads 16 to 31 access the lanes of threads 0 to 15, but 16 columns
-/// further.
+/// Threads 16 to 31 of a warp access the lanes of threads 0 to 15, but 16
+/// columns further.
 TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
   std::vector<float> out =
       outputOf(1024 + 128 * 32, 1,
@@ -112,7 +112,7 @@ TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
   EXPECT_EQ(out, expected);
 }
 
-/// Each lane except the last of 32 receives the columns of the next one.
+/// Each lane except the last of 32 must receive the columns of the next lane.
 TEST(TensorShapes, ShiftMovesLanesDown) {
   std::vector<float> out = outputOf(
       1024, 1, [](auto *device, float *to) { queueTensorShift(device, to); });
@@ -162,8 +162,8 @@ TEST(UmmaWs, HalvesOfColumnsLieInHalvesOfLanes) {
   }
 }
 
-/// Both sums are rounded once: the products alone, and the products plus the
-/// old D.
+/// Each of the two sums must be rounded once: the products alone, and the
+/// products plus the old D.
 TEST(UmmaF16Result, RoundsToNearest) {
   std::mt19937 generator(7);
   std::normal_distribution<float> normal;

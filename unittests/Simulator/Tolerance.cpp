@@ -66,8 +66,8 @@ std::string mla::test::textOfDeviations() {
   return text;
 }
 
-/// In rows with fewer columns, the rounding of single elements dominates the
-/// distance.
+/// The smallest number of columns for which the distance is checked. In shorter
+/// rows, the rounding of single elements dominates the distance.
 static constexpr size_t leastColumns = 32;
 
 static void expectElements(const ExactRow &exact, const float *out,

@@ -26,7 +26,8 @@ struct ExactRow {
   /// The effective number of keys of the row: the square of the sum of weights,
   /// divided by the sum of their squares.
   double keys = 0;
-  /// The largest value of the sum of |products| of a score, scaled.
+  /// The maximum over the keys of scale * (sum of the absolute values of the
+  /// products of a score).
   double scoreSize = 0;
 
   /// Adds up the values of keys with these scores. `value(key, column)` returns
@@ -36,14 +37,14 @@ struct ExactRow {
                   const Value &value);
 };
 
-/// Reports elements of a row (of `type`, given as floats) and an LSE (base e)
-/// that are out of tolerance as test failures. Infinities must be at the same
-/// positions.
+/// Reports, as test failures, elements of a row and an LSE (base e) that are
+/// out of tolerance. `out` holds the elements of type `type` as floats.
+/// Infinities must be at the same positions.
 void expectRow(const ExactRow &exact, const float *out, float lse,
                ResultType type, const std::string &where);
 
 /// Reset and describe the largest deviations in expectRow(), by the type of the
-/// result. Each is given as a value and as a ratio to its bound.
+/// result. Each deviation is given as a value and as a ratio to its bound.
 void resetDeviations();
 std::string textOfDeviations();
 

@@ -12,8 +12,9 @@ namespace {
 
 constexpr int latent = 40, rope = 8;
 constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
-/// The positions of the new tokens. In each row, two positions are equal, where
-/// the later token counts, and one is out of range.
+/// The positions of the new tokens. In each row, two positions are equal, so
+/// the later token must be written, and one is out of range, so its token must
+/// not be.
 constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
 
 bool isInPlace(UpdateKind kind) {

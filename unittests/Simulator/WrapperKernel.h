@@ -6,8 +6,9 @@
 
 namespace mla::test {
 
-/// A pair of CTAs gathers 4 rows of 64 elements into each CTA, from rows[4 *
-/// rank]; the barrier of the even CTA counts both: out [2 CTAs][4][64].
+/// Gathers rows[4 * rank] to rows[4 * rank + 3], with 64 elements each, into
+/// each CTA of a pair. The mbarrier of the even CTA counts the bytes of both
+/// gathers. out [2 CTAs][4][64] receives the rows.
 void queueGatherPair(arch::Stream device, const arch::TensorMap &map,
                      const int32_t *rows, uint16_t *out);
 
@@ -17,8 +18,8 @@ void queueTrap(arch::Stream device, int trapped, uint32_t *out);
 
 /// Writes 7 words for each CTA of a grid, in the order x, y, z: its position in
 /// the grid, the extents of the grid, and the sum of the indices of its
-/// threads, which pairs of threads exchange through shared memory. out has the
-/// shape [CTAs][7].
+/// threads. Pairs of threads exchange these indices through shared memory. out
+/// has the shape [CTAs][7].
 void queueIndices(arch::Stream device, const arch::LaunchShape &shape,
                   uint32_t *out);
 

@@ -10,7 +10,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Rows outside the tensor are zeros, but an mbarrier counts their bytes.
+/// Rows outside the tensor must be zeros, and the mbarrier must count their
+/// bytes.
 TEST(Wrapper, GatherOfAPair) {
   const std::vector<uint16_t> matrix = randomMatrix(16 * 64, 3);
   const std::vector<int32_t> rows = {3, -1, 15, 0, 9, 9, 16, 2};
@@ -89,8 +90,8 @@ struct Room {
 };
 
 /// Runs a grid whose CTAs all wait for each other. True if the run ends, which
-/// requires that all CTAs are on the multiprocessor at the same time; otherwise
-/// it is a deadlock. Each later grid must find the multiprocessor empty.
+/// requires that all CTAs are on the multiprocessor at the same time. Otherwise
+/// the grid is deadlocked. Each later grid must find the multiprocessor empty.
 bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
                    int launches = 1) {
   sim::Device device({.numSms = 1});
@@ -124,7 +125,8 @@ TEST(Residency, CtasShareAMultiprocessor) {
   }
 }
 
-/// The report of a deadlock states how many clusters wait for a multiprocessor.
+/// The report of a deadlock must state how many clusters wait for a
+/// multiprocessor.
 TEST(Residency, DeadlockCountsWhatWaits) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
@@ -141,8 +143,8 @@ TEST(Residency, DeadlockCountsWhatWaits) {
       << reports[0].detail;
 }
 
-/// The register count of a kernel, which its launch states, limits residency. A
-/// launch with more threads than the kernel was compiled for is rejected.
+/// The number of registers in a launch must limit how many CTAs are resident. A
+/// launch with more threads than the kernel was compiled for must be rejected.
 TEST(Residency, LaunchesCarryBounds) {
   auto run = [](uint32_t ctas, uint32_t maxThreads) {
     sim::Device device({.numSms = 1});
@@ -164,14 +166,16 @@ TEST(Residency, LaunchesCarryBounds) {
             std::string::npos);
 }
 
-/// CTAs that are resident at the same time share 512 columns.
+/// CTAs that are resident at the same time must share the 512 columns of tensor
+/// memory.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
   EXPECT_TRUE(arriveAndWait(room, 4, meetGridWithColumns));
   EXPECT_FALSE(arriveAndWait(room, 5, meetGridWithColumns));
 }
 
-/// A cluster is placed as a whole, and CTAs that end make room.
+/// A cluster must be placed as a whole or not at all, and a CTA that ends must
+/// make room.
 TEST(Residency, ClustersArePlacedWhole) {
   sim::LaunchConfig config;
   config.threads = 1024;
@@ -186,7 +190,7 @@ TEST(Residency, ClustersArePlacedWhole) {
   EXPECT_EQ(sms.place(cost, 1), std::vector<unsigned>{1});
 }
 
-/// A configuration that no GPU accepts is rejected, with the value and the
+/// A configuration that no GPU accepts must be rejected with the value and the
 /// limit.
 TEST(Residency, RefusesWhatNoGpuTakes) {
   auto refusal = [](const std::function<void(sim::LaunchConfig &)> &change) {

@@ -10,16 +10,17 @@
 namespace mla::sim {
 
 /// Returns the dynamic shared memory of the CTA. Reports (class 23) a launch
-/// that has fewer bytes of it.
+/// with less than `bytes` bytes of it.
 void *dynamicShared(size_t bytes);
-/// Returns the address in the shared window, with the rank of the CTA in bits
-/// 24 and up.
+/// Returns the address of the object in the shared window. Bits 24 and up hold
+/// the rank of the CTA.
 uint32_t sharedAddress(const void *object, Site site);
 
 /// Returns the object at the same offset in CTA `rank` of the cluster.
 void *peerObject(const void *object, uint32_t rank, const char *instruction,
                  Site site);
-/// Checks an access through a wrapper like a plain access.
+/// Checks an access that a wrapper of the instruction layer makes, in the same
+/// way as a plain access.
 void access(const void *address, size_t bytes, bool isWrite,
             const char *instruction, Site site);
 

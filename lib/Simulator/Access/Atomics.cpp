@@ -130,7 +130,7 @@ static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
     publishAt(op, place, published);
 }
 
-/// Returns the last writes of the one or two words of an operation.
+/// Returns the last writes of the one or two words that an operation accesses.
 static std::array<GlobalEpoch, 2>
 lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
   const auto &shadow = allocation.shadow;
@@ -138,9 +138,9 @@ lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
           op.bytes > 4 ? shadow.lastStamp(offset + 4) : GlobalEpoch()};
 }
 
-/// Records the operation as a reader of the last atomic write of the word, if
-/// it reads, and as its new last write, if it writes. `red` counts as a read,
-/// too.
+/// If the operation reads, records it as a reader of the last atomic write of
+/// the word. If it writes, records it as the new last write of the word. `red`
+/// counts as a read, too.
 static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
                     std::map<size_t, AtomicReaders> &atomicReaders,
                     size_t word) {
@@ -169,7 +169,8 @@ static void passEvents(const AtomicOp &op,
   Clock &events = clusters[thread.cta->cluster->number];
   if (op.kind == AtomicKind::Store)
     events.clear();
-  // The thread of a `red` gets no result that shows when it was performed.
+  // `red` returns no value, so its thread is not ordered in time after the
+  // write.
   if (op.isRead())
     thread.happened.events.join(events);
   if (op.isWrite())

@@ -7,8 +7,8 @@
 namespace mla::sim {
 
 /// Returns the offset of an object in the shared memory of this CTA. Reports
-/// (class 27, or 29 for plain copies) a misaligned address, and ends the launch
-/// if the address is outside.
+/// (class 27, or 29 for plain copies) a misaligned address. Ends the launch if
+/// the object is not in that memory.
 uint32_t sharedOffset(const void *object, uint32_t alignment,
                       const char *instruction, Site site);
 /// Ends the launch if a multicast mask is empty or selects a CTA outside the

@@ -25,8 +25,9 @@ struct GlobalAccess {
   /// True if `old` is an atomic write whose value was read atomically before
   /// the access.
   bool isOrderedByRead(size_t offset, GlobalEpoch old, bool oldIsRead) const;
-  /// True if both accesses are atomic with respect to each other: they have the
-  /// same proxy and the same bytes, and each scope contains the other actor.
+  /// True if both accesses are atomic with respect to each other: both are
+  /// atomic, have the same proxy and size, and the scope of each contains both
+  /// actors.
   bool isStrongWith(GlobalEpoch old) const;
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
@@ -45,7 +46,7 @@ bool checkBounds(const void *address, size_t bytes, const char *instruction,
 
 /// Checks and records an access by the running thread, or by an asynchronous
 /// operation that it issues, with the epoch `stamp`. Returns false, with a
-/// report (class 49), if it is out of bounds.
+/// report (class 49), if the access is out of bounds.
 bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
                   const char *instruction, Site site);
 

@@ -11,8 +11,9 @@
 using namespace mla::sim;
 
 /// True if the process may read the address. The test writes the byte to a
-/// pipe, which reports an unreadable address as an error and not as a fault. It
-/// uses the system call, because a sanitizer adds checks to write().
+/// pipe: for an unreadable address, this returns an error and does not fault.
+/// The test makes the system call itself, because a sanitizer adds checks to
+/// write().
 static bool isReadable(const void *address) {
   int ends[2];
   if (pipe2(ends, O_NONBLOCK | O_CLOEXEC))

@@ -10,7 +10,7 @@ using namespace mla::sim;
 
 bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
   // Asynchronous operations with the same epoch, such as copies in one phase of
-  // an mbarrier, are unordered. Only two reads do not conflict.
+  // an mbarrier, are unordered, so they conflict unless both are reads.
   if (fenced && old == stamp)
     return oldIsRead && !isWrite;
   if (fenced && !oldIsRead && isGeneric(cta.cluster->kindOf(old)))

@@ -30,12 +30,12 @@ struct SharedAccess {
 bool checkShared(SharedAccess &access, uint32_t offset, uint32_t bytes);
 
 /// Checks a plain access by the running thread to a CTA of its cluster. Returns
-/// false if it is out of bounds.
+/// false if the access is out of bounds.
 bool accessShared(Cta &target, uint32_t offset, uint32_t bytes, bool isWrite,
                   const char *instruction, Site site);
 
 /// Records an access to the CTA by another CTA or by an asynchronous operation.
-/// A thread of the CTA must have waited for it before the CTA ends.
+/// Before the CTA ends, one of its threads must have waited for the access.
 void touchCta(Cta &cta, Epoch epoch, Site site);
 
 } // namespace mla::sim

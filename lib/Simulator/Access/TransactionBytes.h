@@ -7,11 +7,11 @@
 namespace mla::sim {
 
 /// Reports (class 26) a phase that expects a different number of bytes than its
-/// copies bring.
+/// copies transfer.
 void reportTransactionBytes(const Mbarrier &barrier, const BoundCopy &copy);
 /// Called for an access that races with a copy of this epoch. If the cause is a
-/// phase that expects fewer bytes than its copies bring, reports it (class 26)
-/// and returns true.
+/// phase that expects fewer bytes than its copies transfer, reports the phase
+/// (class 26) and returns true.
 bool reportUnexpectedCopy(const Cluster &cluster, Epoch copy);
 
 } // namespace mla::sim

@@ -49,8 +49,9 @@ static void leaveStack([[maybe_unused]] void *&frames,
 }
 
 /// Announces to the sanitizer, after a jump, that this stack runs again.
-/// `frames` is the value that leaveStack() stored for this stack, or null at
-/// its start. `source` and `bytes`, unless null, receive the previous stack.
+/// `frames` is the value that leaveStack() stored for this stack, or null if
+/// the stack has not run before. `source` and `bytes`, unless null, receive the
+/// previous stack.
 static void enterStack([[maybe_unused]] void *frames,
                        [[maybe_unused]] const void **source,
                        [[maybe_unused]] size_t *bytes) {
@@ -144,8 +145,8 @@ void Fiber::suspend() {
 }
 
 // The hash covers the registers, too, because a jump saves them on the stack.
-// It reads the poisoned gaps between variables, so the address sanitizer is
-// off.
+// The address sanitizer is off, because the hash reads the poisoned gaps
+// between variables.
 __attribute__((no_sanitize("address"))) uint64_t Fiber::state() const {
   uint64_t number = 0;
   const auto *end =

@@ -11,11 +11,11 @@
 
 namespace mla::sim {
 
-/// A pool of stacks. Bytes below each stack must not be written. The first
-/// stacks have a guard without access rights. A guard takes two memory
-/// mappings, and a process has too few mappings for every thread of a large
-/// GPU. The other stacks therefore share mappings and have a page below them
-/// that is checked when they are returned.
+/// A pool of stacks. Bytes below a stack must not be written. The first
+/// `maxGuarded` stacks have a guard without access rights below them. A guard
+/// takes two memory mappings, and a process has too few mappings for every
+/// thread of a large GPU. The other stacks therefore share mappings; the page
+/// below such a stack is checked when the stack is returned.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
@@ -25,8 +25,8 @@ public:
   static constexpr size_t stackBytes = 64 << 10;
 #endif
 
-  /// The size of the guard of the first stacks. A frame larger than the guard
-  /// can skip it.
+  /// The size of the guard of the first stacks. An overflow by a larger frame
+  /// may go undetected, because the frame can extend past the guard.
   static constexpr size_t guardBytes = 1 << 20;
 
   StackPool() = default;

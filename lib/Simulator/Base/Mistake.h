@@ -15,7 +15,8 @@
 namespace mla::sim {
 
 /// A planted bug: its kind and its source line ("File.h:12"). It affects each
-/// instruction of the layer that is called in that line.
+/// function of the instruction layer (lib/Kernels/CUDA/Arch) that is called in
+/// that line.
 struct Mistake {
   enum class Kind {
     None,

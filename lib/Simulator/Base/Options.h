@@ -18,12 +18,14 @@ struct Options {
   /// The number of multiprocessors. CTAs that do not fit wait for others to
   /// end.
   unsigned numSms = 4;
-  /// While threads can run, one in `lateness` steps runs an asynchronous
-  /// operation. A greater value moves data later.
+  /// While threads can run, one in `lateness` steps on average runs an
+  /// asynchronous operation instead. The greater the value, the later data
+  /// moves.
   unsigned lateness = 16;
-  /// The number of steps without a change after which a launch ends with a
-  /// report. A second has about a million steps. The limit is higher if there
-  /// are many threads. Loops that return to the same state are found earlier.
+  /// The number of steps without a visible change after which a launch ends
+  /// with a report. The simulator runs about a million steps per second. The
+  /// limit is higher if there are many threads. A loop that returns to the same
+  /// state is reported earlier.
   uint64_t idleSteps = 5'000'000;
   /// A bug to plant in kernels, to test the simulator.
   Mistake mistake = {};
@@ -72,7 +74,8 @@ struct Statistics {
            multiplyAdds = 0;
   /// The number of instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
-  /// The smallest number of multiprocessors on which each queued cluster fits.
+  /// The smallest number of multiprocessors that is sufficient for each queued
+  /// cluster alone.
   unsigned neededSms = 0;
 };
 

@@ -18,7 +18,7 @@ public:
     state ^= state >> 7;
     return state ^= state << 17;
   }
-  /// Returns a number below `bound`, which is not 0.
+  /// Returns a number below `bound`. `bound` must not be 0.
   uint32_t below(uint32_t bound) {
     return static_cast<uint32_t>(static_cast<uint32_t>(next() >> 32) *
                                      static_cast<uint64_t>(bound) >>

@@ -1,9 +1,9 @@
 //===- Site.h - A source location in a kernel -------------------*- C++ -*-===//
 // A site takes four bytes, so that the shadow of every byte can hold the source
-// locations of its last accesses. An instruction of the layer receives its
-// caller as std::source_location, a pointer to a static record. A plain load or
-// store has a return address. Both are stored as distances from an anchor in
-// this program.
+// locations of its last accesses. A function of the instruction layer receives
+// the location of its caller as std::source_location, a pointer to a static
+// record. A plain load or store is identified by its return address. Both are
+// stored as distances from an anchor in this program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_SITE_H

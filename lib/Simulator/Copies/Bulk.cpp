@@ -57,7 +57,8 @@ struct CopyTarget {
 };
 } // namespace
 
-/// Checks and records the write of the target. Returns the mbarrier.
+/// Checks and records the write to the target, and fills the target with 0xff.
+/// Returns the mbarrier.
 static Mbarrier &claimTarget(const CopyTarget &target, uint32_t bytes,
                              const char *instruction, Site site, Epoch &stamp) {
   Thread &thread = *context().thread;

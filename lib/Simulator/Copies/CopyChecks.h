@@ -10,13 +10,13 @@
 namespace mla::sim {
 
 /// Decodes a tensor map. Ends the launch with a report (class 30) if the map
-/// has an invalid address, is in global memory and not acquired, has another
-/// rank, or would be rejected by the GPU. Reports bits that the GPU ignores and
-/// that no encoding sets.
+/// has an invalid address, is in global memory without being acquired
+/// (MapFence.h), has a rank other than `rank`, or would be rejected by the GPU.
+/// Also reports bits that no encoding sets and that the GPU ignores.
 TensorMapFields readMap(const void *map, int rank, const char *instruction,
                         Site site);
-/// Reports (class 28) a coordinate in dimension 0 that is not at a multiple of
-/// 16 bytes.
+/// Reports (class 28) a coordinate in dimension 0 whose distance in bytes is
+/// not a multiple of 16.
 void checkColumn(const TensorMapFields &map, int32_t column,
                  const char *instruction, Site site);
 /// Checks and records the accesses of a box to global memory. A tensor map that

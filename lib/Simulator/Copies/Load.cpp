@@ -67,8 +67,7 @@ private:
 };
 } // namespace
 
-/// Records the write to the target in the shadow, and fills the target with
-/// 0xff.
+/// Checks and records the write to the target, and fills the target with 0xff.
 static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                         const char *instruction, Site site) {
   Thread &thread = *context().thread;

@@ -12,8 +12,8 @@ using namespace mla::sim;
 
 static const char *const acquireName = "fence.proxy.tensormap.acquire";
 
-/// True if a release that is ordered after the write happened before this point
-/// of the running thread.
+/// True if a release is ordered after the write and before this point of the
+/// running thread.
 static bool isReleased(GlobalEpoch write) {
   const HappensBefore &happened = context().thread->happened;
   const uint32_t own = context().cluster->number;

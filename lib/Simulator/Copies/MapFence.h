@@ -17,8 +17,8 @@ namespace mla::sim {
 struct Allocation;
 
 /// Returns why a TMA instruction of the running thread must not read the map at
-/// `offset` of `allocation`, with the store that no fence covers. Returns an
-/// empty string if it may read the map.
+/// `offset` of `allocation`; the text names the store that no fence covers.
+/// Returns an empty string if the instruction is allowed to read the map.
 std::string missingMapFence(const void *map, const Allocation &allocation,
                             size_t offset);
 

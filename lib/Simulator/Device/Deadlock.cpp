@@ -213,7 +213,8 @@ static const Thread *waitsForRegisters(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Returns a thread that allocates or frees in only one CTA of a pair.
+/// Returns a thread of a pair that allocates or frees tensor memory while the
+/// other CTA of the pair does not.
 static const Thread *waitsForPair(const Cluster &cluster) {
   for (const auto &[rank, rendezvous] : cluster.pairRendezvous)
     if (const Thread *waiter = firstOf(rendezvous.waiting))
@@ -234,8 +235,8 @@ static const Thread *waitsByPolling(const Cluster &cluster) {
   return pausing;
 }
 
-/// Returns a thread that waits at an mbarrier. Threads that only wait for this
-/// thread at the end of the kernel are not the cause.
+/// Returns a thread that waits at an mbarrier. Such a thread is preferred as
+/// the cause to threads that only wait for it at the end of the kernel.
 static const Thread *waitsAtMbarrier(const Cluster &cluster) {
   for (const auto &thread : cluster.threads)
     if (thread->isLive && waitOf(*thread).offset >= 0)

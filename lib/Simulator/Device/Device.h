@@ -14,12 +14,12 @@
 
 namespace mla::sim {
 
-/// Reports (class 0) that a kernel calls the function `call` of the host
-/// interface, and ends the launch.
+/// If a kernel makes this call, reports it (class 0) and ends the launch.
+/// `call` is the name of a function of the host interface.
 void checkHostCall(const char *call);
 
-/// A simulated GPU with one stream. One host thread uses it at a time, and a
-/// host thread runs one device at a time.
+/// A simulated GPU with one stream. At most one host thread may use a device at
+/// a time, and a host thread may run at most one device at a time.
 class Device {
 public:
   explicit Device(const Options &options = {});

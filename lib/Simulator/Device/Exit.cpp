@@ -12,8 +12,8 @@
 
 using namespace mla::sim;
 
-/// True if the operations that the issuer of this epoch has issued after
-/// operation `known` include an MMA of a CTA pair, and not only commits.
+/// True if the issuer of this epoch has issued an MMA of a CTA pair after
+/// operation `known`. Commits do not count.
 static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   if (cluster.tensorGroup != 2 || cluster.kindOf(epoch) != ActorKind::TensorMma)
     return false;

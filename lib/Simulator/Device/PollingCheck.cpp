@@ -32,9 +32,10 @@ static bool goesRound(const Cluster &cluster, const Progress &now) {
   return true;
 }
 
-/// Marks the threads that loop, and the events that they poll for, for the
-/// report. A thread that waits at an mbarrier loops only if it polls the
-/// mbarrier, because a thread cannot pass an mbarrier without a change.
+/// For the report, marks the threads that loop and records the events that they
+/// poll for. A thread whose last wait is at an mbarrier loops only if it polls
+/// that mbarrier. Otherwise it is blocked there, because passing the mbarrier
+/// requires a change.
 static void markLoops(Cluster &cluster, const Progress &now) {
   for (const auto &thread : cluster.threads) {
     Polling &polling = thread->polling;

@@ -74,8 +74,8 @@ void Device::Impl::runThread(Cluster &cluster) {
   if (thread.polling.settleStore())
     noteChange();
   thread.polling.noteStep(progress);
-  // The state of a polling thread that waits for others adds no information,
-  // and its stack contains data of the simulator.
+  // The state of a polling thread that waits for others is not recorded: it
+  // adds no information, and the stack contains data of the simulator.
   const bool isWaiting =
       cluster.runnable.empty() || cluster.runnable.back() != &thread;
   if (isWatching && !(isWaiting && thread.polling.hasPolled(progress.changes)))
@@ -109,7 +109,8 @@ bool Device::Impl::runAgent(Cluster &cluster) {
     if (i < agents) {
       if (!cluster.agents[i]->isReady())
         continue;
-      // The operation may post others while it runs.
+      // The operation is taken out of `agents`, because it may post other
+      // operations while it runs.
       std::unique_ptr<AsyncOp> op = std::move(cluster.agents[i]);
       if (i + 1 < agents)
         cluster.agents[i] = std::move(cluster.agents.back());

@@ -12,7 +12,7 @@
 
 using namespace mla::sim;
 
-/// True if the launch may start: earlier launches have ended, or it is
+/// True if the launch may start: earlier launches have ended, or this launch is
 /// programmatic and all CTAs of the previous launch have called
 /// launchDependents() or ended.
 bool Device::Impl::mayStart(size_t launch) const {
@@ -130,7 +130,8 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
     thread->cta = &cta;
     thread->tid = tid;
     thread->index = cluster.addComponent(ActorKind::Thread, "");
-    // Epoch 1 means only that the thread runs; its accesses start at epoch 2.
+    // Epoch 1 means only that the thread has started; its accesses begin at
+    // epoch 2.
     thread->happened.all.raise(thread->index, 2);
     thread->happened.others = cluster.launch->before;
     thread->fiber.prepare(stacks.take(), runKernel, thread.get());

@@ -43,8 +43,8 @@ static void suspend(const Wait &wait) {
 }
 
 /// True if the timeline shows waits in this instruction. It shows only waits
-/// that also occur on a GPU. Collectives of a warp or warpgroup wait only
-/// because the simulator runs one lane at a time.
+/// that also occur on a GPU. Collectives of a warp or warpgroup are not shown:
+/// they wait only because the simulator runs one lane at a time.
 static bool isShown(std::string_view instruction) {
   for (std::string_view prefix :
        {"mbarrier.", "bar.sync", "bar.red", "barrier.cluster.wait",

@@ -40,8 +40,8 @@ void block(const Wait &wait);
 /// Yields from a thread that polls for a change by others. The thread continues
 /// when the scheduler selects it again.
 void yieldPolling(const Wait &wait);
-/// Yields from a thread that pauses. The event that it polls for does not
-/// change.
+/// Yields from a thread that pauses. If the thread has polled for an event
+/// since the last change, the report of a deadlock still names that event.
 void yieldPausing(Site site);
 /// Records a change that other threads may see: a change of memory, of an
 /// mbarrier, or of the set of running threads.
@@ -50,8 +50,8 @@ void noteChange();
 /// Yields if many accesses in a row have changed nothing.
 void noteAccess(const void *address, size_t bytes, bool isWrite,
                 const char *instruction, Site site);
-/// Yields with probability 1/4, because anything may happen between
-/// instructions.
+/// Yields with probability 1/4, because on a GPU other threads may run between
+/// any two instructions.
 void maybeYield(const char *what, Site site);
 
 /// Adds an operation of the running thread to the pending ones. Operations with

@@ -35,7 +35,8 @@ static void handleFault(int signal, siginfo_t *info, void *) {
   if (thread && reinterpret_cast<uintptr_t>(thread->fiber.getStack()) - fault <=
                     StackPool::guardBytes)
     endForStackOverflow(*thread);
-  // The instruction faults again, with the previous handler.
+  // After the handler returns, the instruction faults again, and the previous
+  // handler runs.
   sigaction(signal, &previousActions[signal], nullptr);
 }
 

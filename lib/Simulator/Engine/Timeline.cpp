@@ -8,7 +8,7 @@
 using namespace mla::sim;
 
 void Timeline::startCta(const Cta &cta) {
-  // An ended CTA may have had the same address, so its number is replaced.
+  // A CTA that has ended may have had the same address. Its number is replaced.
   numbers[&cta] = static_cast<uint32_t>(processes.size());
   Process process;
   process.name = cta.cluster->launch->config.name + " CTA " + cta.str() +

@@ -1,8 +1,8 @@
 //===- Timeline.h - The timeline of a run -----------------------*- C++ -*-===//
 // Records roles and waits of warps, asynchronous operations between issue and
 // completion, and the life of each CTA, and writes them in the trace event
-// format of Perfetto. Its axis is the order of the simulation: a unit is one
-// step of the scheduler, and does not correspond to time on a GPU.
+// format of Perfetto. The time axis is the order of the simulation: a unit is
+// one step of the scheduler, and does not correspond to time on a GPU.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ENGINE_TIMELINE_H
@@ -43,8 +43,8 @@ public:
   uint32_t issue(const Cta &cta, const char *instruction, Site site);
   void complete(uint32_t operation);
 
-  /// Writes everything as one JSON object. Open spans, for example in a
-  /// deadlock, end now.
+  /// Writes everything as one JSON object. Spans that are open, for example in
+  /// a deadlock, end at the current step.
   void write(std::ostream &os) const;
 
 private:
@@ -62,7 +62,7 @@ private:
   struct Warp {
     Track track;
     /// The index in the track of the span of the current role, and of the
-    /// current wait; -1 for none. `waiting` threads wait.
+    /// current wait; -1 for none. `waiting` is the number of waiting threads.
     int role = -1, wait = -1;
     unsigned waiting = 0, live = 0;
   };

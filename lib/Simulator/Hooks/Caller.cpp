@@ -7,7 +7,8 @@
 
 using namespace mla::sim;
 
-// Defined by the linker: the section of Base/Section.h.
+// The start and the end of the section of Base/Section.h, defined by the
+// linker.
 extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
 
 namespace {

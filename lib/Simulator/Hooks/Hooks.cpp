@@ -38,7 +38,8 @@ void mla::sim::enterKernel(Thread &thread) {
 
 void mla::sim::leaveKernel() { watched = {}; }
 
-// The section of all kernels; null if a program has none.
+// The start and the end of the section with all kernels; null if a program has
+// no kernels.
 extern "C" __attribute__((weak)) const char __start_mla_kernels[],
     __stop_mla_kernels[];
 

@@ -11,12 +11,12 @@ namespace mla::sim {
 
 struct Thread;
 
-/// Attributes later accesses to this thread.
+/// Treats later accesses as accesses by `thread`.
 void enterKernel(Thread &thread);
-/// Attributes later accesses to the simulator.
+/// Treats later accesses as accesses by the simulator.
 void leaveKernel();
-/// True if a function is an MLA_KERNEL, which compiles only in instrumented
-/// files.
+/// True if a function is declared with MLA_KERNEL. Such a function compiles
+/// only in an instrumented file.
 bool isInstrumented(const void *kernel);
 
 } // namespace mla::sim

@@ -16,14 +16,14 @@ namespace mla::sim {
 /// word (PTX manual, observation order).
 class AtomicReaders {
 public:
-  /// Adds a read of the last write. The read also counts for older writes if
-  /// all later writes are read-modify-write operations.
+  /// Adds a read of the last write. The read also counts as a read of an older
+  /// write if all writes after that one are read-modify-write operations.
   void read(GlobalEpoch last, GlobalEpoch reader);
   /// Adds an atomic write. Unless it is a read-modify-write, later reads do not
-  /// count for older writes.
+  /// count as reads of older writes.
   void write(GlobalEpoch stamp, bool isReadModifyWrite);
-  /// True if a read of `write` is in `known`, the events before a point of a
-  /// thread of `cluster`.
+  /// True if `known`, the events before a point of a thread of `cluster`,
+  /// includes a read of `write`.
   bool includesReader(const HappensBefore &known, uint32_t cluster,
                       GlobalEpoch write) const;
   bool empty() const { return writes.empty(); }

@@ -30,7 +30,7 @@ public:
   /// elements take fewer bytes.
   uint32_t rowBytes() const { return bytes; }
   uint32_t pitch() const { return rowPitch; }
-  /// Returns the number of bytes that an mbarrier counts.
+  /// Returns the number of bytes that an mbarrier counts for the box.
   uint32_t totalBytes() const { return rows * bytes; }
   /// Returns the size of the shared memory from the first row to the last, in
   /// bytes.

@@ -47,13 +47,14 @@ public:
   char *allocate(size_t bytes, const std::string &name, bool isInitialised);
   char *rangeBegin() const { return base; }
 
-  /// An allocation and an offset in it; `allocation` is null for an address
-  /// outside all allocations.
+  /// An allocation and the offset from its start; `allocation` is null for an
+  /// address outside all allocations and the gaps after them.
   struct Place {
     Allocation *allocation = nullptr;
     size_t offset = 0;
   };
-  /// Finds an address in an allocation or in the gap after it.
+  /// Finds the allocation that contains an address, or the allocation before it
+  /// if the address is in a gap.
   Place find(const void *address);
 
   /// Returns the nearest allocations before and after an address.
@@ -61,8 +62,8 @@ public:
   const char *addressOf(const Allocation &allocation) const {
     return base + allocation.begin;
   }
-  /// True if the address belongs to this memory, or to the memory of any
-  /// device.
+  /// True if the address belongs to this memory (isInRange), or to the memory
+  /// of any device (isOfAnyDevice).
   bool isInRange(const void *address) const;
   static bool isOfAnyDevice(const void *address);
 

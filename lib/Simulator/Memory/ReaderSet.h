@@ -54,7 +54,8 @@ private:
   static constexpr size_t few = 8;
 
   uint16_t &bucketOf(uint64_t actor) {
-    // The high half of the product with the golden ratio.
+    // Fibonacci hashing: the high half of the product with 2^64 divided by the
+    // golden ratio.
     const uint64_t hash = actor * 0x9e3779b97f4a7c15u >> 32;
     return buckets[hash & (buckets.size() - 1)];
   }

@@ -2,10 +2,10 @@
 // For each byte, the shadow holds the last write and the readers since the last
 // plain write. A cell stores three readers; a ReaderSet stores the rest. After
 // an atomic write, the shadow also holds the last plain write and the last
-// atomic write of each other kind, because atomic writes need not race with
-// each other. Sixteen adjacent bytes share a cell while they are accessed
-// together, as asynchronous operations always do. A smaller access splits the
-// cell.
+// atomic write of each other kind, because atomic writes do not always race
+// with each other. Sixteen adjacent bytes share a cell as long as every access
+// covers all of them; accesses by asynchronous operations do. A smaller access
+// splits the cell.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
@@ -52,8 +52,8 @@ template <class Stamp> class Shadow {
 public:
   static constexpr size_t chunkBytes = 16, readers = 3;
 
-  /// Clears the shadow. `isInitialised` is true if bytes may be read before
-  /// they are written.
+  /// Clears the shadow. `isInitialised` is true if reads of bytes that were
+  /// never written are allowed.
   void reset(size_t bytes, bool isInitialised) {
     pages.clear();
     pages.resize((bytes + pageBytes - 1) / pageBytes);
@@ -135,7 +135,8 @@ private:
     /// The indices in `split` plus 1, or 0 for chunks that are not split.
     std::array<uint32_t, pageChunks> split{};
   };
-  /// The last stamps that were found to be ordered before this access.
+  /// The last stamps that this access was checked against. They are not checked
+  /// again for the next byte.
   struct Memo {
     Stamp write, read;
   };
@@ -248,9 +249,9 @@ private:
     cell.writeSite = access.site;
   }
 
-  /// Handles an atomic write. Later atomic writes of its kind may race with
-  /// accesses that this one does not race with, so the readers and the last
-  /// write of each other kind are kept.
+  /// Handles an atomic write. Keeps the readers and the last write of each
+  /// other kind, because a later atomic write of the same kind may race with
+  /// them even if this write does not.
   void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;
@@ -262,7 +263,7 @@ private:
     olderWrites.push_back({cell.write, cell.writeSite});
   }
 
-  /// Adds a reader. It replaces the reader's own entry, a free entry, or an
+  /// Adds a read. It replaces the entry of the same reader, a free entry, or an
   /// entry that it makes redundant; otherwise it is added to the ReaderSet.
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;

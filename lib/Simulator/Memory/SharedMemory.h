@@ -7,8 +7,8 @@
 
 namespace mla::sim {
 
-/// The start of dynamic shared memory in the shared window. The first KiB
-/// belongs to the system.
+/// The start of dynamic shared memory in the shared window. The system reserves
+/// the first KiB.
 inline constexpr uint32_t sharedWindow = 0x400;
 /// The largest dynamic shared memory of a CTA, and the shared memory of an SM.
 inline constexpr uint32_t maxSharedBytes = 232448, smSharedBytes = 233472;

@@ -1,6 +1,6 @@
 //===- TensorMapFields.cpp - Encode and decode tensor maps ----------------===//
-// For the host, this file encodes the same bits as the driver. For TMA, it
-// decodes them.
+// For the host, this file encodes tensor maps into the same bits as the driver.
+// For simulated TMA, it decodes these bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -68,8 +68,8 @@ static std::string specOf(const TensorMapArguments &arguments,
   return checkTensorMap(spec);
 }
 
-/// Returns an error if the GPU does not accept a spec that the driver encodes,
-/// or an empty string.
+/// Returns an error for a spec that the driver encodes but the GPU does not
+/// accept; otherwise an empty string.
 static std::string checkExtents(const TensorMapSpec &spec) {
   for (int dim = 0; dim < spec.rank; ++dim)
     if (spec.extents[dim] > uint64_t{1} << 31)

@@ -20,10 +20,10 @@ struct TensorMapFields {
   uint8_t elementBytes, element, rank, swizzle, nanFill;
 };
 
-/// Decodes the bits of the 128 bytes at `map` that an H100 uses. Returns an
-/// empty string, or an error: arguments that the GPU does not accept, or
-/// features that are not simulated (interleaving, element types that the layer
-/// lacks).
+/// Decodes the 128 bytes at `map`, except bits that an H100 ignores. Returns an
+/// error if the GPU does not accept the arguments, or if they use features that
+/// are not simulated (interleaving, element types that the instruction layer
+/// lacks). Otherwise returns an empty string.
 std::string decodeTensorMap(const void *map, TensorMapFields &fields);
 
 /// Describes bits of a valid map that no encoding sets and that an H100

@@ -12,7 +12,8 @@ namespace mla::sim {
 /// A decoded 64-bit matrix descriptor, in bytes.
 struct MatrixDescriptor {
   uint32_t start = 0, leading = 0, stride = 0;
-  /// The index of the eighth of a swizzle pattern in which the matrix starts.
+  /// The index of the 128-byte row of a swizzle pattern in which the matrix
+  /// starts.
   uint32_t baseOffset = 0;
   /// The width of the rows of the swizzle: 16 (none), 32, 64 or 128.
   uint32_t span = 16;

@@ -49,8 +49,8 @@ struct MmaArgument {
 };
 } // namespace
 
-/// Returns the address of the element of matrix `i` in half `h` of a lane's
-/// register.
+/// Returns the address of the element of matrix `i` that belongs to half `h` of
+/// a lane's register.
 static char *elementOf(const WarpState &warp, unsigned i, unsigned lane,
                        unsigned h, bool isTransposed) {
   unsigned row = lane / 4, col = 2 * (lane % 4) + h;

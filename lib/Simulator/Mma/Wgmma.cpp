@@ -128,7 +128,8 @@ struct CommonClocks {
 };
 } // namespace
 
-/// Checks that a fragment was fenced since the thread accessed it.
+/// Checks that the thread has executed wgmma.fence since it last accessed the
+/// fragment.
 static void checkFence(FragmentState &fragment, Site site) {
   Thread &thread = *context().thread;
   if (fragment.isTouched && fragment.fencesAtTouch == thread.wgmma.fences)
@@ -209,7 +210,8 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
       if (thread->warp() % 4 == warp)
         access.actor = thread;
     for (const OperandChunk &chunk : chunks) {
-      // A chunk of an MN-major A holds 8 rows, all of which belong to one warp.
+      // All rows of a chunk of A belong to one warp, also the 8 rows of an
+      // MN-major chunk.
       if (isA && chunk.mn / 16 != warp)
         continue;
       if (!checkShared(access, chunk.offset, 16))

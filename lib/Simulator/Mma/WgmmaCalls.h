@@ -11,8 +11,8 @@ void wgmmaFence(Site site);
 void wgmmaCommit(Site site);
 /// Waits until at most the newest `pending` groups are unfinished.
 void wgmmaWait(uint32_t pending, Site site);
-/// Checks a fragment that a wait names. Reports a fragment that no finished
-/// group covers.
+/// Checks a fragment that a wait names. Reports the fragment if a wgmma that
+/// the wait did not cover still owns it.
 void wgmmaRelease(FragmentState &fragment, Site site);
 
 } // namespace mla::sim

@@ -49,8 +49,8 @@ double DecodedMatrix::get(unsigned i, unsigned k) const {
   return significand * std::numeric_limits<double>::infinity();
 }
 
-/// Computes the sum of a row with infinities or NaNs, in double. Rounding does
-/// not matter, because the result is an infinity or a NaN.
+/// Computes, in double, the sum for a row that contains infinities or NaNs.
+/// Rounding does not matter, because the result is an infinity or a NaN.
 static float addSpecial(const DecodedMatrix &a, unsigned m,
                         const DecodedMatrix &b, unsigned n, float start) {
   double sum = start;

@@ -2,7 +2,7 @@
 // A step of K is one fused sum of all its products and the accumulator. Each
 // product is exact. All terms are aligned to the largest exponent, truncated to
 // a fixed number of fraction bits, and added exactly; the sum is truncated to
-// f32. Measured bit for bit on Hopper (see docs/Simulator.md).
+// f32. This was measured bit for bit on Hopper (see docs/Simulator.md).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_NUMBERS_ARITHMETIC_H
@@ -14,8 +14,8 @@
 
 namespace mla::sim {
 
-/// The precision of a unit: fraction bits of the aligned terms and of the
-/// result.
+/// The precision of a tensor core: the fraction bits of the aligned terms, and
+/// of the result.
 struct SumPrecision {
   unsigned aligned, result;
   /// True if the last bit of the result is sticky: it is set if bits were cut,
@@ -28,7 +28,8 @@ constexpr SumPrecision hopperPrecision(Format format) {
 }
 /// The precision of tcgen05 for the kinds f16 and f8f6f4.
 inline constexpr SumPrecision blackwellPrecision{25, 23};
-/// The precision of tcgen05 with D in f16, to which the sum is rounded.
+/// The precision of tcgen05 with D in f16. The sum is rounded to f16
+/// afterwards.
 inline constexpr SumPrecision blackwellPrecisionF16{25, 23, true};
 /// The precision of tcgen05 for the kind mxf4. Products are added exactly in
 /// groups of `fp4Group` along K, and the sums of the groups are aligned with
@@ -39,8 +40,8 @@ inline constexpr unsigned fp4Group = 16;
 /// A decoded operand. Element (i, k) is stored at index i + k * extent, so that
 /// elements with the same k are adjacent.
 struct DecodedMatrix {
-  /// The number of padding elements, because columns are read in blocks of this
-  /// size.
+  /// The number of padding elements, which are needed because columns are read
+  /// in blocks of this size.
   static constexpr unsigned padding = 16;
 
   DecodedMatrix(Format format, unsigned extent, unsigned depth)
@@ -70,8 +71,9 @@ struct DecodedMatrix {
   std::vector<uint8_t> isFinite;
 };
 
-/// Computes d[n] (or adds to it) the sum over k of a(m, k) * b(n, k), for
-/// `count` columns from `first`.
+/// For `count` columns n from `first`, writes the sum over k of a(m, k) * b(n,
+/// k) to d[n - first]. If `accumulate`, the old value of d[n - first] is a term
+/// of the sum.
 void multiplyRow(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                  unsigned first, unsigned count, SumPrecision precision,
                  bool accumulate, float *d);

@@ -17,14 +17,14 @@ struct Small {
 };
 } // namespace
 
-/// Returns the code of a finite magnitude, rounded to nearest even. It may
-/// exceed the largest finite code.
+/// Returns the code of a finite magnitude, rounded to nearest, ties to even.
+/// The code may be larger than the largest finite code.
 static uint32_t roundMagnitude(double magnitude, const Small &format) {
   if (magnitude == 0)
     return 0;
   int exponent = std::max(std::ilogb(magnitude), 1 - format.bias);
-  // `units` is the magnitude in units of the last place. The implicit bit adds
-  // to the exponent.
+  // `units` is the magnitude in units of the last place. Its implicit bit, if
+  // any, adds 1 to the exponent field below.
   double units = std::ldexp(magnitude, format.fraction - exponent);
   auto code = static_cast<int64_t>(std::nearbyint(units));
   int64_t field = exponent + format.bias - 1;

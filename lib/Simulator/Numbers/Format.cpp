@@ -12,8 +12,8 @@ using namespace mla::sim;
 namespace {
 struct Layout {
   int exponentBits, fraction, bias;
-  /// True if the largest exponent encodes infinities and NaNs. Otherwise only
-  /// the largest code may be a NaN.
+  /// True if the largest exponent encodes infinities and NaNs. Otherwise at
+  /// most the largest code is a NaN.
   bool hasInfinity;
   bool hasNan = true;
 };

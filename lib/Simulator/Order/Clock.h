@@ -30,7 +30,7 @@ public:
   uint32_t count() const { return bits & maxCount; }
   /// Returns the component, as the key of a reader in the shadow.
   uint64_t actor() const { return component(); }
-  /// Only global memory distinguishes atomic operations.
+  /// Always false: only epochs of global memory distinguish atomic operations.
   static constexpr bool isAtomicAccess() { return false; }
   static constexpr uint32_t kind() { return 0; }
   explicit operator bool() const { return bits != 0; }
@@ -68,7 +68,7 @@ public:
   }
   void raise(Epoch epoch) { raise(epoch.component(), epoch.count()); }
 
-  /// Sets a component, which may lower it.
+  /// Sets a component, possibly to a lower count.
   void set(uint32_t component, uint32_t count) {
     raise(component, 0);
     counts[component] = count;

@@ -16,8 +16,8 @@ namespace mla::sim {
 struct GlobalEpoch {
   uint32_t cluster = 0;
   Epoch epoch;
-  /// True if it was an atomic operation. Two atomic operations may or may not
-  /// race.
+  /// True if it was an atomic operation. Whether two unordered atomic
+  /// operations race depends on their scopes, sizes and proxies.
   bool isAtomic = false;
   /// True if the async proxy performed it.
   bool isAsync = false;
@@ -31,8 +31,8 @@ struct GlobalEpoch {
   uint64_t actor() const {
     return uint64_t(cluster) << 32 | uint64_t(kind()) << 13 | epoch.actor();
   }
-  /// Returns a number that is equal for accesses which race with the same
-  /// accesses.
+  /// Returns the kind of the access: its size, scope and proxy, and whether it
+  /// is atomic. Accesses of one kind race with the same other accesses.
   uint32_t kind() const {
     return uint32_t(bytes) << 4 | uint32_t(scope) << 2 |
            uint32_t(isAsync) << 1 | uint32_t(isAtomic);
@@ -87,7 +87,7 @@ struct HappensBefore {
     others = nullptr;
   }
 };
-/// A HappensBefore of one cluster without its part about other clusters.
+/// The HappensBefore of one cluster, without `others`.
 using HappensBeforePtr = std::shared_ptr<const HappensBefore>;
 
 /// The happens-before set of other clusters. Immutable once shared; most

@@ -93,7 +93,7 @@ struct Cluster {
   unsigned tensorGroup = 0;
   std::map<uint32_t, const TensorIssuer *> tensorIssuers;
   std::map<unsigned, Rendezvous> pairRendezvous;
-  /// The records of TMA loads. ChunkOrigin::copy is the index plus 1.
+  /// The records of TMA loads. ChunkOrigin::copy is an index into them plus 1.
   std::vector<CopyRecord> copies;
 
   /// Threads that can run.
@@ -106,8 +106,8 @@ struct Cluster {
   unsigned liveThreads = 0;
 
   /// The shared memory of all CTAs, each followed by a gap that must not be
-  /// accessed. On both sides of this block, sharedGuard bytes of addresses
-  /// without memory ensure that an out-of-bounds access does not hit host
+  /// accessed. On both sides of this block, sharedGuard bytes without access
+  /// rights ensure that an out-of-bounds access faults and does not hit host
   /// memory.
   static constexpr size_t sharedGuard = size_t(16) << 20;
   char *sharedBlock = nullptr;

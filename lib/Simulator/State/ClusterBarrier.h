@@ -11,7 +11,7 @@ namespace mla::sim {
 struct Thread;
 
 /// The barrier of all threads of a cluster that have not exited. Arriving and
-/// waiting are two instructions, which a thread executes in turn.
+/// waiting are separate instructions, which a thread must execute alternately.
 struct ClusterBarrier {
   unsigned arrived = 0;
   uint32_t phase = 0;

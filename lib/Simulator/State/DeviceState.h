@@ -19,18 +19,18 @@ struct Launch {
   KernelCall call;
   std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
-  /// The range of its cluster numbers, and the number of the next cluster to
-  /// start.
+  /// The range of the launch's cluster numbers, and the number of the next
+  /// cluster to start.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
   /// The number of CTAs that have called launchDependents() or ended.
   uint64_t triggeredCtas = 0;
-  /// The first cluster of the earlier launches with which this launch may
-  /// overlap: the unbroken sequence of programmatic launches before it, and the
-  /// launch before that sequence.
+  /// The first cluster of the earliest launch with which this launch may
+  /// overlap. A programmatic launch may overlap with the unbroken sequence of
+  /// programmatic launches before it and with the launch before that sequence.
   uint32_t overlapBegin = 0;
-  /// The events of earlier launches that happened before the clusters of this
-  /// launch.
+  /// The events of earlier launches that happened before the start of this
+  /// launch's clusters.
   OtherClustersPtr before;
   /// Threads that wait for earlier launches to end.
   std::vector<Thread *> waiting;
@@ -45,7 +45,7 @@ struct Launch {
   }
 };
 
-/// The state of a device, for the instructions of its threads.
+/// The state of a device that the instructions of its threads use.
 struct DeviceState {
   Options options;
   Mistakes mistakes;
@@ -55,7 +55,7 @@ struct DeviceState {
   std::deque<std::unique_ptr<Launch>> launches;
   History history;
   std::vector<std::unique_ptr<Cluster>> running;
-  /// Fences of all launches that released stores to tensor maps.
+  /// The fences, in all launches, that released stores to tensor maps.
   std::vector<MapRelease> mapReleases;
   /// Threads that wait for tensor memory.
   std::vector<Thread *> waitForTensor;

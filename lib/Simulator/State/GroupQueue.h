@@ -17,7 +17,7 @@ struct Thread;
 /// `wait_group.read` waits only for the reads.
 class GroupQueue {
 public:
-  /// Returns the number of the group of an operation that is issued now.
+  /// Returns the number of the group to which an operation issued now belongs.
   uint32_t openGroup() const { return committed + 1; }
   /// Records the issue of an operation in the open group.
   void begin(Site site) {
@@ -30,8 +30,8 @@ public:
   void endAll(uint32_t group);
   void commit() { ++committed; }
 
-  /// The last group whose reads, and the last group whose completion, a wait of
-  /// the thread covers.
+  /// The last group for whose reads (knownRead), or for whose completion
+  /// (knownDone), the thread has waited.
   uint32_t knownRead = 0, knownDone = 0;
 
   /// Returns the last group that a wait must cover to leave at most `pending`
@@ -39,11 +39,12 @@ public:
   uint32_t groupsBefore(uint32_t pending) const {
     return committed > pending ? committed - pending : 0;
   }
-  /// True if the operations of groups 1 to `last` have read their sources, and
-  /// true if they have completed.
+  /// True if the operations of groups 1 to `last` have read their sources
+  /// (isRead), or have completed (isDone).
   bool isRead(uint32_t last) const;
   bool isDone(uint32_t last) const;
-  /// True if an issued operation may still read and no wait covers it.
+  /// True if the thread has not waited until all issued operations have read
+  /// their sources.
   bool hasUnknownReads() const { return groups.size() > knownRead; }
 
   /// The source location of the last issued operation.

@@ -20,7 +20,7 @@ struct MapRelease {
 };
 
 /// A fence.proxy.tensormap with acquire, by a thread of a CTA: for each byte of
-/// the map, the write that it acquired, and whether that write had been
+/// the map, the write that the fence acquired, and whether that write had been
 /// released.
 struct MapAcquire {
   const void *map = nullptr;

@@ -41,14 +41,14 @@ struct Mbarrier {
   uint32_t component = 0, epochsBefore = 0;
 
   int64_t expected = 0, pending = 0;
-  /// The number of bytes that are expected and not yet copied; negative if
-  /// copies are ahead.
+  /// The number of bytes that are expected and not yet copied; negative if more
+  /// bytes were copied than expected so far.
   int64_t transactions = 0;
   /// The number of completed phases.
   uint32_t phase = 0;
 
-  /// The events that the arrivals of the current phase, and of the previous
-  /// phase, have released.
+  /// The events that arrivals have released, in the current phase (arriving)
+  /// and in the previous phase (completed).
   HappensBefore arriving, completed;
   /// The last tcgen05.commit that arrived in the current phase, and in the
   /// previous phase.
@@ -56,7 +56,7 @@ struct Mbarrier {
   bool hasRemoteArrival = false, hadRemoteArrival = false;
 
   /// For the current phase: the expected bytes, the source location of the last
-  /// instruction that expected some, and the copies bound to the phase.
+  /// instruction that expected bytes, and the copies bound to the phase.
   int64_t expectedBytes = 0;
   Site expectSite;
   std::vector<BoundCopy> copies;
@@ -65,8 +65,8 @@ struct Mbarrier {
 
   /// `uses`, `useSites`: the last arrival or wait of each thread, and its
   /// source location. `lastAsync`, `lastAsyncUse`: the last phase that had
-  /// copies or asynchronous arrivals, and the last of them. All of these must
-  /// happen before the barrier is invalidated.
+  /// copies or asynchronous arrivals, and the last of these operations. All of
+  /// these must happen before the barrier is invalidated.
   Clock uses;
   std::vector<Site> useSites;
   Epoch lastAsync;

@@ -7,13 +7,13 @@
 namespace mla::sim {
 
 /// One of the barriers 0 to 15 of a CTA. Warps arrive and wait (sync) or only
-/// arrive; `count` threads of both kinds complete it.
+/// arrive. The barrier completes when `count` threads in total have arrived.
 struct NamedBarrier {
   unsigned count = 0, arrived = 0;
   bool isReduction = false, predicate = false, result = false;
   Rendezvous rendezvous;
-  /// The number of lanes that are executing an instruction on this barrier,
-  /// including lanes of warps that have not arrived completely.
+  /// The number of lanes that have reached an instruction on this barrier and
+  /// wait there for the other lanes of their warp.
   unsigned inside = 0;
   /// The number of completions.
   uint32_t phase = 0;

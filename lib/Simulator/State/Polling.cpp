@@ -38,8 +38,8 @@ bool Polling::isRunning(const Progress &now) const {
 
 bool Polling::isLoop(const Progress &now) const {
   // Without shuffles and votes, one return to the same state would prove a
-  // loop. With them, lanes exchange values: a lane that repeated its state
-  // before may be the next one to count.
+  // loop. With them, lanes exchange values: a lane that has repeated its state
+  // so far may continue with a value from another lane.
   constexpr unsigned enough = 4;
   return last.changes == now.changes && returns >= enough &&
          sinceReturn <= 2 * period;

@@ -64,8 +64,8 @@ public:
   /// memory.
   unsigned accesses = 0;
 
-  /// Called before a plain store. Returns true if this store, or the last one,
-  /// counts as a change.
+  /// Called before a plain store. Returns true if the previous plain store has
+  /// changed memory, or if this store is too large to be compared.
   bool noteStore(const void *address, size_t bytes);
   /// Called after the last plain store. Returns true if it changed memory.
   bool settleStore();
@@ -78,8 +78,8 @@ private:
   size_t storedBytes = 0;
   std::array<char, 16> before{};
   uint64_t polledAt = ~uint64_t(0);
-  /// The hash of a recorded state. A new state is recorded after 1, 2, 4, ...
-  /// states.
+  /// The hash of the recorded state. It is replaced by the current state after
+  /// 1, 2, 4, ... states.
   uint64_t mark = 0;
   uint64_t states = 0, nextMark = 1;
   /// The number of returns to that state, the largest number of states between

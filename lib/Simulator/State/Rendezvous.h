@@ -40,9 +40,10 @@ struct WarpState {
   /// The argument of each lane of a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// The number of lanes that wait in an `.aligned` instruction, whether it
-  /// requires lanes that have exited, the instruction and its source location,
-  /// and the `.aligned` history of these lanes (Thread::alignedHistory).
+  /// The number of lanes that wait in an `.aligned` instruction, whether this
+  /// instruction requires all lanes of the warp, the instruction and its source
+  /// location, and the `.aligned` history of these lanes
+  /// (Thread::alignedHistory).
   unsigned stopped = 0;
   bool needsAll = true;
   const char *stoppedIn = "";

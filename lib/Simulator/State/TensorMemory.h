@@ -61,8 +61,8 @@ struct IssuedTensorOp {
   /// A key that is equal for MMAs which the hardware keeps in order: same
   /// accumulator, shape and group. 0 for other operations.
   uint64_t key;
-  /// True if later MMAs of the thread are ordered after this operation without
-  /// a wait (cp, shift).
+  /// True for cp and shift. Later MMAs of the thread are ordered after them
+  /// without a wait.
   bool isCopy;
   Site site;
   /// True if an MMA adds to its accumulator.
@@ -92,9 +92,9 @@ struct TensorWarp {
   const void *calls[32] = {};
 };
 
-/// The tcgen05 state of a thread. `order`: the tcgen05 operations that the
-/// thread's next ones are ordered after. `seen`: the tcgen05 operations that it
-/// has acquired from releases.
+/// The tcgen05 state of a thread. `order`: the tcgen05 operations that are
+/// ordered before the thread's next ones. `seen`: the tcgen05 operations that
+/// the thread has acquired from releases.
 struct TensorThread {
   Clock order, seen;
   std::unique_ptr<TensorIssuer> issuer;

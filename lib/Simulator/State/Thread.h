@@ -41,8 +41,8 @@ struct Thread {
   /// acquires them. `released`: the releases that this thread has published at
   /// the location; its later relaxed stores there publish them again.
   std::map<size_t, ReleaseSet> seen, released;
-  /// The releases that were acquired last, because a polling thread reads the
-  /// same ones again.
+  /// The releases that were acquired last. They are not acquired again if a
+  /// polling thread reads them again.
   OtherClustersPtr lastAcquired;
   /// The events that the last fence of cluster or GPU scope has released.
   HappensBefore releasedByFence;

@@ -21,8 +21,8 @@ struct OwnedFragment {
 /// instructions own.
 struct WgmmaState {
   uint32_t fences = 0;
-  /// The number of the last wgmma of its warpgroup that the thread issued, and
-  /// this number at each commit.
+  /// The number, within the warpgroup, of the last wgmma that the thread
+  /// issued, and the value of this number at each commit.
   uint32_t lastIssued = 0;
   std::vector<uint32_t> commits;
   std::vector<OwnedFragment> owned;

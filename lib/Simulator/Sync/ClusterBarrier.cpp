@@ -39,8 +39,8 @@ static void enter(const char *instruction, Site site, const char *mistake) {
   stopLaunch();
 }
 
-/// Publishes the release of a relaxed arrival: that the thread has started, and
-/// the events that its earlier fences have released.
+/// Publishes the events that a relaxed arrival releases: the start of the
+/// thread, and the events that its earlier fences have released.
 static void arriveRelaxed(const Thread &thread, HappensBefore &arriving) {
   arriving.join(thread.releasedByFence);
   arriving.fenced.barriers.join(thread.happened.fenced.barriers);

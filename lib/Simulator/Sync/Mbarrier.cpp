@@ -224,8 +224,9 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   stopLaunch();
 }
 
-/// Reports a phase whose copies do not bring the bytes that it expects. A phase
-/// that ends during a copy has released its waiters too early.
+/// Reports a phase whose copies do not transfer the number of bytes that it
+/// expects. If such a phase ends during a copy, it releases its waiters too
+/// early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -233,8 +234,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // The bytes belong to a copy that an earlier phase did not wait for. That
-  // phase has been reported.
+  // Not reported: the bytes belong to a copy that an earlier phase did not wait
+  // for, and that phase has been reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());

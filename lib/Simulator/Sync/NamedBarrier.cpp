@@ -54,8 +54,8 @@ static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
 }
 
 /// Checks that an arrival is ordered after all completions that counted earlier
-/// arrivals of this warp or of other warps. Otherwise it may count for one of
-/// these completions.
+/// arrivals of this warp or of other warps. Otherwise the hardware may count
+/// the arrival for one of these completions.
 static void checkOrder(NamedBarrier &barrier, unsigned id,
                        const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;
@@ -78,7 +78,8 @@ static void checkOrder(NamedBarrier &barrier, unsigned id,
   last = {barrier.phase + 1, what.site};
 }
 
-/// Counts the arrival of a whole warp, as the hardware does.
+/// Counts the arrival of a warp. As in hardware, every warp counts as 32
+/// threads, except at barrier 0.
 static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
                        const WarpState &warp, const Collective &what) {
   checkUse(barrier, id, count, what);

@@ -26,8 +26,8 @@ struct Collective {
   /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
   /// lanes.
   bool needsAll = true;
-  /// True if the instruction passes information only between its threads. It
-  /// then does not count as a change for polling loops.
+  /// True if the instruction passes information only between its threads. Such
+  /// an instruction is not a change for the detection of polling loops.
   bool isQuiet = false;
 };
 
@@ -49,8 +49,8 @@ void exitWarp(Thread &thread);
 void noteAligned(Site site);
 
 namespace detail {
-/// Arrives at a rendezvous. True if the running thread is the last to arrive;
-/// otherwise it has waited.
+/// Arrives at a rendezvous. Returns true if the running thread acts as the last
+/// to arrive. Otherwise waits for the last one and returns false.
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
 /// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);

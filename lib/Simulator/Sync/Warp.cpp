@@ -36,8 +36,9 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   return warp.results[thread.lane()];
 }
 
-/// Returns to each lane the operand of its source lane. The value is undefined,
-/// and reported, if the source lane has exited or is outside the CTA.
+/// Sets the result of each lane to the operand of its source lane. If the
+/// source lane has exited or is outside the CTA, reports the shuffle, and the
+/// result is undefined.
 static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
                      const Collective &what) {
   const uint32_t live = currentLanes();

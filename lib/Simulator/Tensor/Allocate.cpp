@@ -31,8 +31,9 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
 }
 
 /// Returns a random first column for an allocation, or -1. The column is a
-/// multiple of the size, so that allocations which fit are never fragmented. It
-/// is 0 only if no other column is free, so that kernels cannot rely on 0.
+/// multiple of the size, so that fragmentation never prevents an allocation
+/// that would fit. It is 0 only if no other column is free, so that kernels
+/// cannot rely on 0.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)

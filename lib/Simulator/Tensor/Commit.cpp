@@ -42,8 +42,8 @@ private:
 } // namespace
 
 /// Returns the events that the arrival releases: all events before the issue of
-/// the last operation, and the completion of the operations themselves. It
-/// includes only those writes of the issuing thread that were fenced for the
+/// the last operation, and the completion of the operations themselves. Of the
+/// writes of the issuing thread, includes only those that were fenced for the
 /// async proxy.
 static HappensBefore publishedBy(const Thread &thread,
                                  const TensorIssuer &issuer, uint32_t number) {

@@ -24,10 +24,11 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
                             : ", expected 128 or 256 in a pair");
 }
 
-/// Returns an error about N, or an empty string. Either no shape has this N, or
-/// M or the elements of B require larger steps (class 25, "N is ..."). The step
-/// is 16 if M is 128, as in all public kernels, although the table in the PTX
-/// manual has 8. It is 16 in each CTA if B has 8 bits and is MN-major.
+/// Returns an error about N, or an empty string. The error is that no shape has
+/// this N, or that M or the elements of B require larger steps of N (class 25,
+/// the text begins with "N is"). The step is 16 if M is 128, as in all public
+/// kernels, although the table in the PTX manual has 8. It is 16 per CTA if B
+/// has 8-bit elements and is MN-major.
 static std::string checkN(const TensorMultiply &call,
                           const InstructionDescriptor &shape) {
   const unsigned n = shape.n;
@@ -46,7 +47,7 @@ static std::string checkN(const TensorMultiply &call,
                              std::to_string(step) + " up to 256";
 }
 
-/// Decodes the type of D. Kinds with scales have no bits for it.
+/// Decodes the type of D. Kinds with scales have no bits for this.
 static std::string decodeResult(const TensorMultiply &call,
                                 InstructionDescriptor &decoded) {
   const unsigned d = field(call.instruction, 4, 2);

@@ -18,11 +18,12 @@ struct InstructionDescriptor {
   /// True if D is in f16, in the low half of each column; otherwise it is in
   /// f32.
   bool isResultF16 = false;
-  /// The index of the byte that holds a scale in its word (the first of two).
+  /// The index of the byte of a word that holds the scale of a row; the first
+  /// of two bytes if a step of K has two scales.
   unsigned scaleByteA = 0, scaleByteB = 0;
 
   bool isFp4() const { return a == Format::E2m1; }
-  /// Returns the number of elements of K per step, which is 32 bytes.
+  /// Returns the number of elements in a step of K (32 bytes).
   unsigned depth() const { return isFp4() ? 64 : 32 / bytesOf(a); }
 };
 

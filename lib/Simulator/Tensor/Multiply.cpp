@@ -114,9 +114,9 @@ private:
     return row;
   }
 
-  /// Multiplies row i by its scales. They are in row `place` of the scales,
-  /// which start at `column`. Each quarter of the lanes reads its own copy of
-  /// the scales.
+  /// Multiplies row i by its scales. The matrix of scales starts at `column`,
+  /// and the scales of row i are in its row `place`. Each quarter of the lanes
+  /// reads its own copy of the scales.
   void scale(DecodedMatrix &matrix, unsigned i, unsigned place,
              TensorMemory &memory, unsigned quarter, uint32_t column,
              unsigned byte) {
@@ -126,7 +126,7 @@ private:
       matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
   }
 
-  /// Computes a part of a row of D. `left` holds only that row of A.
+  /// Computes a part of a row of D. `left` contains one row: that row of A.
   void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
                      const RowPiece &piece, TensorMemory &memory) {
     const bool accumulate = product.call.accumulate;
@@ -189,10 +189,10 @@ private:
 };
 } // namespace
 
-/// True if a swizzled descriptor must have been made for the other major. A
-/// K-major descriptor does not use the leading offset, which is 0 or 16. An
-/// MN-major descriptor of more than one panel needs a leading offset that
-/// reaches the next panel.
+/// True if the leading offset shows that a swizzled descriptor was made for the
+/// other major. A K-major descriptor does not use its leading offset, which is
+/// 0 or 16. An MN-major descriptor of more than one panel needs a leading
+/// offset that reaches the next panel.
 static bool hasOtherMajor(const MatrixDescriptor &descriptor,
                           const OperandShape &shape) {
   if (descriptor.span == 16)

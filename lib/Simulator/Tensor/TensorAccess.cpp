@@ -28,8 +28,8 @@ bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
   const Cluster &cluster = *cta.cluster;
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
-  // The hardware executes such operations in the order of issue, so the issue
-  // of the earlier one need only happen before this access.
+  // The hardware executes these operations in the order of issue, so it is
+  // enough that the earlier one was issued before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =
@@ -177,7 +177,7 @@ void mla::sim::checkTensor(TensorAccess &access, const TensorBlock &block) {
 }
 
 namespace {
-/// A deallocation, during which no access may be pending.
+/// A deallocation. No access to its columns may be pending.
 struct FreeAccess : TensorAccess {
   bool isOrdered(Epoch old, bool) const {
     return order->includes(old) || seen->includes(old);

@@ -33,8 +33,8 @@ TensorMemory &tensorMemory(Cta &cta);
 /// Checks that the block is allocated, and ends the launch with a report (class
 /// 5) if it is not. Then checks and records the access.
 void checkTensor(TensorAccess &access, const TensorBlock &block);
-/// Reports (class 3) an access of the block that may not have ended when the
-/// warp deallocates it.
+/// Reports (class 3) an access to the block that may still be pending when the
+/// warp deallocates the block.
 void checkFree(Cta &cta, const TensorBlock &block,
                const std::vector<Thread *> &threads, Site site);
 

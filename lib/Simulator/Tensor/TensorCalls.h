@@ -13,8 +13,8 @@ namespace mla::sim {
 void tensorAllocate(void *slot, unsigned columns, unsigned group, Site site);
 void tensorRelinquish(unsigned group, Site site);
 void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);
-/// Reports (class 5) that columns first .. first + count - 1 are outside a
-/// range of `columns` columns.
+/// Ends the launch with a report (class 5) if columns first .. first + count -
+/// 1 are not in a range of `columns` columns.
 void tensorExpectColumns(unsigned first, unsigned count, unsigned columns,
                          Site site);
 void tensorFenceBefore(Site site);
@@ -44,8 +44,7 @@ struct TensorAccessCall {
 };
 void tensorLoad(const TensorAccessCall &call, Site site);
 void tensorStore(const TensorAccessCall &call, Site site);
-/// Execute tcgen05.wait::ld for the fragments that it names, and
-/// tcgen05.wait::st.
+/// Execute tcgen05.wait::ld for the fragments in `named`, and tcgen05.wait::st.
 void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
 void tensorWaitStore(Site site);
 

@@ -185,7 +185,7 @@ template <bool Bad> MLA_KERNEL(128, 1) unawaitedProduct() {
 }
 
 /// Bug class 14: the commit is between the first and the second product of a
-/// sum.
+/// sum, so it does not cover the second product.
 template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);

@@ -29,7 +29,8 @@ template <bool Bad> MLA_KERNEL(32, 1) shiftedPoll(Four *data) {
   if (threadIndex() == 0)
     loadRelaxed(shifted<Bad, 4>(reinterpret_cast<const uint64_t *>(data)));
 }
-/// Bug class 49: misaligned vector accesses through the wrappers of the layer.
+/// Bug class 49: misaligned vector accesses through the wrappers of the
+/// instruction layer.
 template <bool Bad> MLA_KERNEL(32, 1) shiftedLoad(Four *data) {
   data[threadIndex()] = loadGlobal<Reuse::Streaming>(
       shifted<Bad, 8>(static_cast<const Four *>(data + 32)));

@@ -45,8 +45,8 @@ addInScope(uint32_t *counter, uint32_t *) {
     fetchAdd<Order::Relaxed, Bad ? Scope::Cta : Scope::Gpu>(counter, 1u);
 }
 
-/// Bug class 49: a CTA adds to a counter with cluster scope and then with GPU
-/// scope, and another CTA with GPU scope.
+/// Bug class 49: one CTA adds to a counter with cluster scope and then with GPU
+/// scope. A CTA of another cluster adds with GPU scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 addInTwoScopes(uint32_t *counter, uint32_t *) {
@@ -93,7 +93,8 @@ template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
 
 /// Bug class 49: CTAs 0 to 2 read a word. CTA 3, which is ordered after the
 /// read of CTA 0, reads it atomically. CTA 4, which is not ordered after the
-/// read of CTA 0, adds to it.
+/// read of CTA 0, adds to the word. The atomic read must not hide the read of
+/// CTA 0.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -118,7 +119,7 @@ hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
 }
 
 /// Bug class 49: 1793 threads read a word, one after the other. A thread that
-/// is not ordered after one of the middle reads overwrites it.
+/// is not ordered after one of the middle reads overwrites the word.
 template <bool Bad>
 MLA_KERNEL(256, 1)
 readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
@@ -145,8 +146,8 @@ readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
     fetchAdd<Order::Release>(done, 1u);
 }
 
-/// Bug class 49: CTA 0 reads one of four sums plainly. CTA 1 adds to all four
-/// after it. CTA 2, which is not ordered after the read, adds to them, too.
+/// Bug class 49: CTA 0 reads one of four sums plainly. CTA 1, which is ordered
+/// after the read, adds to all four. CTA 2, which is not, adds to them, too.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
@@ -174,7 +175,7 @@ reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
 }
 
 /// Bug class 49: CTA 0 sets flag 0 and then flag 1. CTA 1, or CTA 2 if IsOther,
-/// resets flag 0 although CTA 1 has read flag 1 only.
+/// resets flag 0, although CTA 1 has read only flag 1, not flag 0.
 template <bool Bad, bool IsOther>
 MLA_KERNEL(64, 1)
 resetFlag(uint32_t *, uint32_t *flags, uint32_t *) {
@@ -229,7 +230,7 @@ static void addWeakPlants(Plants &plants) {
                    addInProxies<true>, addInProxies<false>);
 }
 
-/// Registers a planted bug of kernels with counters.
+/// Registers a planted bug whose kernels have counters as parameters.
 #define MLA_PLANT(name, bad, good, threads, ctas)                              \
   plants.push_back({49, name, [](sim::Device &device, bool isPlanted) {        \
                       queueCounts(device, isPlanted ? bad : good, threads,     \

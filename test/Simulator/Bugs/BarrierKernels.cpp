@@ -26,7 +26,8 @@ MLA_DEVICE Shared &begin(uint32_t arrivals) {
 }
 
 /// Bug class 37: a thread waits for a phase two ahead of the current one. Both
-/// have the same parity, so the wait passes.
+/// phases have the same parity, so the wait passes when the current one
+/// completes.
 template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
   Shared &s = begin(1);
   if (threadIndex() == 0)
@@ -66,7 +67,8 @@ template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
 }
 
 /// Bug class 38: fewer arrivals than the phase expects. The threads that have
-/// arrived wait for the missing ones, which are the error.
+/// arrived wait at a named barrier, but the report must name the missing
+/// arrivals.
 template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   Shared &s = begin(Bad ? 33 : 32);
   if (threadIndex() < 32)
@@ -401,7 +403,7 @@ template <bool Bad> MLA_KERNEL(128, 1) lowerApart() {
 }
 
 /// Bug class 45: the warps of a warpgroup lower their registers a second time,
-/// without a barrier after the first time.
+/// without a barrier in between.
 template <bool Bad> MLA_KERNEL(128, 1) lowerAgain() {
   lowerRegisters<64>();
   if (!Bad)
@@ -417,7 +419,7 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
 
 } // namespace
 
-/// Registers a planted bug of kernels without parameters.
+/// Registers a planted bug whose kernels have no parameters.
 #define MLA_PLANT(bugClass, name, kernel, threads, cluster)                    \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueBarriers(kernel<true>, kernel<false>, device,       \

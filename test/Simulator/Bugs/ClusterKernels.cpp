@@ -36,7 +36,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startByCta() {
 }
 
 /// Bug class 35: an arrival at a peer's mbarrier after a relaxed cluster
-/// arrival. The fence of the initialisation, which would suffice, is missing.
+/// arrival. fenceBarrierInit(), which would be sufficient, is missing.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {

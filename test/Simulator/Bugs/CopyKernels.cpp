@@ -9,8 +9,8 @@ namespace {
 
 using Shared = CopyShared;
 
-/// Bug class 26: the expected bytes do not include rows outside the tensor,
-/// which count, too.
+/// Bug class 26: the expected bytes do not include rows outside the tensor, but
+/// the mbarrier counts the bytes of these rows, too.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -34,8 +34,8 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// Bug class 26: no phase expects the bytes of a copy. Its target is read after
-/// the previous phase has ended.
+/// Bug class 26: no phase expects the bytes of a copy. The target of the copy
+/// is read after the previous phase has ended.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unexpectedCopy(const float *source, float *out) {
@@ -104,8 +104,9 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// Bug classes 29 and 49: a bulk prefetch of `count` bytes from `source +
-/// first`.
+/// Issues a bulk prefetch of `count` bytes from `source + first`. Bug class 29:
+/// the size or the address is not a multiple of 16. Bug class 49: it exceeds
+/// the end.
 MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
   if (threadIndex() == 0)
     bulkPrefetch(source + first, static_cast<uint32_t>(count));
@@ -166,7 +167,8 @@ unfenced(MLA_GRID_CONSTANT const TensorMap map) {
   }
 }
 
-/// Bug class 33: a thread overwrites the source of a pending store, or exits.
+/// Bug class 33: a thread overwrites the source of a store that may still read
+/// it, or exits before the store has read it.
 template <int How>
 MLA_KERNEL(32, 1)
 reuse(MLA_GRID_CONSTANT const TensorMap map) {
@@ -216,8 +218,8 @@ unawaitedCopy(const float *in, float *out) {
   copyAsyncWait<0>();
 }
 
-/// Bug class 35: a multicast to a CTA whose mbarrier may not be initialised
-/// yet.
+/// Bug class 35: a multicast to a CTA whose mbarrier is possibly not
+/// initialised yet.
 template <bool Bad>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
@@ -336,7 +338,7 @@ void queuePrefetch(sim::Device &device, int first, int count) {
 
 } // namespace
 
-/// Registers a planted bug of kernels with a tensor map.
+/// Registers a planted bug whose kernels have a tensor map as parameter.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueMap(device, isPlanted ? bad : good, threads,        \

@@ -25,7 +25,7 @@ MLA_DEVICE CopyShared &beginCopies() {
   return s;
 }
 
-/// The bytes of a tile, which a box of rowsMap() fills.
+/// The size in bytes of a tile and of a box of rowsMap().
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
 /// Loads a tile in thread 0. All threads wait for it.

@@ -7,7 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A value that the types of the layer exclude, passed to the instruction.
+/// A value that the types of the instruction layer exclude. The kernel passes
+/// it to the instruction without these types.
 enum class Bits {
   Fine,
   Reserved,
@@ -62,8 +63,8 @@ template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   endTensor(range);
 }
 
-/// Bug class 7: an operand A in tensor memory whose lanes are only half
-/// written.
+/// Bug class 7: an operand A in tensor memory of which only half of the lanes
+/// are written.
 template <bool Bad> MLA_KERNEL(128, 1) halfOfA() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<128>(s);
@@ -90,9 +91,9 @@ struct TileShared {
   Barrier full, empty;
 };
 
-/// Multiplies ones by a tile that starts `Row` rows of 128 bytes after a
-/// swizzle atom. The descriptor starts Chunks * 16 bytes after the tile and has
-/// the base offset Base.
+/// Multiplies ones by a tile that starts `Row` rows of 128 bytes after the
+/// start of a swizzle atom. The descriptor starts Chunks * 16 bytes after the
+/// start of the tile and has the base offset Base.
 template <uint32_t Row, uint32_t Chunks, uint64_t Base>
 MLA_KERNEL(128, 1)
 offAtom(MLA_GRID_CONSTANT const TensorMap map) {

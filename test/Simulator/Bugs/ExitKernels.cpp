@@ -32,8 +32,8 @@ template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
     shuffleXor(1u, Bad ? 16 : 1);
 }
 
-/// Bug class 43: a shuffle from lanes that the last warp of the CTA, which is
-/// half a warp, does not have.
+/// Bug class 43: a shuffle from lanes that do not exist, because the last warp
+/// of the CTA has only 16 threads.
 template <bool Bad> MLA_KERNEL(48, 1) shuffleFromNobody() {
   shuffleDown(1u, Bad && laneIndex() < 16 ? 16 : 0);
 }

@@ -13,8 +13,8 @@ struct Shared {
   Barrier full;
 };
 
-/// Bug class 32: a thread's stores are passed by a flag to another thread of
-/// its CTA, directly or through another CTA, without a proxy fence.
+/// Bug class 32: a thread passes its stores, without a proxy fence, to another
+/// thread of its CTA: by a flag, or by two flags and another CTA.
 template <bool Bad, bool IsRelayed>
 MLA_KERNEL(64, 1)
 handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
@@ -89,8 +89,8 @@ handOperand(uint32_t *count, const uint32_t *, uint32_t *) {
   endTensor(range);
 }
 
-/// Bug class 49: a CTA reads the flag of another CTA, followed only by a fence
-/// of CTA scope.
+/// Bug class 49: a CTA reads the flag of another CTA with a relaxed load and
+/// then executes only a fence of CTA scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 narrowFence(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -154,7 +154,8 @@ void queueData(sim::Device &device,
 
 } // namespace
 
-/// Registers a planted bug of kernels that pass data, with shared memory S.
+/// Registers a planted bug whose kernels pass data between threads. S is the
+/// type of their shared memory.
 #define MLA_PLANT(bugClass, name, S, bad, good, threads, ctas)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueHanding<S>(device, isPlanted ? bad : good, threads, \

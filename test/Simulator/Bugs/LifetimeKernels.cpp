@@ -52,7 +52,7 @@ invalidateUnderCopies(const uint32_t *source) {
 }
 
 /// Bug class 39: an mbarrier is invalidated after the arrivals of cp.async
-/// operations. No thread has waited for them.
+/// operations, although no thread has waited for these arrivals.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 invalidateBehindArrivals(const uint32_t *source) {

@@ -32,8 +32,8 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   loadTile(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// Bug class 30: a kernel writes a word of a map in global memory, with the
-/// same value, after it has acquired the map.
+/// Bug class 30: a kernel writes a word of a map in global memory after it has
+/// acquired the map. Even a write of the same value requires another acquire.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() == 0)
@@ -84,7 +84,7 @@ writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
     fenceTensorMapRelease();
 }
 
-/// Bug class 49: a map that is overwritten while a load may still read it.
+/// Bug class 49: a map is overwritten while a load may still read it.
 template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
   Shared &s = beginCopies();
   if (threadIndex() != 0)

@@ -12,7 +12,8 @@ struct Shared {
 };
 
 /// Bug class 49: the last CTA to arrive sums the values of all CTAs. The
-/// counter is relaxed.
+/// counter of arrivals is relaxed, so it does not order the stores before the
+/// sum.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combine(float *parts, uint32_t *counter, float *sum) {
@@ -29,8 +30,8 @@ combine(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// Bug class 49: the same with a relaxed counter and fences. The fence after
-/// the counter is missing.
+/// Bug class 49: as combine(), with a relaxed counter and fences. The fence
+/// after the counter is missing.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combineFenced(float *parts, uint32_t *counter, float *sum) {
@@ -173,8 +174,8 @@ template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
   out[threadIndex()] = s.data[63 - threadIndex()];
 }
 
-/// Bug class 34: all lanes of four warps read a word, and it is overwritten
-/// when three warps have arrived. A cell of the simulator's shadow memory
+/// Bug class 34: all lanes of four warps read a word, but it is overwritten
+/// when only three warps have arrived. A cell of the simulator's shadow memory
 /// cannot hold so many unordered readers.
 struct Crowded {
   Barrier empty;

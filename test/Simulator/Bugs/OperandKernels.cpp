@@ -51,7 +51,7 @@ template <Column C> MLA_DEVICE int columnOf(int k) {
   return C == Column::HalfStep ? k / 2 : C == Column::OtherPanel ? k ^ 64 : k;
 }
 
-/// Bug class 24: scores of wrong columns, which are the same in Q and K.
+/// Bug class 24: Q and K are read at the same wrong columns.
 template <Column C>
 MLA_KERNEL(128, 1)
 scores(MLA_GRID_CONSTANT const Maps maps) {
@@ -267,8 +267,8 @@ void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
 }
 /// Multiplies through a map of K. If planted, `width` bits from bit `first` are
-/// `value`, and 32 bits from bit `note` are `noted`: the driver stores a value
-/// there that depends on the former.
+/// `value`. The driver stores another value that depends on this field; unless
+/// `note` is 0, the 32 bits from bit `note` are therefore `noted`.
 void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
                   uint64_t value, int note, uint64_t noted) {
   TensorMap k = wideMap(device, "K", 60);
@@ -289,7 +289,8 @@ void queuePair(sim::Device &device, void (*kernel)()) {
 
 } // namespace
 
-/// Registers a planted bug: changed bits make a tensor map another legal one.
+/// Registers a planted bug: bits of a tensor map are changed. The map is still
+/// legal.
 #define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       queueChanged(device, isPlanted, __VA_ARGS__);            \

@@ -28,8 +28,8 @@ MLA_DEVICE void delay(int turns) {
 }
 
 /// Bug class 42: the warp reads a flag from a warp that is not ordered after
-/// the completion. Another warp is ordered after it and stored an earlier value
-/// of the flag, but this value was not read.
+/// the completion. The warp that stored the previous value of the flag is
+/// ordered after the completion, but that value was not read.
 template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   const uint32_t warp = threadIndex() / 32;
   if (warp == 0) {
@@ -51,9 +51,9 @@ template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   }
 }
 
-/// Bug class 42: another warp of the warpgroup is ordered after the completion.
-/// A multiplication by all four warps does not order the arriving warp after
-/// it.
+/// Bug class 42: another warp of the warpgroup is ordered after the completion,
+/// but a multiplication by all four warps does not order the arriving warp
+/// after the completion.
 template <bool Bad> MLA_KERNEL(160, 1) knownInGroup(uint32_t *) {
   auto &s = dynamicShared<Shared>();
   const uint32_t warp = threadIndex() / 32;

@@ -17,8 +17,8 @@ MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
   exchange(place, value);
 }
 
-/// Bug class 49: a CTA that has read one value of a flag stores over the next
-/// value.
+/// Bug class 49: a CTA that has read one value of a flag overwrites the next
+/// value, which it has not read.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
@@ -40,8 +40,8 @@ storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
   flags[0] = 9;
 }
 
-/// Bug class 49: a reduction before a fence. It reads nothing, so the fence
-/// acquires nothing.
+/// Bug class 49: a reduction before a fence. The reduction returns no value, so
+/// the fence acquires nothing.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -86,9 +86,10 @@ acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
   }
 }
 
-/// Bug class 49: a release, and a later relaxed store after another CTA has
-/// replaced the value. They are at different flags; in the twin, at the same
-/// flag.
+/// Bug class 49: a CTA stores to one flag with a release, and later to another
+/// flag with a relaxed store, after another CTA has replaced the value there.
+/// In the twin, both stores are to the same flag, so the relaxed store
+/// publishes the release again.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {

@@ -73,8 +73,8 @@ static bool tells(const std::string &detail, const char *text) {
   return false;
 }
 
-/// True if the detail of a finding names the other source line, or names none
-/// and may omit it.
+/// True if the detail of a finding names the other source line, or if it names
+/// no source line and the table allows this.
 static bool hasOther(const std::string &detail, const char *other) {
   return *other == '?' ? placesIn(detail).empty() || tells(detail, other + 1)
                        : tells(detail, other);

@@ -48,8 +48,8 @@ store(MLA_GRID_CONSTANT const TensorMap map) {
     storeTile(s, map);
 }
 
-/// Bug class 32: data of cp.async, which belongs to the generic proxy, without
-/// a proxy fence.
+/// Bug class 32: TMA stores data that cp.async has written, without a proxy
+/// fence. cp.async belongs to the generic proxy.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
@@ -66,8 +66,8 @@ storeCopied(MLA_GRID_CONSTANT const TensorMap map, const Bf16 *source) {
     storeTile(s, map);
 }
 
-/// Bug class 32: a fence for the shared memory of the own CTA, after stores to
-/// the shared memory of the peer.
+/// Bug class 32: a fence only for the shared memory of the thread's own CTA,
+/// after stores to the shared memory of the peer.
 template <Fence F> MLA_KERNEL_CLUSTER(32, 1, 2) storeOfPeer(float *out) {
   auto &s = dynamicShared<Shared>();
   clusterSync();
@@ -104,7 +104,8 @@ initialise(MLA_GRID_CONSTANT const TensorMap map) {
   loadTile(s, map);
 }
 
-/// Bug class 32: TMA reads global memory that threads wrote.
+/// Bug class 32: TMA reads global memory that threads wrote, without a proxy
+/// fence or after a fence for another state space.
 template <Fence F>
 MLA_KERNEL(64, 1)
 produce(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows) {
@@ -146,7 +147,8 @@ handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
   loadTile(s, map);
 }
 
-/// Bug class 49: a flag with a scope that does not contain both CTAs.
+/// Bug class 49: the release or the acquire of a flag has a scope that does not
+/// contain both CTAs.
 template <Scope Writer, Scope Reader>
 MLA_KERNEL(32, 1)
 flagged(float *data, uint32_t *flag, float *out) {

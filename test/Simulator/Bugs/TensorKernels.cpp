@@ -10,7 +10,7 @@ namespace {
 using Shared = TensorShared;
 
 /// Bug class 1: an allocation whose number of columns is not a power of two.
-/// The types of the layer exclude it, so the kernel bypasses them.
+/// The types of the instruction layer exclude it, so the kernel bypasses them.
 template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   auto &s = dynamicShared<Shared>();
   sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
@@ -190,7 +190,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// A value that the types of the layer exclude, passed to the instruction.
+/// A value that the types of the instruction layer exclude. The kernel passes
+/// it to the instruction without these types.
 enum class Raw { Fine, Version, Type, Columns };
 
 /// Bug classes 19, 20 and 25: bits that the hardware does not accept.
@@ -227,7 +228,7 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
 
 } // namespace
 
-/// Registers a planted bug of kernels without parameters.
+/// Registers a planted bug whose kernels have no parameters.
 #define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
                       run(device, isPlanted ? bad : good, threads,             \

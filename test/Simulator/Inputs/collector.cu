@@ -1,5 +1,5 @@
-// Two multiplications with the same B. With COLLECTOR, the second one requests
-// the B that the first one keeps.
+// Two multiplications with the same B. With COLLECTOR, the second one reuses B
+// from the collector, so the kernel must not compile.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

@@ -16,8 +16,8 @@
   _Pragma("GCC error \"a kernel outside of mla_simulator_kernels() (CMake)\"")
 #endif
 
-// Accesses by the layer itself are checked by its calls, not by
-// instrumentation.
+// Accesses by the instruction layer itself are checked by calls that it makes,
+// not by instrumentation.
 #define MLA_ARCH inline __attribute__((no_sanitize("thread")))
 #define MLA_HOST_DEVICE inline
 #define MLA_DEVICE MLA_INSTRUMENTED inline
