@@ -88,7 +88,7 @@ MLA_BF16_TARGET inline __m512i loadColumns(const uint16_t *from,
 }
 
 /// Pairs the tokens of columns [column, column + BF16StripColumns) of a block.
-/// Columns past the width and an odd last token are paired with 0.
+/// Columns past the width are 0. An odd last token is paired with 0.
 MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
                                BF16Pair *strip) {
   for (int64_t t = 0; t < sum.tokens; t += 2)

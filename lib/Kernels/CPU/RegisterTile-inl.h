@@ -124,9 +124,9 @@ inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   return static_cast<int64_t>(at(1) - at(0));
 }
 
-/// Computes scores like scoreTile(), for keys at one constant stride, of which
-/// a tile can have more. Returns false and does nothing if the distances
-/// differ.
+/// Computes scores like scoreTile(), but only for keys at one constant stride;
+/// for these, a tile can have more keys. Returns false and does nothing if the
+/// distances differ.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
                                  const KeyRows &keys, float *scores,

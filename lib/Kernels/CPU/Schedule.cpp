@@ -39,7 +39,7 @@ int64_t itemBound(const AttentionProblem &problem) {
          problem.batch;
 }
 
-/// The most work items per item of a plan in batch-invariant mode.
+/// The largest number of work items per item of a plan in batch-invariant mode.
 constexpr int32_t MaxFixedPieces = 4;
 int64_t fixedBound(const AttentionProblem &problem) {
   return std::clamp<int64_t>(
@@ -66,7 +66,8 @@ int64_t endOfTokens(const AttentionProblem &problem, int64_t sequence,
                              problem.tokens);
 }
 
-/// Returns the element of a sorted list that contains tile `index`.
+/// Returns the element of `list` (sorted by tilesBefore) whose tiles include
+/// tile `index`.
 template <typename T>
 const T &atTile(const T *list, int64_t count, int64_t index) {
   return *(std::upper_bound(list, list + count, index,

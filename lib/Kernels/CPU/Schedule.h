@@ -24,7 +24,8 @@ planning::PlanParams planParams(const AttentionProblem &problem);
 /// Returns the largest number of query tokens of a sequence. Reads cuSeqlens.
 int64_t maxQueryTokens(const AttentionProblem &problem);
 
-/// Returns the size of such a plan in bytes, which depends on shapes only.
+/// Returns the size in bytes of a plan with planParams(). It depends on shapes
+/// only.
 uint64_t planBytes(const AttentionProblem &problem);
 
 /// A piece of a plan (DecodePlan.h): query rows of one sequence, and the keys

@@ -77,9 +77,9 @@ void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
 
 /// Adds weighted value rows: out[row][c] = out[row][c] * alpha[row] + sum over
 /// t of weights[t * weightStride + row] * values[t][c], for c in [0,
-/// padLanes(width)). Value rows must be readable up to there. If alpha is null
-/// the factor is 1. With `fresh`, `out` has no values yet and is not read.
-/// Prefetches `next`.
+/// padLanes(width)). Value rows must have padLanes(width) readable elements. If
+/// alpha is null the factor is 1. With `fresh`, `out` has no values yet and is
+/// not read. Prefetches `next`.
 void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,

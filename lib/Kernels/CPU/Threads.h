@@ -80,12 +80,11 @@ inline void makeTeam(int threads) {
   asm volatile("" ::: "memory"); // otherwise the compiler removes the region
 }
 
-/// Calls body(unit, slot) for every unit. Slots are below teamSize(), and 0 if
-/// threadCount() is 1.
+/// Calls body(unit, slot) for every unit. The slot is the number of the calling
+/// thread: below teamSize(), and 0 if threadCount() is 1.
 ///
-/// The team has the same size for few units as for many: libgomp ends the
-/// threads that a smaller team does not use, and the next step would create
-/// them again.
+/// Few units use a team of the same size as many: libgomp would end the threads
+/// that a smaller team does not use, and the next step would create them again.
 template <typename Body>
 void parallelFor(int64_t units, Work work, int32_t requested,
                  const Body &body) {

@@ -215,8 +215,8 @@ MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
   return work;
 }
 
-/// True if `part` is the first part that begins inside of its item. Each such
-/// item needs a merge. cuts[part] is the start of a part.
+/// True if `part` is the first part that begins inside of its item. Each item
+/// with such a part needs one merge. cuts[part] is the start of a part.
 template <class Cuts>
 MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   if (part == 0)

@@ -6,13 +6,12 @@
 
 namespace mla::arch {
 
-/// Identifies a completion of a barrier, for which a thread can wait. The
-/// hardware has only its parity. The simulator also has its number, and reports
-/// a wait that is off by two.
+/// A completion of a barrier. A thread can wait for it. The hardware has only
+/// the parity of its number. The simulator also has the number, and reports a
+/// wait that is off by two.
 class Phase : public PhaseNumber {
 public:
-  /// Returns the first completion, the first one that a reader of data waits
-  /// for.
+  /// Returns the first completion: a reader of data first waits for it.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
   /// Returns the completion before the first one. It has passed for every
   /// barrier, so the first wait of a writer for a free buffer returns at once.

@@ -10,8 +10,8 @@
 
 namespace mla::arch {
 
-/// Returns the address of an object of this CTA in the shared window, which
-/// instructions use. In a cluster, bits 24 and up hold the rank of the CTA.
+/// Returns the shared-window address of an object of this CTA, as instructions
+/// require it. In a cluster, bits 24 and up hold the rank of the CTA.
 MLA_ARCH uint32_t sharedAddress(const void *object, Location loc = {});
 
 /// Reports, in the simulator (class 21), a matrix operand whose start cannot be

@@ -2,8 +2,8 @@
 //
 // The bits that cuTensorMapEncodeTiled writes and TMA reads. NVIDIA does not
 // document them. The fields were found by encoding maps that differ in one
-// argument, and verified on thousands of maps that differ in all (a part of
-// them is recorded in test/Kernels/CUDA/Recorded/tensor-maps.txt); PTX's
+// argument, and verified on thousands of maps that differ in all arguments.
+// test/Kernels/CUDA/Recorded/tensor-maps.txt records some of these maps. PTX's
 // tensormap.replace changes the same fields. Counts are stored minus one,
 // strides in units of 16 bytes; fields beyond the rank are zero.
 //

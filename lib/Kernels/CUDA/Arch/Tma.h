@@ -1,8 +1,8 @@
 //===- Tma.h - Asynchronous copies of tiles and of plain bytes ------------===//
 // One thread issues each copy. A load completes bytes on an mbarrier of this
 // CTA; the CTA must have expected these bytes in the same phase. A store
-// belongs to a bulk group of the thread that issues it. Elements of a box
-// outside the tensor are filled with zeros by loads, and they count as bytes;
+// belongs to a bulk group of the thread that issues it. If a box has elements
+// outside the tensor, loads fill these with zeros, which count as bytes, and
 // stores skip them.
 //
 // Alignment in shared memory: 16 bytes for plain copies, 128 for boxes; for
@@ -77,7 +77,7 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
                           CachePolicy policy, Location loc = {});
 
-/// Loads columns from `col` on of four rows of a rank-2 map with box {cols, 1}
+/// Loads four rows, from column `col` on, of a rank-2 map with box {cols, 1}
 /// (SM100), and stores them to `target` as a box of four rows. A row outside
 /// the tensor is filled with zeros.
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,

@@ -64,20 +64,20 @@ struct TmemSlot {
 };
 
 /// Allocates Columns (a power of two, 32..512) and writes their address to
-/// `slot`. Waits while another CTA of the SM holds them. One converged warp
-/// calls it; for a pair one warp of each CTA, with the slot at the same offset,
-/// after clusterSync(). A later allocation of a CTA must not be larger than an
-/// earlier one. Before other warps read the slot: tcgen05FenceBefore(),
-/// syncThreads(), tcgen05FenceAfter().
+/// `slot`. Waits while another CTA of the SM holds the columns. One converged
+/// warp calls it. For a pair, one warp of each CTA calls it after
+/// clusterSync(), with the slot at the same offset. A later allocation of a CTA
+/// must not be larger than an earlier one. Before other warps read the slot:
+/// tcgen05FenceBefore(), syncThreads(), tcgen05FenceAfter().
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
 /// Ends the right of the CTA to allocate, so that other CTAs need not wait. One
-/// converged warp calls it; no allocation follows.
+/// converged warp calls it. The CTA must not allocate afterwards.
 template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location loc = {});
-/// Frees an allocation of tmemAllocate(), before the kernel ends and after
-/// every use. syncThreads(), or for a pair clusterSync(), must come between the
-/// last use and this call. One converged warp calls it; for a pair one warp of
-/// each CTA.
+/// Frees an allocation of tmemAllocate(). Each allocation must be freed after
+/// its last use and before the kernel ends. syncThreads(), or for a pair
+/// clusterSync(), must come between the last use and this call. One converged
+/// warp calls it; for a pair one warp of each CTA.
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
 /// Returns the range whose address is in the slot.
@@ -99,11 +99,12 @@ constexpr int tmemColumns(TmemShape shape, int registers) {
 }
 
 /// The shape of a copy from shared to tensor memory: lanes x bits per lane.
-///   L128x256b, L128x128b  128 lanes
-///   L4x256b               4 lanes, 32 apart
-///   L64x128bTo02and13     64 lanes, also to lanes 64..127
-///   L64x128bTo01and23     each 32 of 64 lanes, twice in a row
-///   L32x128bToAll         32 lanes to all four quarters
+///   L128x256b, L128x128b  128 rows to the 128 lanes
+///   L4x256b               4 rows to lanes 0, 32, 64 and 96
+///   L64x128bTo02and13     64 rows to lanes 0..63, and again to lanes 64..127
+///   L64x128bTo01and23     rows 0..31 to lanes 0..31 and 32..63,
+///                         rows 32..63 to lanes 64..95 and 96..127
+///   L32x128bToAll         32 rows to each of the four quarters of the lanes
 enum class TmemCopyShape : uint8_t {
   L128x256b,
   L128x128b,

@@ -75,7 +75,7 @@ constexpr int checkWgmma() {
 
 /// Orders the earlier accesses of registers and shared memory of this warpgroup
 /// before the next wgmma(). Required before the first wgmma(), and after any
-/// access of the accumulators or of the registers of A. These registers are the
+/// access of the accumulators or of the registers of A. Pass these registers as
 /// arguments. A FragGroup is a Frag or an array of Frags.
 MLA_ARCH void wgmmaFence(Location loc = {});
 template <FragGroup A> MLA_ARCH void wgmmaFence(A &a, Location loc = {});

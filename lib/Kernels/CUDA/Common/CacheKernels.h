@@ -18,8 +18,8 @@ namespace mla::cuda {
 /// Warps per CTA. Each processes one row.
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
-/// Data in flight is held in registers. With 64 registers per thread, eight
-/// CTAs fit on an SM.
+/// Registers hold the data in flight. With 64 registers per thread, eight CTAs
+/// fit on an SM.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
                               gatherBudget = appendBudget;

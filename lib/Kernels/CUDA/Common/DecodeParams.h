@@ -40,8 +40,8 @@ template <class E> struct DecodeParams {
   char *plan;               ///< the plan of the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
-  /// queryLen is the number of tokens per sequence, for ragged tokens its
-  /// maximum.
+  /// queryLen is the number of query tokens per sequence, or the largest such
+  /// number if tokens are ragged.
   int32_t batch, heads, queryLen, pageSize, maxLength;
   int32_t totalTokens; ///< query tokens of the batch
   int32_t ctas; ///< CTAs of the plan; CTA pairs if tileRows is planPairRows

@@ -115,7 +115,8 @@ public:
       sums[r] = shared.sums[0][row + 8 * r] + shared.sums[1][row + 8 * r];
   }
 
-  /// Returns the m of row r for which its probabilities are e^(score - m).
+  /// Returns the maximum m that the softmax subtracts in row r: the row's
+  /// probabilities are e^(score - m).
   MLA_DEVICE float rowMaxOf(int r) const { return rowMax[r]; }
 
 private:

@@ -71,8 +71,8 @@ private:
     return m / rows.inner * rows.outer + m % rows.inner * rows.innerStride;
   }
 
-  /// Returns row and column of element i of a chunk, counted along k first or
-  /// along the rows first.
+  /// Returns the row and the column of element i of a chunk. The elements are
+  /// counted along k first if `alongK`, else along the rows first.
   static MLA_DEVICE void place(int32_t i, bool alongK, int32_t &row,
                                int32_t &col) {
     row = alongK ? i / Traits::chunkCols : i % matmulTile;

@@ -79,8 +79,8 @@ template <class E, int32_t TileRows> struct RowTarget {
             p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head,
             p.lseFactor};
   }
-  /// Returns the factor that normalizes the row's output. For a partial result
-  /// the merge adds the sink.
+  /// Returns the factor that normalizes the row's output. It includes the sink,
+  /// except for a partial result: the merge adds the sink there.
   MLA_DEVICE float inverse(const DecodeParams<E> &p, float rowMax,
                            float sum) const {
     if (partial)

@@ -39,7 +39,7 @@ struct RowState {
   }
 };
 
-/// Reduces both rows' values to their maxima over the four lanes of a row.
+/// Replaces the values of both rows by their maxima over the row's four lanes.
 MLA_DEVICE void reduceMax(float (&value)[2]) {
 #pragma unroll
   for (int r = 0; r < 2; ++r) {

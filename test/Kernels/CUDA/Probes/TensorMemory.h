@@ -38,8 +38,8 @@ template <CtaGroup G> MLA_DEVICE void freeAll(TmemRange<512> range) {
   if (warpIndex() == 0)
     tmemFree<G>(range);
 }
-/// Orders the tcgen05 operations of all threads before the call with those
-/// after it.
+/// Orders the tcgen05 operations that any thread issued before the call before
+/// all those that are issued after it.
 template <CtaGroup G> MLA_DEVICE void tensorSync() {
   tcgen05FenceBefore();
   if constexpr (G == CtaGroup::Two)
