@@ -104,10 +104,10 @@ MLA_BF16_TARGET inline __m512 restOf(__m512 weight) {
 }
 
 /// Returns the rows in which some weights are so large that rounding them would
-/// change the result. Rounding errors of weights are independent. Their sum,
-/// divided by the sum of the weights, is at most 2^-9 * sqrt(sum(w^2) /
-/// sum(w)^2). With many similar weights this is far below the rounding error of
-/// the result.
+/// change the result. Rounding errors of weights are independent, so their sum,
+/// divided by the sum of the weights, is typically at most 2^-9 * sqrt(sum(w^2)
+/// / sum(w)^2). With many similar weights this is far below the rounding error
+/// of the result.
 MLA_BF16_TARGET inline __mmask16 roundingMatters(__m512 squares, __m512 sum) {
   constexpr float Keys = 32;
   return _mm512_cmp_ps_mask(_mm512_mul_ps(squares, _mm512_set1_ps(Keys)),

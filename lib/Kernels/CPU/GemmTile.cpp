@@ -20,8 +20,8 @@ constexpr int64_t DotBytes = 64 << 10;
 /// rows use them: as keys of a tile, such columns would evict each other from
 /// the few L1 cache sets that they share.
 constexpr int64_t DotRowsOfTile = 8;
-/// Contraction steps of copied strips, which stay in the L1 cache, and the
-/// fewest rows for which copies pay off.
+/// The number of contraction steps of a copied strip, so that the strip stays
+/// in the L1 cache, and the smallest number of rows for which copies pay off.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
 /// The columns of a tile. Outputs that are wide enough for several threads have
 /// wider tiles, for which a is packed less often. If there are several tiles of

@@ -1,8 +1,8 @@
 //===- RegisterTile-inl.h - Register tiles of scores and values -----------===//
 //
 // The loops of scores and values, for f32 and for pairs of bf16. This file has
-// no include guard: it is included inside the namespace of one instruction set,
-// which first defines
+// no include guard: it is included inside the namespace of one instruction set.
+// The includer first defines
 //  - MLA_TILE_ATTR, the attributes of a function of that set;
 //  - Arith, a struct with the types Unit (32 bits: an f32 or a pair of bf16),
 //    Line (a vector of units) and Sum (a vector of f32 of as many lanes), and
@@ -88,8 +88,8 @@ addEvenSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
       const char *key = keys;
 #pragma GCC unroll 16
       for (int t = 0; t < Tokens; ++t, key += step) {
-        // Computes the addresses here instead of keeping them: they would be
-        // spilled, and loading them takes longer than adding.
+        // Computes the addresses here instead of keeping them: kept addresses
+        // would be spilled, and a load takes longer than an addition.
         asm("" : "+r"(key));
         const Line element =
             Arith::broadcast(reinterpret_cast<const Unit *>(key));

@@ -228,7 +228,7 @@ void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
   workItem.rows = std::min(queryTokens(workItem.sequence) * params.heads -
                                workItem.firstRow,
                            roundRows);
-  // A part may be empty.
+  // The item has no rows, or the part has none of its blocks.
   if (workItem.rows <= 0 || (first > 0 && first >= last))
     return;
   int64_t firstKey;

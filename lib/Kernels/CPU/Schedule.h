@@ -101,9 +101,9 @@ private:
   int64_t numPartialRows = 0;
 };
 
-/// Returns the number of keys of a sequence that may be read: the minimum of
-/// its length, its dense keys and the width of the mask. `firstKey` receives
-/// the index of its first key among ragged dense keys.
+/// Returns the number of keys of a sequence that the kernel can read: the
+/// minimum of its length, its dense keys and the width of the mask. Sets
+/// `firstKey` to the index of its first key among ragged dense keys.
 int64_t keysOf(const AttentionProblem &problem, int64_t sequence,
                int64_t &firstKey);
 

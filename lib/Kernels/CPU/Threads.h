@@ -69,8 +69,8 @@ inline int threadCount(int32_t requested, int64_t units, Work work) {
 }
 
 /// Creates a team of `threads` threads in the first call that requests so many,
-/// even if the work of that call is not shared. A later call with more work
-/// then does not allocate.
+/// even if the work of that call is not shared. Later calls with more work then
+/// do not allocate.
 inline void makeTeam(int threads) {
   thread_local int made = 1;
   if (threads <= made)

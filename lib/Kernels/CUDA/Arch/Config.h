@@ -13,7 +13,8 @@
 //   MLA_DEVICE                                 a function that kernels call
 //   MLA_GRID_CONSTANT                          a parameter that is never copied
 //   MLA_ARCH                                   a function of this layer
-//   MLA_HOST_DEVICE                            pure arithmetic for both sides
+//   MLA_HOST_DEVICE                            a pure function for host and
+//   device
 // and in mla::arch
 //   Location     The source location of a call of a wrapper (a function of this
 //                layer). The last parameter of each wrapper, with a default.

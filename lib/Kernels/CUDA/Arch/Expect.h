@@ -1,8 +1,8 @@
 //===- Expect.h - Statements of a kernel for the simulator ----------------===//
-// Statements that the simulator compares with what a kernel does. They find
-// mistakes that are otherwise consistent: an operand that is a valid tile of
-// its tensor but the wrong one, and a gather of rows that exist but should not
-// be read. On the GPU they are empty.
+// Statements that the simulator compares with what a kernel does. They reveal
+// mistakes that break no other rule: an operand that is a valid tile of its
+// tensor but the wrong one, and a gather of rows that exist but should not be
+// read. On the GPU these functions are empty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_EXPECT_H
@@ -37,9 +37,9 @@ struct OperandPlace {
 MLA_ARCH void expectOperand(Operand operand, const TensorMap &map,
                             OperandPlace place, Location loc = {});
 
-/// States which rows of `map` later gathers and scatters of this thread may
-/// access: the rows in [first, end), and with `mayBeEmpty` also row -1, which
-/// stands for zeros.
+/// States the rows of `map` that later gathers and scatters of this thread are
+/// allowed to access: the rows in [first, end), and with `mayBeEmpty` also row
+/// -1, which stands for zeros.
 MLA_ARCH void expectRows(const TensorMap &map, int32_t first, int32_t end,
                          bool mayBeEmpty, Location loc = {});
 

@@ -60,17 +60,17 @@ private:
   Phase current;
 };
 
-/// An mbarrier in shared memory. A phase completes when it has received as many
-/// arrivals as init() set and all expected bytes have been written; then the
+/// An mbarrier in shared memory. A phase completes when as many threads have
+/// arrived as init() set and all expected bytes have been written; then the
 /// next phase begins. Any thread may call its functions unless stated
 /// otherwise.
 class Barrier {
 public:
   /// Sets the arrivals per phase, 1 to 2^20-1. One thread calls it before any
-  /// use; fenceBarrierInit() and then syncThreads() or clusterSync() follow.
+  /// use. fenceBarrierInit(), then syncThreads() or clusterSync(), must follow.
   MLA_ARCH void init(uint32_t arrivals, Location loc = {});
-  /// Invalidates the barrier, so that its memory may be reused. No thread may
-  /// wait on it, and no copy may be in flight to it.
+  /// Invalidates the barrier, so that its memory can be reused. Must not be
+  /// called while a thread waits on it or a copy is in flight to it.
   MLA_ARCH void invalidate(Location loc = {});
   /// Counts one arrival, or `count`. Releases the earlier accesses of this
   /// thread to the threads of the CTA that wait for this phase.
@@ -81,8 +81,9 @@ public:
   MLA_ARCH void expectTx(uint32_t bytes, Location loc = {});
   /// Calls expectTx(bytes), then arrive().
   MLA_ARCH void arriveExpectTx(uint32_t bytes, Location loc = {});
-  /// True if `phase` has completed. Then acquires what other threads released
-  /// to that phase. tryWait() may suspend the thread for a while first.
+  /// True if `phase` has completed. In this case the thread also acquires what
+  /// other threads released to that phase. tryWait() may suspend the thread for
+  /// a while first.
   MLA_ARCH bool testWait(Phase phase, Location loc = {});
   MLA_ARCH bool tryWait(Phase phase, Location loc = {});
   /// Waits until `phase` has completed. `phase` must be the current phase of

@@ -20,8 +20,8 @@
 // The driver stores the bytes of a box in 512..575 and the bytes of its swizzle
 // pattern in 576..639. All other bits are zero. An H100 ignores both of these
 // fields, the other bits, the upper 7 bits of the address, step 0, and fields
-// beyond the rank. It refuses extents above 2^31, which the driver encodes
-// (Recorded/map-bits.txt).
+// beyond the rank. The driver encodes extents above 2^31, but an H100 refuses
+// them (Recorded/map-bits.txt).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H

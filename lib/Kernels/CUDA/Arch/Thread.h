@@ -45,9 +45,9 @@ MLA_ARCH bool syncThreadsOr(bool predicate, Location loc = {});
 /// instruction that needs a converged warp after a branch on lanes.
 MLA_ARCH void syncWarp(uint32_t mask = allLanes, Location loc = {});
 
-/// True in exactly one lane, which is the same in every call. All 32 lanes call
-/// it, and none may have ended. Put the asynchronous instructions that it
-/// guards and their commit into one such block, so that the same thread issues
+/// True in exactly one lane, the same lane in every call. All 32 lanes must
+/// call it, so none must have ended. Put asynchronous instructions and their
+/// commit into one block that electOne() guards, so that the same thread issues
 /// both.
 MLA_ARCH bool electOne(Location loc = {});
 
@@ -74,8 +74,8 @@ MLA_ARCH bool allLanesHold(bool predicate, Location loc = {});
 /// 24..256. All its warps call it, converged, and synchronize before they call
 /// it again. The sum over all threads must not exceed the registers that the
 /// kernel was launched with. raiseRegisters() blocks until other warpgroups
-/// have lowered theirs, so these must reach lowerRegisters() without waiting
-/// for it.
+/// have lowered theirs, so those warpgroups must reach lowerRegisters() without
+/// waiting for this one.
 template <int Count> MLA_ARCH void lowerRegisters(Location loc = {});
 template <int Count> MLA_ARCH void raiseRegisters(Location loc = {});
 

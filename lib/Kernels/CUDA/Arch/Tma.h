@@ -140,9 +140,9 @@ MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes,
 
 /// Closes the open bulk group of this thread.
 MLA_ARCH void bulkCommit(Location loc = {});
-/// Wait for all bulk groups of this thread except the newest `Pending`:
-/// bulkWait() until they have written global memory, bulkWaitRead() until they
-/// have read their sources, which may then be overwritten.
+/// Wait for all bulk groups of this thread except the newest `Pending`.
+/// bulkWait() waits until they have written global memory. bulkWaitRead() waits
+/// until they have read their sources, which can then be overwritten.
 template <int Pending> MLA_ARCH void bulkWait(Location loc = {});
 template <int Pending> MLA_ARCH void bulkWaitRead(Location loc = {});
 

@@ -152,8 +152,8 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 
 /// Reads into N registers of each thread; N is a power of two from 1 (L16x128b:
 /// 2, L16x256b: 4) to 128. All 32 lanes call it, converged, with the same
-/// range, whose lane must belong to the warp. The registers are undefined until
-/// tmemWaitLoad() names them.
+/// range. The lane of the range must belong to the warp. The registers are
+/// undefined until tmemWaitLoad() names them.
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
@@ -186,7 +186,7 @@ MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
                              const Frag<T, N> &source, Location loc = {});
 
 /// Waits for the loads of this warp. The arguments must be all fragments of
-/// these loads, which keeps the compiler from using them earlier. All 32 lanes
+/// these loads, so that the compiler does not use them earlier. All 32 lanes
 /// call it, converged.
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc = {});
 template <FragGroup A, FragGroup B>
@@ -197,9 +197,9 @@ MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location loc = {});
 MLA_ARCH void tmemWaitStore(Location loc = {});
 
 /// Copies a K-major matrix from shared to tensor memory. One thread calls it.
-/// It is ordered before later umma() of this thread, and ummaCommit() covers
-/// it. For a pair both CTAs copy from their own shared memory at the same
-/// offset.
+/// The copy is ordered before later umma() of this thread, and ummaCommit()
+/// covers it. For a pair both CTAs copy from their own shared memory at the
+/// same offset.
 template <CtaGroup G, TmemCopyShape S, int Columns, class T, int Extent,
           Swizzle Sw, uint32_t Stride>
 MLA_ARCH void

@@ -42,8 +42,8 @@ MLA_HOST_DEVICE constexpr uint32_t wgmmaCol(uint32_t thread, uint32_t v) {
 }
 
 namespace detail {
-/// Returns the number of a pair of operand types, which selects the instruction
-/// text; -1 if there is none.
+/// Returns the number that selects the instruction text for a pair of operand
+/// types; -1 if the instruction does not exist.
 template <class TA, class TB> constexpr int wgmmaTypes() {
   if constexpr (std::is_same_v<TA, Bf16> && std::is_same_v<TB, Bf16>)
     return 0;
@@ -101,8 +101,8 @@ MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
 /// Closes the group of the wgmma() issued since the last commit.
 MLA_ARCH void wgmmaCommit(Location loc = {});
 /// Waits until at most the newest `Pending` groups are unfinished. The
-/// arguments must be the fragments of the finished groups, which keeps the
-/// compiler from moving their uses above the wait.
+/// arguments must be the fragments of the finished groups, so that the compiler
+/// does not move their uses above the wait.
 template <int Pending> MLA_ARCH void wgmmaWait(Location loc = {});
 template <int Pending, FragGroup A>
 MLA_ARCH void wgmmaWait(A &a, Location loc = {});

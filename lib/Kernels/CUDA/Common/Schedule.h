@@ -78,8 +78,8 @@ struct WorkItem {
 };
 
 /// Iterates over the work items of this CTA, or of its CTA pair if tiles have
-/// planPairRows rows. Each role of a kernel has its own Schedule, and all of
-/// these return the same work items.
+/// planPairRows rows. Each role of a kernel has its own Schedule; all of them
+/// return the same work items.
 template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)

@@ -10,7 +10,7 @@
 namespace mla::cuda::sm100 {
 
 /// Initializes the barriers and allocates tensor memory. Every thread of the
-/// group must call it before it uses the barriers or tensor memory.
+/// group must call this function before it uses the barriers or tensor memory.
 template <class Tile>
 MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
                                          uint32_t warp) {

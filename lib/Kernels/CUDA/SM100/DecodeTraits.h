@@ -134,8 +134,8 @@ template <class E> struct PairShared {
   arch::SharedTile<E, Traits::ctaRows, Traits::width> query;
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::ctaRows, Traits::stepTokens> probabilities;
-  /// Per thread, which has half of a row: the largest score by parity of the
-  /// step, and the sum of the probabilities by parity of the work item.
+  /// Per thread (a thread has half of a row): the largest score by parity of
+  /// the step, and the sum of the probabilities by parity of the work item.
   arch::SharedArray<float, Traits::softmaxThreads> maxima[2], sums[2];
   DecodeBarriers<Traits::stages> barriers;
   arch::TmemSlot slot;

@@ -8,10 +8,10 @@
 
 namespace mla::cuda::sm100 {
 
-/// RunningMax follows the largest score only when it has grown by more than
-/// this (base 2), so that the output is rarely rescaled. Probabilities may then
-/// reach 2^rescaleThreshold, which is safe in f32 sums and in 16-bit
-/// probabilities.
+/// RunningMax is updated only when the largest score has grown by more than
+/// this (base 2), so that the output is rarely rescaled. Until then,
+/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
+/// 16-bit probabilities.
 inline constexpr float rescaleThreshold = 8;
 
 /// The running maximum of a row, base 2: probabilities are 2^(score - value).

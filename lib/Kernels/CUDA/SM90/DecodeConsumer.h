@@ -273,8 +273,8 @@ private:
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
   arch::Phase queryReady, sumsReady;
-  /// Per stage: the phase of its key barriers, which is also the phase of the
-  /// barrier of its block's probabilities.
+  /// Per stage: the phase to wait for at its key barriers. It is also the phase
+  /// of probabilitiesReady[stage].
   arch::Phase ready[Traits::stages];
   arch::Frag<float, Traits::halfCols / 2> output;
   Scores scores;

@@ -1,4 +1,4 @@
-//===- DeviceRecord.cu - A little memory of each GPU ----------------------===//
+//===- DeviceRecord.cu - Memory of the library on each GPU ----------------===//
 
 #include "Arch/DeviceRecord.h"
 
