@@ -224,7 +224,7 @@ TEST(TensorMapBits, EveryBitCounts) {
     else
       ++errors;
   }
-  // These bits may change without an error: the address, the NaN fill, the
+  // These bits can change without an error: the address, the NaN fill, the
   // promotion, one stride, two extents. A change of the element type changes
   // the size of a box in bytes, which is an error.
   EXPECT_GE(errors, 1024 - 64 - 3 - 36 - 64 - 4 - 2);

@@ -65,7 +65,7 @@ int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
          ((tokens + height - 1) / height);
 }
 
-/// Interleaves two rows of 32 columns: the lower or upper 16 columns as
+/// Interleaves the upper or lower 16 columns of two rows of 32 columns, as
 /// [column][2], with elements of row 0 and row 1.
 template <bool Upper>
 MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {

@@ -29,8 +29,8 @@ struct KeyRows {
   }
 };
 
-/// The units of a key, and the steps over values, between two prefetches. A
-/// burst of prefetches would delay later loads.
+/// The number of units of a key, and of steps over values, between two
+/// prefetches. A burst of prefetches would delay later loads.
 constexpr int64_t FetchUnits = 32, FetchSteps = 16;
 
 constexpr int64_t fetchesOf(int64_t units) {

@@ -94,8 +94,8 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // 32 sixteenths, a factor of two: an uneven split costs less than a merge,
-  // unless one sequence is most of the batch.
+  // A factor of two (32 sixteenths), because an uneven split costs less than a
+  // merge, unless one sequence is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;

@@ -25,8 +25,8 @@
 
 namespace mla::cpu {
 
-/// The multiple that rows and widths are padded to, and the rows of a packed
-/// panel.
+/// Rows and widths are padded to a multiple of LaneUnit. A packed panel has
+/// PanelRows rows.
 constexpr int64_t LaneUnit = 16;
 constexpr int64_t PanelRows = 64;
 
@@ -43,8 +43,8 @@ constexpr int64_t scoreStride(int64_t rowsPadded) {
 /// Converts to f32: dst[i] = src[i], for f32, f16 and bf16 (MlaDType).
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
 
-/// Converts from f32: dst[i] = factor * src[i], rounded to nearest even to f32,
-/// f16 or bf16.
+/// Converts from f32 to f32, f16 or bf16: dst[i] = factor * src[i], rounded to
+/// nearest, ties to even.
 void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
                   int64_t count);
 

@@ -115,8 +115,8 @@ MLA_PLAN_FUNCTION int32_t tilesOf(int64_t tokens, int32_t heads,
                                   int32_t tileRows = planTileRows) {
   return planSaturated((tokens * heads + tileRows - 1) / tileRows);
 }
-/// Return the number of tiles that a group computes one after the other, and
-/// the number of CTAs of a group.
+/// Return the number of rounds of a sequence with `tiles` tiles, and the number
+/// of CTAs per group.
 MLA_PLAN_FUNCTION int32_t roundsOf(int32_t tiles) {
   return tiles <= planMaxGroups ? 1 : planCeilDiv(tiles, planMaxGroups);
 }

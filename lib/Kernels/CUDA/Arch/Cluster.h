@@ -7,7 +7,7 @@
 namespace mla::arch {
 
 /// Return the rank of this CTA within its cluster, and the number of CTAs of
-/// the cluster (1 without one).
+/// the cluster (1 without a cluster).
 MLA_ARCH uint32_t clusterRank();
 MLA_ARCH uint32_t clusterSize();
 

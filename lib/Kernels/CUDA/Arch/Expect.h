@@ -30,10 +30,10 @@ struct OperandPlace {
   int32_t oddColumns = 0, oddRows = 0;
 };
 
-/// States what the next wgmma() or umma() of this thread reads as an operand
-/// from shared memory: loads through `map` have written it, its first element
-/// is the element at `place`, and neighbours in the operand are neighbours in
-/// the tensor. Memory that threads wrote is not checked.
+/// States what the next wgmma() or umma() of this thread reads from shared
+/// memory as `operand`: data that was loaded through `map`. Its first element
+/// must be the element at `place`, and neighbours in the operand must be
+/// neighbours in the tensor. Memory that threads wrote is not checked.
 MLA_ARCH void expectOperand(Operand operand, const TensorMap &map,
                             OperandPlace place, Location loc = {});
 

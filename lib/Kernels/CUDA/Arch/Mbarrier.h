@@ -60,10 +60,10 @@ private:
   Phase current;
 };
 
-/// An mbarrier in shared memory. A phase completes when as many threads have
-/// arrived as init() set and all expected bytes have been written; then the
-/// next phase begins. Any thread may call its functions unless stated
-/// otherwise.
+/// An mbarrier in shared memory. A phase completes when the barrier has
+/// received as many arrivals as init() set and all expected bytes have been
+/// written; then the next phase begins. Any thread may call the functions
+/// unless stated otherwise.
 class Barrier {
 public:
   /// Sets the arrivals per phase, 1 to 2^20-1. One thread calls it before any

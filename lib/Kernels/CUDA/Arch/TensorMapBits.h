@@ -49,8 +49,8 @@ enum class MapElement : uint8_t {
 /// The size of the slices of the inner dimension: not sliced, 16 or 32 bytes.
 enum class MapInterleave : uint8_t { None, B16, B32 };
 
-/// The arguments of a tiled map, as its bits hold them. Extents, strides, boxes
-/// and steps beyond `rank` are 0.
+/// The arguments of a tiled map, in the form in which the bits store them.
+/// Extents, strides, boxes and steps beyond `rank` are 0.
 struct TensorMapArguments {
   static constexpr int maxRank = TensorMapSpec::maxRank;
   uint64_t address = 0;

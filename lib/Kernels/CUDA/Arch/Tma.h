@@ -54,8 +54,8 @@ template <int Rank>
 MLA_ARCH void tmaLoad(void *target, const TensorMap &map, Coordinates<Rank> at,
                       Barrier &full, CachePolicy policy, Location loc = {});
 /// Loads a box to the offset of `target` in each CTA of the cluster whose bit
-/// is set in `ctas`, and completes its bytes on the barrier at the offset of
-/// `full` in each of them.
+/// is set in `ctas`. In each of these CTAs, the bytes complete on the barrier
+/// at the offset of `full`.
 template <int Rank>
 MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
                                Coordinates<Rank> at, Barrier &full,
@@ -98,8 +98,8 @@ MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           Location loc = {});
 
 /// Stores a box from `source`. Before the call, the threads that wrote `source`
-/// must have called fenceProxyAsyncShared() and then a barrier. Belongs to the
-/// open bulk group.
+/// must have called fenceProxyAsyncShared() and then have met this thread at a
+/// barrier. Belongs to the open bulk group.
 template <int Rank>
 MLA_ARCH void tmaStore(const TensorMap &map, Coordinates<Rank> at,
                        const void *source, Location loc = {});

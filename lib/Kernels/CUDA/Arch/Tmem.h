@@ -157,8 +157,8 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
-/// Loads like tmemLoad(), from twice as many columns: the low half of register
-/// j receives the low half of column 2j, and its high half the low half of
+/// Loads like tmemLoad(), but packs the low halves of twice as many columns:
+/// the low half of register j receives column 2j, and its high half receives
 /// column 2j + 1.
 template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,

@@ -32,8 +32,8 @@ namespace mla::arch {
 /// The elements of K per instruction.
 template <class T> inline constexpr int mmaK = 32 / static_cast<int>(sizeof(T));
 
-/// Return the row and the column of D in register v of thread `thread` of the
-/// warpgroup.
+/// Return the row and the column of the element of D that register v of thread
+/// `thread` of the warpgroup holds.
 MLA_HOST_DEVICE constexpr uint32_t wgmmaRow(uint32_t thread, uint32_t v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }

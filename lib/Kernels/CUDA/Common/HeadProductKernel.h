@@ -203,8 +203,8 @@ private:
 
 } // namespace detail
 
-/// Computes out[i, h] = x[i, h] . w[h]. Grid: x tiles of columns, y heads, z
-/// tiles of rows.
+/// Computes out[i, h] = x[i, h] . w[h]. Grid: x is the tile of columns, y the
+/// head, z the tile of rows.
 template <class E, bool KContiguous>
 MLA_KERNEL(headProductBudget.threads, headProductBudget.ctas)
 headProductKernel(MLA_GRID_CONSTANT const HeadProductParams p) {

@@ -126,8 +126,8 @@ private:
   E *out;
 };
 
-/// Computes out = a . b (+ bias). Grid: x row tiles, y column tiles, z any
-/// number of CTAs that divide the batch.
+/// Computes out = a . b (+ bias). Grid: x is the row tile, y the column tile.
+/// Any number of CTAs along z divide the batch.
 template <class E>
 MLA_KERNEL(matmulBudget<E>.threads, matmulBudget<E>.ctas)
 matmulKernel(MLA_GRID_CONSTANT const MatmulParams p) {

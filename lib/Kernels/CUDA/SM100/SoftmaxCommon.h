@@ -15,8 +15,8 @@ namespace mla::cuda::sm100 {
 inline constexpr float rescaleThreshold = 8;
 
 /// The running maximum of a row, base 2: probabilities are 2^(score - value).
-/// The last update() sets `factor` to the factor by which the output
-/// accumulated before it must be multiplied.
+/// update() sets `factor`, by which the output accumulated before must be
+/// multiplied.
 struct RunningMax {
   float value, factor;
 

@@ -252,8 +252,8 @@ void printNames(std::FILE *to, const char *between) {
     std::fprintf(to, "%s%s", probe.name, between);
 }
 
-/// Handles --list and --help, and reports names that no probe has. All three
-/// end the program.
+/// Handles --list and --help, and reports names that no probe has. Ends the
+/// program in each of these cases.
 void checkNames(int argc, char **argv, bool showsWords) {
   constexpr const char *usage = "[NAME...], --words NAME or --list";
   const std::string_view first = argc == 2 ? argv[1] : "";
