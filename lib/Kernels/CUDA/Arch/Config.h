@@ -13,8 +13,7 @@
 //   MLA_DEVICE                                 a function that kernels call
 //   MLA_GRID_CONSTANT                          a parameter that is never copied
 //   MLA_ARCH                                   a function of this layer
-//   MLA_HOST_DEVICE                            a pure function for host and
-//   device
+//   MLA_HOST_DEVICE                            a pure host and device function
 // and in mla::arch
 //   Location     The source location of a call of a wrapper (a function of this
 //                layer). The last parameter of each wrapper, with a default.

@@ -11,7 +11,7 @@ namespace mla::arch {
 /// wait that is off by two.
 class Phase : public PhaseNumber {
 public:
-  /// Returns the first completion: a reader of data first waits for it.
+  /// Returns the first completion, for which a reader of data waits first.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
   /// Returns the completion before the first one. It has passed for every
   /// barrier, so the first wait of a writer for a free buffer returns at once.

@@ -19,7 +19,7 @@ struct alignas(128) TensorMap {
 /// and reductions, which depend on the type.
 enum class TensorElement : uint8_t { U8, U16, U32, S32, U64, F16, F32, BF16 };
 
-/// The size of the units, in bytes, in which a load fetches data into L2.
+/// The size in bytes of the blocks that a load fetches into L2.
 enum class L2Promotion : uint8_t { None, B64, B128, B256 };
 
 /// The arguments of a tensor map. Index 0 is the innermost dimension.

@@ -98,8 +98,8 @@ MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           Location loc = {});
 
 /// Stores a box from `source`. Before the call, the threads that wrote `source`
-/// must have called fenceProxyAsyncShared() and then have met this thread at a
-/// barrier. Belongs to the open bulk group.
+/// must have called fenceProxyAsyncShared() and then synchronized with this
+/// thread at a barrier. Belongs to the open bulk group.
 template <int Rank>
 MLA_ARCH void tmaStore(const TensorMap &map, Coordinates<Rank> at,
                        const void *source, Location loc = {});

@@ -152,7 +152,8 @@ private:
   }
 
   /// Loads 16 k by 16 columns of the weight. b[0] and b[1] receive k 0 to 7 and
-  /// 8 to 15 of the first eight columns, b[2] and b[3] of the other columns.
+  /// 8 to 15 of the first eight columns, b[2] and b[3] the same k of the
+  /// others.
   MLA_DEVICE void loadWeights(uint32_t (&b)[4], int32_t stage, int k, int col,
                               int lane) {
     const E *tile = shared.w[stage];

@@ -191,8 +191,8 @@ private:
         shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)] = state.rowMax[r];
   }
 
-  /// Replaces the row maxima by the peer's and rescales the sums and the
-  /// output.
+  /// Copies the peer's row maxima, and rescales the sums and the output to
+  /// them.
   MLA_DEVICE void rescaleToPeerMax(uint32_t stage) {
     float next[2];
 #pragma unroll

@@ -54,8 +54,8 @@ public:
     }
   }
 
-  /// Compares the plan with the lengths. Called in the last CTA, because that
-  /// CTA has the least work, after run(), while the consumers multiply.
+  /// Compares the plan with the lengths, in the last CTA, which has the least
+  /// work. Called after run(), while the consumers multiply.
   MLA_DEVICE void checkPlan() {
     if (params.check.record && leader && arch::ctaX() + 1 == arch::gridX())
       checkPlanByWarp(params.check);
