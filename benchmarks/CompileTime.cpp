@@ -2,11 +2,11 @@
 // mla-compile-time [--stages=FRONT;SELECT] FILE... [--benchmark_...]
 //
 // Each FILE is layers-N.torch.mlir (an importer's output) or
-// layers-N.linalg.mlir (the output of torch-mlir-opt). The first runs through
-// the front stage (mla-torch-front). The second runs through the select stage
-// (mla-to-runtime up to mla-select-kernels) and then, timed separately, through
-// the lowering to the LLVM dialect. One thread; each iteration starts from a
-// fresh copy of the parsed module. Counters: layers, ops before and after,
+// layers-N.linalg.mlir (the output of torch-mlir-opt). For the first kind,
+// times the front stage (mla-torch-front). For the second kind, times the
+// select stage (mla-to-runtime up to mla-select-kernels) and, separately, the
+// lowering to the LLVM dialect. Runs on one thread; each iteration starts from
+// a fresh copy of the parsed module. Counters: layers, ops before and after,
 // plans, and remaining mla ops.
 //===----------------------------------------------------------------------===//
 
@@ -29,11 +29,11 @@
 using namespace mlir;
 
 namespace {
-/// Fills a pass manager. Returns false if it cannot.
+/// A function that fills a pass manager. Returns false if it cannot.
 using Stage = std::function<bool(OpPassManager &)>;
 
-/// Pipelines from the command line, which replace those of the front and select
-/// stages.
+/// Pipelines from the command line. They replace the pipelines of the front and
+/// select stages.
 std::string frontText, selectText;
 
 bool buildFront(OpPassManager &passes) {

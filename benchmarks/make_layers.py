@@ -4,7 +4,7 @@
     make_layers.py N                     real dimensions, to stdout
     make_layers.py N --tiny              small dimensions, for tests
     make_layers.py N --distinct          each layer with its own epsilon, so that
-                                         no two are equal
+                                         no two layers are equal
 
 A layer is RMS norm, low-rank queries, latent and rope key of the new token,
 interleaved rope, concatenation with the past, attention over the expanded

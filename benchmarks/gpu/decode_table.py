@@ -6,7 +6,7 @@
 Each cell contains the burst time in us (the sustained time in us) and burst time /
 floor. If other kernels were measured, it also contains the burst time and the name of
 the fastest of them, and our burst time / theirs. The other kernels are the other
-candidates of the run, or with --public those of a file from another run. Below the
+candidates of the run, or with --public the kernels in a file of another run. Below the
 table are the number of faster points, the geometric mean and the slowest point, against
 the fastest kernel at each point and against each kernel. --save-public writes the times
 of the other kernels to a file for --public. Exits with 1 if a point is slower than 1.25

@@ -95,7 +95,7 @@ std::vector<Encoding> recorded() {
 }
 
 /// The last line of the recording has the number of the lines before it and
-/// their FNV-1a hash.
+/// their FNV-1a hash. They do not match if the recording was edited.
 TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
   uint64_t hash = 0xcbf29ce484222325u;
@@ -176,9 +176,10 @@ bool specOf(const Encoding &e, TensorMapSpec &spec) {
   return true;
 }
 
-/// The instruction layer has two rules that the driver does not have. It
-/// refuses null addresses. It limits a box by the bytes that are transferred;
-/// these are more than the driver counts if a step does not divide the box.
+/// Expects that the layer and the driver refuse the same arguments. Skips two
+/// rules that only the layer has: it refuses null addresses, and it limits a
+/// box by the bytes that TMA transfers. If a step does not divide the box,
+/// these are more bytes than the driver counts.
 TEST(TensorMapBits, LayerTakesWhatTheDriverTakes) {
   int taken = 0, refused = 0;
   for (const Encoding &e : recorded()) {
@@ -209,7 +210,8 @@ TensorMapArguments matrix() {
   return a;
 }
 
-/// Each bit of a map either changes the decoded arguments or is an error.
+/// Expects that a change of any bit of a map is an error or changes the decoded
+/// arguments.
 TEST(TensorMapBits, EveryBitCounts) {
   const TensorMap map = packTensorMap(matrix());
   int errors = 0;
@@ -222,7 +224,7 @@ TEST(TensorMapBits, EveryBitCounts) {
     else
       ++errors;
   }
-  // These bits may change without an error: the address, the NaN fill, the
+  // These bits can change without an error: the address, the NaN fill, the
   // promotion, one stride, two extents. A change of the element type changes
   // the size of a box in bytes, which is an error.
   EXPECT_GE(errors, 1024 - 64 - 3 - 36 - 64 - 4 - 2);

@@ -132,9 +132,9 @@ void Run::unit(int64_t index, int threads, TileScratch scratch) const {
     scratch.out = partials.out + partial * outWidth(problem);
   }
   beginTile(problem, tile, scratch);
-  // Threads take units in turn if the units have similar sizes. If another
-  // thread gets the unit whose keys were prefetched, the keys are in a cache
-  // that both threads share.
+  // If units have similar sizes, threads take them in turn, so this thread
+  // probably takes unit index + threads next. If another thread takes it, its
+  // prefetched keys are in a cache that both threads share.
   processKeys(problem, range, index >= threads,
               rangeOf(index + threads, unused), scratch);
   for (int64_t row = 0; row < tile.rows; ++row) {

@@ -1,8 +1,8 @@
 //===- Attention.h - Compute decode and prefill ---------------------------===//
 //
 // One engine computes paged decode, dense latent attention and unabsorbed
-// prefill, which differ in the addresses of key rows and in the query rows that
-// share them. A *tile* is up to 128 query rows with the same keys: (token,
+// prefill. These differ in the addresses of key rows and in the query rows that
+// share keys. A *tile* is up to 128 query rows with the same keys: (token,
 // head) pairs of a sequence in the absorbed form, tokens of one head in the
 // unabsorbed form. A *unit* of work is one tile of a work item (Schedule.h).
 // Its keys are read from memory once, block by block.

@@ -65,7 +65,7 @@ int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
          ((tokens + height - 1) / height);
 }
 
-/// Interleaves two rows of 32 columns: the lower or upper 16 columns as
+/// Interleaves the upper or lower 16 columns of two rows of 32 columns, as
 /// [column][2], with elements of row 0 and row 1.
 template <bool Upper>
 MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {
@@ -88,7 +88,7 @@ MLA_BF16_TARGET inline __m512i loadColumns(const uint16_t *from,
 }
 
 /// Pairs the tokens of columns [column, column + BF16StripColumns) of a block.
-/// Columns past the width and an odd last token are paired with 0.
+/// Columns past the width are 0. An odd last token is paired with 0.
 MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
                                BF16Pair *strip) {
   for (int64_t t = 0; t < sum.tokens; t += 2)

@@ -1,8 +1,8 @@
 //===- BF16.h - Block primitives on pairs of bf16 -------------------------===//
 //
-// For processors with AVX512_BF16, which multiply pairs of bf16 and add them to
-// f32 in one instruction. Highway 1.0.3 has no such target, so these functions
-// are compiled separately and used if bf16PairsAvailable().
+// For processors with AVX512_BF16: one instruction multiplies pairs of bf16 and
+// adds the products to f32. Highway 1.0.3 has no such target, so these
+// functions are compiled separately and used if bf16PairsAvailable().
 //
 // The formats are the formats of Simd.h with pairs instead of elements: packed
 // rows are [k / 2][row][2], weights [token / 2][row][2] (bf16WeightStride
@@ -33,9 +33,9 @@ void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
                     const BF16Pair *const *keysB, int64_t pairsB,
                     int64_t tokens, float *scores, KeyPrefetch next = {});
 
-/// The rows of a score block whose results would be inexact with weights
-/// rounded to bf16, because few keys have most of the weight. Whether a row is
-/// marked depends on its own weights only.
+/// Marks the rows of a score block whose results would be inexact if their
+/// weights were rounded to bf16, because few keys have most of the weight.
+/// Whether a row is marked depends on its own weights only.
 struct BF16Rounding {
   float scale = 1;         ///< factor that is not yet applied to the scores
   uint64_t marked[2] = {}; ///< one bit per row
@@ -61,8 +61,9 @@ BF16Rounding bf16SoftmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                               const int32_t *high, const SoftmaxState &state,
                               BF16Pair *weights);
 
-/// Writes the rounding error of each weight, rounded to bf16, after
-/// bf16SoftmaxBlock() on the same scores; 0 for rows that are not marked.
+/// Writes the error that bf16SoftmaxBlock() made when it rounded each weight,
+/// as bf16; 0 for rows that are not marked. `scores` are the scores after that
+/// call.
 void bf16RestWeights(const float *scores, int64_t rowsPadded, int64_t tokens,
                      const float *max, const BF16Rounding &rounding,
                      BF16Pair *rest);
@@ -90,7 +91,7 @@ struct BF16Accumulation {
   bool fresh; ///< as in accumulateBlock()
 };
 /// Adds weighted value rows. `strip` is scratch of bf16StripPairs(tokens)
-/// pairs, `stripRows` of (tokens + 1) / 2 addresses.
+/// pairs, and `stripRows` is scratch of (tokens + 1) / 2 addresses.
 void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          const BF16Pair **stripRows, KeyPrefetch next = {});
 

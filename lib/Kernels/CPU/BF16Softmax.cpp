@@ -1,7 +1,7 @@
 //===- BF16Softmax.cpp - Online softmax with weights in bf16 --------------===//
 //
-// Exponentials are powers of two: the rounded argument changes the exponent,
-// and the rest goes into a polynomial.
+// Exponentials are powers of two: the rounded argument is added to the exponent
+// of the result, and a polynomial computes the power of the rest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,8 +40,8 @@ struct Exponent {
   __m512 scale, base;
 
   /// Creates an exponent with base `max`, or with base 0 if no token was
-  /// visible yet (`max` is -inf): any finite base makes the weight of a score
-  /// of -inf 0.
+  /// visible yet (`max` is -inf): with any finite base, a score of -inf has
+  /// weight 0.
   MLA_BF16_TARGET static Exponent of(float scale, __m512 max) {
     const __mmask16 none =
         _mm512_cmp_ps_mask(max, _mm512_set1_ps(NegativeInfinity), _CMP_EQ_OQ);
@@ -104,10 +104,10 @@ MLA_BF16_TARGET inline __m512 restOf(__m512 weight) {
 }
 
 /// Returns the rows in which some weights are so large that rounding them would
-/// change the result. Rounding errors of weights are independent. Their sum,
-/// divided by the sum of the weights, is at most 2^-9 * sqrt(sum(w^2) /
-/// sum(w)^2). With many similar weights this is far below the rounding error of
-/// the result.
+/// change the result. Rounding errors of weights are independent, so their sum,
+/// divided by the sum of the weights, is typically at most 2^-9 * sqrt(sum(w^2)
+/// / sum(w)^2). With many similar weights this is far below the rounding error
+/// of the result.
 MLA_BF16_TARGET inline __mmask16 roundingMatters(__m512 squares, __m512 sum) {
   constexpr float Keys = 32;
   return _mm512_cmp_ps_mask(_mm512_mul_ps(squares, _mm512_set1_ps(Keys)),

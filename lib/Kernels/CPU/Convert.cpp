@@ -57,8 +57,8 @@ HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
   for (; i + lanes <= count; i += lanes) {
     auto value = hn::Mul(hn::LoadU(d, src + i), hn::Set(d, factor));
     auto bits = hn::BitCast(d32, value);
-    // Rounds to nearest even. A NaN keeps its upper bits and becomes quiet:
-    // Highway's Ne is false for it.
+    // Rounds to nearest, ties to even. A NaN keeps its upper bits and becomes
+    // quiet. Uses hn::IsNaN, because hn::Ne is false for NaN.
     auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(d32, 1));
     auto rounded = hn::Add(bits, hn::Add(odd, hn::Set(d32, 0x7fff)));
     auto quiet = hn::Or(bits, hn::Set(d32, 0x00400000));

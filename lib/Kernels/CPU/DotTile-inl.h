@@ -1,10 +1,10 @@
 //===- DotTile-inl.h - Dot products of a few vectors and many rows --------===//
 //
-// For products with few rows on the left, where packed rows would fill vector
-// registers badly: the contraction runs along the lanes. A tile of vectors and
-// rows keeps one sum per (vector, row) in registers. Each line of a row, which
-// comes from memory, is used for all vectors, and each line of a vector for all
-// rows.
+// For products with few rows on the left. Packed rows would leave lanes of the
+// vector registers unused, so here the contraction runs along the lanes. A tile
+// of vectors and rows keeps one sum per (vector, row) in registers. Each line
+// of a row is read from memory once and used for all vectors; each line of a
+// vector is used for all rows.
 //
 // This file has no include guard: it is included inside the namespace of one
 // instruction set. The includer first defines MLA_TILE_ATTR, and passes a
@@ -19,8 +19,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-/// The vectors and rows of a tile. With more, no registers would be left for
-/// their addresses.
+/// The number of vectors and rows of a tile. A larger tile would leave no
+/// registers for their addresses.
 constexpr int DotTileVectors = 8, DotTileRows = 6;
 /// Rows shorter than FetchedRowBytes are prefetched by software, at least
 /// FetchedAhead bytes ahead: the processor detects a stream only in long rows.
@@ -174,8 +174,8 @@ MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
 }
 
 /// Returns a prefetch of the following rows in memory order, about `rows` lines
-/// per step of a tile of `rows` rows. The processor does not detect a pattern
-/// in the loads of a tile.
+/// per step of a tile of `rows` rows. It is needed because the processor does
+/// not detect a pattern in the loads of a tile.
 template <typename Format>
 MLA_TILE_ATTR KeyPrefetch fetchAhead(const DotCall<Format> &call,
                                      int64_t rows) {

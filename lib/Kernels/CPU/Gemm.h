@@ -25,8 +25,8 @@ struct GemmEntry {
 /// Returns the operands of product `index` of the batch.
 GemmEntry gemmEntry(const GemmProblem &problem, int64_t index);
 
-/// Returns the work of all products of the batch. An operand that several
-/// products share counts once per product.
+/// Returns the work of all products of the batch. If products share an operand,
+/// it counts once per product.
 Work gemmWork(const GemmProblem &problem);
 
 /// Replaces two-level rows by one-level rows if all rows are at one stride.

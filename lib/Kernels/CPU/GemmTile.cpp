@@ -11,17 +11,17 @@ namespace {
 
 /// The contraction steps of a block. Blocks are longer if there are few rows.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// The bytes of the rows of a that are multiplied with a block of b by dot
-/// products. These rows stay in the L2 cache. With long blocks, b is read in
-/// few tiles.
+/// The size in bytes of the rows of a that are multiplied with a block of b by
+/// dot products. These rows stay in the L2 cache. With long blocks, b is read
+/// in few tiles.
 constexpr int64_t DotBytes = 64 << 10;
-/// Up to this many rows of a, one group of vectors, always use dot products. Up
-/// to DotRowsLimit rows use them if the distance of b's columns is a multiple
-/// of SharedSetBytes: otherwise the columns, used as keys of a tile, would
-/// evict each other from the few L1 cache sets that they share.
+/// Up to this many rows of a, one group of vectors, use dot products. If the
+/// distance of b's columns is a multiple of SharedSetBytes, up to DotRowsLimit
+/// rows use them: as keys of a tile, such columns would evict each other from
+/// the few L1 cache sets that they share.
 constexpr int64_t DotRowsOfTile = 8;
-/// Contraction steps of copied strips, which stay in the L1 cache, and the
-/// fewest rows for which copies pay off.
+/// The number of contraction steps of a copied strip, so that the strip stays
+/// in the L1 cache, and the smallest number of rows for which copies pay off.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
 /// The columns of a tile. Outputs that are wide enough for several threads have
 /// wider tiles, for which a is packed less often. If there are several tiles of
@@ -184,8 +184,8 @@ void TileComputation::addAlongK(int64_t k0, int64_t depth) const {
               tile.columns * scoreStride(padded));
 }
 
-/// Copies a strip of the located rows of b, padded with zeros to the lanes, and
-/// sets the row addresses to the copy.
+/// Copies a strip of the located rows of b to scratch.copied, and pads each row
+/// with zeros to a multiple of the lanes.
 void TileComputation::copyStrip(int64_t column, int64_t columns,
                                 int64_t depth) const {
   const auto *first = static_cast<const float *>(scratch.rows[0]) + column;

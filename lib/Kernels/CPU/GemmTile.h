@@ -16,7 +16,8 @@
 
 namespace mla::cpu {
 
-/// The most rows of a tile; a tile that copies b has up to twice as many.
+/// The largest number of rows of a tile that does not copy b. A tile that
+/// copies b has up to twice as many.
 constexpr int64_t GemmTileRows = PanelRows;
 /// Columns of b that are copied at a time. Without copies, rows that are far
 /// apart would compete for a few cache sets.

@@ -24,7 +24,8 @@ constexpr int64_t PanelM = 256;
 constexpr int64_t PanelN = 256;
 /// Up to this many f32 rows, dot products read the weight faster than oneDNN.
 constexpr int64_t DotRowsLimit = 2;
-/// The most primitives that a thread keeps. Then it discards all of them.
+/// The largest number of primitives that a thread keeps. Before the thread
+/// creates another one, it discards all of them.
 constexpr size_t KeptShapes = 256;
 
 /// The key of a primitive.

@@ -1,8 +1,8 @@
 //===- RegisterTile-inl.h - Register tiles of scores and values -----------===//
 //
 // The loops of scores and values, for f32 and for pairs of bf16. This file has
-// no include guard: it is included inside the namespace of one instruction set,
-// which first defines
+// no include guard: it is included inside the namespace of one instruction set.
+// The includer first defines
 //  - MLA_TILE_ATTR, the attributes of a function of that set;
 //  - Arith, a struct with the types Unit (32 bits: an f32 or a pair of bf16),
 //    Line (a vector of units) and Sum (a vector of f32 of as many lanes), and
@@ -29,8 +29,8 @@ struct KeyRows {
   }
 };
 
-/// The units of a key, and the steps over values, between two prefetches. A
-/// burst of prefetches would delay later loads.
+/// The number of units of a key, and of steps over values, between two
+/// prefetches. A burst of prefetches would delay later loads.
 constexpr int64_t FetchUnits = 32, FetchSteps = 16;
 
 constexpr int64_t fetchesOf(int64_t units) {
@@ -88,8 +88,8 @@ addEvenSegment(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
       const char *key = keys;
 #pragma GCC unroll 16
       for (int t = 0; t < Tokens; ++t, key += step) {
-        // Computes the addresses here instead of keeping them: they would be
-        // spilled, and loading them takes longer than adding.
+        // Computes the addresses here instead of keeping them: kept addresses
+        // would be spilled, and a load takes longer than an addition.
         asm("" : "+r"(key));
         const Line element =
             Arith::broadcast(reinterpret_cast<const Unit *>(key));
@@ -124,9 +124,9 @@ inline int64_t evenStep(const Unit *const *rows, int64_t count) {
   return static_cast<int64_t>(at(1) - at(0));
 }
 
-/// Computes scores like scoreTile(), for keys at one constant stride, of which
-/// a tile can have more. Returns false and does nothing if the distances
-/// differ.
+/// Computes scores like scoreTile(), but only for keys at one constant stride;
+/// for these, a tile can have more keys. Returns false and does nothing if the
+/// distances differ.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
                                  const KeyRows &keys, float *scores,

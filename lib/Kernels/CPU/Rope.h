@@ -8,8 +8,8 @@ namespace mla::cpu {
 
 using kernels::Rotation;
 
-/// Writes the rotated row x to out. Computes in f32 and rounds once, to nearest
-/// even. The rows must not overlap.
+/// Writes the rotated row x to out. Computes in f32 and rounds once, to
+/// nearest, ties to even. The rows must not overlap.
 void rotateRow(const Rotation &rotation, const void *x, const void *cos,
                const void *sin, void *out);
 

@@ -39,7 +39,7 @@ int64_t itemBound(const AttentionProblem &problem) {
          problem.batch;
 }
 
-/// The most work items per item of a plan in batch-invariant mode.
+/// The largest number of work items per item of a plan in batch-invariant mode.
 constexpr int32_t MaxFixedPieces = 4;
 int64_t fixedBound(const AttentionProblem &problem) {
   return std::clamp<int64_t>(
@@ -66,7 +66,8 @@ int64_t endOfTokens(const AttentionProblem &problem, int64_t sequence,
                              problem.tokens);
 }
 
-/// Returns the element of a sorted list that contains tile `index`.
+/// Returns the element of `list` (sorted by tilesBefore) whose tiles include
+/// tile `index`.
 template <typename T>
 const T &atTile(const T *list, int64_t count, int64_t index) {
   return *(std::upper_bound(list, list + count, index,
@@ -93,8 +94,8 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // 32 sixteenths, a factor of two: an uneven split costs less than a merge,
-  // unless one sequence is most of the batch.
+  // A factor of two (32 sixteenths), because an uneven split costs less than a
+  // merge, unless one sequence is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;
@@ -227,7 +228,7 @@ void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
   workItem.rows = std::min(queryTokens(workItem.sequence) * params.heads -
                                workItem.firstRow,
                            roundRows);
-  // A part may be empty.
+  // The item has no rows, or the part has none of its blocks.
   if (workItem.rows <= 0 || (first > 0 && first >= last))
     return;
   int64_t firstKey;

@@ -24,7 +24,8 @@ planning::PlanParams planParams(const AttentionProblem &problem);
 /// Returns the largest number of query tokens of a sequence. Reads cuSeqlens.
 int64_t maxQueryTokens(const AttentionProblem &problem);
 
-/// Returns the size of such a plan in bytes, which depends on shapes only.
+/// Returns the size in bytes of a plan with planParams(). It depends on shapes
+/// only.
 uint64_t planBytes(const AttentionProblem &problem);
 
 /// A piece of a plan (DecodePlan.h): query rows of one sequence, and the keys
@@ -100,9 +101,9 @@ private:
   int64_t numPartialRows = 0;
 };
 
-/// Returns the number of keys of a sequence that may be read: the minimum of
-/// its length, its dense keys and the width of the mask. `firstKey` receives
-/// the index of its first key among ragged dense keys.
+/// Returns the number of keys of a sequence that the kernel can read: the
+/// minimum of its length, its dense keys and the width of the mask. Sets
+/// `firstKey` to the index of its first key among ragged dense keys.
 int64_t keysOf(const AttentionProblem &problem, int64_t sequence,
                int64_t &firstKey);
 

@@ -25,8 +25,8 @@
 
 namespace mla::cpu {
 
-/// The multiple that rows and widths are padded to, and the rows of a packed
-/// panel.
+/// Rows and widths are padded to a multiple of LaneUnit. A packed panel has
+/// PanelRows rows.
 constexpr int64_t LaneUnit = 16;
 constexpr int64_t PanelRows = 64;
 
@@ -43,8 +43,8 @@ constexpr int64_t scoreStride(int64_t rowsPadded) {
 /// Converts to f32: dst[i] = src[i], for f32, f16 and bf16 (MlaDType).
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
 
-/// Converts from f32: dst[i] = factor * src[i], rounded to nearest even to f32,
-/// f16 or bf16.
+/// Converts from f32 to f32, f16 or bf16: dst[i] = factor * src[i], rounded to
+/// nearest, ties to even.
 void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
                   int64_t count);
 
@@ -77,9 +77,9 @@ void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
 
 /// Adds weighted value rows: out[row][c] = out[row][c] * alpha[row] + sum over
 /// t of weights[t * weightStride + row] * values[t][c], for c in [0,
-/// padLanes(width)). Value rows must be readable up to there. If alpha is null
-/// the factor is 1. With `fresh`, `out` has no values yet and is not read.
-/// Prefetches `next`.
+/// padLanes(width)). Value rows must have padLanes(width) readable elements. If
+/// alpha is null the factor is 1. With `fresh`, `out` has no values yet and is
+/// not read. Prefetches `next`.
 void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,

@@ -69,8 +69,8 @@ inline int threadCount(int32_t requested, int64_t units, Work work) {
 }
 
 /// Creates a team of `threads` threads in the first call that requests so many,
-/// even if the work of that call is not shared. A later call with more work
-/// then does not allocate.
+/// even if the work of that call is not shared. Later calls with more work then
+/// do not allocate.
 inline void makeTeam(int threads) {
   thread_local int made = 1;
   if (threads <= made)
@@ -80,12 +80,11 @@ inline void makeTeam(int threads) {
   asm volatile("" ::: "memory"); // otherwise the compiler removes the region
 }
 
-/// Calls body(unit, slot) for every unit. Slots are below teamSize(), and 0 if
-/// threadCount() is 1.
+/// Calls body(unit, slot) for every unit. The slot is the number of the calling
+/// thread: below teamSize(), and 0 if threadCount() is 1.
 ///
-/// The team has the same size for few units as for many: libgomp ends the
-/// threads that a smaller team does not use, and the next step would create
-/// them again.
+/// Few units use a team of the same size as many: libgomp would end the threads
+/// that a smaller team does not use, and the next step would create them again.
 template <typename Body>
 void parallelFor(int64_t units, Work work, int32_t requested,
                  const Body &body) {

@@ -108,7 +108,7 @@ void addBlock(const AttentionProblem &problem, const Tile &tile,
                   block.next.secondHalf());
 }
 
-/// Adds a block of bf16 in place.
+/// Adds a block in bf16, reading keys and values without conversion.
 void addPairs(const AttentionProblem &problem, const Tile &tile,
               const KeyBlock &block, const TileScratch &scratch) {
   const int64_t padded = tile.rowsPadded();

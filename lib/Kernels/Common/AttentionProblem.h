@@ -97,7 +97,7 @@ struct AttentionProblem {
   int32_t planCtas = 0, planTileRows = 0;
 };
 
-/// The most rows of a tile on the CPU.
+/// The largest number of rows of a tile on the CPU.
 constexpr int64_t TileRowLimit = 128;
 
 /// Returns the number of rows of a query token that share keys.

@@ -18,9 +18,9 @@ def AnyOrNone : Range<0, 65536>;
 /// A kernel of one operation.
 ///
 ///   Op         operation of the runtime, the camel-case name of the `mlak` op
-///   Targets    cpu, or the GPU architectures that its code is built for. A GPU
-///              has the target whose code it executes. If several kernels fit,
-///              the first in this file is chosen
+///   Targets    cpu, or the GPU architectures that its code is built for. The
+///              target of a GPU is the architecture whose code it executes. If
+///              several kernels fit, the first in this file is chosen
 ///   Types      element types of its activations, as in MlaDType; the operands of
 ///              append may have different types
 ///   Layouts    cache layouts: "plain" is any list of fields and padding in

@@ -7,9 +7,10 @@
 //
 //   CTA    computes one part at a time: on a GPU a CTA, or a pair of CTAs if
 //          tiles have planPairRows rows; on a CPU a unit of work
-//   group  the CTAs that compute one part together and share its keys; CTA g of
-//          a group computes the query rows of tile round * groups + g
-//   item   one round of one sequence: sequence * rounds + round
+//   group  the CTAs that compute one part together and share its keys
+//   round  the tiles of a sequence that a group computes at a time: CTA g of
+//          the group computes tile round * groups + g
+//   item   one round of one sequence, with number sequence * rounds + round
 //   block  planBlockTokens keys of an item, counted from key 0
 //   part   consecutive blocks; it may begin and end inside of items
 //   piece  the blocks of one item in one part; an item in several parts is
@@ -46,9 +47,9 @@ inline constexpr int32_t planBlockTokens = 64;
 /// Query rows per tile, for one CTA and for a pair of CTAs.
 inline constexpr int32_t planTileRows = 64;
 inline constexpr int32_t planPairRows = 2 * planTileRows;
-/// The most CTAs per group.
+/// The largest number of CTAs per group.
 inline constexpr int32_t planMaxGroups = 4;
-/// The most CTAs of a plan for a GPU.
+/// The largest number of CTAs of a plan for a GPU.
 inline constexpr int32_t planMaxCtas = 512;
 /// The flag MLA_BATCH_INVARIANT, with which no sequence is split.
 inline constexpr uint32_t planBatchInvariant = 2;
@@ -114,8 +115,8 @@ MLA_PLAN_FUNCTION int32_t tilesOf(int64_t tokens, int32_t heads,
                                   int32_t tileRows = planTileRows) {
   return planSaturated((tokens * heads + tileRows - 1) / tileRows);
 }
-/// Return the number of tiles that a group computes one after the other, and
-/// the number of CTAs of a group.
+/// Return the number of rounds of a sequence with `tiles` tiles, and the number
+/// of CTAs per group.
 MLA_PLAN_FUNCTION int32_t roundsOf(int32_t tiles) {
   return tiles <= planMaxGroups ? 1 : planCeilDiv(tiles, planMaxGroups);
 }
@@ -170,7 +171,7 @@ struct PlanParams {
   const int32_t *seqLens;   ///< [batch]
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
-  /// If not null and the value is not 0, the planner on a GPU writes an empty
+  /// If it is not null and *stop is not 0, the planner on a GPU writes an empty
   /// plan. The planner on a CPU ignores it.
   const uint32_t *stop;
   int32_t batch, heads, queryLen, maxLength;
@@ -183,12 +184,12 @@ struct PlanParams {
   /// piece.
   int32_t mergeShare;
   int32_t tileRows = planTileRows; ///< or planPairRows
-  /// The most that a part may cost, in sixteenths of its cost in an even split,
-  /// in a plan where each part is a number of whole items or each item a number
-  /// of whole parts. Such a plan splits fewer items.
+  /// A plan has whole items per part, or whole parts per item, if its largest
+  /// part then costs at most this many sixteenths of a part of an even split.
+  /// Such a plan splits fewer items.
   int32_t slack = 17;
-  /// In batch-invariant mode: the most pieces into which a kernel splits an
-  /// item. The number of pieces depends on the length of the item only
+  /// The largest number of pieces into which a kernel splits an item in
+  /// batch-invariant mode. The number depends on the length of the item only
   /// (fixedPiece).
   int32_t fixedPieces = 1;
 };

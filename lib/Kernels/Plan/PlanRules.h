@@ -65,8 +65,8 @@ MLA_PLAN_FUNCTION int32_t itemsOf(const PlanParams &p, const PlanShape &shape,
   return tiles > 0 ? planCeilDiv(tiles, shape.groups) : 0;
 }
 
-/// Returns the cost in blocks of each item of a sequence that has query rows.
-/// The other items cost nothing.
+/// Returns the cost, in blocks, of one item of a sequence. Items without query
+/// rows cost nothing.
 MLA_PLAN_FUNCTION int32_t costOf(const PlanParams &p, int32_t sequence) {
   return p.overhead + blocksOf(p, sequence);
 }
@@ -103,9 +103,9 @@ MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
   return most;
 }
 
-/// Returns the number of blocks per piece, a multiple of 2, when a kernel
-/// splits an item of `blocks` blocks in batch-invariant mode. Only the last
-/// piece may be shorter.
+/// Returns the number of blocks per piece when a kernel splits an item of
+/// `blocks` blocks in batch-invariant mode. It is a multiple of 2; only the
+/// last piece may be shorter.
 MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   int32_t pieces = (blocks + p.minimum - 1) / p.minimum;
   pieces = pieces < 1 ? 1 : pieces > p.fixedPieces ? p.fixedPieces : pieces;
@@ -113,10 +113,10 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   return own < 2 ? 2 : own;
 }
 
-/// Chooses whole parts per item or whole items per part if the largest part
-/// then costs little more (PlanParams::slack), so that fewer items are split,
-/// into fewer pieces. `total` is the cost of all items, `largest` the largest
-/// cost of one item.
+/// Chooses whole parts per item or whole items per part, so that fewer items
+/// are split, into fewer pieces. Does not choose them if the largest part would
+/// then cost too much (PlanParams::slack). `total` is the cost of all items,
+/// `largest` the largest cost of one item.
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
@@ -215,8 +215,8 @@ MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
   return work;
 }
 
-/// True if `part` is the first part that begins inside of its item. Each such
-/// item needs a merge. cuts[part] is the start of a part.
+/// True if `part` is the first part that begins inside of its item. Each item
+/// with such a part needs one merge. cuts[part] is the start of a part.
 template <class Cuts>
 MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
   if (part == 0)

@@ -6,10 +6,10 @@
 
 namespace mla::arch {
 
-/// Copies Bytes (4, 8 or 16; both addresses aligned to it) from global to
-/// shared memory; 16 bytes bypass L1. This thread sees the target after
-/// copyAsyncWait(); other threads see it after a barrier that follows, or after
-/// Barrier::arriveOnCopies().
+/// Copies Bytes (4, 8 or 16; both addresses are aligned to Bytes) from global
+/// to shared memory; 16 bytes bypass L1. This thread sees the copied bytes
+/// after copyAsyncWait(). Other threads see them after a barrier that follows,
+/// or after Barrier::arriveOnCopies().
 template <int Bytes>
 MLA_ARCH void copyAsync(void *target, const void *source, Location loc = {});
 /// Copies the first `valid` bytes (0 to Bytes) and fills the rest with zeros.
@@ -17,7 +17,7 @@ MLA_ARCH void copyAsync(void *target, const void *source, Location loc = {});
 template <int Bytes>
 MLA_ARCH void copyAsyncZeroFill(void *target, const void *source,
                                 uint32_t valid, Location loc = {});
-/// Closes the group of copies of this thread.
+/// Closes this thread's open group of copies.
 MLA_ARCH void copyAsyncCommit(Location loc = {});
 /// Waits until at most the newest `Pending` groups of this thread are
 /// unfinished.

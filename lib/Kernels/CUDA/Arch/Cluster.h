@@ -7,7 +7,7 @@
 namespace mla::arch {
 
 /// Return the rank of this CTA within its cluster, and the number of CTAs of
-/// the cluster (1 without one).
+/// the cluster (1 without a cluster).
 MLA_ARCH uint32_t clusterRank();
 MLA_ARCH uint32_t clusterSize();
 
@@ -26,12 +26,12 @@ MLA_ARCH void clusterWait(Location loc = {});
 /// not exit while a peer may still access its shared memory.
 MLA_ARCH void clusterSync(Location loc = {});
 
-/// Returns the address, in the cluster window, of CTA `rank` at the offset of
-/// `address` in this CTA.
+/// Returns the cluster-window address in CTA `rank` at the offset that
+/// `address` has in this CTA.
 MLA_ARCH uint32_t mapToRank(uint32_t address, uint32_t rank);
 
 /// Reads or writes 4 or 8 bytes of the shared memory of CTA `rank`, at the
-/// offset of `object` in this CTA.
+/// offset that `object` has in this CTA.
 template <class T>
 MLA_ARCH T loadRemote(const T *object, uint32_t rank, Location loc = {});
 template <class T>
@@ -39,9 +39,9 @@ MLA_ARCH void storeRemote(T *object, uint32_t rank, T value, Location loc = {});
 
 class Barrier;
 
-/// Writes 4 bytes into CTA `rank` asynchronously. They count as transaction
-/// bytes of the barrier at the offset of `done` in that CTA. The arguments are
-/// the objects at the same offsets in this CTA.
+/// Writes 4 bytes asynchronously to the offset of `object` in CTA `rank`. They
+/// count as transaction bytes of the barrier at the offset of `done` in that
+/// CTA. Pass this CTA's objects at these offsets.
 template <class T>
 MLA_ARCH void storeRemoteAsync(T *object, uint32_t rank, T value, Barrier &done,
                                Location loc = {});

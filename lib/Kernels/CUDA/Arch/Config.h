@@ -13,17 +13,17 @@
 //   MLA_DEVICE                                 a function that kernels call
 //   MLA_GRID_CONSTANT                          a parameter that is never copied
 //   MLA_ARCH                                   a function of this layer
-//   MLA_HOST_DEVICE                            pure arithmetic for both sides
+//   MLA_HOST_DEVICE                            a pure host and device function
 // and in mla::arch
-//   Location     The source location of the call of a wrapper. It is the last
-//                parameter of each wrapper and has a default. Empty on the
-//                device. A helper that forwards to a wrapper takes a Location
-//                and passes it on.
+//   Location     The source location of a call of a wrapper (a function of this
+//                layer). The last parameter of each wrapper, with a default.
+//                Empty on the device. A helper that calls a wrapper takes a
+//                Location and passes it on.
 //   Index        An index into registers: int on the device; in the simulator
 //                a type that converts from int and captures the location.
-//   PhaseNumber  The base of Phase. Empty on the device; in the simulator the
-//                number of the completion, of which the hardware has only the
-//                parity.
+//   PhaseNumber  The base of Phase. Empty on the device. In the simulator it
+//                holds the number of the completion; the hardware has only the
+//                parity of that number.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_CONFIG_H

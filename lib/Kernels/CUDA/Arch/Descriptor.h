@@ -40,8 +40,8 @@ MLA_HOST_DEVICE constexpr uint32_t descriptorLow(uint32_t address,
   return ((address & 0x3ffffu) >> 4) | ((leading & 0x3ffffu) >> 4) << 16;
 }
 
-/// Returns the high word for wgmma: stride byte offset, a multiple of 16, and
-/// swizzle.
+/// Returns the high word for wgmma: the stride byte offset (a multiple of 16)
+/// and the swizzle.
 MLA_HOST_DEVICE constexpr uint32_t wgmmaDescriptorHigh(uint32_t stride,
                                                        Swizzle swizzle) {
   const uint32_t code = (4u - static_cast<uint32_t>(swizzle)) & 3u;

@@ -9,9 +9,9 @@ namespace mla::arch {
 
 inline constexpr size_t deviceRecordBytes = 256;
 
-/// Returns the address of deviceRecordBytes bytes on the current GPU, which the
-/// library owns and which are zero at first. Returns null on failure and sets
-/// `error`.
+/// Returns the address of a record of deviceRecordBytes bytes on the current
+/// GPU. The library owns the record, which is zero at first. Returns null on
+/// failure and sets `error`.
 void *deviceRecord(std::string &error);
 
 /// Waits for `stream` and copies the first `bytes` bytes of the record to the

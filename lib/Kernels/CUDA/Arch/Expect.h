@@ -1,8 +1,8 @@
 //===- Expect.h - Statements of a kernel for the simulator ----------------===//
-// Statements that the simulator compares with what a kernel does. They find
-// mistakes that are otherwise consistent: an operand that is a valid tile of
-// its tensor but the wrong one, and a gather of rows that exist but should not
-// be read. On the GPU they are empty.
+// Statements that the simulator compares with what a kernel does. They reveal
+// mistakes that break no other rule: an operand that is a valid tile of its
+// tensor but the wrong one, and a gather of rows that exist but should not be
+// read. On the GPU these functions are empty.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_EXPECT_H
@@ -30,16 +30,16 @@ struct OperandPlace {
   int32_t oddColumns = 0, oddRows = 0;
 };
 
-/// States what the next wgmma() or umma() of this thread reads as an operand
-/// from shared memory: loads through `map` have written it, its first element
-/// is the element at `place`, and neighbours in the operand are neighbours in
-/// the tensor. Memory that threads wrote is not checked.
+/// States what the next wgmma() or umma() of this thread reads from shared
+/// memory as `operand`: data that was loaded through `map`. Its first element
+/// must be the element at `place`, and neighbours in the operand must be
+/// neighbours in the tensor. Memory that threads wrote is not checked.
 MLA_ARCH void expectOperand(Operand operand, const TensorMap &map,
                             OperandPlace place, Location loc = {});
 
-/// States which rows of `map` later gathers and scatters of this thread may
-/// access: the rows in [first, end), and with `mayBeEmpty` also row -1, which
-/// stands for zeros.
+/// States the rows of `map` that later gathers and scatters of this thread are
+/// allowed to access: the rows in [first, end), and with `mayBeEmpty` also row
+/// -1, which stands for zeros.
 MLA_ARCH void expectRows(const TensorMap &map, int32_t first, int32_t end,
                          bool mayBeEmpty, Location loc = {});
 

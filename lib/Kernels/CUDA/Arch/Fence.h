@@ -25,15 +25,16 @@ MLA_ARCH void fenceProxyAsyncShared(Location loc = {});
 MLA_ARCH void fenceProxyAsyncGlobal(Location loc = {});
 /// Fences like fenceProxyAsyncShared(), for all state spaces.
 MLA_ARCH void fenceProxyAsync(Location loc = {});
-/// Makes earlier ordinary stores to tensor maps, by this thread or ordered
-/// before this call, visible to fenceTensorMapAcquire() of threads of the GPU.
-/// A release must follow: a flag, a barrier, or the end of the launch.
+/// Makes ordinary stores to tensor maps visible to fenceTensorMapAcquire() of
+/// threads of the GPU: the earlier stores of this thread, and stores ordered
+/// before this call. A release must follow: a flag, a barrier, or the end of
+/// the launch.
 MLA_ARCH void fenceTensorMapRelease(Location loc = {});
 /// Lets TMA of this CTA read `map`, which is in global memory, is aligned to
 /// 128 bytes and was written by a kernel. Each CTA calls it after the acquire
 /// of a flag, or in a later launch, and before the first use of the new
-/// contents. The caller is the thread that issues the TMA, or a thread that
-/// this thread then waits for.
+/// contents. The caller must be the thread that issues the TMA, or a thread
+/// that the issuing thread then waits for.
 MLA_ARCH void fenceTensorMapAcquire(const TensorMap &map, Location loc = {});
 /// Makes Barrier::init() of this thread visible to the async proxy and to the
 /// cluster. syncThreads() or clusterSync() must follow.

@@ -37,8 +37,9 @@ MLA_ARCH void storeGlobal(T *target, T value, Location loc = {});
 /// Fetches the 128-byte line at `source` into L2.
 MLA_ARCH void prefetchL2(const void *source, Location loc = {});
 
-/// Loads, and acquires what storeRelease() or a releasing atomic operation of
-/// the scope released. T is uint32_t or uint64_t here and below.
+/// Loads, and acquires the accesses that storeRelease() or a releasing atomic
+/// operation of the scope has released. T is uint32_t or uint64_t here and
+/// below.
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH T loadAcquire(const T *source, Location loc = {});
 template <Scope S = Scope::Gpu, class T>

@@ -15,7 +15,8 @@ struct LaunchShape {
   uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
   uint32_t sharedBytes = 0;                 ///< dynamic shared memory per CTA
   /// True if the grid may start before earlier grids of the stream have ended,
-  /// on GPUs that support this. The kernel then calls waitForDependencies().
+  /// on GPUs that support this. The kernel must then call
+  /// waitForDependencies().
   bool dependent = false;
   /// The name in reports and in the timeline of the simulator.
   const char *name = "kernel";

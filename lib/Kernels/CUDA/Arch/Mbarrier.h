@@ -6,13 +6,12 @@
 
 namespace mla::arch {
 
-/// Identifies a completion of a barrier, for which a thread can wait. The
-/// hardware has only its parity. The simulator also has its number, and reports
-/// a wait that is off by two.
+/// A completion of a barrier. A thread can wait for it. The hardware has only
+/// the parity of its number. The simulator also has the number, and reports a
+/// wait that is off by two.
 class Phase : public PhaseNumber {
 public:
-  /// Returns the first completion, the first one that a reader of data waits
-  /// for.
+  /// Returns the first completion, for which a reader of data waits first.
   static MLA_ARCH Phase first() { return Phase(0, 0); }
   /// Returns the completion before the first one. It has passed for every
   /// barrier, so the first wait of a writer for a free buffer returns at once.
@@ -61,17 +60,17 @@ private:
   Phase current;
 };
 
-/// An mbarrier in shared memory. A phase completes when it has received as many
-/// arrivals as init() set and all expected bytes have been written; then the
-/// next phase begins. Any thread may call its functions unless stated
-/// otherwise.
+/// An mbarrier in shared memory. A phase completes when the barrier has
+/// received as many arrivals as init() set and all expected bytes have been
+/// written; then the next phase begins. Any thread may call the functions
+/// unless stated otherwise.
 class Barrier {
 public:
   /// Sets the arrivals per phase, 1 to 2^20-1. One thread calls it before any
-  /// use; fenceBarrierInit() and then syncThreads() or clusterSync() follow.
+  /// use. fenceBarrierInit(), then syncThreads() or clusterSync(), must follow.
   MLA_ARCH void init(uint32_t arrivals, Location loc = {});
-  /// Invalidates the barrier, so that its memory may be reused. No thread may
-  /// wait on it, and no copy may be in flight to it.
+  /// Invalidates the barrier, so that its memory can be reused. Must not be
+  /// called while a thread waits on it or a copy is in flight to it.
   MLA_ARCH void invalidate(Location loc = {});
   /// Counts one arrival, or `count`. Releases the earlier accesses of this
   /// thread to the threads of the CTA that wait for this phase.
@@ -82,8 +81,9 @@ public:
   MLA_ARCH void expectTx(uint32_t bytes, Location loc = {});
   /// Calls expectTx(bytes), then arrive().
   MLA_ARCH void arriveExpectTx(uint32_t bytes, Location loc = {});
-  /// True if `phase` has completed. Then acquires what other threads released
-  /// to that phase. tryWait() may suspend the thread for a while first.
+  /// True if `phase` has completed. In this case the thread also acquires what
+  /// other threads released to that phase. tryWait() may suspend the thread for
+  /// a while first.
   MLA_ARCH bool testWait(Phase phase, Location loc = {});
   MLA_ARCH bool tryWait(Phase phase, Location loc = {});
   /// Waits until `phase` has completed. `phase` must be the current phase of

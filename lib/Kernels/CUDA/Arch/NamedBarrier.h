@@ -29,9 +29,8 @@ template <int Id, int Threads> struct NamedBarrier {
   static MLA_ARCH void arrive(Location loc = {});
 };
 
-/// Synchronize or arrive like NamedBarrier, at barrier `id` (1..15), which is
-/// known at run time, for example the barrier of one of several consumer
-/// warpgroups.
+/// Synchronize or arrive like NamedBarrier, at barrier `id` (1..15). The id can
+/// be computed at run time, for example from the index of a consumer warpgroup.
 template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location loc = {});
 template <int Threads>
 MLA_ARCH void arriveNamed(uint32_t id, Location loc = {});

@@ -10,8 +10,8 @@
 
 namespace mla::arch {
 
-/// Returns the address of an object of this CTA in the shared window, which
-/// instructions use. In a cluster, bits 24 and up hold the rank of the CTA.
+/// Returns the shared-window address of an object of this CTA, as instructions
+/// require it. In a cluster, bits 24 and up hold the rank of the CTA.
 MLA_ARCH uint32_t sharedAddress(const void *object, Location loc = {});
 
 /// Reports, in the simulator (class 21), a matrix operand whose start cannot be
@@ -44,8 +44,8 @@ MLA_ARCH void storeShared(T *target, const Vec<T, N> &value, Location loc = {});
 /// Reads one, two or four 8x8 matrices of 16-bit elements. Lane l passes the
 /// address of row l % 8 of matrix l / 8 (16 bytes, aligned; lanes from 8 *
 /// Count on are ignored). Register i of a lane receives elements (lane / 4, 2 *
-/// (lane % 4) + {0, 1}) of matrix i, or of its transpose with Transpose. All 32
-/// lanes call it.
+/// (lane % 4) + {0, 1}) of matrix i or, with Transpose, of its transpose. All
+/// 32 lanes call it.
 template <int Count, bool Transpose = false>
 MLA_ARCH void loadMatrix(uint32_t (&registers)[Count], const void *row,
                          Location loc = {});

@@ -8,9 +8,9 @@
 
 namespace mla::arch {
 
-/// An encoded tensor map, opaque. A kernel takes it as a parameter, or as a
-/// part of a parameter, that is marked MLA_GRID_CONSTANT. A copy that the
-/// kernel makes is not usable.
+/// An encoded tensor map, opaque. A kernel must take it as a parameter, or as a
+/// part of a parameter, that is marked MLA_GRID_CONSTANT. TMA cannot use a copy
+/// that the kernel makes.
 struct alignas(128) TensorMap {
   uint64_t opaque[16];
 };
@@ -19,7 +19,7 @@ struct alignas(128) TensorMap {
 /// and reductions, which depend on the type.
 enum class TensorElement : uint8_t { U8, U16, U32, S32, U64, F16, F32, BF16 };
 
-/// The number of bytes that a load also fetches into L2.
+/// The size in bytes of the blocks that a load fetches into L2.
 enum class L2Promotion : uint8_t { None, B64, B128, B256 };
 
 /// The arguments of a tensor map. Index 0 is the innermost dimension.
@@ -44,12 +44,12 @@ uint32_t sizeOf(TensorElement element);
 /// The largest size of a box in bytes: all shared memory of a multiprocessor.
 inline constexpr uint64_t maxBoxBytes = 233472;
 
-/// Returns the number of bytes that one load through such a map writes and its
-/// barrier counts.
+/// Returns the number of bytes that one load through a map of this spec writes.
+/// The barrier of the load counts the same number.
 uint64_t boxBytes(const TensorMapSpec &spec);
 
-/// Checks a spec. Returns an error with the expected value and the value given
-/// for the first argument that TMA does not accept, or an empty string.
+/// Checks a spec. Returns an error for the first argument that TMA does not
+/// accept, with the expected and the given value, or an empty string.
 std::string checkTensorMap(const TensorMapSpec &spec);
 
 /// Encodes a map: with the driver on the device, and with the same bits in the

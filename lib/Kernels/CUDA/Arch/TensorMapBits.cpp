@@ -34,8 +34,8 @@ void put(TensorMap &map, Field field, uint64_t value) {
   map.opaque[field.first / 64] |= (value & maskOf(field)) << field.first % 64;
 }
 
-/// Returns the size of a box in bytes as the driver computes it. TMA loads more
-/// if a step does not divide the box.
+/// Returns the size in bytes that the driver stores for a box. A load transfers
+/// more bytes if a step does not divide the box.
 uint64_t notedBytes(const TensorMapArguments &a) {
   uint64_t bytes = sizeOf(a.element);
   for (int dim = 0; dim < a.rank; ++dim)

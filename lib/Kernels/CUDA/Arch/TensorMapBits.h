@@ -2,8 +2,8 @@
 //
 // The bits that cuTensorMapEncodeTiled writes and TMA reads. NVIDIA does not
 // document them. The fields were found by encoding maps that differ in one
-// argument, and verified on thousands of maps that differ in all (a part of
-// them is recorded in test/Kernels/CUDA/Recorded/tensor-maps.txt); PTX's
+// argument, and verified on thousands of maps that differ in all arguments.
+// test/Kernels/CUDA/Recorded/tensor-maps.txt records some of these maps. PTX's
 // tensormap.replace changes the same fields. Counts are stored minus one,
 // strides in units of 16 bytes; fields beyond the rank are zero.
 //
@@ -20,8 +20,8 @@
 // The driver stores the bytes of a box in 512..575 and the bytes of its swizzle
 // pattern in 576..639. All other bits are zero. An H100 ignores both of these
 // fields, the other bits, the upper 7 bits of the address, step 0, and fields
-// beyond the rank. It refuses extents above 2^31, which the driver encodes
-// (Recorded/map-bits.txt).
+// beyond the rank. The driver encodes extents above 2^31, but an H100 refuses
+// them (Recorded/map-bits.txt).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
@@ -49,8 +49,8 @@ enum class MapElement : uint8_t {
 /// The size of the slices of the inner dimension: not sliced, 16 or 32 bytes.
 enum class MapInterleave : uint8_t { None, B16, B32 };
 
-/// The arguments of a tiled map, as its bits hold them. Extents, strides, boxes
-/// and steps beyond `rank` are 0.
+/// The arguments of a tiled map, in the form in which the bits store them.
+/// Extents, strides, boxes and steps beyond `rank` are 0.
 struct TensorMapArguments {
   static constexpr int maxRank = TensorMapSpec::maxRank;
   uint64_t address = 0;

@@ -6,7 +6,7 @@
 
 namespace mla::arch {
 
-/// Every lane of a warp.
+/// The mask of all lanes of a warp.
 inline constexpr uint32_t allLanes = 0xffffffffu;
 
 /// Returns the index of this thread within its CTA (CTAs are one-dimensional).
@@ -35,8 +35,8 @@ MLA_ARCH void setRole(const char *role);
 
 /// Waits for all threads of the CTA. Their earlier accesses of shared and
 /// global memory are then visible. Every thread calls it, converged with its
-/// warp. Whole warps may have ended before; single lanes of a warp may not,
-/// because `.aligned` requires all threads of the warp.
+/// warp. Whole warps can have ended before; single lanes of a warp must not
+/// have ended, because `.aligned` requires all threads of the warp.
 MLA_ARCH void syncThreads(Location loc = {});
 /// Waits like syncThreads(). Returns true if `predicate` is true in any thread.
 MLA_ARCH bool syncThreadsOr(bool predicate, Location loc = {});
@@ -45,16 +45,16 @@ MLA_ARCH bool syncThreadsOr(bool predicate, Location loc = {});
 /// instruction that needs a converged warp after a branch on lanes.
 MLA_ARCH void syncWarp(uint32_t mask = allLanes, Location loc = {});
 
-/// True in exactly one lane, which is the same in every call. All 32 lanes call
-/// it, and none may have ended. Put the asynchronous instructions that it
-/// guards and their commit into one such block, so that the same thread issues
+/// True in exactly one lane, the same lane in every call. All 32 lanes must
+/// call it, so none must have ended. Put asynchronous instructions and their
+/// commit into one block that electOne() guards, so that the same thread issues
 /// both.
 MLA_ARCH bool electOne(Location loc = {});
 
 /// Return the value of lane `source`, (lane ^ mask), (lane + delta) or (lane -
-/// delta), where `lane` is the calling lane; its own value if that lane does
-/// not exist. T has 4 bytes. All lanes that have not ended call them, and must
-/// not read a lane that has ended.
+/// delta), where `lane` is the calling lane. If that lane does not exist,
+/// return the caller's value. T has 4 bytes. All lanes that have not ended must
+/// call them, and must not read a lane that has ended.
 template <class T>
 MLA_ARCH T shuffle(T value, uint32_t source, Location loc = {});
 template <class T>
@@ -63,9 +63,9 @@ template <class T>
 MLA_ARCH T shuffleDown(T value, uint32_t delta, Location loc = {});
 template <class T>
 MLA_ARCH T shuffleUp(T value, uint32_t delta, Location loc = {});
-/// Combine a predicate over the lanes that have not ended, all of which call
-/// them. ballotLanes() returns the predicate of lane l in bit l, 0 for a lane
-/// that has ended.
+/// Combine a predicate over the lanes that have not ended. All these lanes must
+/// call them. Bit l of ballotLanes() is the predicate of lane l, or 0 if the
+/// lane has ended.
 MLA_ARCH uint32_t ballotLanes(bool predicate, Location loc = {});
 MLA_ARCH bool anyLane(bool predicate, Location loc = {});
 MLA_ARCH bool allLanesHold(bool predicate, Location loc = {});
@@ -74,18 +74,18 @@ MLA_ARCH bool allLanesHold(bool predicate, Location loc = {});
 /// 24..256. All its warps call it, converged, and synchronize before they call
 /// it again. The sum over all threads must not exceed the registers that the
 /// kernel was launched with. raiseRegisters() blocks until other warpgroups
-/// have lowered theirs, so these must reach lowerRegisters() without waiting
-/// for it.
+/// have lowered theirs, so those warpgroups must reach lowerRegisters() without
+/// waiting for this one.
 template <int Count> MLA_ARCH void lowerRegisters(Location loc = {});
 template <int Count> MLA_ARCH void raiseRegisters(Location loc = {});
 
 /// Lets dependent grids of the stream start (programmatic dependent launch)
-/// when every CTA has called it or ended. Orders no memory. Before SM90 it and
-/// waitForDependencies() do nothing.
+/// when every CTA has called it or ended. Does not order memory accesses.
+/// Before SM90 it and waitForDependencies() do nothing.
 MLA_ARCH void launchDependents(Location loc = {});
 /// Waits until the grids that this one depends on have ended and their writes
-/// are visible. Before it, their results must not be read, and their inputs
-/// must not be overwritten. Returns at once in a launch without the attribute.
+/// are visible. Before this call, the kernel must not read their results or
+/// overwrite their inputs. Returns at once if the launch was not `dependent`.
 MLA_ARCH void waitForDependencies(Location loc = {});
 
 /// Ends the kernel with an error. Called if a check has found an inconsistency.

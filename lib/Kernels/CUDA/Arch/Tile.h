@@ -30,7 +30,7 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   static_assert(Cols % panelCols == 0, "a tile has whole panels");
 
   /// Returns the byte offset of an element from the start of the tile. Valid
-  /// only for tiles whose alignment holds, as in dynamicShared().
+  /// only if the tile is aligned as Tma.h requires, as in dynamicShared().
   static MLA_HOST_DEVICE constexpr uint32_t byteOffset(uint32_t row,
                                                        uint32_t col) {
     const uint32_t inside = row * span + col % panelCols * sizeof(T);
@@ -46,7 +46,7 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   }
 
   /// Returns the operand with rows row .. row + Count - 1 as M or N, and the
-  /// columns from k as the contraction. `row` is a multiple of 8, and k a
+  /// columns from k on as the contraction. `row` is a multiple of 8, and k a
   /// multiple of 32 bytes (16 without swizzle).
   template <int Count = Rows>
   MLA_ARCH auto kMajor(uint32_t row, uint32_t k, Location loc = {}) const {
@@ -60,8 +60,8 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   }
 
   /// Returns the operand with columns mn .. mn + Count - 1 as M or N, and the
-  /// rows from k as the contraction. `mn` is a multiple of panelCols, and k a
-  /// multiple of 8.
+  /// rows from k on as the contraction. `mn` is a multiple of panelCols, and k
+  /// a multiple of 8.
   template <int Count = Cols>
   MLA_ARCH auto mnMajor(uint32_t mn, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Cols, "more columns than the tile has");

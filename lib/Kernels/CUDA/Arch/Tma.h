@@ -1,8 +1,8 @@
 //===- Tma.h - Asynchronous copies of tiles and of plain bytes ------------===//
 // One thread issues each copy. A load completes bytes on an mbarrier of this
 // CTA; the CTA must have expected these bytes in the same phase. A store
-// belongs to a bulk group of the thread that issues it. Elements of a box
-// outside the tensor are filled with zeros by loads, and they count as bytes;
+// belongs to a bulk group of the thread that issues it. If a box has elements
+// outside the tensor, loads fill these with zeros, which count as bytes, and
 // stores skip them.
 //
 // Alignment in shared memory: 16 bytes for plain copies, 128 for boxes; for
@@ -54,8 +54,8 @@ template <int Rank>
 MLA_ARCH void tmaLoad(void *target, const TensorMap &map, Coordinates<Rank> at,
                       Barrier &full, CachePolicy policy, Location loc = {});
 /// Loads a box to the offset of `target` in each CTA of the cluster whose bit
-/// is set in `ctas`, and completes its bytes on the barrier at the offset of
-/// `full` in each of them.
+/// is set in `ctas`. In each of these CTAs, the bytes complete on the barrier
+/// at the offset of `full`.
 template <int Rank>
 MLA_ARCH void tmaLoadMulticast(void *target, const TensorMap &map,
                                Coordinates<Rank> at, Barrier &full,
@@ -77,7 +77,7 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                           Coordinates<Rank> at, Barrier &full,
                           CachePolicy policy, Location loc = {});
 
-/// Loads columns from `col` on of four rows of a rank-2 map with box {cols, 1}
+/// Loads four rows, from column `col` on, of a rank-2 map with box {cols, 1}
 /// (SM100), and stores them to `target` as a box of four rows. A row outside
 /// the tensor is filled with zeros.
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
@@ -98,8 +98,8 @@ MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           Location loc = {});
 
 /// Stores a box from `source`. Before the call, the threads that wrote `source`
-/// must have called fenceProxyAsyncShared() and then a barrier. Belongs to the
-/// open bulk group.
+/// must have called fenceProxyAsyncShared() and then synchronized with this
+/// thread at a barrier. Belongs to the open bulk group.
 template <int Rank>
 MLA_ARCH void tmaStore(const TensorMap &map, Coordinates<Rank> at,
                        const void *source, Location loc = {});
@@ -140,9 +140,9 @@ MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes,
 
 /// Closes the open bulk group of this thread.
 MLA_ARCH void bulkCommit(Location loc = {});
-/// Wait for all bulk groups of this thread except the newest `Pending`:
-/// bulkWait() until they have written global memory, bulkWaitRead() until they
-/// have read their sources, which may then be overwritten.
+/// Wait for all bulk groups of this thread except the newest `Pending`.
+/// bulkWait() waits until they have written global memory. bulkWaitRead() waits
+/// until they have read their sources, which can then be overwritten.
 template <int Pending> MLA_ARCH void bulkWait(Location loc = {});
 template <int Pending> MLA_ARCH void bulkWaitRead(Location loc = {});
 

@@ -64,20 +64,20 @@ struct TmemSlot {
 };
 
 /// Allocates Columns (a power of two, 32..512) and writes their address to
-/// `slot`. Waits while another CTA of the SM holds them. One converged warp
-/// calls it; for a pair one warp of each CTA, with the slot at the same offset,
-/// after clusterSync(). A later allocation of a CTA must not be larger than an
-/// earlier one. Before other warps read the slot: tcgen05FenceBefore(),
-/// syncThreads(), tcgen05FenceAfter().
+/// `slot`. Waits while another CTA of the SM holds the columns. One converged
+/// warp calls it. For a pair, one warp of each CTA calls it after
+/// clusterSync(), with the slot at the same offset. A later allocation of a CTA
+/// must not be larger than an earlier one. Before other warps read the slot:
+/// tcgen05FenceBefore(), syncThreads(), tcgen05FenceAfter().
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
 /// Ends the right of the CTA to allocate, so that other CTAs need not wait. One
-/// converged warp calls it; no allocation follows.
+/// converged warp calls it. The CTA must not allocate afterwards.
 template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location loc = {});
-/// Frees an allocation of tmemAllocate(), before the kernel ends and after
-/// every use. syncThreads(), or for a pair clusterSync(), must come between the
-/// last use and this call. One converged warp calls it; for a pair one warp of
-/// each CTA.
+/// Frees an allocation of tmemAllocate(). Each allocation must be freed after
+/// its last use and before the kernel ends. syncThreads(), or for a pair
+/// clusterSync(), must come between the last use and this call. One converged
+/// warp calls it; for a pair one warp of each CTA.
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
 /// Returns the range whose address is in the slot.
@@ -99,11 +99,12 @@ constexpr int tmemColumns(TmemShape shape, int registers) {
 }
 
 /// The shape of a copy from shared to tensor memory: lanes x bits per lane.
-///   L128x256b, L128x128b  128 lanes
-///   L4x256b               4 lanes, 32 apart
-///   L64x128bTo02and13     64 lanes, also to lanes 64..127
-///   L64x128bTo01and23     each 32 of 64 lanes, twice in a row
-///   L32x128bToAll         32 lanes to all four quarters
+///   L128x256b, L128x128b  128 rows to the 128 lanes
+///   L4x256b               4 rows to lanes 0, 32, 64 and 96
+///   L64x128bTo02and13     64 rows to lanes 0..63, and again to lanes 64..127
+///   L64x128bTo01and23     rows 0..31 to lanes 0..31 and 32..63,
+///                         rows 32..63 to lanes 64..95 and 96..127
+///   L32x128bToAll         32 rows to each of the four quarters of the lanes
 enum class TmemCopyShape : uint8_t {
   L128x256b,
   L128x128b,
@@ -151,13 +152,13 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 
 /// Reads into N registers of each thread; N is a power of two from 1 (L16x128b:
 /// 2, L16x256b: 4) to 128. All 32 lanes call it, converged, with the same
-/// range, whose lane must belong to the warp. The registers are undefined until
-/// tmemWaitLoad() names them.
+/// range. The lane of the range must belong to the warp. The registers are
+/// undefined until tmemWaitLoad() names them.
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});
-/// Loads like tmemLoad(), from twice as many columns: the low half of register
-/// j receives the low half of column 2j, and its high half the low half of
+/// Loads like tmemLoad(), but packs the low halves of twice as many columns:
+/// the low half of register j receives column 2j, and its high half receives
 /// column 2j + 1.
 template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
@@ -185,7 +186,7 @@ MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
                              const Frag<T, N> &source, Location loc = {});
 
 /// Waits for the loads of this warp. The arguments must be all fragments of
-/// these loads, which keeps the compiler from using them earlier. All 32 lanes
+/// these loads, so that the compiler does not use them earlier. All 32 lanes
 /// call it, converged.
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc = {});
 template <FragGroup A, FragGroup B>
@@ -196,9 +197,9 @@ MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location loc = {});
 MLA_ARCH void tmemWaitStore(Location loc = {});
 
 /// Copies a K-major matrix from shared to tensor memory. One thread calls it.
-/// It is ordered before later umma() of this thread, and ummaCommit() covers
-/// it. For a pair both CTAs copy from their own shared memory at the same
-/// offset.
+/// The copy is ordered before later umma() of this thread, and ummaCommit()
+/// covers it. For a pair both CTAs copy from their own shared memory at the
+/// same offset.
 template <CtaGroup G, TmemCopyShape S, int Columns, class T, int Extent,
           Swizzle Sw, uint32_t Stride>
 MLA_ARCH void

@@ -195,13 +195,13 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
                          bool accumulate, Location loc = {});
 
 /// Makes `done` count one arrival when all umma(), tmemCopy() and
-/// tmemShiftDown() that this thread has issued are complete. It covers no
-/// operations of other threads.
+/// tmemShiftDown() that this thread has issued are complete. Operations of
+/// other threads may still be pending then.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommit(Barrier &done, Location loc = {});
-/// Commits like ummaCommit(), to the barriers at the offset of `done` in each
-/// CTA of `ctas`. If nothing was issued before it, it may arrive at this CTA
-/// only.
+/// Commits like ummaCommit(), but arrives at the barrier at the offset of
+/// `done` in each CTA of `ctas`. If this thread has no pending operation,
+/// possibly only the barrier of this CTA receives the arrival.
 template <CtaGroup G = CtaGroup::One>
 MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas,
                                   Location loc = {});

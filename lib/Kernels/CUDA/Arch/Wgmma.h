@@ -32,8 +32,8 @@ namespace mla::arch {
 /// The elements of K per instruction.
 template <class T> inline constexpr int mmaK = 32 / static_cast<int>(sizeof(T));
 
-/// Return the row and the column of D in register v of thread `thread` of the
-/// warpgroup.
+/// Return the row and the column of the element of D that register v of thread
+/// `thread` of the warpgroup holds.
 MLA_HOST_DEVICE constexpr uint32_t wgmmaRow(uint32_t thread, uint32_t v) {
   return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
 }
@@ -42,8 +42,8 @@ MLA_HOST_DEVICE constexpr uint32_t wgmmaCol(uint32_t thread, uint32_t v) {
 }
 
 namespace detail {
-/// Returns the number of a pair of operand types, which selects the instruction
-/// text; -1 if there is none.
+/// Returns the number that selects the instruction text for a pair of operand
+/// types; -1 if the instruction does not exist.
 template <class TA, class TB> constexpr int wgmmaTypes() {
   if constexpr (std::is_same_v<TA, Bf16> && std::is_same_v<TB, Bf16>)
     return 0;
@@ -75,7 +75,7 @@ constexpr int checkWgmma() {
 
 /// Orders the earlier accesses of registers and shared memory of this warpgroup
 /// before the next wgmma(). Required before the first wgmma(), and after any
-/// access of the accumulators or of the registers of A. These registers are the
+/// access of the accumulators or of the registers of A. Pass these registers as
 /// arguments. A FragGroup is a Frag or an array of Frags.
 MLA_ARCH void wgmmaFence(Location loc = {});
 template <FragGroup A> MLA_ARCH void wgmmaFence(A &a, Location loc = {});
@@ -101,8 +101,8 @@ MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
 /// Closes the group of the wgmma() issued since the last commit.
 MLA_ARCH void wgmmaCommit(Location loc = {});
 /// Waits until at most the newest `Pending` groups are unfinished. The
-/// arguments must be the fragments of the finished groups, which keeps the
-/// compiler from moving their uses above the wait.
+/// arguments must be the fragments of the finished groups, so that the compiler
+/// does not move their uses above the wait.
 template <int Pending> MLA_ARCH void wgmmaWait(Location loc = {});
 template <int Pending, FragGroup A>
 MLA_ARCH void wgmmaWait(A &a, Location loc = {});

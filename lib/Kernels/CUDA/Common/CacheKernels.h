@@ -18,8 +18,8 @@ namespace mla::cuda {
 /// Warps per CTA. Each processes one row.
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
-/// Data in flight is held in registers. With 64 registers per thread, eight
-/// CTAs fit on an SM.
+/// Registers hold the data in flight. With 64 registers per thread, eight CTAs
+/// fit on an SM.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
                               gatherBudget = appendBudget;
@@ -98,8 +98,8 @@ MLA_DEVICE void storeBatch(char *row, int32_t begin, int32_t width,
     }
 }
 
-/// Converts one lane's share of a row to another type, rounding to nearest
-/// even.
+/// Converts one lane's share of a row to another type. Rounds to nearest, ties
+/// to even.
 MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
                         const char *from, int32_t width) {
   for (int32_t i = arch::laneIndex(); i < width; i += 32 * castBatch) {
@@ -213,8 +213,8 @@ rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
   detail::rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
 }
 
-/// Copies pages to dense rows, and writes zeros past the lengths. Grid: x one
-/// warp per row, y the sequences.
+/// Copies pages to dense rows, and writes zeros past the lengths. Grid: x
+/// has one warp per row of a sequence, y is the sequence.
 MLA_KERNEL(gatherBudget.threads, gatherBudget.ctas)
 gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   arch::launchDependents();

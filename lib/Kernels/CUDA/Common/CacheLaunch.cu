@@ -75,7 +75,7 @@ std::string launchMergeOf(const MergePartialsParams &params,
 template <class E>
 std::string launchMergeOf(const MergePartialsParams &params,
                           arch::Stream stream) {
-  // 16 bytes per lane if every row is aligned to 16 bytes.
+  // A lane loads 16 bytes at a time if every row is aligned to 16 bytes.
   return params.alignment % 16 == 0 ? launchMergeOf<E, true>(params, stream)
                                     : launchMergeOf<E, false>(params, stream);
 }

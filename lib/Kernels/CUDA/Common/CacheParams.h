@@ -137,7 +137,8 @@ struct MergePartialsParams {
   /// [count] entries, written by launchStorePartials() if count is greater than
   /// mergeDirectPartials.
   PartialView *table;
-  /// The bitwise or of all addresses, strides in bytes and the width in bytes.
+  /// The bitwise OR of all addresses, all strides in bytes and the width in
+  /// bytes. A power of two divides all of them if it divides this value.
   uint64_t alignment;
   char *out;
   float *lse; ///< may be null
@@ -157,7 +158,7 @@ std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
                                 arch::Stream stream);
 /// Launches a kernel that writes params.partials to entries [first, first +
-/// count) of params.table. Launch it before the merge, in the same stream.
+/// count) of params.table. The launch must precede the merge in the stream.
 std::string launchStorePartials(const MergePartialsParams &params,
                                 int32_t first, int32_t count,
                                 arch::Stream stream);

@@ -27,8 +27,9 @@ MLA_DEVICE uint32_t warpMinimum(uint32_t value) {
   return value;
 }
 
-/// Returns the allowed range [low, high] of cumulative value i: from the
-/// previous value to c.high. The last value must also reach c.low.
+/// Returns the allowed range [low, high] of cumulative value i. The first value
+/// must be 0. A later value is between the previous value and c.high, and the
+/// last one is also at least c.low.
 MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
                                 int64_t &high) {
   low = i == 0 ? 0 : c.values[i - 1];
@@ -58,8 +59,8 @@ MLA_DEVICE bool isInvalid(const ValueCheck &c, int64_t i) {
   return value < low || value > high;
 }
 
-/// Returns the first invalid page of sequence b, or noIndex. All lanes of a
-/// warp call it.
+/// Returns the first invalid page of sequence b, or noIndex if all are valid.
+/// All lanes of a warp call it.
 MLA_DEVICE uint32_t firstInvalidPage(const ValueCheck &c, int64_t b) {
   const int64_t start = startAt(c, b);
   const int64_t end = start + c.lengths[b];
@@ -74,8 +75,9 @@ MLA_DEVICE uint32_t firstInvalidPage(const ValueCheck &c, int64_t b) {
   return warpMinimum(first);
 }
 
-/// Returns the index of the first value (for Pages: sequence) that fails the
-/// check, or noIndex, in every thread. All threads of the CTA call it.
+/// Returns, in every thread, the index of the first value (for Pages: of the
+/// first sequence) that fails the check, or noIndex if none fails. All threads
+/// of the CTA call it.
 MLA_DEVICE uint32_t firstInvalid(const ValueCheck &c, CheckShared &shared) {
   const uint32_t thread = arch::threadIndex(), warp = thread / 32;
   uint32_t first = noIndex;

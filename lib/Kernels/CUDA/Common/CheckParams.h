@@ -58,8 +58,8 @@ struct CheckParams {
 MLA_HOST_DEVICE bool stopped(const uint32_t *stop) { return stop && *stop; }
 
 /// Launches the checks. They run in order, and the first value that fails is
-/// recorded. Later kernels whose `stop` is &record->claimed then do nothing.
-/// Returns an error text, empty on success.
+/// recorded. After a failure, later kernels whose `stop` is &record->claimed do
+/// nothing. Returns an error text, empty on success.
 std::string launchChecks(const CheckParams &params, arch::Stream stream);
 
 } // namespace mla::cuda

@@ -16,7 +16,8 @@
 
 namespace mla::cuda {
 
-/// The tensor maps of a decode. Comments give {extents}, box {extents}.
+/// The tensor maps of a decode. The comment of a map gives the extents of its
+/// tensor and of its box.
 struct DecodeMaps {
   arch::TensorMap queryLatent; ///< {64, rows, 8}, box {64, rows, 8}
   arch::TensorMap queryRope;   ///< {64, rows}, box {64, rows}
@@ -30,7 +31,7 @@ struct DecodeExtents {
   int64_t queryTokens;            ///< query tokens of the batch
 };
 
-/// The box extents that a kernel loads.
+/// The extents of the boxes that a kernel loads.
 struct DecodeBoxes {
   uint32_t queryRows;    ///< query rows per CTA
   uint32_t latentPanels; ///< panels of a box that spans a whole key block
@@ -100,8 +101,8 @@ bool hasUniformStride(const DecodeParams<E> &p, const RowView<const E> &view) {
           p.batch == 1);
 }
 
-/// Returns the largest number of tokens of a box that stays in one page and in
-/// one block, or 0 if the page size is not a multiple of 16.
+/// Returns the number of tokens per box (64, 32 or 16): the largest for which
+/// no box crosses a page or a block; 0 if pageSize is not a multiple of 16.
 inline int32_t boxTokensOf(int32_t pageSize) {
   for (int32_t tokens : {64, 32, 16})
     if (pageSize % tokens == 0)

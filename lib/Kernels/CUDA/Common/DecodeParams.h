@@ -40,8 +40,8 @@ template <class E> struct DecodeParams {
   char *plan;               ///< the plan of the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
-  /// queryLen is the number of tokens per sequence, for ragged tokens its
-  /// maximum.
+  /// queryLen is the number of query tokens per sequence, or the largest such
+  /// number if tokens are ragged.
   int32_t batch, heads, queryLen, pageSize, maxLength;
   int32_t totalTokens; ///< query tokens of the batch
   int32_t ctas; ///< CTAs of the plan; CTA pairs if tileRows is planPairRows
@@ -51,7 +51,8 @@ template <class E> struct DecodeParams {
   float lseFactor; ///< ln(2) for natural LSE, 1 for base 2
   /// Tokens per box of the tensor maps of the keys; 0 if keys do not use TMA.
   int32_t boxTokens;
-  /// Nonzero if the query rows are at one stride, so that TMA can load them.
+  /// Nonzero if TMA loads the queries. All query rows must be at one constant
+  /// stride for this.
   int32_t queryBoxes;
   int32_t tileRows = planTileRows; ///< query rows per tile of the plan
   /// The plan check that the decode runs; no check if check.record is null.

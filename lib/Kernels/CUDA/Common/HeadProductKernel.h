@@ -1,9 +1,10 @@
 //===- HeadProductKernel.h - One matrix product per head ------------------===//
 //
 // Implements absorb_query, project_value and expand_kv. A decode multiplies few
-// rows with large weights, so the kernel is bound by reading the weights. A CTA
-// computes 64 columns of one head. It keeps three tiles of 64 k in flight
-// (cp.async) and multiplies with mma.sync, which every GPU from sm_80 on has.
+// rows with large weights, so reading the weights takes most of the time. A CTA
+// computes 64 columns of one head. It keeps three tiles in flight (cp.async),
+// each of 64 contraction steps, and multiplies with mma.sync, which every GPU
+// from sm_80 on has.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_HEADPRODUCTKERNEL_H
@@ -60,8 +61,9 @@ MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
   arch::storeShared(target, values);
 }
 
-/// Copies a tile of 64 x 64 elements. rowOf(r) returns the first element of row
-/// r, or null for a row of zeros. A row has `valid` elements.
+/// Copies a tile of 64 x 64 elements. rowOf(r) returns the address of row r, or
+/// null for a row of zeros. Writes zeros after the first `valid` elements of a
+/// row.
 template <class E, class RowOf>
 MLA_DEVICE void copyTile(E *target, const E *anyRow, int32_t valid, bool wide,
                          RowOf rowOf) {
@@ -106,7 +108,8 @@ private:
     return i / p.inner * rows.outer + i % p.inner * rows.inner;
   }
 
-  /// Starts the copies of a step if it exists, and commits their group.
+  /// Starts the copies of step `step`, if this step exists, and commits their
+  /// group.
   MLA_DEVICE void load(int32_t step, int32_t steps) {
     if (step < steps) {
       const int32_t k = step * Traits::tileK, stage = step % Traits::stages;
@@ -148,8 +151,9 @@ private:
     }
   }
 
-  /// Loads 16 k by 16 columns of the weight: for the first eight columns k 0 to
-  /// 7 and 8 to 15, then the same for the second eight columns.
+  /// Loads 16 k by 16 columns of the weight. b[0] and b[1] receive k 0 to 7 and
+  /// 8 to 15 of the first eight columns, b[2] and b[3] the same k of the
+  /// others.
   MLA_DEVICE void loadWeights(uint32_t (&b)[4], int32_t stage, int k, int col,
                               int lane) {
     const E *tile = shared.w[stage];
@@ -200,8 +204,8 @@ private:
 
 } // namespace detail
 
-/// Computes out[i, h] = x[i, h] . w[h]. Grid: x tiles of columns, y heads, z
-/// tiles of rows.
+/// Computes out[i, h] = x[i, h] . w[h]. Grid: x is the tile of columns, y the
+/// head, z the tile of rows.
 template <class E, bool KContiguous>
 MLA_KERNEL(headProductBudget.threads, headProductBudget.ctas)
 headProductKernel(MLA_GRID_CONSTANT const HeadProductParams p) {

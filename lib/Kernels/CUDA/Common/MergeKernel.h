@@ -8,7 +8,8 @@
 
 namespace mla::cuda {
 
-/// The columns of a row, and the threads of a group, which merges a row.
+/// The number of columns of a row, and the number of threads of a group. One or
+/// more groups merge a row; each merges some of its splits.
 inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
 /// The largest number of groups that share the splits of one row.
 inline constexpr int mergeMaxGroups = 4;

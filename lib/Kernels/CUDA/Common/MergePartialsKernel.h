@@ -71,7 +71,8 @@ MLA_DEVICE float partialWeight(const PartialRow &row, float own) {
   return own == -INFINITY ? 0.0f : arch::exp2Fast(own - row.largest);
 }
 
-/// Returns row `rest` of p.rows. All lanes of a warp call it.
+/// Returns the row with index `rest` (0 to p.rows - 1). All lanes of a warp
+/// call it.
 template <bool Table>
 MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
   PartialRow row;

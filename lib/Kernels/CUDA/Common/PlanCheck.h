@@ -2,8 +2,8 @@
 //
 // A decode does not verify its plan before it uses it. With MLA_RUNTIME_CHECKS,
 // a separate kernel before the decode compares the plan with the lengths.
-// Otherwise the SM90 decode compares them while it runs. Both record a
-// mismatch.
+// Otherwise the SM90 decode compares them while it runs. In both cases a
+// mismatch is recorded.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECK_H

@@ -171,7 +171,7 @@ MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
     merges[i] = {};
 }
 
-/// Returns the digest of all lengths, which the plan stores for the plan check.
+/// Returns the digest of all lengths. The plan stores it for the plan check.
 MLA_DEVICE int32_t lengthsDigest(const PlanParams &p, PlanShared &shared) {
   uint32_t own = 0;
   for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;

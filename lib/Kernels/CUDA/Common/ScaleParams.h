@@ -10,7 +10,7 @@ namespace mla::cuda {
 
 inline constexpr int scaleDims = 6;
 
-/// out = factor * x for each element, which converts LSE values between bases.
+/// out = factor * x for each element. Used to convert LSE values between bases.
 /// Strides are in elements; unused leading sizes are 1.
 struct ScaleParams {
   const float *x;

@@ -45,9 +45,9 @@ struct Sequence {
   }
 };
 
-/// A piece of the plan, which a CTA computes at a time: one tile of query rows
-/// against consecutive key blocks. If an item of the plan is split, each of its
-/// pieces is a work item that writes a partial result.
+/// The tile of this CTA in one piece of the plan (DecodePlan.h): query rows of
+/// one sequence, with consecutive key blocks. If the plan splits the item of
+/// the piece, the work item writes a partial result.
 struct WorkItem {
   Sequence sequence;
   int32_t firstRow; ///< index among the sequence's tokens * heads rows
@@ -78,8 +78,8 @@ struct WorkItem {
 };
 
 /// Iterates over the work items of this CTA, or of its CTA pair if tiles have
-/// planPairRows rows. Each role of a kernel has its own Schedule, and all of
-/// these return the same work items.
+/// planPairRows rows. Each role of a kernel has its own Schedule; all of them
+/// return the same work items.
 template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)

@@ -25,8 +25,8 @@ MLA_DEVICE int64_t positionOf(const UpdateParams &p, int64_t b, int64_t s) {
                 : reinterpret_cast<const int32_t *>(p.positions)[i];
 }
 
-/// Returns 1 + the last new token, from `first` on, that becomes token t of
-/// sequence b, or 0 if there is none. All lanes of a warp call it.
+/// Returns 1 + the index of the last new token, from `first` on, whose position
+/// is t in sequence b; 0 if there is none. All lanes of a warp call it.
 MLA_DEVICE uint32_t lastOfToken(const UpdateParams &p, int64_t b, int64_t t,
                                 int64_t first) {
   uint32_t last = 0;
@@ -40,8 +40,8 @@ MLA_DEVICE uint32_t lastOfToken(const UpdateParams &p, int64_t b, int64_t t,
   return last;
 }
 
-/// Returns the new token that becomes token t of sequence b, or -1 if token t
-/// is a past token.
+/// Returns the index of the new token that becomes token t of sequence b, or -1
+/// if token t is a past token.
 MLA_DEVICE int64_t newTokenAt(const UpdateParams &p, int64_t b, int64_t t) {
   if (b >= p.addedBatch)
     return -1;
@@ -63,7 +63,7 @@ MLA_DEVICE void updateRow(const UpdatedRows &rows, int64_t b, int64_t t,
 
 } // namespace detail
 
-/// Writes new tokens to a dense cache. Grid: one warp for each of updateRows().
+/// Writes new tokens to a dense cache. Grid: at least updateRows() warps.
 MLA_KERNEL(updateBudget.threads, updateBudget.ctas)
 updateKernel(MLA_GRID_CONSTANT const UpdateParams p) {
   arch::launchDependents();

@@ -23,8 +23,8 @@ int32_t residentTilesOf(const AttentionParams<E> &p, int32_t sharedBytes) {
   return bytes <= sharedBytes ? static_cast<int32_t>(tiles) : 0;
 }
 
-/// Returns the number of CTAs without a plan: one per tile. Every ragged
-/// sequence may end in a partial tile.
+/// Returns the number of CTAs without a plan: one per tile. For ragged tokens,
+/// returns an upper bound, because each sequence can end in a partial tile.
 template <class E> int64_t tilesOf(AttentionParams<E> &p) {
   const int64_t rows = int64_t(p.queryLen) * p.rowHeads;
   p.tilesPerSequence =

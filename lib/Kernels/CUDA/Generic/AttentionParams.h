@@ -40,8 +40,8 @@ struct PartialState {
 
 /// The arguments of attention over pages (if blockTable is set) or over dense
 /// keys, with resolved views and checked sizes. E is arch::Bf16, arch::F16 or
-/// float. Members below replace these members of DecodeParams, which are not
-/// used: the query and cache views, the sink, the scale and partialLse.
+/// float. These members of DecodeParams are not used, because members below
+/// replace them: the query and cache views, the sink, the scale and partialLse.
 ///
 /// With a plan, all heads share keys, and the CTAs compute the work of the
 /// plan. Without a plan, CTA (x, y, z) computes query tile x of head z, or of
@@ -60,7 +60,7 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
   int32_t rowHeads;     ///< heads per tile: heads, or 1
   /// [slot][group][row]. A row of partialOut is relative to rowMax of its
-  /// state. It is not written if the sum of its state is 0.
+  /// state, and is not written if the sum of its state is 0.
   PartialState *partialStates;
   int32_t partialCols; ///< columns per row of partialOut; a multiple of 4
   int32_t pairStores;  ///< nonzero if out is aligned to two elements

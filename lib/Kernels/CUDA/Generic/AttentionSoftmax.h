@@ -36,8 +36,8 @@ MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
 
 template <class E> class Softmax {
   using Traits = AttentionTraits<E>;
-  /// rowMax follows the running maximum only when the maximum has grown by more
-  /// than this: a factor of 2^8 in the probabilities.
+  /// rowMax is updated only when the running maximum has grown by more than
+  /// this: a factor of 2^8 in the probabilities.
   static constexpr float rescaleThreshold = 8 * detail::ln2;
 
 public:
@@ -115,7 +115,8 @@ public:
       sums[r] = shared.sums[0][row + 8 * r] + shared.sums[1][row + 8 * r];
   }
 
-  /// Returns the m of row r for which its probabilities are e^(score - m).
+  /// Returns the maximum m that the softmax subtracts in row r: the row's
+  /// probabilities are e^(score - m).
   MLA_DEVICE float rowMaxOf(int r) const { return rowMax[r]; }
 
 private:

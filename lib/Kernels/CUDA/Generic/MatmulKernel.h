@@ -71,8 +71,8 @@ private:
     return m / rows.inner * rows.outer + m % rows.inner * rows.innerStride;
   }
 
-  /// Returns row and column of element i of a chunk, counted along k first or
-  /// along the rows first.
+  /// Returns the row and the column of element i of a chunk. The elements are
+  /// counted along k first if `alongK`, else along the rows first.
   static MLA_DEVICE void place(int32_t i, bool alongK, int32_t &row,
                                int32_t &col) {
     row = alongK ? i / Traits::chunkCols : i % matmulTile;
@@ -126,8 +126,8 @@ private:
   E *out;
 };
 
-/// Computes out = a . b (+ bias). Grid: x row tiles, y column tiles, z any
-/// number of CTAs that divide the batch.
+/// Computes out = a . b (+ bias). Grid: x is the row tile, y the column tile.
+/// Any number of CTAs along z divide the batch.
 template <class E>
 MLA_KERNEL(matmulBudget<E>.threads, matmulBudget<E>.ctas)
 matmulKernel(MLA_GRID_CONSTANT const MatmulParams p) {

@@ -10,7 +10,7 @@
 namespace mla::cuda::sm100 {
 
 /// Initializes the barriers and allocates tensor memory. Every thread of the
-/// group must call it before it uses the barriers or tensor memory.
+/// group must call this function before it uses the barriers or tensor memory.
 template <class Tile>
 MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
                                          uint32_t warp) {
@@ -29,7 +29,7 @@ MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
   return arch::tmemRange<Tile::tensorColumns>(shared.slot);
 }
 
-/// The body of both decode kernels.
+/// Runs the common body of both decode kernels.
 template <class Tile, class Softmax>
 MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
                        const DecodeMaps &maps) {
@@ -60,8 +60,8 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
     arch::tmemFree<Tile::group>(tensor);
 }
 
-/// Computes absorbed attention over a paged cache, distributed over the CTAs as
-/// in p.plan, in tiles of planPairRows rows. Grid: 2 * p.ctas CTAs of
+/// Computes absorbed attention over a paged cache, in tiles of planPairRows
+/// rows. p.plan assigns the work to the pairs of CTAs. Grid: 2 * p.ctas CTAs of
 /// PairTraits::threads threads in clusters of two, with sizeof(PairShared<E>)
 /// bytes of shared memory.
 template <class E>

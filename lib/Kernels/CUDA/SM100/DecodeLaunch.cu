@@ -52,7 +52,8 @@ template <class E>
 std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
                                          const DecodeExtents &extents,
                                          arch::Stream stream) {
-  // If tokens are ragged, a sequence may have any number of tokens.
+  // Ragged sequences can have any number of tokens, so their tiles have up to
+  // planTileRows rows.
   const int64_t rows =
       params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
   std::string error;

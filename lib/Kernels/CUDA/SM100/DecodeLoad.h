@@ -7,8 +7,9 @@
 //   - blocks of pages whose size is not a multiple of 16 tokens,
 //   - query rows that are not at one constant stride.
 //
-// Plain copies write zeros in place of rows and keys that do not exist. Bytes
-// there may be NaN and would reach the result as 0 * NaN.
+// Plain copies write zeros in place of rows and keys that do not exist.
+// Otherwise, old contents of shared memory could be NaN and would reach the
+// result as 0 * NaN.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_DECODELOAD_H
@@ -136,8 +137,8 @@ private:
     return shared.ring[units.stage()].wide.panelRows(i);
   }
 
-  /// Loads the slabs of a unit that are loaded by TMA, one box per lane. Lanes
-  /// without a box do nothing.
+  /// Loads by TMA the slabs of a unit that need no plain copies, one box per
+  /// lane. Lanes without a box do nothing.
   MLA_DEVICE void loadBoxes(const WorkItem &work, const Step &step,
                             const UnitContent &unit) {
     const uint32_t slab = boxSlab;
@@ -160,13 +161,14 @@ private:
 
   /// Synchronizes the loading warps. Only the first warp waits for the units of
   /// TMA loads. Without this barrier another warp could wait for a phase that
-  /// is two phases ahead of its mbarrier, and that wait would return at once.
+  /// is two phases ahead of its mbarrier. That wait would return at once,
+  /// because an mbarrier has only the parity of its phase.
   MLA_DEVICE void syncLoaders() {
     arch::NamedBarrier<CopiesReady, Tile::loadThreads>::sync();
   }
 
   /// Makes the plain copies of all loading threads visible to the tensor cores,
-  /// then arrives at `full`, which also expects `bytes` bytes from TMA.
+  /// then arrives at `full` and adds `bytes` to the bytes it expects from TMA.
   MLA_DEVICE void publishCopies(arch::Barrier &full, uint32_t bytes) {
     arch::copyAsyncCommit();
     arch::copyAsyncWait<0>();

@@ -1,7 +1,7 @@
 //===- DecodeTiles.h - Operand layouts of the SM100 decode ----------------===//
 //
-// The two mappings of a tile of query rows to the tensor cores. Both first read
-// a step of 128 tokens as key units, in order, and then again as value units.
+// The two mappings of a tile of query rows to the tensor cores. Both read each
+// step of 128 tokens twice: first as key units in order, then as value units.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_DECODETILES_H
@@ -12,9 +12,9 @@
 
 namespace mla::cuda::sm100 {
 
-/// Declares to the simulator what an operand of the next multiplication holds:
-/// the query columns from `col` on, or the keys at `place`, whose column is
-/// relative to `col`.
+/// Declare to the simulator what an operand of the next multiplication holds.
+/// expectQuery(): the query columns from `col` on. expectKeys(): the keys at
+/// `place`, where place.column is relative to `col`.
 MLA_DEVICE void expectQuery(arch::Operand operand, const DecodeMaps &maps,
                             int32_t col) {
   if (col < DecodeTraits::latent)
@@ -93,8 +93,9 @@ template <class E> struct PairTile : PairTraits {
   }
 };
 
-/// The mapping with tokens, then latent columns, on lanes: scores^T = keys x
-/// query^T, output^T += values^T x probabilities^T, in one CTA.
+/// The mapping with tokens (of scores) or latent columns (of the output) on
+/// lanes: scores^T = keys x query^T, output^T += values^T x probabilities^T, in
+/// one CTA.
 template <class E, int Rows> struct TransposedTile : TransposedTraits<Rows> {
   using Traits = TransposedTraits<Rows>;
   using Element = E;

@@ -105,8 +105,8 @@ struct PairTraits : DecodeTraits {
 };
 
 /// Constants of the kernel for Rows (16, 32 or 64) rows on one CTA. Keys and
-/// values are the A operand, so products are transposed: tokens, then latent
-/// columns, take the 128 lanes of tensor memory, and query rows its columns.
+/// values are the A operand, so products are transposed: a lane of tensor
+/// memory holds a token or a latent column, and a column holds a query row.
 template <int Rows> struct TransposedTraits : DecodeTraits {
   static constexpr arch::CtaGroup group = arch::CtaGroup::One;
   static constexpr int tileRows = planTileRows, ctaRows = Rows;
@@ -134,8 +134,8 @@ template <class E> struct PairShared {
   arch::SharedTile<E, Traits::ctaRows, Traits::width> query;
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::ctaRows, Traits::stepTokens> probabilities;
-  /// Per thread, which has half of a row: the largest score by parity of the
-  /// step, and the sum of the probabilities by parity of the work item.
+  /// Per thread (a thread has half of a row): the largest score by parity of
+  /// the step, and the sum of the probabilities by parity of the work item.
   arch::SharedArray<float, Traits::softmaxThreads> maxima[2], sums[2];
   DecodeBarriers<Traits::stages> barriers;
   arch::TmemSlot slot;

@@ -127,8 +127,8 @@ private:
     }
   }
 
-  /// Waits until all values so far have been added. The probabilities may then
-  /// be overwritten and the output may be read.
+  /// Waits until all values so far have been added. Afterwards, the
+  /// probabilities can be overwritten and the output can be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();

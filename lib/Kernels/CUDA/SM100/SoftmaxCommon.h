@@ -8,15 +8,15 @@
 
 namespace mla::cuda::sm100 {
 
-/// RunningMax follows the largest score only when it has grown by more than
-/// this (base 2), so that the output is rarely rescaled. Probabilities may then
-/// reach 2^rescaleThreshold, which is safe in f32 sums and in 16-bit
-/// probabilities.
+/// RunningMax is updated only when the largest score has grown by more than
+/// this (base 2), so that the output is rarely rescaled. Until then,
+/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
+/// 16-bit probabilities.
 inline constexpr float rescaleThreshold = 8;
 
 /// The running maximum of a row, base 2: probabilities are 2^(score - value).
-/// The last update() sets `factor` to the factor by which the output
-/// accumulated before it must be multiplied.
+/// update() sets `factor`, by which the output accumulated before must be
+/// multiplied.
 struct RunningMax {
   float value, factor;
 
@@ -79,8 +79,8 @@ template <class E, int32_t TileRows> struct RowTarget {
             p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head,
             p.lseFactor};
   }
-  /// Returns the factor that normalizes the row's output. For a partial result
-  /// the merge adds the sink.
+  /// Returns the factor that normalizes the row's output. It includes the sink,
+  /// except for a partial result: the merge adds the sink there.
   MLA_DEVICE float inverse(const DecodeParams<E> &p, float rowMax,
                            float sum) const {
     if (partial)

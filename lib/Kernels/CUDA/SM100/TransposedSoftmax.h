@@ -121,8 +121,8 @@ private:
       sums[r] = 0;
   }
 
-  /// Stores a row's target in shared memory until the end of the work item,
-  /// which saves registers.
+  /// Stores a row's target in shared memory until the end of the work item.
+  /// This saves registers.
   MLA_DEVICE void saveTarget(int32_t row, const Target &target) {
     shared.results[row] = target.out ? reinterpret_cast<char *>(target.out)
                                      : reinterpret_cast<char *>(target.partial);
@@ -235,8 +235,8 @@ private:
                           [&](int r, float factor) { sums[r] *= factor; });
   }
 
-  /// Waits until all values so far have been added. The probabilities may then
-  /// be overwritten and the output may be read.
+  /// Waits until all values so far have been added. Afterwards, the
+  /// probabilities can be overwritten and the output can be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();

@@ -13,8 +13,8 @@
 //   wait                            <--  store probabilities 1, arrive
 //   values 1, left                       values 1, right (A in registers)
 //
-// The buffer needs no further barrier: a warp stores and reads only its own 16
-// rows of it, and each consumer reads it before it writes it.
+// The buffer needs no further barrier: each warp accesses only its own 16 rows
+// of the buffer, and each consumer reads these rows before it stores to them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODECONSUMER_H
@@ -107,8 +107,8 @@ private:
       publishAndAddOwnValues(1, block + 1);
   }
 
-  /// Stores this consumer's probabilities for the other one and multiplies them
-  /// with its values. The fence before the arrival overlaps the product.
+  /// Stores this consumer's probabilities for the other consumer and multiplies
+  /// them with this consumer's values. The fence runs during the product.
   MLA_DEVICE void publishAndAddOwnValues(uint32_t stage, int32_t block) {
     storeProbabilities(stage);
     scaleOutput();
@@ -119,8 +119,8 @@ private:
     arrive(shared.empty[stage][ownPart]);
   }
 
-  /// Multiplies the query with the keys of a stage, over all 576 columns.
-  /// Multiplies each part of the keys as soon as it is loaded.
+  /// Multiplies the query with the keys of a stage, over all 576 columns. Each
+  /// part of the keys is multiplied as soon as it is loaded.
   MLA_DEVICE void computeScores(uint32_t stage, int32_t block) {
     shared.full[stage][RopePart].wait(ready[stage]);
     arch::wgmmaFence(scores);
@@ -147,9 +147,9 @@ private:
     }
   }
 
-  /// Declares to the simulator what the operand of the next multiplication
-  /// holds: the query columns from `col` on, or the columns from `col` on of
-  /// the keys from `key` on.
+  /// Declare to the simulator what an operand of the next multiplication holds.
+  /// expectQuery(): the query columns from `col` on. expectKeys(): the same
+  /// columns of the keys of a block, from its key `key` on.
   MLA_DEVICE void expectQuery(int col) const {
     if (col < Traits::latent)
       arch::expectOperand(arch::Operand::A, maps.queryLatent, {col});
@@ -191,7 +191,8 @@ private:
         shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)] = state.rowMax[r];
   }
 
-  /// Sets the row maxima to the peer's, and rescales sums and output.
+  /// Copies the peer's row maxima, and rescales the sums and the output to
+  /// them.
   MLA_DEVICE void rescaleToPeerMax(uint32_t stage) {
     float next[2];
 #pragma unroll
@@ -214,7 +215,8 @@ private:
         Index * Traits::halfCols, key);
   }
 
-  /// Issues this consumer's probabilities times values without waiting.
+  /// Issues the product of this consumer's probabilities with its values,
+  /// without waiting for the result.
   MLA_DEVICE void addOwnValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
@@ -225,8 +227,8 @@ private:
     arch::wgmmaCommit();
   }
 
-  /// Issues the peer's probabilities times this consumer's values, without
-  /// waiting for the result.
+  /// Issues the product of the peer's probabilities with this consumer's
+  /// values, without waiting for the result.
   MLA_DEVICE void addPeerValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output);
 #pragma unroll
@@ -271,7 +273,8 @@ private:
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
   arch::Phase queryReady, sumsReady;
-  /// Phases by stage: of the stage's keys, and of its block's probabilities.
+  /// Per stage: the phase to wait for at its key barriers. It is also the phase
+  /// of probabilitiesReady[stage].
   arch::Phase ready[Traits::stages];
   arch::Frag<float, Traits::halfCols / 2> output;
   Scores scores;

@@ -7,8 +7,8 @@
 
 namespace mla::cuda::sm90 {
 
-/// Computes absorbed attention over a paged cache, distributed over the CTAs as
-/// in p.plan. Grid: p.ctas CTAs of DecodeTraits::threads threads and
+/// Computes absorbed attention over a paged cache. p.plan assigns the work to
+/// the CTAs. Grid: p.ctas CTAs of DecodeTraits::threads threads and
 /// sizeof(DecodeShared<E>) bytes of shared memory.
 template <class E>
 MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)

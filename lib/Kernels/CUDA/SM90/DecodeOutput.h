@@ -28,9 +28,9 @@ MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   high = odd ? high : got;
 }
 
-/// Stores row r of this thread, times `factor`, as 16-bit elements: for each j,
-/// 16 bytes at column 32 j + 8 (lane % 4) of `to`. All lanes of a warp must
-/// call it; lanes that are not `valid` write nothing.
+/// Stores row r of this thread, times `factor`, as 16-bit elements: 16 bytes at
+/// each column 32 j + 8 (lane % 4) of `to`. All lanes of a warp must call it;
+/// lanes that are not `valid` write nothing.
 template <class E>
 MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
                          float factor) {
@@ -53,8 +53,8 @@ MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
   }
 }
 
-/// Stores row r of this thread like storeRow(), but as f32: for each j, 16
-/// bytes at column 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
+/// Stores row r of this thread like storeRow(), but as f32: 16 bytes at each
+/// column 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
 MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
                             float factor) {
   const uint32_t lane = arch::laneIndex();

@@ -7,8 +7,9 @@
 //   - blocks of pages whose size is not a multiple of 16 tokens,
 //   - query rows that are not at one constant stride.
 //
-// Plain copies write zeros in place of rows and keys that do not exist. Bytes
-// there may be NaN and would reach the result as 0 * NaN.
+// Plain copies write zeros in place of rows and keys that do not exist.
+// Otherwise, old contents of shared memory could be NaN and would reach the
+// result as 0 * NaN.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEPRODUCER_H
@@ -53,8 +54,8 @@ public:
     }
   }
 
-  /// Compares the plan with the lengths. Runs after run(), while the consumers
-  /// multiply, in the last CTA, which has the least work.
+  /// Compares the plan with the lengths, in the last CTA, which has the least
+  /// work. Called after run(), while the consumers multiply.
   MLA_DEVICE void checkPlan() {
     if (params.check.record && leader && arch::ctaX() + 1 == arch::gridX())
       checkPlanByWarp(params.check);
@@ -167,8 +168,8 @@ private:
 
   /// Synchronizes the producer warps. Only the first warp waits for the stages
   /// of TMA loads. Without this barrier another warp could wait for a phase
-  /// that is two phases ahead of its mbarrier, and that wait would return at
-  /// once.
+  /// that is two phases ahead of its mbarrier. That wait would return at once,
+  /// because an mbarrier has only the parity of its phase.
   MLA_DEVICE void syncProducers() {
     arch::NamedBarrier<CopiesReady, Traits::producerThreads>::sync();
   }

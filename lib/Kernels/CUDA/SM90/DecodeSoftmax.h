@@ -11,11 +11,11 @@ using Scores = arch::Frag<float, DecodeTraits::blockTokens / 2>;
 /// The A operands of the four k-steps over the keys of a block.
 using Probabilities = arch::Frag<uint32_t, 4>[DecodeTraits::blockTokens / 16];
 
-/// The running softmax of the two rows of a thread. Probabilities are
-/// 2^(score - rowMax). rowMax follows the running maximum only when the maximum
-/// has grown by more than rescaleThreshold, so that the output is rarely
-/// rescaled. Probabilities may then reach 2^rescaleThreshold, which is safe in
-/// f32 sums and in 16-bit probabilities.
+/// The running softmax of the two rows of a thread. Probabilities are 2^(score
+/// - rowMax). rowMax is updated only when the running maximum has grown by more
+/// than rescaleThreshold, so that the output is rarely rescaled. Until then,
+/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
+/// 16-bit probabilities.
 struct RowState {
   static constexpr float rescaleThreshold = 8;
   float rowMax[2], sum[2];
@@ -39,7 +39,7 @@ struct RowState {
   }
 };
 
-/// Reduces both rows' values to their maxima over the four lanes of a row.
+/// Replaces the values of both rows by their maxima over the row's four lanes.
 MLA_DEVICE void reduceMax(float (&value)[2]) {
 #pragma unroll
   for (int r = 0; r < 2; ++r) {

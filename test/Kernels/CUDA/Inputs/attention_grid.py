@@ -3,8 +3,8 @@
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 attention_grid.py [--fixed all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
 Unused bytes of pages, outputs and the workspace are NaN, unused block table entries are 2147480000. Every case runs R times
-and must give equal bits each time. The replay of a CUDA graph must give the same bits, and in batch-invariant mode so must each
-sequence alone.
+and must give equal bits each time. The replay of a CUDA graph must give the same bits. In batch-invariant mode, each sequence
+alone must also give the same bits.
 """
 
 import math

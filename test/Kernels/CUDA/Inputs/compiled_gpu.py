@@ -1,9 +1,9 @@
-"""Compares the attention of layers, compiled for GPUs, with the same compiled for the CPU.
+"""Compares the attention of layers, compiled for GPUs, with the same attention compiled for the CPU.
 
     compiled_gpu.py FOLDER NAME LENGTH [EVERY [FLAGS]]
 
 For each FOLDER/LAYER.sm_ARCH.so there must be a FOLDER/LAYER.cpu.so of the same model.
-Both have a function NAME. With EVERY, only each EVERY-th one is tested. FLAGS are passed to
+Both have a function NAME. With EVERY, only each EVERY-th layer is tested. FLAGS are passed to
 the GPU's call. Caches hold LENGTH tokens per sequence, the last of them new. Weights, inputs
 and past tokens are random. Results and caches are compared. The replay of a CUDA graph must give the
 bits of the call (not checked with MLA_NO_POISON=1, under compute-sanitizer).

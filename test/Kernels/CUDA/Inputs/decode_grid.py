@@ -4,7 +4,7 @@
 
 Unused bytes of pages, outputs and the workspace are NaN, unused block table entries are 2147480000. Results must be within
 the tolerances of 16-bit results, with infinities and NaN in the same places. Every repetition and the replay of a CUDA graph,
-which also follows new lengths, must give equal bits. In batch-invariant mode each sequence must give them alone, too. The fixed
+which also follows new lengths, must give equal bits. In batch-invariant mode, each sequence alone must give the same bits. The fixed
 cases are `special` (a few cases of each kind) and `grid` (all combinations of batches, query lengths, lengths and head counts,
 and large batches with empty sequences).
 """
@@ -220,7 +220,7 @@ def reference(c, d):
 
 
 def tolerances(c, width, scale):
-    """Returns the tolerances (absolute errors) of output and LSE: those of 16-bit results at amplitude 0.1. For larger amplitudes
+    """Returns the tolerances (absolute errors) of output and LSE: the usual ones of 16-bit results at amplitude 0.1. For larger amplitudes
     the tolerance of the output grows with the values. The tolerance of the LSE, there and for scales with wider scores, grows by
     eight roundings of the sums that form the scores."""
     out = 8e-4 * max(1, c["amp"] / 0.1)

@@ -1,9 +1,9 @@
-"""Compares functions on dense tensors, compiled for GPUs, with the same compiled for the CPU: decode steps with a dense cache, merges.
+"""Compares functions on dense tensors, compiled for GPUs, with the same functions compiled for the CPU: decode steps with a dense cache, merges.
 
     dense_gpu.py FOLDER
 
-For each FOLDER/STEP.sm_ARCH.so there must be a FOLDER/STEP.cpu.so. Both have a function `step`. Each runs three times, on what
-the previous run wrote. Results and tensors that are written in place are compared, eager and from a CUDA graph.
+For each FOLDER/STEP.sm_ARCH.so there must be a FOLDER/STEP.cpu.so. Both have a function `step`. Each runs three times; a run
+reads the tensors that the previous run wrote. Results and tensors that are written in place are compared, eager and from a CUDA graph.
 """
 
 import pathlib

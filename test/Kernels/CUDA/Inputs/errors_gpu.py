@@ -140,7 +140,7 @@ def test_memory_of_the_cpu():
     call = product()
     call._keep[1].device = 0
     refused(invoke(call), 6, "w: expected memory of device cuda, got device cpu (0): copy it to that device")
-    # Declared as GPU memory, which it is not. The runtime checks find that.
+    # CPU memory that is declared as GPU memory. The runtime checks must report it.
     host = torch.ones(2, 8, 16, dtype=torch.bfloat16)
     call._keep[1].device, call._keep[1].data = 1, host.data_ptr()
     refused(invoke(call, flags=1), 6, "w: expected memory of GPU 0, got memory of the CPU at ", ": copy it to the GPU")

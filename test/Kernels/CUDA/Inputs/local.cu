@@ -1,4 +1,5 @@
-// An array with run-time indices, which cannot be in registers.
+// An array that is indexed at run time, so it cannot be in registers. The build
+// must reject it.
 __global__ void local(float *data, int index) {
   float v[64];
   for (int i = 0; i < 64; ++i)

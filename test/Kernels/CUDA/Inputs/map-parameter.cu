@@ -1,5 +1,5 @@
-// A kernel that loads through a tensor map in its parameters. With COPIED the map is
-// copied to local memory.
+// A kernel that loads through a tensor map in its parameters. With COPIED the
+// map is copied to local memory, which the build must reject.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

@@ -1,6 +1,6 @@
 """Calls libmla_runtime_cuda on torch tensors, for tests and benchmarks.
 
-The structs are those of python/mla/abi.py, imported without the rest of the package. With MLA_NO_POISON=1 outputs, plans and
+The structs are defined in python/mla/abi.py, which is imported without the rest of the package. With MLA_NO_POISON=1 outputs, plans and
 workspaces are not initialized, as compute-sanitizer's initcheck requires.
 """
 

@@ -67,7 +67,7 @@ class Step:
         return ops.project_value(merged, self.w_uv), lse, dense
 
     def reference(self):
-        """Returns the same in float64, on the CPU, so that only the tested kernels run on the GPU."""
+        """Returns the same results in float64, computed on the CPU, so that only the tested kernels run on the GPU."""
         def host(x):
             return x.cpu().double()
 

@@ -3,7 +3,7 @@
     record_tensor_maps.py [--joint N] [--seed S] [--all] [--compare RECORDING]
 
 Needs libcuda and a GPU with tensor maps, but no CUDA toolkit. The first line
-names device and driver. Each other line is one encoding. Its arguments are those of
+names device and driver. Each other line is one encoding. It shows the arguments of
 cuTensorMapEncodeTiled (or ...Im2col), with enumerators as numbers:
 
     tiled TYPE RANK ADDRESS DIMS STRIDES BOX STEPS INTERLEAVE SWIZZLE PROMOTION FILL = WORDS
@@ -11,11 +11,11 @@ cuTensorMapEncodeTiled (or ...Im2col), with enumerators as numbers:
 
 ADDRESS and WORDS (16 words of 64 bits) are hexadecimal; lists are joined by commas.
 A refused encoding has "error N" in place of the words. The last line is "sum
-COUNT HASH" of all lines before, like that of mla-probes. First every argument is
+COUNT HASH" of all lines before, as in mla-probes. First every argument is
 varied alone, in maps of several ranks, then all at random (N times). Without
---all, prints fewer values of each argument, those of Recorded/tensor-maps.txt. With
---compare, exits with 1 and prints the lines that differ from a recording, or that the
-recording was changed.
+--all, prints fewer values of each argument: the ones in Recorded/tensor-maps.txt. With
+--compare, prints the lines that differ from a recording, or a message that the
+recording was changed, and then exits with 1.
 """
 
 import argparse

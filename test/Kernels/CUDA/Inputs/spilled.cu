@@ -1,4 +1,5 @@
-// More live values than the register limit allows.
+// More live values than the register limit allows. The build must reject the
+// spills.
 __global__ void __launch_bounds__(1024, 2) spilled(float *data) {
   float v[64];
 #pragma unroll

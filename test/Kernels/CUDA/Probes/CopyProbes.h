@@ -105,7 +105,8 @@ inline std::vector<uint32_t> expectedLoad(const LoadCase &load) {
   return words;
 }
 
-/// Returns a load from a bf16 tensor of `rank` dimensions whose bytes count up.
+/// Returns a load from a bf16 tensor of `rank` dimensions with pseudo-random
+/// bits.
 inline LoadCase loadCase(ProbeHost &host, int rank, Swizzle swizzle) {
   const uint64_t extents[5] = {200, 50, 7, 5, 3};
   const uint32_t box[5] = {64, 8, 3, 2, 2};
@@ -139,8 +140,8 @@ template <int Rank> Outcome runLoad(ProbeHost &host, const LoadCase &load) {
   return compare(bitsOf(out.data, out.count), expectedLoad(load));
 }
 
-/// Loads a tensor of rank R at (8, 1, 2, 3, 1), inside its bounds or, if Edge,
-/// across two of them.
+/// Loads a box of a tensor. If Edge, the box crosses a bound of the tensor in
+/// every dimension. Otherwise it starts at (8, 1, 2, 3, 1) and is inside.
 template <int Rank, Swizzle S, bool Edge = false>
 Outcome loadBox(ProbeHost &host) {
   LoadCase load = loadCase(host, Rank, S);

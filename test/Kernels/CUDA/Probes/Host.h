@@ -1,7 +1,7 @@
 //===- Host.h - Memory and kernel launches of a probe ---------------------===//
 //
-// Memory that host and kernels share, and kernel launches. They use the CUDA
-// runtime or the simulator. In the simulator a finding ends the program.
+// Memory that host and kernels share, and kernel launches, through the CUDA
+// runtime or in the simulator. In the simulator a finding ends the program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_HOST_H
@@ -83,7 +83,7 @@ public:
            std::to_string(CUDART_VERSION % 1000 / 10);
   }
   /// Allocates memory that host and kernels can access, and copies the values
-  /// to it. It is freed with this object.
+  /// to it. The memory is freed with this object.
   void *upload(const void *values, size_t bytes) {
     void *block = nullptr;
     check(cudaMallocManaged(&block, bytes), "allocation");

@@ -6,12 +6,12 @@
 //
 // Prints one line per probe: its name, the number of words it wrote, their
 // hash, and whether they match what the host computes ("-" if the host does not
-// compute them). A probe without words is wrong. If all probes run, the first
-// line is
-// "# DEVICE, driver VERSION, CUDA VERSION", and the last line is "sum COUNT
-// HASH" of all lines before, which detects a changed recording. H100.txt and
-// H200.txt in this folder are recordings of GPUs. Every back end must print the
-// same words; Inputs/probes.py compares them.
+// compute them). A probe that writes no words counts as wrong. If all probes
+// run, the first line is "# DEVICE, driver VERSION, CUDA VERSION", and the last
+// line is "sum COUNT HASH" with the number and the hash of all lines before.
+// The sum detects a recording that was edited. H100.txt and H200.txt in this
+// folder are recordings of GPUs. Every back end must print the same words;
+// Inputs/probes.py compares them.
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
@@ -252,8 +252,8 @@ void printNames(std::FILE *to, const char *between) {
     std::fprintf(to, "%s%s", probe.name, between);
 }
 
-/// Handles --list and --help, and reports names that no probe has. All three
-/// end the program.
+/// Handles --list and --help, and reports names that no probe has. Ends the
+/// program in each of these cases.
 void checkNames(int argc, char **argv, bool showsWords) {
   constexpr const char *usage = "[NAME...], --words NAME or --list";
   const std::string_view first = argc == 2 ? argv[1] : "";

@@ -1,7 +1,7 @@
 //===- MatrixProbes.h - wgmma, mma.sync, ldmatrix -------------------------===//
 //
-// With small integers every sum is exact and the host computes each bit, which
-// checks layouts. With numbers of a wide range the words show the rounding.
+// With small integers every sum is exact, so the host computes each bit: this
+// tests layouts. With numbers of a wide range the words show the rounding.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_MATRIXPROBES_H

@@ -38,8 +38,8 @@ template <CtaGroup G> MLA_DEVICE void freeAll(TmemRange<512> range) {
   if (warpIndex() == 0)
     tmemFree<G>(range);
 }
-/// Orders the tcgen05 operations of all threads before the call with those
-/// after it.
+/// Orders tcgen05 operations between threads: operations issued before the call
+/// precede operations issued after it.
 template <CtaGroup G> MLA_DEVICE void tensorSync() {
   tcgen05FenceBefore();
   if constexpr (G == CtaGroup::Two)

@@ -13,9 +13,9 @@ struct WrapperShared {
 };
 
 /// Tests four kinds of copy in a cluster of two CTAs: a bulk load into both
-/// CTAs, a copy to the other CTA whose sender adds the bytes to the receiver's
-/// barrier, cp.async with an arrival, and a bulk load of global memory that
-/// threads wrote.
+/// CTAs; a copy to the other CTA, where the sender adds the bytes to the
+/// receiver's barrier; cp.async with an arrival; and a bulk load of global
+/// memory that threads wrote.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 wrapperKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *in,
               uint32_t *scratch, uint32_t *out) {
@@ -100,8 +100,8 @@ inline Outcome wrappers(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// Tests a new barrier before, after one and after two completed phases: the
-/// previous phase has passed, the current one has not.
+/// Tests waits on a barrier when it is new, and after one and two completed
+/// phases. Each time the previous phase has passed and the current one has not.
 struct ParityShared {
   Barrier bar;
 };

@@ -1,4 +1,4 @@
-//===- DeviceRecord.cu - A little memory of each GPU ----------------------===//
+//===- DeviceRecord.cu - Memory of the library on each GPU ----------------===//
 
 #include "Arch/DeviceRecord.h"
 
@@ -36,8 +36,8 @@ std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   uint32_t first = 0;
   if (code == cudaSuccess)
     std::memcpy(&first, to, sizeof(first));
-  // A kernel on another stream may have filled the record during the copy. It
-  // stores the first bytes last, so a second copy is complete.
+  // A kernel on another stream can fill the record during the copy. Kernels
+  // store the first bytes last, so a second copy is complete.
   if (first != 0)
     code = copy();
   if (code == cudaSuccess && first != 0)

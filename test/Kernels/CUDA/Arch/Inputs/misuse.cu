@@ -1,5 +1,6 @@
-// Mistakes that do not compile, one per line: with OVERLOADS, those that
-// overload resolution rejects; otherwise those that a static_assert rejects.
+// Mistakes that do not compile, one per line: with OVERLOADS, mistakes that
+// overload resolution rejects; otherwise, mistakes that a static_assert
+// rejects.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
@@ -26,12 +27,12 @@ __global__ void misuse(MLA_GRID_CONSTANT const TensorMap map) {
   TmemRange<64> tmem{0};
   TmemRange<4> four{0};
 #if defined(OVERLOADS)
-  wgmma(wide, a, a, true);                              // D is 128 wide, B 64
-  Frag<float, 32> copy = d;                             // copied
-  d = copy;                                             // assigned
-  s.bar.wait(1);                                        // a parity, not a phase
-  tmaLoad(s.a.panelRows(0), map, 0, 0, s.bar);          // no Coordinates
-  umma(tmem, 17, a, true);                              // no operand
+  wgmma(wide, a, a, true);                     // D is 128 wide, B 64
+  Frag<float, 32> copy = d;                    // copied
+  d = copy;                                    // assigned
+  s.bar.wait(1);                               // a parity, not a phase
+  tmaLoad(s.a.panelRows(0), map, 0, 0, s.bar); // no Coordinates
+  umma(tmem, 17, a, true);                     // no operand
 #else
   wgmma(d, a, s.f16.kMajor(0, 0), true);
   wgmma(d, a, s.fp8.kMajor(0, 0), true);
@@ -59,9 +60,12 @@ __global__ void misuse(MLA_GRID_CONSTANT const TensorMap map) {
   ummaWs(tmem, a, s.a.kMajor<32>(0, 0), true);
   umma(tmem, tmemOperand<Bf16, 64>(four), a, true);
   umma(tmem, s.fp8.kMajor(0, 0), s.fp8.mnMajor<8>(0, 0), true);
-  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.kMajor(0, 0), four.part<0, 3>(), four, true);
-  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.kMajor(0, 0), four, four.part<0, 1>(), true);
-  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.mnMajor<8>(0, 0), four, four, true);
+  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.kMajor(0, 0), four.part<0, 3>(),
+             four, true);
+  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.kMajor(0, 0), four,
+             four.part<0, 1>(), true);
+  ummaScaled(tmem, s.tall8.kMajor(0, 0), s.fp8.mnMajor<8>(0, 0), four, four,
+             true);
   ummaScaled(tmem, s.fp8.kMajor(0, 0), s.fp8.kMajor(0, 0), tmem, tmem, true);
   copyAsync<12>(&s, &map);
   loadShared<3>(reinterpret_cast<float *>(&s));

@@ -1,6 +1,6 @@
-// Registers that tcgen05.ld writes, used right after a wait whose arguments
-// they are. Each form of the wait has a kernel: one, two or three fragments, or
-// an array.
+// Uses registers that tcgen05.ld writes, right after a wait that has them as
+// arguments. Each form of the wait has a kernel: one, two or three fragments,
+// or an array.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

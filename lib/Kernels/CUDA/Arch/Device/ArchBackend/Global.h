@@ -107,8 +107,8 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
                : "memory");
 }
 
-// Expand to the text of the instruction for scope S, and for order O and scope
-// S.
+// Expand to ISSUE of the instruction text: MLA_BY_SCOPE with scope S,
+// MLA_BY_ORDER with order O and scope S.
 #define MLA_BY_SCOPE(ISSUE, before, after)                                     \
   do {                                                                         \
     if constexpr (S == Scope::Cta)                                             \

@@ -29,8 +29,9 @@ constexpr int oldestThatWaits() {
   return oldest;
 }
 
-/// True if a dependent grid may start early on the current GPU. Kernels that
-/// the driver compiles from the PTX of an older architecture would not wait.
+/// True if a dependent grid may start early on the current GPU. False if the
+/// driver compiles kernels from the PTX of an older architecture, because such
+/// kernels would not wait.
 inline bool startsDependents() {
   int device = 0, major = 0, minor = 0;
   return cudaGetDevice(&device) == cudaSuccess &&

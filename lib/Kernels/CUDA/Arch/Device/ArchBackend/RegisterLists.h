@@ -1,9 +1,10 @@
 //===- Device/RegisterLists.h - Operand lists of long instructions --------===//
 //
-// For n registers, n = 1, 2 or a multiple of 4 up to 128: MLA_TEXT_n is the
-// text "%0, %1, ..."; MLA_ADD_n(v), MLA_OUT_n(v) and MLA_IN_n(v) are the
-// constraints of v[0] to v[n - 1] as floats that are read and written, as words
-// that are written, and as words that are read.
+// For n registers, n = 1, 2 or a multiple of 4 up to 128:
+//   MLA_TEXT_n    the text "%0, %1, ..."
+//   MLA_ADD_n(v)  constraints of v[0] to v[n - 1]: floats, read and written
+//   MLA_OUT_n(v)  constraints of the same registers: words, written
+//   MLA_IN_n(v)   constraints of the same registers: words, read
 //
 // MLA_FOR_WGMMA(X) expands X(N, n, "%n", "%n + 1", ..., "%n + 6") for each
 // width N of wgmma, where n = N / 2 is the number of accumulators;

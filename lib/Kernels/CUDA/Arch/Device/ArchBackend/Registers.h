@@ -1,4 +1,4 @@
-//===- Device/Registers.h - No state beside the registers -----------------===//
+//===- Registers.h - Fragments that are registers only ----------*- C++ -*-===//
 #ifndef MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_REGISTERS_H
 #define MLA_KERNELS_CUDA_ARCH_DEVICE_ARCHBACKEND_REGISTERS_H
 

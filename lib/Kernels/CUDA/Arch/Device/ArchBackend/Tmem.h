@@ -127,8 +127,8 @@ template <class T, int N> MLA_ARCH auto &asWords(Frag<T, N> &frag) {
 template <class T, int N> MLA_ARCH auto &asWords(const Frag<T, N> &frag) {
   return reinterpret_cast<const uint32_t (&)[N]>(frag.values);
 }
-/// Pins registers that tcgen05.ld wrote like pinAll(), but as words: as floats,
-/// the compiler would copy them, and so read them, before the wait.
+/// Pins registers that tcgen05.ld has written. Works like pinAll(), but on
+/// words: the compiler would copy floats, and so read them, before the wait.
 template <class T, int N> MLA_ARCH void pinWords(Frag<T, N> &frag) {
 #pragma unroll
   for (int i = 0; i < N; ++i)
