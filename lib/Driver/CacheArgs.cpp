@@ -100,8 +100,8 @@ void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
     add(value, reference.calls);
 }
 
-/// Returns the position of the model's argument that `value` is, through views
-/// and calls.
+/// Returns the position of `value` among the model's arguments, looking through
+/// views and calls.
 std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
                                                Calls calls) const {
   while (value && !calls.empty()) {

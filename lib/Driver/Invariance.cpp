@@ -108,8 +108,8 @@ static int64_t getRowBytes(const HostTensor &tensor) {
   return tensor.getNumBytes() / std::max<int64_t>(tensor.getShape().front(), 1);
 }
 
-/// Returns the arguments with `count` copies of the given row. If an argument
-/// has more rows than the batch, its other rows are not changed.
+/// Returns the arguments for a batch of `count` copies of row `row`. If an
+/// argument has more rows than the batch, its other rows are unchanged.
 llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   ModelValues taken;
   for (const auto &[position, tensor] : values.args) {

@@ -122,9 +122,10 @@ translateAndOptimize(mlir::ModuleOp module, LLVMContext &context,
 
 namespace {
 
-/// Skips loop strength reduction. It takes five sixths of the compile time of a
-/// step with hundreds of loops, whose bounds are sums and products of sizes.
-/// The loops are already vectorized then, and are not slower without it.
+/// Skips loop strength reduction, which takes five sixths of the compile time
+/// of a step with hundreds of loops, whose bounds are sums and products of
+/// sizes. LLVM has vectorized the loops before, and they are not slower without
+/// this pass.
 class CodegenGate : public OptPassGate {
 public:
   bool shouldRunPass(StringRef pass, StringRef) const override {

@@ -16,8 +16,8 @@ struct Whole {
   int64_t value;
 };
 
-/// An option value that is a finite number of at least 0. With a negative bound
-/// every error, and with NaN or infinity no error, would be too large.
+/// An option value that is a finite number of at least 0. A negative bound
+/// would reject every error, and NaN or infinity would reject none.
 struct Bound {
   Bound(double value = 0) : value(value) {}
   operator double() const { return value; }

@@ -71,7 +71,8 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       return "--" + name + " is not supported with --torch";
   }
   words[0] = python;
-  // The script must not replace a Python that the user named.
+  // Otherwise, the script would restart itself with the project's Python. It
+  // must use the Python that the user named.
   if (isNamed)
     setenv("MLA_KEEP_PYTHON", "1", /*replace=*/1);
   std::vector<char *> arguments;

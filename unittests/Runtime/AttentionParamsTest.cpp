@@ -138,7 +138,8 @@ TEST(AttentionParams, GenericStridesAreBytes) {
   expectRows(generic(p).value, p.keyA);
 }
 
-/// Page rows have the width of the query segment, or 0.
+/// Expects page rows of the width of the query segment, or of width 0 if there
+/// is no rope field.
 TEST(AttentionParams, GenericPages) {
   AttentionProblem p = decode();
   auto params = generic(p);

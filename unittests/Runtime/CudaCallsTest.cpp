@@ -42,7 +42,8 @@ protected:
       view.tensor.device = device;
     f.cache.device = device;
   }
-  /// A plan for a GPU is larger than one for the CPU.
+  /// Replaces the plan by a larger one: a GPU's plan needs more bytes than a
+  /// CPU's.
   void growPlan() {
     static TestTensor room(MLA_U8, {1 << 16});
     MlaTensor &plan = f.views.back().tensor;

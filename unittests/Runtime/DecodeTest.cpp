@@ -107,7 +107,8 @@ private:
 };
 
 TEST_P(DecodeTypes, NothingBehindTheTableIsRead) {
-  // Prefetching must not read past them either: the last block is partial.
+  // The last block is partial. Prefetching must not read table entries past the
+  // last page.
   for (int64_t page : {1, 3})
     for (int32_t length : {1, 70, 201, 300}) {
       AttentionSpec problem = spec();

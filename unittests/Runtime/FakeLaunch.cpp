@@ -152,7 +152,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
 }
 
 // Functions that nvcc's kernel stubs call when the library is loaded, and when
-// a kernel is launched by <<<>>>, which the library never does.
+// a kernel is launched by <<<>>>. The library never launches kernels by <<<>>>.
 void **__cudaRegisterFatBinary(void *binary) {
   return static_cast<void **>(binary);
 }

@@ -24,7 +24,8 @@ namespace {
 struct Target {
   int32_t ctas, tileRows;
 };
-/// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
+/// The plans of an H100 or H200, of a B200 with CTA pairs, of a small GPU, and
+/// plans with few parts.
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
 /// Makes a plan with the costs of a GPU for the lengths of the data.
@@ -260,7 +261,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted. A plan that splits past them is an error.
+/// is accepted. A plan that splits keys past the table is an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));

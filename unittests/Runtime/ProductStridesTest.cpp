@@ -78,8 +78,9 @@ TEST(ProductStrides, MoreThreadsThanProcessors) {
   }
 }
 
-/// The strides of dimensions with one element, and of empty tensors, may be
-/// any. The undefined-behavior sanitizer reports overflows with them.
+/// The strides of dimensions with one element, and of empty tensors, may have
+/// any value. If the product computes with them, the undefined-behavior
+/// sanitizer reports an overflow.
 TEST(ProductStrides, ThatNothingUsesAreAny) {
   for (const auto &[m, n, k] : std::vector<std::array<int64_t, 3>>{
            {1, 5, 8}, {3, 1, 8}, {3, 5, 1}, {3, 5, 0}, {0, 5, 8}, {3, 0, 8}}) {

@@ -173,7 +173,8 @@ TEST_P(Spoiled, NullArguments) {
 TEST_P(Spoiled, Scalars) {
   for (size_t i = f.firstScalar; i < f.numWords; ++i) {
     const uint64_t before = f.words[i];
-    // The number of views at an address cannot be checked.
+    // numPartials of mlaMerge is not set to 77: the length of an array at an
+    // address cannot be checked.
     const int64_t other = f.name == "mlaMerge" ? 0 : 77;
     for (int64_t value : {int64_t(-1), other, Huge, Most, Least}) {
       f.words[i] = static_cast<uint64_t>(value);
@@ -231,7 +232,8 @@ TEST_P(Spoiled, IdsAndLengths) {
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),
                             std::numeric_limits<int32_t>::min()}) {
-        // A plan does not have the total number of tokens.
+        // mlaPlan is not given the total number of tokens, so it cannot check
+        // the last cumulative length.
         if (f.name == "mlaPlan" && name[0] == 'c' && i == count - 1 &&
             value > 0)
           continue;

@@ -35,7 +35,7 @@ struct StageTimes {
   double parse = 0, raise = 0, torchMlir = 0, lower = 0; ///< 0: not run
 };
 
-/// Runs a model through the stages. The function of each stage may be called
+/// Runs a model through the stages. Call the function of each stage at most
 /// once, in the order of the stages. Errors are one line.
 class Compiler {
 public:

@@ -58,7 +58,7 @@ char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
          slot % pageSize * rows.token;
 }
 
-/// Copies `width` elements and casts them, rounding to nearest even.
+/// Copies `width` elements and casts them, rounding to nearest, ties to even.
 void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
              int64_t width) {
   if (toType == fromType) {
@@ -129,8 +129,8 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads) {
   const Writer writer(args, append);
   const int64_t tokens = append.sizes.tokens.total;
-  // Each element is read and written. A rope row has as many factors as
-  // elements.
+  // Each element is read and written. The factors of a rope row count like one
+  // more row.
   const mla::cpu::Work work{
       2.0 * sizeof(float) * tokens *
       (append.sizes.latentWidth + 2 * append.sizes.ropeWidth)};

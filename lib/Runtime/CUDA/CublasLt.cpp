@@ -20,8 +20,9 @@ using cuda::ProductRows;
 
 namespace {
 
-/// Returns the handle of a GPU, or null. The handle is created in the relaxed
-/// capture mode, because this thread may be capturing a stream.
+/// Returns the handle of a GPU, or null. Creates it in the relaxed capture
+/// mode: this thread may be capturing a stream, and in other modes the
+/// allocation of the handle would end the capture.
 Object handleOf(int device) {
   static std::map<int, Object> handles;
   auto found = handles.find(device);
@@ -36,8 +37,8 @@ Object handleOf(int device) {
   return handles[device] = handle;
 }
 
-/// Returns the stride of the rows in elements, at least the width of a row as
-/// cuBLASLt requires. Returns 0 if the rows do not have a single stride.
+/// Returns the stride of the rows in elements, or 0 if cuBLASLt cannot use it:
+/// if there is no single stride, or if it is less than the width of a row.
 int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
                 int64_t width) {
   if (p.rows == 1)
@@ -169,7 +170,8 @@ private:
   std::map<Shape, decltype(entries)::iterator> places;
 };
 
-/// Never destroyed, because cuBLASLt may be unloaded earlier.
+/// Returns the objects of all shapes. They are never destroyed, because
+/// cuBLASLt may be unloaded before static objects are destroyed.
 Shapes &shapes() {
   static Shapes &all = *new Shapes;
   return all;

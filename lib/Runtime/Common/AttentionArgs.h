@@ -64,8 +64,8 @@ struct KeyBound {
   int64_t maskKeys; ///< the expected width of a mask
 };
 
-/// Checks that an int32 counts the rounds of query rows of sequences with at
-/// most `tokens` query tokens.
+/// Checks that a batch of sequences with at most `tokens` query tokens each has
+/// no more work items (blocks of query rows) than an int32 can count.
 bool checkItems(Checker &check, const char *name,
                 const kernels::AttentionProblem &problem, int64_t tokens);
 

@@ -87,9 +87,9 @@ public:
               const int64_t *sizes, int32_t rank,
               Strides strides = Strides::LastContiguous);
 
-  /// Like tensor(), for one of any number of views. finish() does not check its
-  /// overlap: the caller compares it with the outputs, and `name` may be
-  /// temporary.
+  /// Like tensor(), but for one view of an argument that has any number of
+  /// views. finish() does not check this view for overlap: the caller compares
+  /// it with the outputs. `name` may be temporary.
   bool part(const char *name, const MlaTensor *tensor, DTypeSet types,
             const int64_t *sizes, int32_t rank);
 
@@ -115,8 +115,8 @@ public:
   bool cache(const char *name, const MlaCache *cache);
 
   /// Checks blockTable [batch, P] and seqLens [batch] of a checked cache. On
-  /// the CPU a sequence with tokens in a cache without pages is an error. GPU
-  /// memory is not read. A workspace query does not need pools.
+  /// the CPU, it is an error if a sequence has tokens but the cache has no
+  /// pages. Does not read GPU memory. A workspace query does not need pools.
   bool pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
                    int64_t batch, const MlaCache *cache);
 

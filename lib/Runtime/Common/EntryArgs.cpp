@@ -159,7 +159,8 @@ bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
   for (int32_t i = 0; i < n; ++i) {
     if (specs[i].kind == MLA_ARG_ABSENT)
       continue;
-    // An address belongs to one device, so the argument's device is used.
+    // A call does not state the device of the workspace. Memory that overlaps
+    // an argument is on the argument's device.
     MlaTensor bytes = bytesView(workspace, needed, specs[i].device);
     if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
       return false;

@@ -6,7 +6,8 @@
 
 namespace mla::runtime {
 
-/// Checks the number of partials, the only argument that workspace depends on.
+/// Checks the number of partial results. The size of the workspace depends on
+/// no other argument.
 bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 
 /// Checks the arguments of mlaMerge: out is [B, S, H, d] or [N, H, d], the

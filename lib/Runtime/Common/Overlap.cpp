@@ -51,7 +51,8 @@ struct Footprint {
   }
 };
 
-/// True if the addresses of the two views differ modulo `pitch`.
+/// True if no byte of `a` and no byte of `b` have the same address modulo
+/// `pitch`.
 bool separatedModulo(const Footprint &a, const Footprint &b, int64_t pitch) {
   int64_t spanA = a.span(pitch), spanB = b.span(pitch);
   if (spanA > pitch || spanB > pitch)

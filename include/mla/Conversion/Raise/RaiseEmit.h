@@ -13,7 +13,8 @@ struct Raised {
   /// Other values that the emitted ops replace, with their replacements.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> replaced;
   unsigned queryRopes = 0, keyRopes = 0; ///< numbers of `mla.rope`
-  /// "concat", "scatter" or empty.
+  /// The kind of the emitted cache update: "concat" or "scatter"; empty if
+  /// there is none.
   llvm::StringRef update;
 };
 

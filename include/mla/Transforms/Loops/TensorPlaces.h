@@ -19,7 +19,7 @@ struct TensorPlaces {
   using Values = llvm::SmallSetVector<mlir::Value, 4>;
 
   /// Results of `bufferization.to_tensor`, arguments of functions, and
-  /// arguments of the loop in question, whose buffers may hold the tensor.
+  /// arguments of the loop body `top`, whose buffers may hold the tensor.
   Values origins;
   /// Results of ops that may hold the tensor in new memory, or in a part of an
   /// operand's memory.
@@ -67,9 +67,9 @@ TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 /// operand, or if `op` is a loop or branch.
 mlir::OpOperand *getUpdated(mlir::Operation *op, mlir::Value result);
 
-/// Follows in-place updates, and `tensor.empty` ops whose sizes come from
-/// `tensor.dim`, back from dimension `dim` of `value`. Returns the first tensor
-/// and dimension, which have the same size.
+/// Traces dimension `dim` of `value` back through in-place updates and through
+/// `tensor.empty` ops whose sizes come from `tensor.dim`. Returns the earliest
+/// tensor and dimension; they have the same size.
 std::pair<mlir::Value, int64_t> findSized(mlir::Value value, int64_t dim);
 
 /// Appends to `sources` the values that a loop or branch forwards to `value`,

@@ -20,13 +20,14 @@ using SymbolNumbers = llvm::DenseMap<mlir::StringAttr, unsigned>;
 /// the symbols, which all arguments of the function share. Erases nothing.
 SymbolNumbers recordShapes(mlir::func::FuncOp func);
 
-/// Records the bound shape of a result as `mla.stated_shape`, with the symbol
-/// numbers of `recordShapes`, if a size may be negative: a difference, as in
-/// `x[:-1]`. Slices clamp such a size, so later passes may not be able to
-/// derive it from the ops. Erases nothing.
+/// If a size in the bound shape of a result may be negative (a difference, as
+/// in `x[:-1]`), records the shape as `mla.stated_shape`, with the symbol
+/// numbers of `recordShapes`. Slices clamp such a size, so later passes may not
+/// be able to derive it from the ops. Erases nothing.
 void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
-/// True if a number is an element of a tensor or computed from one.
+/// True if a number is an element of a tensor or is computed from such an
+/// element.
 bool isData(mlir::Value number);
 
 /// Adds a `torch.runtime.assert` for each assertion on an element of a tensor.
@@ -70,11 +71,11 @@ unsigned repeatOneBatches(mlir::func::FuncOp func);
 /// requirement. Dimensions must be positive.
 mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
 
-/// Replaces negative widths of pads by a constant. A negative width crops the
-/// operand, so it becomes a slice of the operand and a width of 0. Returns the
-/// number of changed pads and adds the number of asserts to `numAsserts`. Emits
-/// an error and fails if a tensor is too small, or if a pad with a negative
-/// width is not by a constant.
+/// Replaces negative widths in pads with a constant value. A negative width
+/// crops the operand, so it becomes a slice of the operand and a width of 0.
+/// Returns the number of changed pads and adds the number of asserts to
+/// `numAsserts`. Emits an error and fails if a tensor is too small, or if a pad
+/// that has a negative width does not pad with a constant value.
 mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
                                    unsigned &numAsserts);
 
@@ -82,7 +83,8 @@ mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
 /// number of changed tensors.
 unsigned widenIndices(mlir::func::FuncOp func);
 
-/// Returns the type of a list of index tensors, optional or not like `type`.
+/// Returns the type of a list of index tensors. Its elements are optional if
+/// the elements of the list type `type` are optional.
 mlir::Type getIndexListType(mlir::Type type);
 
 /// Merges dimensions [begin, end) of `source`, not all of them static.

@@ -31,9 +31,9 @@ struct JointColumns {
 /// between or the columns are not constant.
 std::optional<ColumnRange> findColumns(mlir::Value value, mlir::Value base);
 
-/// Returns the columns that the first attention with a rope key reads of the
-/// result of `update`, which has no rope operands. Returns std::nullopt if
-/// there is no such attention: the cache then holds latents only.
+/// Returns the columns of the result of `update` that the first attention with
+/// a rope key reads. `update` must have no rope operands. Returns std::nullopt
+/// if there is no such attention: the cache then holds latents only.
 std::optional<JointColumns> findJointColumns(UpdateOp update);
 
 /// True if the latent and the rope key of `attention` are columns of one
