@@ -58,8 +58,8 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
   return std::nullopt;
 }
 
-/// Returns the first dimension of an argument that has the size of a dimension
-/// of `value`.
+/// Returns the first argument and dimension whose size equals the size of
+/// dimension `dim` of `value`.
 static std::optional<std::pair<int64_t, int64_t>>
 findEqualDim(mlir::FunctionOpInterface function, ShapeFacts &facts,
              mlir::Value value, int64_t dim) {

@@ -10,7 +10,8 @@
 
 using namespace mla;
 
-/// Returns cache N of a signature if the model itself takes it.
+/// Returns the cache that is argument `arg` of the model, or null if the model
+/// has no such cache.
 static const ArgSignature *findCache(const Signature &signature, int64_t arg) {
   for (const ArgSignature &candidate : signature.args)
     if (candidate.isCache && candidate.packs.empty() && candidate.arg == arg)

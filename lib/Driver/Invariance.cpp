@@ -51,7 +51,7 @@ llvm::Error mla::checkThreads(RunModel run, const ModelValues &values,
 }
 
 namespace {
-/// The rows of the batch of one model.
+/// Compares the results of rows of a model's batch.
 class Rows {
 public:
   Rows(RunModel run, const ModelValues &values, const InvokeOptions &options,
@@ -137,8 +137,8 @@ static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs the model with `count` copies of the row (the batch size, or one), and
-/// compares the results.
+/// Runs the model with a batch of `count` copies of the row and compares the
+/// results. `count` is the batch size or 1.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)

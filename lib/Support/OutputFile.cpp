@@ -183,7 +183,7 @@ TemporaryFile::TemporaryFile(TemporaryFile &&other) noexcept
 TemporaryFile::~TemporaryFile() {
   if (path.empty())
     return;
-  // The file may already have been removed.
+  // Ignore the error: the file may already have been removed.
   (void)llvm::sys::fs::remove(path);
   llvm::sys::DontRemoveFileOnSignal(path);
 }

@@ -35,7 +35,7 @@ static CodeGenOptLevel codegenLevel(unsigned level) {
   return static_cast<CodeGenOptLevel>(std::min(level, 3u));
 }
 
-/// Checks the CPU name. For an unknown name LLVM would ignore it or end the
+/// Checks the CPU name, because LLVM would ignore an unknown name or end the
 /// program.
 static Error checkCpu(const Target &target, const Triple &triple,
                       StringRef cpu) {

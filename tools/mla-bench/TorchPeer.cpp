@@ -15,8 +15,9 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// Maps an option to its name in compare_torch.py, which uses latent width 512,
-/// rope width 64, pages of 64 tokens and one query.
+/// Maps an option to its name in compare_torch.py. The script has no options
+/// for the other sizes: it uses latent width 512, rope width 64, pages of 64
+/// tokens and one query.
 static const std::map<std::string, std::string> &peerNames() {
   static const std::map<std::string, std::string> names{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},

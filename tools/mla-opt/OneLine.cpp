@@ -1,7 +1,7 @@
 //===- OneLine.cpp - Print diagnostics without source lines ---------------===//
 // MLIR prints the source line of a diagnostic and a caret. A line of an
 // exported model may have thousands of characters: its signature, or the bytes
-// of a weight.
+// of a weight. So mla-opt prints diagnostics without the source line.
 //===----------------------------------------------------------------------===//
 
 #include "OneLine.h"

@@ -181,7 +181,7 @@ TEST(Errors, RuntimeChecks) {
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
-  // Entries past a length are not read.
+  // Entries past a length are not read, so invalid ones are no error.
   DecodeCase good = checked();
   EXPECT_EQ(mlaDecode(&good.args, &good.call), MLA_OK) << mlaLastError();
 

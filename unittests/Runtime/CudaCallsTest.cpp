@@ -224,7 +224,8 @@ TEST_P(OnGpu, WorkspaceInAnArgument) {
   EXPECT_TRUE(launches().empty());
   call->call.workspace = workspace;
 }
-/// The table of many partial results must not overlap them.
+/// The workspace holds the table of many partial results, so it must not
+/// overlap the partial results.
 TEST(MergeOnGpu, WorkspaceInAPartial) {
   cuda() = {};
   constexpr int64_t count = 33;

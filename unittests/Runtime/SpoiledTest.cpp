@@ -76,7 +76,8 @@ TEST_P(Spoiled, Strides) {
       int64_t &stride = view.tensor.strides[d];
       EXPECT_GE(spoil(view, stride, "stride", {-1, Least}), 2)
           << f.name << ": a negative stride passed";
-      // The stride of a dimension with one element is not used.
+      // The stride of a dimension with one element is not used, so any value is
+      // valid.
       const int64_t expected = view.tensor.sizes[d] > 1 ? 2 : 0;
       EXPECT_GE(spoil(view, stride, "stride", {INT64_C(1) << 60, Most}),
                 expected)
@@ -227,7 +228,7 @@ TEST_P(Spoiled, IdsAndLengths) {
     Function::View *view = find(name);
     if (!view)
       continue;
-    // Only the table entries of existing tokens are read.
+    // Only the first table entry of each sequence is for an existing token.
     const int64_t count = name[0] == 'b' ? 1 : view->memory.count();
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),

@@ -61,8 +61,8 @@ public:
   unsigned getNumSymbols() const { return numSymbols; }
 
   /// Emits IR that computes `expr` from dimensions of the arguments that
-  /// `mayRead` accepts. Returns null and emits nothing if these do not
-  /// determine it.
+  /// `mayRead` accepts. Returns null and emits nothing if these dimensions do
+  /// not determine `expr`.
   mlir::Value
   materialize(mlir::OpBuilder &builder, mlir::Location loc,
               mlir::AffineExpr expr,

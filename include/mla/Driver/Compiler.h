@@ -50,9 +50,9 @@ public:
   /// Parses text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
   /// Lowers a model in the torch dialect: raises (if requested), legalizes, and
-  /// runs torch-mlir-opt. Raises a model in linalg (if requested). Then the
-  /// module consists of linalg and mla ops, and the functions below return
-  /// results.
+  /// runs torch-mlir-opt. Raises a model in linalg (if requested). Afterwards,
+  /// the module consists of linalg and mla ops, and the functions below are
+  /// valid.
   llvm::Error lowerTorch();
   /// Returns an error if a layout is requested and no cache is paged. Call
   /// after lowerTorch.

@@ -14,8 +14,8 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// True if the plan has room for a header at an aligned address. The *Workspace
-/// functions do not check addresses.
+/// True if the plan has room for a header and its address is aligned. The
+/// *Workspace functions have not checked the address before.
 bool holdsHeader(const MlaTensor *plan) {
   return plan && plan->data && plan->rank == 1 &&
          static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&

@@ -57,8 +57,9 @@ uint32_t alignmentOf(const void *address) {
   return static_cast<uint32_t>(bits & -bits);
 }
 
-/// The key of an algorithm choice. In cuBLASLt's column-major terms, the
-/// transpose of out, [n, rows], is w^T times the transpose of x.
+/// A product whose algorithm is kept; the key of the choice. cuBLASLt is
+/// column-major: it computes the transpose of out, [n, rows], as w^T times the
+/// transpose of x.
 struct Shape {
   int64_t device, dtype, kContiguous, heads, rows, k, n;
   int64_t wPitch, wHead, xPitch, xHead, outPitch, outHead;
@@ -165,7 +166,7 @@ public:
   }
 
 private:
-  /// Most recently used first.
+  /// The shapes with their objects, the most recently used first.
   std::list<std::pair<Shape, std::optional<Prepared>>> entries;
   std::map<Shape, decltype(entries)::iterator> places;
 };

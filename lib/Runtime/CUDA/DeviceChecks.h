@@ -14,9 +14,9 @@
 
 namespace mla::runtime {
 
-/// The checks of one call, in the order of the calls below. They correspond to
-/// checkLengths(), checkCumulative() and checkPages() on the CPU. Null arrays
-/// are not checked.
+/// The checks of one call. They run in the order in which the functions below
+/// were called. They correspond to checkLengths(), checkCumulative() and
+/// checkPages() on the CPU. Null arrays are not checked.
 class DeviceChecks {
 public:
   void lengths(const char *name, const int32_t *values, int64_t count,
@@ -38,7 +38,7 @@ public:
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
 
-  /// Checks that a plan was made for the lengths and sizes of `of`.
+  /// Checks that a plan was made for the lengths and sizes in `of`.
   void plan(const char *bytes, const cuda::PlanParams &of);
 
   /// Returns parameters with which the operation's own kernel checks the plan,

@@ -22,7 +22,8 @@ public:
   GpuAttention(Checker &check, Op op, const kernels::AttentionProblem &problem,
                const MlaTensor *lengths, bool shapesOnly);
 
-  /// Returns the workspace: partial results, and a plan if heads share keys.
+  /// Returns the size of the workspace, which holds partial results and, if
+  /// heads share keys, a plan.
   uint64_t workspaceBytes() const;
 
   /// Checks the call and the plan, and launches the kernels. `plan` may be

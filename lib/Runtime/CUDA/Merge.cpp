@@ -44,7 +44,7 @@ cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
 // a merge of at most this many partial results.
 static_assert(cuda::mergeDirectPartials == 32);
 
-/// Returns the workspace for the views of `count` partial results.
+/// Returns the bytes of workspace for the views of `count` partial results.
 uint64_t tableBytes(int64_t count) {
   return count > cuda::mergeDirectPartials
              ? static_cast<uint64_t>(count) * sizeof(cuda::PartialView)

@@ -44,8 +44,8 @@ bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
 bool checkRopePair(Checker &check, const MlaTensor *qRope,
                    const MlaTensor *kRope);
 
-/// Returns the kernel request of a call on the CPU. Other targets set more
-/// fields.
+/// Returns the kernel request of a call on the CPU. For other targets, the
+/// caller sets more fields.
 KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
 
 /// Check the arguments and resolve the problem. The caller checks the call and

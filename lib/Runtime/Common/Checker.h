@@ -107,7 +107,8 @@ public:
                     int32_t minRank, int32_t maxRank, Strides strides);
 
   /// Marks a checked view or cache as an output. Fails if two of its elements
-  /// have the same address. finish() checks that it overlaps nothing else.
+  /// have the same address. finish() checks that the output overlaps nothing
+  /// else.
   bool written(const char *name, const MlaTensor *tensor);
   bool written(const char *name, const MlaCache *cache);
 

@@ -66,8 +66,9 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
 }
 
 /// Checks `size` against the value of its expression, or solves the expression
-/// for the one unknown symbol. `state` receives the state of the expression. An
-/// open expression is accepted.
+/// for the one unknown symbol. `state` receives the state of the expression.
+/// Accepts an expression that is still open (MLA_SIZE_OPEN): a later pass
+/// checks it.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
   const MlaSizeValue expected =

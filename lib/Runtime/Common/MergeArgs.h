@@ -15,8 +15,8 @@ bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 /// lse.
 bool checkMerge(Checker &check, const MlaMergeArgs *args);
 
-/// The last check of a merge with workspace: Checker::finish(), and that the
-/// workspace does not overlap a partial result.
+/// Does the last checks of a merge with workspace: calls Checker::finish(), and
+/// checks that the workspace does not overlap a partial result.
 bool checkMergeWorkspace(Checker &check, const MlaMergeArgs *args,
                          uint64_t needed, const MlaCall *call);
 

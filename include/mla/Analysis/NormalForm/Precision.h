@@ -39,8 +39,8 @@ public:
   /// other than floats.
   bool isRounded(mlir::Value result, mlir::Type from, mlir::Type to);
 
-  /// Returns the recorded casts: each is to a type that does not represent all
-  /// numbers of the operand's type. They are in the order of the calls.
+  /// Returns the recorded casts, in the order of recording: each is to a type
+  /// that does not represent all numbers of the operand's type.
   llvm::ArrayRef<std::pair<mlir::Value, Rounding>> getMet() const {
     return met.getArrayRef();
   }

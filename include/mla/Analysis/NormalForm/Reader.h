@@ -168,7 +168,7 @@ struct FusedAttention {
   /// The mask: absent, boolean (true is visible), or added to the scores.
   std::optional<Access> mask;
   bool maskIsBoolean = false;
-  /// True if key `key` is visible to query `query` only if key <= query.
+  /// True if a key is hidden from the queries with query < key.
   bool topLeftCausal = false;
   Affine query;
   /// The reason why the op cannot be read; empty if it can.
@@ -216,7 +216,7 @@ public:
   /// Returns the element that `condition` tests for NaN or infinity.
   virtual std::optional<NonFiniteTest> getNonFiniteTest(const Access &condition,
                                                         VarTable &vars) = 0;
-  /// True if `op` computes such conditions.
+  /// True if `op` tests elements for NaN or infinity.
   virtual bool testsNonFinite(mlir::Operation *op) = 0;
   /// True if `op` is a reduction that starts at an infinity and whose result is
   /// still infinite after finite elements are combined: for example a minimum

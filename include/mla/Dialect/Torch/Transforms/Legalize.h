@@ -87,12 +87,13 @@ unsigned widenIndices(mlir::func::FuncOp func);
 /// the elements of the list type `type` are optional.
 mlir::Type getIndexListType(mlir::Type type);
 
-/// Merges dimensions [begin, end) of `source`, not all of them static.
+/// Merges dimensions [begin, end) of `source`, at least one of which is
+/// dynamic.
 mlir::Value collapseDims(TorchBuilder &tb, mlir::Value source, unsigned begin,
                          unsigned end);
 
 /// Flattens the indices and values of each index_put with dynamic sizes to one
-/// dimension, because torch-mlir broadcasts and flattens dynamic ones wrongly.
+/// dimension, because torch-mlir broadcasts and flattens dynamic sizes wrongly.
 /// Returns the number of changed ops. Indices must have 64 bits.
 unsigned flattenIndexPuts(mlir::func::FuncOp func);
 

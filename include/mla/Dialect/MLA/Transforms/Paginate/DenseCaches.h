@@ -21,7 +21,7 @@ struct DenseCache {
   AttentionOp attention;        ///< the reader
   bool isRope = false;          ///< true if it reaches the rope key
   /// The op that prevents pagination; null if attention reads the argument
-  /// itself.
+  /// directly.
   mlir::Operation *culprit = nullptr;
   /// The reason as a word that programs can test: "computed", "cast",
   /// "other-order", "columns", "no-update" or "no-new-tokens".
