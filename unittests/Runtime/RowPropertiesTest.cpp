@@ -207,8 +207,8 @@ struct MergeCase {
   }
   int64_t rows() const { return tokens * heads; }
 
-  /// Fills the partial results. Some of them, and all of some rows, are empty
-  /// and hold NaN.
+  /// Fills the partial results. Some of them are empty for a row and hold NaN
+  /// there. For some rows, all of them are empty.
   void fill(std::mt19937 &random, double spread) {
     for (size_t i = 0; i < outs.size(); ++i) {
       outs[i].random(random);

@@ -24,7 +24,7 @@ inline constexpr llvm::StringLiteral kShapeAttr = "mla.shape";
 
 /// Computes dimensions of a function's values. Every dimension of every tensor
 /// argument has an expression: a constant, a result of `mla.shape`, or a new
-/// symbol. Must not outlive changes of the argument list.
+/// symbol. Becomes invalid when the function's argument list changes.
 class ShapeFacts {
 public:
   /// Reads `mla.shape` of the arguments. An attribute whose number of results

@@ -44,8 +44,8 @@ public:
   /// Releases the module and the context.
   ~Compiler();
 
-  /// Reads and parses a file. Its text may have any form that the stages
-  /// accept.
+  /// Reads and parses a file, whose text must be in a form that one of the
+  /// stages accepts.
   llvm::Error parse(llvm::StringRef path);
   /// Parses text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);

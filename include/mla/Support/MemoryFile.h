@@ -13,7 +13,7 @@ namespace mla {
 /// with the process.
 class MemoryFile {
 public:
-  /// Creates an empty file. Returns an error if the system cannot.
+  /// Creates an empty file. Returns an error if the system cannot create one.
   static llvm::Expected<MemoryFile> create();
   /// Takes ownership of the file from `other`.
   MemoryFile(MemoryFile &&other);

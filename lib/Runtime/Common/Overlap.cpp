@@ -40,8 +40,8 @@ struct Footprint {
     strides[at] = stride;
   }
 
-  /// Returns the number of bytes that the dimensions span whose stride is not a
-  /// multiple of `pitch`. If `pitch` is 0, all dimensions count.
+  /// Returns the number of bytes that the view spans in those dimensions whose
+  /// stride is not a multiple of `pitch`. If `pitch` is 0, in all dimensions.
   int64_t span(int64_t pitch) const {
     int64_t bytes = element;
     for (int32_t i = 0; i < rank; ++i)

@@ -1,8 +1,8 @@
 //===- Writer.h - Create the ops around raised mla ops ----------*- C++ -*-===//
 //
 // A proof is emitted as mla ops on views of existing tensors. The emitter is
-// independent of torch and linalg: each kind of IR has a writer, which creates
-// one view, cast or product.
+// independent of torch and linalg: each kind of IR has a writer, whose
+// functions each create one view, cast or product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_CONVERSION_RAISE_WRITER_H

@@ -155,8 +155,8 @@ LogicalResult Isolation::check() {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))
       return op->emitOpError("must compute a tensor, because its result "
-                             "becomes an argument "
-                             "of the attention, got a scalar of type ")
+                             "becomes an argument of the attention, got a "
+                             "scalar of type ")
              << cut.getType();
     if (Operation *from = findKept(cut)) {
       InFlightDiagnostic diag =
