@@ -92,8 +92,9 @@ Error CommandLine::check() const {
   return flags.check();
 }
 
-/// Returns the C function's name: the option, else the entry's name, but not
-/// main, which a C program has. Else the name of the output file.
+/// Returns the C function's name: the option's value, else the entry's name. If
+/// this is main, which a C program defines itself, returns the name of the
+/// output file.
 std::string CommandLine::chooseName(StringRef entryName) const {
   if (name.getNumOccurrences())
     return name;

@@ -22,7 +22,7 @@ namespace {
 
 /// Returns the handle of a GPU, or null. Creates it in the relaxed capture
 /// mode: this thread may be capturing a stream, and in other modes the
-/// allocation of the handle would end the capture.
+/// allocations of a new handle would invalidate the capture.
 Object handleOf(int device) {
   static std::map<int, Object> handles;
   auto found = handles.find(device);

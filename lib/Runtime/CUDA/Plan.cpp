@@ -32,7 +32,7 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);
   // Only without cuSeqlens: the host cannot read it. For ragged batches,
-  // mlaCudaDecode checks the number of items.
+  // mlaCudaDecode checks an upper bound of the number of items.
   return params.cuSeqlens ||
          checkPlanItems(check, "queryLen", params, args->queryLen);
 }

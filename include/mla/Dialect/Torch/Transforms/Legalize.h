@@ -71,11 +71,11 @@ unsigned repeatOneBatches(mlir::func::FuncOp func);
 /// requirement. Dimensions must be positive.
 mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
 
-/// Replaces negative widths in pads with a constant value. A negative width
+/// Removes negative widths from pads that pad with a constant. A negative width
 /// crops the operand, so it becomes a slice of the operand and a width of 0.
 /// Returns the number of changed pads and adds the number of asserts to
 /// `numAsserts`. Emits an error and fails if a tensor is too small, or if a pad
-/// that has a negative width does not pad with a constant value.
+/// that has a negative width does not pad with a constant.
 mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
                                    unsigned &numAsserts);
 

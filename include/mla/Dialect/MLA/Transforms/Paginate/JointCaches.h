@@ -1,8 +1,8 @@
 //===- JointCaches.h - Latent and rope key in one tensor --------*- C++ -*-===//
 // Serving code often stores the latent and the rope key of a token side by side
 // in one row. The update of such a cache is an mla.update without rope
-// operands. Attention reads some columns of its result as the latent and the
-// other columns as the rope key.
+// operands. Attention reads some columns of the updated cache as the latent and
+// the other columns as the rope key.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
