@@ -13,7 +13,8 @@ namespace {
 /// The chain of calls from the entry to a function, outermost first.
 using Calls = llvm::SmallVector<mlir::func::CallOp>;
 
-/// A value that refers to a cache, in the function that `calls` reach.
+/// A value that refers to a cache, in the function that the chain `calls` leads
+/// to.
 struct Reference {
   mlir::Value value;
   Calls calls;

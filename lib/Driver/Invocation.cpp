@@ -15,7 +15,7 @@ static bool isOfStep(const ArgSignature &arg) {
                             arg.role);
 }
 
-/// True if pagination created this cache from dense ones, false if the model
+/// True if pagination created this cache from dense caches, false if the model
 /// takes it.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();

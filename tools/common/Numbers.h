@@ -39,7 +39,7 @@ struct Range {
   }
 };
 
-/// Reads the command line. On an unknown option or an invalid value prints one
+/// Reads the command line. On an unknown option or an invalid value, prints one
 /// line to standard error and exits with 2.
 void parseOptions(int argc, char **argv, llvm::StringRef overview);
 

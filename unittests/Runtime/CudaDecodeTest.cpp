@@ -176,7 +176,7 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
        ", got 0 to 100"});
 }
 
-/// Values are checked even if an output has no elements.
+/// Values must be checked also if an output has no elements.
 TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
   for (Function::View &view : f.views)
     if (view.written)

@@ -11,7 +11,7 @@ using namespace mla::test;
 namespace {
 
 /// A product out [m, n] = a [m, k] b [k, n] + bias in f32, with gaps after the
-/// rows, that is compared with the definition.
+/// rows. run() compares it with the definition.
 struct Product {
   int64_t m, n, k, padA = 0, padB = 0, padOut = 0;
   int32_t threads = 0;

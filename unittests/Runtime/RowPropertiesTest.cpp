@@ -283,7 +283,8 @@ TEST_P(RowProperties, MergeOfAnyPartials) {
   }
 }
 
-/// A NaN propagates to the result, even if all others are empty or much larger.
+/// A NaN must propagate to the result, also if all other partial results are
+/// empty or much larger.
 TEST_P(RowProperties, MergeOfNaN) {
   for (double beside : {-Infinity, 0.0, 500.0})
     for (size_t place : {0, 1}) {

@@ -21,7 +21,8 @@ namespace mla {
 /// how to install the tool.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
-/// Does the same, with the given folder as the project's environment.
+/// Like the function above, but with the given folder as the project's
+/// environment.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
                                              llvm::StringRef environment);
 

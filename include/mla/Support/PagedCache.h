@@ -28,8 +28,8 @@ public:
   int64_t getPageSize() const { return pageSize; }
   /// Returns the number of pages that a pool needs.
   int64_t getNumPages() const { return numPages; }
-  /// Returns page * page size + offset of a token, or -1 after the sequence's
-  /// capacity.
+  /// Returns page * page size + offset of a token, or -1 if the token is past
+  /// the sequence's capacity.
   int64_t getSlot(int64_t sequence, int64_t token) const;
   /// Returns the table, [B, P] int32, as the compiled function takes it.
   HostTensor &getTensor() { return table; }

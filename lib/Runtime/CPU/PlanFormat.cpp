@@ -94,10 +94,10 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split at even blocks within their keys, as planners
-/// split them. Then an item of at most two blocks is never split, and
-/// Schedule::partialRowsBound() and the workspace size rely on that.
-/// p.maxLength is the minimum of the bounds of the plan and of the call.
+/// Checks that items are split within their keys, at blocks with even numbers,
+/// as planners split them. So an item of at most two blocks is never split:
+/// Schedule::partialRowsBound() and the workspace size rely on this.
+/// p.maxLength is the smaller of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
                const PlanWork *work) {
   for (int32_t part = 0; part < shape.parts; ++part) {

@@ -2,7 +2,7 @@
 //
 // A plan depends only on lengths and PlanParams. CPUs and GPUs compute it by
 // the same rules (Kernels/Plan). mlaPlan makes one with the parameters of a
-// CPU. mlaDecode accepts any plan for its lengths and sizes, including those
+// CPU. mlaDecode accepts any plan for its lengths and sizes, including plans
 // made for a GPU.
 //
 //===----------------------------------------------------------------------===//

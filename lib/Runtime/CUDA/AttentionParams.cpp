@@ -151,7 +151,7 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
 }
 
 int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
-  // TMA requires strides below 2^40 bytes. Longer ones count as unaligned.
+  // TMA requires strides below 2^40 bytes. Longer strides count as unaligned.
   const uint64_t strides =
       stridesOf(problem, problem.queryA) | stridesOf(problem, problem.queryB) |
       stridesOf(problem, problem.out) | stridesOf(problem.pagedA) |

@@ -37,8 +37,9 @@ Object handleOf(int device) {
   return handles[device] = handle;
 }
 
-/// Returns the stride of the rows in elements, or 0 if cuBLASLt cannot use it:
-/// if there is no single stride, or if it is less than the width of a row.
+/// Returns the stride of the rows in elements. Returns 0 for rows that cuBLASLt
+/// does not support: without a single stride, or with a stride less than their
+/// width.
 int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
                 int64_t width) {
   if (p.rows == 1)

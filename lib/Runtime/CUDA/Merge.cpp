@@ -11,8 +11,8 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Copies the strides of all dimensions but the last `inner` ones to the end of
-/// `strides`. The remaining first entries are 0.
+/// Copies the strides of all dimensions, except the last `inner` dimensions, to
+/// the end of `strides`. The remaining first entries are 0.
 void leadingStrides(const MlaTensor &tensor, int32_t inner,
                     int64_t (&strides)[cuda::mergeDims]) {
   const int32_t dims = tensor.rank - inner, missing = cuda::mergeDims - dims;

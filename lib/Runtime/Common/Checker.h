@@ -1,8 +1,8 @@
 //===- Checker.h - Check the arguments of an operation --------------------===//
 //
 // An entry point calls one check per argument. The first check that fails sets
-// the status, and all later ones return false without checking. An operation
-// writes nothing before all checks have passed.
+// the status, and all later checks return false at once. An operation writes
+// nothing before all checks have passed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_CHECKER_H

@@ -38,7 +38,8 @@ public:
       : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
         writer(writer), views(writer, reader, vars) {}
 
-  /// Emits the ops. Returns std::nullopt on failure. May be called once.
+  /// Emits the ops. Returns std::nullopt on failure. Must be called at most
+  /// once.
   std::optional<Raised> emit();
 
   std::string problem; ///< the first failure; empty if there is none

@@ -43,7 +43,7 @@ unsigned eraseMetadata(mlir::func::FuncOp func);
 mlir::FailureOr<unsigned> makeCachesFunctional(mlir::func::FuncOp func);
 
 /// Numbers the arguments (`mla.arg`) and drops arguments and results of type
-/// none. Returns the number of dropped ones.
+/// none. Returns the number of dropped arguments and results.
 unsigned dropNone(mlir::func::FuncOp func);
 
 /// Makes negative dimensions positive. Returns the number of changed operands.
