@@ -175,8 +175,8 @@ MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
  *  on the current GPU. Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE
  *  with the function, argument and index of the value in the message; then clears
  *  the record. Until the report, operations with checks write nothing on this GPU.
- *  Returns MLA_OK if nothing has run on a GPU. On the CPU operations return such
- *  errors themselves. */
+ *  Returns MLA_OK if nothing has run on a GPU. On the CPU, an operation returns
+ *  such an error itself. */
 MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 
 /** The widest window of an attention, more keys than any tensor has. */
@@ -359,7 +359,7 @@ MLA_EXPORT int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call);
 
 /** One product per head: out[t, h, :] = x[t, h, :] . w[h] (absorb),
  *  x[t, h, :] . w[h]^T (project) or x[t, :] . w[h]^T (expand). One of the last two
- *  dimensions of w must be contiguous; the other strides may be any. */
+ *  dimensions of w must be contiguous; other strides may have any value. */
 typedef struct MlaHeadProductArgs {
   uint32_t size, version;
   const MlaTensor *x;   /* [tokens, H, n] | [tokens, H, C] | [tokens, C] */
@@ -374,7 +374,7 @@ MLA_EXPORT int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                            int32_t op, uint64_t *bytes);
 
 /** out = a . b (+ bias), batched. b is [.., K, N], or [.., N, K] if transposeB is
- *  1. Leading dimensions broadcast (stride 0 or size 1). Strides may be any. */
+ *  1. Leading dimensions broadcast (stride 0 or size 1). Any strides are valid. */
 typedef struct MlaMatmulArgs {
   uint32_t size, version;
   const MlaTensor *a;    /* [.., M, K] */
@@ -422,7 +422,7 @@ typedef enum MlaSizeOp {
   MLA_SIZE_MOD = 6
 } MlaSizeOp;
 
-/** The deepest nesting of an expression. The number of symbols has no limit. */
+/** The maximum depth of an expression. The number of symbols has no limit. */
 #define MLA_MAX_SIZE_DEPTH 256
 
 /** The value of a shape symbol, and the name of the argument that determined

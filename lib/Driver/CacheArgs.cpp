@@ -13,7 +13,8 @@ namespace {
 /// The chain of calls from the entry to a function, outermost first.
 using Calls = llvm::SmallVector<mlir::func::CallOp>;
 
-/// A value that refers to a cache, in the function that `calls` reach.
+/// A value that refers to a cache, in the function that the chain `calls` leads
+/// to.
 struct Reference {
   mlir::Value value;
   Calls calls;
@@ -100,8 +101,8 @@ void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
     add(value, reference.calls);
 }
 
-/// Returns the position of the model's argument that `value` is, through views
-/// and calls.
+/// Returns the position of `value` among the model's arguments, looking through
+/// views and calls.
 std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
                                                Calls calls) const {
   while (value && !calls.empty()) {

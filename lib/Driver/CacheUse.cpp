@@ -44,7 +44,8 @@ std::optional<int64_t> mla::findModelArg(mlir::FunctionOpInterface function,
   return getModelArg(function, argument.getArgNumber());
 }
 
-/// Returns the index of the function's result that `value` is, through views.
+/// Returns the index of `value` among the function's results, looking through
+/// views.
 static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
                                          mlir::Value value) {
   if (!value)
@@ -57,8 +58,8 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
   return std::nullopt;
 }
 
-/// Returns the first dimension of an argument that has the size of a dimension
-/// of `value`.
+/// Returns the first argument and dimension whose size equals the size of
+/// dimension `dim` of `value`.
 static std::optional<std::pair<int64_t, int64_t>>
 findEqualDim(mlir::FunctionOpInterface function, ShapeFacts &facts,
              mlir::Value value, int64_t dim) {
@@ -135,8 +136,8 @@ static bool isCast(mlir::Operation *op) {
          dialect == "builtin";
 }
 
-/// Records the part of an argument that `positions` are, for instance one row
-/// of the positions of all sequences. Returns false if the part is unknown.
+/// Records which part of an argument holds `positions`, for instance one row of
+/// the positions of all sequences. Returns false if the part is unknown.
 static bool findPositionsPart(mlir::Value positions, CacheUse &use) {
   mlir::Operation *op = positions.getDefiningOp();
   while (op && !llvm::isa<mlir::tensor::ExtractSliceOp>(op)) {

@@ -10,7 +10,8 @@
 
 using namespace mla;
 
-/// Returns cache N of a signature if the model itself takes it.
+/// Returns the cache that is argument `arg` of the model, or null if the model
+/// has no such cache.
 static const ArgSignature *findCache(const Signature &signature, int64_t arg) {
   for (const ArgSignature &candidate : signature.args)
     if (candidate.isCache && candidate.packs.empty() && candidate.arg == arg)
@@ -170,7 +171,7 @@ int64_t CacheMaker::getSlot(int64_t sequence, int64_t token) const {
 }
 
 /// Derives the numbers of sequences, pages and new tokens from the arguments'
-/// sizes. A cache that is only written has no table; a table of one sequence
+/// sizes. A cache that is only written has no table, so a table of one sequence
 /// with all new tokens is created.
 llvm::Error CacheMaker::measure() {
   int64_t slots = 0;

@@ -182,8 +182,8 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// Numbers the arguments of a model without numbers (`mla.arg`). The numbers do
-/// not change when other arguments are removed.
+/// Gives each argument without a number (`mla.arg`) its number in the model.
+/// The numbers do not change when other arguments are removed.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
   ArgumentAttributes attributes(entry);

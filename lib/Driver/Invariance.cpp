@@ -51,7 +51,7 @@ llvm::Error mla::checkThreads(RunModel run, const ModelValues &values,
 }
 
 namespace {
-/// The rows of the batch of one model.
+/// Compares the results of rows of a model's batch.
 class Rows {
 public:
   Rows(RunModel run, const ModelValues &values, const InvokeOptions &options,
@@ -108,8 +108,8 @@ static int64_t getRowBytes(const HostTensor &tensor) {
   return tensor.getNumBytes() / std::max<int64_t>(tensor.getShape().front(), 1);
 }
 
-/// Returns the arguments with `count` copies of the given row. If an argument
-/// has more rows than the batch, its other rows are not changed.
+/// Returns the arguments for a batch of `count` copies of row `row`. If an
+/// argument has more rows than the batch, its other rows are unchanged.
 llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   ModelValues taken;
   for (const auto &[position, tensor] : values.args) {
@@ -137,8 +137,8 @@ static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs the model with `count` copies of the row (the batch size, or one), and
-/// compares the results.
+/// Runs the model with a batch of `count` copies of the row and compares the
+/// results. `count` is the batch size or 1.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)

@@ -15,7 +15,7 @@ static bool isOfStep(const ArgSignature &arg) {
                             arg.role);
 }
 
-/// True if pagination created this cache from dense ones, false if the model
+/// True if pagination created this cache from dense caches, false if the model
 /// takes it.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();
@@ -94,7 +94,7 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
   value.kind = MLA_ARG_TENSOR;
   value.as.tensor = &entry.view;
   args.push_back(value);
-  // The check of the compiled function reports contradictions, with a better
+  // Ignores contradictions: the compiled function reports them with a better
   // message.
   llvm::ArrayRef<int64_t> shape = entry.tensor.getShape();
   for (size_t i = 0; i < std::min(shape.size(), arg.shape.size()); ++i)
@@ -131,8 +131,7 @@ llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
   auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
   if (it == values.caches.end())
     return makeError("argument '" + arg.name + "' has no value");
-  // The stored cache may have the layout that another pipeline chose for the
-  // same tokens.
+  // Another pipeline may have chosen another layout for the same tokens.
   llvm::Expected<PagedCache> cache =
       it->second.cache.layAs(arg.cache, options.poison);
   if (!cache)

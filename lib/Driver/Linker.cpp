@@ -82,7 +82,7 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  // If the program is not a linker, it may succeed without writing a file.
+  // A program that is not a linker may succeed without writing a shared object.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
     return makeError(*linker + " must write an ELF shared object, got " +

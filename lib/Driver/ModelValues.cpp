@@ -106,7 +106,8 @@ static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
     return value != 0;
   if (value == 0)
     return true;
-  // Exporters use -inf, the lowest value of the type, or a number like -1e4.
+  // To hide a key, exporters use -inf, the lowest value of the type, or a
+  // number like -1e4.
   return value <= -kHiddenBy ? std::optional<bool>(false) : std::nullopt;
 }
 

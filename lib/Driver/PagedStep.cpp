@@ -43,8 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // The only dimension other than one is the tokens of one sequence, or
-  // sequences of one token each.
+  // The only dimension whose size is not one holds the tokens of one sequence,
+  // or sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -145,9 +145,9 @@ static llvm::Error findScatterPositions(const CacheUse &use,
 }
 
 /// Returns the length of each sequence of a cache with positions, if the paged
-/// function states one, else std::nullopt. If attention reads a slice whose
-/// length the program computes, the length is the number of keys of the mask,
-/// if this is more than the positions require.
+/// function states it, else std::nullopt. If attention reads a slice whose
+/// length the program computes, this is the mask's number of keys, provided it
+/// is more than the positions require.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,

@@ -24,9 +24,9 @@ static void fillMask(HostTensor &mask) {
                     : hidden);
 }
 
-/// Returns the largest size, other than the last, of the tensors of rank 3 or
-/// more, which could be a static cache. The positions of new tokens must be
-/// less than it.
+/// Returns the largest second-to-last size of the tensors of rank 3 or more.
+/// Such a tensor could be a static cache, so the positions of new tokens must
+/// be less than this size.
 static int64_t findCapacity(const TensorMap &args) {
   int64_t capacity = 0;
   for (const auto &[position, tensor] : args) {
@@ -46,8 +46,8 @@ static void fillFloats(HostTensor &tensor, Random &random) {
   fillRandom(tensor, random, 1);
 }
 
-/// Chooses a value for every symbol without one. Returns an error for a value
-/// of a symbol that no argument has.
+/// Chooses a value for every symbol without one. Returns an error if `sizes`
+/// has a symbol that occurs in no argument's shape.
 static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
                                  SymbolValues &sizes) {
   std::set<std::string> names;

@@ -36,7 +36,8 @@ void RemarkLog::attach(mlir::MLIRContext &context) {
   // log would be corrupt and differ from run to run.
   context.disableMultithreading();
   mlir::remark::RemarkCategories categories;
-  // The category `all` only extends the kinds that are selected here.
+  // The category `all` alone selects nothing: it only extends the kinds that
+  // are selected here.
   categories.passed = categories.missed = categories.analysis =
       categories.failed = "mla-.*";
   // Cannot fail: no file is opened.

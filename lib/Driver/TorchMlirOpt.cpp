@@ -51,9 +51,9 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
                    "torch-mlir==20261001` and pass --torch-mlir-opt=PATH");
 }
 
-/// Returns the first line of the tool's output that contains the word "error",
-/// from this word on, which removes the position in a temporary file.
-/// Otherwise, returns the last line.
+/// Returns the text after "error:" in the first line of the tool's output that
+/// contains it. The omitted start of the line is a position in a temporary
+/// file. If no line contains "error:", returns the last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);

@@ -65,7 +65,7 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createMLAPassPointersPass());
   addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
-  // The entry of a model with many layers is long. It is emitted after the
+  // The entry of a model with many layers is long, so it is emitted after the
   // passes that do not have to run on it.
   pm.addPass(mla::createMLAEmitEntryPass());
   pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
@@ -76,7 +76,7 @@ static void addMachineLevel(OpPassManager &pm) {
 }
 
 /// Adds the passes that inline the functions made by `mla-split-layers`. With
-/// `outline`, layers are outlined before, so that the parts of equal layers are
+/// `outline`, layers are outlined first, so that the parts of equal layers are
 /// inlined and fused once.
 static void addJoin(OpPassManager &pm, bool outline) {
   mla::MLAOutlineLayersPassOptions layers;

@@ -81,7 +81,8 @@ static timespec now() {
   return time;
 }
 
-/// Returns SIGCHLD and the signals that terminate a program.
+/// Returns the set of the signals that the keeper waits for: SIGCHLD, and the
+/// signals that terminate a program.
 static sigset_t watchedSignals() {
   sigset_t set;
   sigemptyset(&set);

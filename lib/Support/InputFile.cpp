@@ -65,7 +65,8 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   if (status.type() == file_type::directory_file)
     return failToRead(
         path, std::make_error_code(std::errc::is_a_directory).message());
-  // A program may already have read a part of the file on standard input.
+  // Standard input may be a file that another program has partly read, so its
+  // size is not the number of bytes to read.
   if (isStandard || status.type() != file_type::regular_file)
     return readStream(*file, path, name, getStreamLimit(status.type(), *file));
   auto buffer = llvm::MemoryBuffer::getOpenFile(

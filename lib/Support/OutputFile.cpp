@@ -30,7 +30,7 @@ writeAll(llvm::raw_fd_ostream &os,
   return code;
 }
 
-/// Returns the error of earlier output to standard output, once.
+/// Returns and clears the error of earlier writes to standard output.
 static llvm::Error takeStandardOutputError() {
   llvm::raw_fd_ostream &os = llvm::outs();
   os.flush();
@@ -143,7 +143,8 @@ void mla::reportOutputErrors(const char *program, int exitCode) {
   std::signal(SIGXFSZ, SIG_IGN);
   reporter = {program, exitCode};
   // Create the stream first. A handler that is registered afterwards runs
-  // before the stream's destructor, which would abort.
+  // before the stream's destructor, and clears the error with which the
+  // destructor would abort.
   llvm::outs();
   std::atexit([] {
     llvm::Error error = takeStandardOutputError();
@@ -182,7 +183,7 @@ TemporaryFile::TemporaryFile(TemporaryFile &&other) noexcept
 TemporaryFile::~TemporaryFile() {
   if (path.empty())
     return;
-  // The file may already have been removed.
+  // Ignore the error: the file may already have been removed.
   (void)llvm::sys::fs::remove(path);
   llvm::sys::DontRemoveFileOnSignal(path);
 }

@@ -42,7 +42,8 @@ static void onFault(int, siginfo_t *info, void *context) {
   intptr_t distance = reinterpret_cast<uintptr_t>(info->si_addr) -
                       getStackPointer(*static_cast<ucontext_t *>(context));
   if (distance < -near || distance > near) {
-    // The instruction faults again and reaches the previous handler.
+    // This is not a stack overflow. The instruction runs again and faults
+    // again, and the previous handler is called.
     sigaction(SIGSEGV, &reporter.previous, nullptr);
     return;
   }

@@ -35,7 +35,7 @@ static CodeGenOptLevel codegenLevel(unsigned level) {
   return static_cast<CodeGenOptLevel>(std::min(level, 3u));
 }
 
-/// Checks the CPU name. For an unknown name LLVM would ignore it or end the
+/// Checks the CPU name, because LLVM would ignore an unknown name or end the
 /// program.
 static Error checkCpu(const Target &target, const Triple &triple,
                       StringRef cpu) {
@@ -122,9 +122,10 @@ translateAndOptimize(mlir::ModuleOp module, LLVMContext &context,
 
 namespace {
 
-/// Skips loop strength reduction. It takes five sixths of the compile time of a
-/// step with hundreds of loops, whose bounds are sums and products of sizes.
-/// The loops are already vectorized then, and are not slower without it.
+/// Skips loop strength reduction, which takes five sixths of the compile time
+/// of a step with hundreds of loops, whose bounds are sums and products of
+/// sizes. LLVM has vectorized the loops before, and they are not slower without
+/// this pass.
 class CodegenGate : public OptPassGate {
 public:
   bool shouldRunPass(StringRef pass, StringRef) const override {

@@ -44,6 +44,6 @@ class Weights:
                                "module again")
         for (name, *place), (other, *tied) in self._ties:
             if place[0].get(place[1]) is not tied[0].get(tied[1]):
-                raise MlaError(f"weight {other} must be the tensor of weight {name}, as when the module was compiled, "
-                               "got another tensor: compile the module again")
+                raise MlaError(f"weights {name} and {other} shared one tensor when the module was compiled, but are "
+                               "different tensors now: compile the module again")
         return [owner.get(key) for owner, key in self._places]

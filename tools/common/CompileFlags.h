@@ -29,7 +29,7 @@ public:
   unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
-  /// Hides options from --help that do not apply to a tool which runs the
+  /// Hides from --help the options that do not apply to a tool which runs the
   /// model: GPU targets, and --attention-only.
   void hideWhatDoesNotRun();
 

@@ -44,7 +44,8 @@ bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
 }
 
 /// True for an argument that LLVM's parser treats as --help: an option that
-/// starts with it, or help with a value. It would print help and exit with 0.
+/// starts with it, or help with a value. The parser would print help and exit
+/// with 0.
 static bool isTakenForHelp(llvm::StringRef argument) {
   if (!argument.consume_front("-"))
     return false;

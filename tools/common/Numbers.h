@@ -16,8 +16,8 @@ struct Whole {
   int64_t value;
 };
 
-/// An option value that is a finite number of at least 0. With a negative bound
-/// every error, and with NaN or infinity no error, would be too large.
+/// An option value that is a finite number of at least 0. A negative bound
+/// would reject every error, and NaN or infinity would reject none.
 struct Bound {
   Bound(double value = 0) : value(value) {}
   operator double() const { return value; }
@@ -39,7 +39,7 @@ struct Range {
   }
 };
 
-/// Reads the command line. On an unknown option or an invalid value prints one
+/// Reads the command line. On an unknown option or an invalid value, prints one
 /// line to standard error and exits with 2.
 void parseOptions(int argc, char **argv, llvm::StringRef overview);
 

@@ -8,9 +8,9 @@ namespace mla::bench {
 /// best of several passes over a buffer far larger than the caches.
 double measureReadBandwidth(int threads);
 
-/// Return the multiply-adds per second in registers with `threads` threads: in
-/// f32, and of bf16 pairs added to f32; 0 if the processor has no such
-/// instruction.
+/// Return the multiply-adds per second of `threads` threads, with all operands
+/// in registers: in f32, and of pairs of bf16 that are added to f32. The latter
+/// is 0 if the processor has no such instruction.
 double measureFmaRate(int threads);
 double measureBF16Rate(int threads);
 

@@ -15,8 +15,9 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// Maps an option to its name in compare_torch.py, which uses latent width 512,
-/// rope width 64, pages of 64 tokens and one query.
+/// Maps an option to its name in compare_torch.py. The script has no options
+/// for the other sizes: it uses latent width 512, rope width 64, pages of 64
+/// tokens and one query.
 static const std::map<std::string, std::string> &peerNames() {
   static const std::map<std::string, std::string> names{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
@@ -71,7 +72,8 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       return "--" + name + " is not supported with --torch";
   }
   words[0] = python;
-  // The script must not replace a Python that the user named.
+  // Otherwise, the script would restart itself with the project's Python. It
+  // must use the Python that the user named.
   if (isNamed)
     setenv("MLA_KEEP_PYTHON", "1", /*replace=*/1);
   std::vector<char *> arguments;

@@ -11,9 +11,9 @@ namespace mla::bench {
 /// The options of the command line, with names without dashes.
 using GivenOptions = std::vector<std::pair<std::string, std::string>>;
 
-/// Replaces this process by benchmarks/compare_torch.py, which measures this
-/// process's program and runtime library with `threads` threads on both sides
-/// and the given options. Returns only on an error, with its message: an option
+/// Replaces this process by benchmarks/compare_torch.py, which compares this
+/// program and its runtime library with PyTorch. Both use `threads` threads and
+/// the given options. Returns only on an error, with its message: an option
 /// that the script does not have, no script, no Python.
 std::string runTorchPeer(const GivenOptions &given, int threads);
 

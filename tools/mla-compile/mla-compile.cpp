@@ -58,8 +58,8 @@ struct CommandLine {
   Error compile(StringRef executable) const;
 };
 
-/// Checks the folder of the runtime: the linker's message would not name the
-/// option.
+/// Checks the folder of the runtime before the linker does, whose message would
+/// not name the option.
 Error CommandLine::checkRuntimeDir() const {
   auto isLinked = [](StringRef output) { return output.ends_with(".so"); };
   if (!runtimeDir.getNumOccurrences() || llvm::none_of(outputs, isLinked))
@@ -92,7 +92,9 @@ Error CommandLine::check() const {
   return flags.check();
 }
 
-/// Returns the C function's name. It must not be main.
+/// Returns the C function's name: the option's value, else the entry's name. If
+/// this is main, which a C program defines itself, returns the name of the
+/// output file.
 std::string CommandLine::chooseName(StringRef entryName) const {
   if (name.getNumOccurrences())
     return name;

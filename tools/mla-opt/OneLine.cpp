@@ -1,7 +1,7 @@
 //===- OneLine.cpp - Print diagnostics without source lines ---------------===//
 // MLIR prints the source line of a diagnostic and a caret. A line of an
 // exported model may have thousands of characters: its signature, or the bytes
-// of a weight.
+// of a weight. So mla-opt prints diagnostics without the source line.
 //===----------------------------------------------------------------------===//
 
 #include "OneLine.h"
@@ -59,8 +59,8 @@ static bool isTorchType(const mlir::DiagnosticArgument &argument) {
   return opaque && opaque.getDialectNamespace() == "torch";
 }
 
-/// Prints a hint about torch types. Few passes accept them. If a pass does not,
-/// the user has usually skipped the stage of torch-mlir.
+/// Prints a hint about torch types. Few passes accept these types. If a pass
+/// rejects one, the user has usually skipped the stage of torch-mlir.
 static void printTorchRemedy(llvm::raw_ostream &os) {
   llvm::WithColor(os, llvm::HighlightColor::Note) << "note: ";
   os << "most passes require torch IR to be lowered by torch-mlir-opt first: "
@@ -69,8 +69,8 @@ static void printTorchRemedy(llvm::raw_ostream &os) {
 }
 
 static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {
-  // An invalid pass option is reported without a diagnostic; the one that MLIR
-  // emits afterwards is empty.
+  // MLIR reports an invalid pass option without a diagnostic, and then emits an
+  // empty diagnostic, which is not printed.
   if (diagnostic.str().empty())
     return mlir::success();
   printLine(diagnostic);

@@ -23,7 +23,7 @@ void printInOneLine(mlir::MLIRContext &context);
 
 /// Checks that text or bytecode parses, and that it verifies if `config`
 /// requests that. Otherwise prints the errors in one line each and returns
-/// false. Prints notes only if ops are to be printed, too.
+/// false. Prints notes only if ops in diagnostics are printed.
 bool checkInput(const llvm::MemoryBuffer &input,
                 mlir::DialectRegistry &registry,
                 const mlir::MlirOptMainConfig &config);

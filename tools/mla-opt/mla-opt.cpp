@@ -70,8 +70,8 @@ static int printAllLayouts(llvm::StringRef pageSize) {
 }
 
 /// Returns the name of the first op of bytecode that only torch-mlir can read:
-/// without its dialect the op's attributes are raw bytes. Returns an empty
-/// string for other bytecode, and for bytecode that cannot be read, which
+/// without torch-mlir's dialect, the op's attributes are raw bytes. Returns an
+/// empty string for other bytecode, and for bytecode that cannot be read, which
 /// MLIR's reader reports.
 static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
                                const mlir::DialectRegistry &registry) {

@@ -109,8 +109,8 @@ SymbolValues CommandLine::parseSizes() const {
   return values;
 }
 
-/// Checks that an option that is given names a file. The name is empty if a
-/// shell variable in it is not set.
+/// Checks that an option that is given names a file. The name is empty, for
+/// example, if the option is --save=$FILE and FILE is not set.
 static void checkName(const cl::opt<std::string> &option) {
   if (option.getNumOccurrences() && option.empty())
     fail("--" + option.ArgStr + " must be the name of a file, got ''");

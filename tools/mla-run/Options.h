@@ -28,7 +28,7 @@ struct Options {
   std::string saveOutputs;
 };
 
-/// Reads the command line. On a bad option prints one line and exits with 2.
+/// Reads the command line. On a bad option, prints one line and exits with 2.
 Options parseCommandLine(int argc, char **argv);
 
 } // namespace mla::run

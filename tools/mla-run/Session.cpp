@@ -139,7 +139,8 @@ struct Expected {
 };
 
 /// Returns the reference in the data, else PyTorch's result, else the result of
-/// the reference pipeline. The options may request the last one in all cases.
+/// the reference pipeline. If the options request it, returns the last one in
+/// all cases.
 static Expected chooseExpected(int64_t position, const ModelValues &values,
                                const TensorMap &reference,
                                const Options &options) {

@@ -7,8 +7,8 @@ using namespace mla::tools;
 using llvm::Error;
 using llvm::Expected;
 
-/// Sets what all three share: the softmax, and the results [tokens, heads,
-/// `width`] and [tokens, heads] of a query.
+/// Sets the arguments that all three operations share: the softmax, and the
+/// results [tokens, heads, `width`] and [tokens, heads] of a query.
 template <class Args>
 static Error fillAttention(Args &args, DeviceTensors &tensors,
                            const Attributes &given, const MlaTensor *query,

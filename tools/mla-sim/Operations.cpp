@@ -34,7 +34,8 @@ Expected<const Operation *> mla::tools::findOperation(llvm::StringRef name) {
                    name + "'");
 }
 
-/// True if `name` is `known`, or one of the numbered names of `known` = "x.".
+/// True if `name` is `known`, or if `known` ends with "." and `name` is `known`
+/// with a number after it.
 static bool matches(llvm::StringRef name, llvm::StringRef known) {
   if (!known.ends_with("."))
     return name == known;

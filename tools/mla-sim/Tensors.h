@@ -31,7 +31,7 @@ public:
   llvm::Expected<MlaTensor *> require(llvm::StringRef name);
   /// Returns all of `prefix.0`, `prefix.1`, and so on, up to the first gap.
   std::vector<MlaTensor> list(llvm::StringRef prefix);
-  /// Creates a result in memory without contents. outputs() lists it as `name`,
+  /// Creates a result in uninitialized memory. outputs() lists it as `name`,
   /// and `view` is set. Returns an error for sizes above 4 GiB.
   llvm::Error create(llvm::StringRef name, int32_t dtype,
                      llvm::ArrayRef<int64_t> shape, MlaTensor *&view);

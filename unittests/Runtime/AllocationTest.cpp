@@ -1,9 +1,9 @@
 //===- AllocationTest.cpp - Heap allocations of operations ----------------===//
 //
 // Counts the heap allocations of the whole process, including all libraries,
-// during the second run of an operation. A created thread counts too. With a
-// sanitizer, which has its own allocator, only calls of operator new are
-// counted.
+// during the second run of an operation. Creating a thread allocates and is
+// counted. With a sanitizer, which has its own allocator, only calls of
+// operator new are counted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,7 +65,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 }
 }
 #else
-// Both are replaced. GCC 12 warns because it inlines only one of them.
+// Both operator new and operator delete are replaced. GCC 12 warns because it
+// inlines only one of them.
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 void *operator new(std::size_t bytes) {
   ++allocations;
@@ -262,7 +263,8 @@ TEST(Allocation, AStepOfEveryFunction) {
 }
 
 TEST(Allocation, LargeProductsAddNoneToOneDnn) {
-  // oneDNN makes a few small objects for each panel, whatever its size.
+  // oneDNN makes a few small objects for each panel, whatever its size. Expects
+  // no allocations beyond these.
   for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16}) {
     const int64_t most = dtype == MLA_F16 ? 0 : 10;
     EXPECT_LE(productAllocations(dtype, 129, true, 1), most)
@@ -285,7 +287,7 @@ TEST(Allocation, ManyRowsAllocateByOneDnnAlone) {
       const int64_t count = productAllocations(dtype, 129, transposeB, 1);
       if (dtype == MLA_F32)
         EXPECT_GT(count, 0);
-      // oneDNN has bf16 products for processors with AVX-512 only.
+      // oneDNN has bf16 products only for processors with AVX-512.
       if (dtype == MLA_F16 || !__builtin_cpu_supports("avx512bw"))
         EXPECT_TRUE(dtype == MLA_F32 || count == 0) << count;
 #endif

@@ -138,7 +138,8 @@ TEST(AttentionParams, GenericStridesAreBytes) {
   expectRows(generic(p).value, p.keyA);
 }
 
-/// Page rows have the width of the query segment, or 0.
+/// Expects page rows of the width of the query segment, or of width 0 if there
+/// is no rope field.
 TEST(AttentionParams, GenericPages) {
   AttentionProblem p = decode();
   auto params = generic(p);
@@ -224,7 +225,8 @@ TEST(AttentionParams, PairStores) {
   }
 }
 
-/// The tuned kernels work in base 2, the generic one in natural logarithms.
+/// The tuned kernels work in base 2 and the generic kernel in natural
+/// logarithms, so their factors of an LSE differ.
 TEST(AttentionParams, LseOfBothBases) {
   AttentionProblem p = decode();
   EXPECT_FLOAT_EQ(paged(p).lseFactor, std::log(2.0f));
@@ -335,7 +337,7 @@ TEST(AttentionParams, AlignmentOfEachOperand) {
   }
 }
 
-/// TMA requires strides below 2^40 bytes.
+/// TMA requires strides below 2^40 bytes, so longer strides count as unaligned.
 TEST(AttentionParams, AlignmentOfLongStrides) {
   AttentionProblem p = decode();
   for (size_t i = 0; i < stridesOf(p).size(); ++i) {

@@ -109,7 +109,8 @@ TEST(Errors, CacheWithoutPages) {
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
               {"mlaGather: cache: ", "got a pool without pages"});
-  // The table is not read: sequences have no tokens.
+  // Valid, because sequences without tokens need no page: the table is not
+  // read.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
   EXPECT_EQ(mlaDecode(&bad.args, &bad.call), MLA_OK) << mlaLastError();
@@ -180,7 +181,7 @@ TEST(Errors, RuntimeChecks) {
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
-  // Entries past a length are not read.
+  // Entries past a length are not read, so invalid ones are no error.
   DecodeCase good = checked();
   EXPECT_EQ(mlaDecode(&good.args, &good.call), MLA_OK) << mlaLastError();
 

@@ -164,8 +164,8 @@ struct Gather {
   bool ragged;
   TestTensor latent, rope;
 
-  /// Chooses random ranges. Fixed results have `spare` more rows than the
-  /// longest range.
+  /// Chooses random ranges. A result that is not ragged has `spare` more rows
+  /// than the longest range.
   Gather(const AttentionSpec &spec, bool fromStart, bool ragged, int64_t spare,
          int64_t pad, std::mt19937 &random)
       : ragged(ragged), latent(spec.dtype, {1}), rope(spec.dtype, {1}) {

@@ -216,7 +216,7 @@ TEST_P(CacheTypes, AppendCasts) {
       }
 }
 
-/// Extreme values of a type at each position of a row: the smallest ones,
+/// Extreme values of a type at each position of a row: the smallest values,
 /// overflows, zeros, and NaN bits whose rounding would carry out of the
 /// mantissa.
 TEST_P(CacheTypes, AppendCastsTheEnds) {
@@ -320,8 +320,8 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
-/// Even without checks, tokens past the end of a sequence's row in the table
-/// are zero: the next entries of the table belong to the next sequence.
+/// Also without checks, tokens past the end of a sequence's row in the table
+/// must be zero: the next entries of the table belong to the next sequence.
 TEST_P(CacheTypes, GatherEndsWithTheTable) {
   AttentionSpec spec;
   spec.dtype = GetParam();

@@ -33,8 +33,8 @@ MlaTensor onGpu(uint64_t number, std::vector<int64_t> sizes) {
   return view;
 }
 
-/// Returns the calls of one absorb_query. Each number is another shape. Each
-/// test uses its own shapes, since choices are kept.
+/// Runs one absorb_query and returns its calls. Each value of `shape` gives
+/// another shape. Each test uses its own shapes, because choices are kept.
 std::vector<std::string> absorb(int64_t shape, uint32_t flags = 0) {
   const int64_t rows = 2 + shape % 32, width = 8 + shape / 32;
   const MlaTensor x = onGpu(0, {rows, 3, 24}), w = onGpu(1, {3, 24, width});

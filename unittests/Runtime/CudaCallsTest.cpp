@@ -42,7 +42,8 @@ protected:
       view.tensor.device = device;
     f.cache.device = device;
   }
-  /// A plan for a GPU is larger than one for the CPU.
+  /// Replaces the plan by a larger one: a GPU's plan needs more bytes than a
+  /// CPU's.
   void growPlan() {
     static TestTensor room(MLA_U8, {1 << 16});
     MlaTensor &plan = f.views.back().tensor;
@@ -223,7 +224,8 @@ TEST_P(OnGpu, WorkspaceInAnArgument) {
   EXPECT_TRUE(launches().empty());
   call->call.workspace = workspace;
 }
-/// The table of many partial results must not overlap them.
+/// The workspace holds the table of many partial results, so it must not
+/// overlap the partial results.
 TEST(MergeOnGpu, WorkspaceInAPartial) {
   cuda() = {};
   constexpr int64_t count = 33;

@@ -38,8 +38,8 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
-/// A pool with more pages than there are page ids, and than a tensor map can
-/// hold.
+/// A pool that has more pages than there are page ids, and more than a tensor
+/// map can hold.
 TEST_F(TunedDecode, PoolOfMorePagesThanIds) {
   decode->cache.pools[0].pages = int64_t{1} << 33;
   // An address after all memory of this process.
@@ -83,14 +83,15 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   expectKernel("sm100");
   for (const std::string &name : launches())
     EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
-  // The given plan's tiles have 128 rows, unlike the tiles of the generic
-  // kernel.
+  // The given plan is for tiles of 128 rows. The generic kernel has other
+  // tiles, so it makes its own plan.
   decode->cache.pools[0].pageStride += 2;
   expectKernel("generic");
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
 }
 
-/// The plan of a CPU is smaller than the plan of any GPU.
+/// The plan of a CPU is smaller than the plan of any GPU, so it must be an
+/// error.
 TEST_F(TunedDecode, PlanOfACpu) {
   MlaTensor plan{};
   plan.dtype = MLA_U8;
@@ -175,7 +176,7 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
        ", got 0 to 100"});
 }
 
-/// Values are checked even if an output has no elements.
+/// Values must be checked also if an output has no elements.
 TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
   for (Function::View &view : f.views)
     if (view.written)

@@ -9,8 +9,8 @@
 
 using namespace mla::test;
 
-/// Loads the CUDA part with the fake CUDA, and returns a function of the
-/// latter.
+/// Loads the CUDA part that is linked with the fake CUDA. Returns the function
+/// `name` of the fake CUDA.
 template <class F> static F *standIn(const char *name) {
   setenv("MLA_CUDA_LIB", CUDA_PART_WITHOUT_GPU, 1);
   setenv("MLA_CUBLASLT", CUDA_PART_WITHOUT_GPU, 1);

@@ -75,7 +75,8 @@ void expectCutOff(const GpuDecode &decode, size_t bytes) {
   std::remove(path.c_str());
 }
 
-// One test, because the steps change the process and depend on their order.
+// This is one test, because the steps change the process and depend on their
+// order.
 TEST(CudaPart, IsOpenedOnDemandAndMended) {
   GpuDecode decode;
   setenv("MLA_CUDA_LIB", "/absent/part.so", 1);

@@ -107,7 +107,8 @@ private:
 };
 
 TEST_P(DecodeTypes, NothingBehindTheTableIsRead) {
-  // Prefetching must not read past them either: the last block is partial.
+  // The last block is partial. Prefetching must not read table entries past the
+  // last page.
   for (int64_t page : {1, 3})
     for (int32_t length : {1, 70, 201, 300}) {
       AttentionSpec problem = spec();
@@ -164,8 +165,8 @@ TEST_P(DecodeTypes, Masks) {
 }
 
 TEST_P(DecodeTypes, FiniteFills) {
-  // A row whose keys are all hidden has the mean of its values, even if its
-  // keys are split into unequal parts.
+  // The output of a row whose keys are all hidden must be the mean of its
+  // values, also if its keys are split into unequal parts.
   for (double fill : {-1e30, double(std::numeric_limits<float>::lowest())})
     for (int32_t threads : {1, 3})
       for (int mask : {2, 3}) {

@@ -84,7 +84,7 @@ struct Dense {
   /// Runs the workspace function, then mlaLatentAttention or mlaPrefill with
   /// poisoned outputs, and checks the guards. Returns the status.
   int32_t execute();
-  /// Calls execute() and checks that its outputs equal those of solve().
+  /// Calls execute() and checks that its outputs equal the outputs of solve().
   void run();
 
   AttentionSpec spec;

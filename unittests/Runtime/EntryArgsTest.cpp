@@ -121,7 +121,8 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // s0 + s1 precedes the dimensions that determine s0 and s1.
+  // The size s0 + s1 is checked although it precedes the dimensions that
+  // determine s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);
@@ -191,7 +192,7 @@ TEST_F(Entry, Shapes) {
               "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
-/// A size is twice a symbol that no other dimension determines.
+/// Only one size determines s1: it is 2 * s1. An odd size must be an error.
 TEST_F(Entry, ShapesThatNoValueGives) {
   table.setDim(1, 1, constant(9));
   ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
@@ -263,7 +264,8 @@ TEST_F(Entry, ManySymbols) {
 }
 
 TEST_F(Entry, Products) {
-  // Rows of a flattened result: checked once both factors are known.
+  // The rows of a flattened result, s0 * s1, are checked once s0 and s1 are
+  // known.
   TestTensor flat(MLA_F32, {15, 10});
   setTensor(4, flat);
   table.setDim(4, 0, multiply(symbol(0), symbol(1)));
@@ -273,7 +275,7 @@ TEST_F(Entry, Products) {
   expectError(MLA_INVALID_ARGUMENT,
               "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 in x, "
               "s1 is 5 in y), got 16");
-  // A product that comes first is checked later too.
+  // Also if the product precedes the sizes that determine its factors.
   table.setDim(4, 0, symbol(0));
   setTensor(4, out);
   table.setDim(0, 0, multiply(symbol(0), symbol(1)));

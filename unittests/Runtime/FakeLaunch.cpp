@@ -107,7 +107,8 @@ cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
     return cudaErrorInvalidConfiguration;
   if (launch.sharedBytes > allowedSharedBytes)
     return cudaErrorInvalidValue;
-  // More than 8 CTAs require an attribute of the function, which is not set.
+  // A cluster of more than 8 CTAs requires an attribute of the function. The
+  // library does not set this attribute.
   if (launch.cluster < 1 || launch.cluster > 8)
     return cudaErrorInvalidClusterSize;
   if (launch.cluster > 1 && fakeCuda()->major < 9)
@@ -152,7 +153,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
 }
 
 // Functions that nvcc's kernel stubs call when the library is loaded, and when
-// a kernel is launched by <<<>>>, which the library never does.
+// a kernel is launched by <<<>>>. The library never launches kernels by <<<>>>.
 void **__cudaRegisterFatBinary(void *binary) {
   return static_cast<void **>(binary);
 }

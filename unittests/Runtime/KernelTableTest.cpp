@@ -10,7 +10,7 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Returns a decode with DeepSeek's widths in bf16 on a GPU.
+/// Returns the request of a decode with DeepSeek's widths in bf16 on a GPU.
 KernelRequest decodeOn(const char *target) {
   KernelRequest request{Op::Decode};
   request.target = target;

@@ -198,8 +198,8 @@ MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
   return view;
 }
 
-/// A schedule counts with int32. Larger problems are an error. They never
-/// succeed with an output that is not written.
+/// A schedule counts with int32. A larger problem must be an error: it must not
+/// succeed without writing the output.
 TEST(Errors, MoreTokensThanAScheduleCounts) {
   const int64_t most = INT32_MAX;
   auto expectPrefill = [](std::initializer_list<int64_t> q, int64_t heads,

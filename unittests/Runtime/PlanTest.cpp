@@ -24,10 +24,11 @@ namespace {
 struct Target {
   int32_t ctas, tileRows;
 };
-/// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
+/// The plans of an H100 or H200, of a B200 with CTA pairs, of a small GPU, and
+/// plans with few parts.
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
-/// Makes a plan with the costs of a GPU for the lengths of the data.
+/// Makes a plan for the lengths of the data, with a GPU's costs.
 TestTensor planOf(const AttentionData &data, const Target &target,
                   int32_t maxLength = 1 << 20) {
   const AttentionSpec &spec = data.spec;
@@ -233,7 +234,8 @@ void expectCutRefused(AttentionSpec spec, int32_t block,
   bad.expectRefused(plan, parts);
 }
 
-/// Items are split at even blocks. Items of two blocks are not split.
+/// A plan must split items at blocks with even numbers and must not split items
+/// of two blocks. Any other plan is an error.
 TEST(Plan, OfOtherCutsIsRefused) {
   const std::string even = "at even blocks below its ";
   for (int64_t queries : {1, 8}) {
@@ -260,7 +262,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted. A plan that splits past them is an error.
+/// is accepted. A plan that splits keys past the table is an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));

@@ -11,7 +11,7 @@ using namespace mla::test;
 namespace {
 
 /// A product out [m, n] = a [m, k] b [k, n] + bias in f32, with gaps after the
-/// rows, that is compared with the definition.
+/// rows. run() compares it with the definition.
 struct Product {
   int64_t m, n, k, padA = 0, padB = 0, padOut = 0;
   int32_t threads = 0;
@@ -78,8 +78,9 @@ TEST(ProductStrides, MoreThreadsThanProcessors) {
   }
 }
 
-/// The strides of dimensions with one element, and of empty tensors, may be
-/// any. The undefined-behavior sanitizer reports overflows with them.
+/// The strides of dimensions with one element, and of empty tensors, may have
+/// any value. If the product computes with them, the undefined-behavior
+/// sanitizer reports an overflow.
 TEST(ProductStrides, ThatNothingUsesAreAny) {
   for (const auto &[m, n, k] : std::vector<std::array<int64_t, 3>>{
            {1, 5, 8}, {3, 1, 8}, {3, 5, 1}, {3, 5, 0}, {0, 5, 8}, {3, 0, 8}}) {

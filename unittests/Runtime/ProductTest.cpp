@@ -254,8 +254,8 @@ TEST_P(ProductTypes, FewRows) {
   for (int64_t m = 1; m <= 17; ++m)
     for (int64_t k : {1, 30, 33, 130, 1024})
       matmul({m, k}, {k % 2 ? 67 : 13, k}, true, k == 33, k == 130, 0);
-  // Long columns that are read in several blocks, also at a distance of a
-  // multiple of 2 KiB.
+  // Long columns that are read in several blocks, including columns that are a
+  // multiple of 2 KiB apart.
   for (int64_t m : {9, 16})
     matmul({m, 5120}, {7, 5120}, true, m == 9, false, 0);
   matmul({8, 4161}, {70, 4161}, true, false, false, 0);

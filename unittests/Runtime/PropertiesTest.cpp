@@ -74,8 +74,8 @@ void copyFirstSequence(AttentionData &alone, AttentionData &batch,
   }
 }
 
-// Keys with a single stride use other register tiles than keys in separate
-// pages.
+// The bits must not depend on the page size, although keys with a single stride
+// use other register tiles than keys in separate pages.
 TEST_P(PropertyTypes, PagesChangeNoBits) {
   for (int64_t heads : {1, 5, 16})
     for (bool split : {false, true}) {

@@ -207,8 +207,8 @@ struct MergeCase {
   }
   int64_t rows() const { return tokens * heads; }
 
-  /// Fills the partial results. Some of them, and all of some rows, are empty
-  /// and hold NaN.
+  /// Fills the partial results. Some of them are empty for a row and hold NaN
+  /// there. For some rows, all of them are empty.
   void fill(std::mt19937 &random, double spread) {
     for (size_t i = 0; i < outs.size(); ++i) {
       outs[i].random(random);
@@ -283,7 +283,8 @@ TEST_P(RowProperties, MergeOfAnyPartials) {
   }
 }
 
-/// A NaN propagates to the result, even if all others are empty or much larger.
+/// A NaN must propagate to the result, also if all other partial results are
+/// empty or much larger.
 TEST_P(RowProperties, MergeOfNaN) {
   for (double beside : {-Infinity, 0.0, 500.0})
     for (size_t place : {0, 1}) {

@@ -27,8 +27,8 @@ TEST_P(RowTypes, Merge) {
         outs.back().random(generator);
         lses.back().random(generator, 5);
       }
-      // Row 0 is empty in all partial results; row 1 in the first, which holds
-      // NaN.
+      // Row 0 is empty in all partial results. Row 1 is empty only in the first
+      // partial result, which holds NaN there.
       for (int64_t i = 0; i < partials; ++i)
         lses[static_cast<size_t>(i)].set(0, -Infinity);
       lses[0].set(1, -Infinity);
@@ -130,8 +130,8 @@ TEST(Rows, ConvertLse) {
 }
 
 TEST_P(RowTypes, Rope) {
-  // Shapes [N, r], [N, H, r], [B, S, H, r], [B, S, r]; factors of all tokens or
-  // shared.
+  // Shapes [N, r], [N, H, r], [B, S, H, r], [B, S, r]. The first dimension of
+  // the factors has the size of this dimension of x, or size 1.
   for (int shape : {0, 1, 2, 3}) // 3: [B, S, r]
     for (bool shared : {false, true})
       for (int64_t input : {0, 1})

@@ -76,7 +76,8 @@ TEST_P(Spoiled, Strides) {
       int64_t &stride = view.tensor.strides[d];
       EXPECT_GE(spoil(view, stride, "stride", {-1, Least}), 2)
           << f.name << ": a negative stride passed";
-      // The stride of a dimension with one element is not used.
+      // The stride of a dimension with one element is not used, so any value is
+      // valid.
       const int64_t expected = view.tensor.sizes[d] > 1 ? 2 : 0;
       EXPECT_GE(spoil(view, stride, "stride", {INT64_C(1) << 60, Most}),
                 expected)
@@ -173,7 +174,8 @@ TEST_P(Spoiled, NullArguments) {
 TEST_P(Spoiled, Scalars) {
   for (size_t i = f.firstScalar; i < f.numWords; ++i) {
     const uint64_t before = f.words[i];
-    // The number of views at an address cannot be checked.
+    // numPartials of mlaMerge is not set to 77: the length of an array at an
+    // address cannot be checked.
     const int64_t other = f.name == "mlaMerge" ? 0 : 77;
     for (int64_t value : {int64_t(-1), other, Huge, Most, Least}) {
       f.words[i] = static_cast<uint64_t>(value);
@@ -226,12 +228,14 @@ TEST_P(Spoiled, IdsAndLengths) {
     Function::View *view = find(name);
     if (!view)
       continue;
-    // Only the table entries of existing tokens are read.
+    // Entry 0 of the table is read. Other entries are not set, because the
+    // entries past a length are not read.
     const int64_t count = name[0] == 'b' ? 1 : view->memory.count();
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),
                             std::numeric_limits<int32_t>::min()}) {
-        // A plan does not have the total number of tokens.
+        // mlaPlan is not given the total number of tokens, so it cannot check
+        // the last cumulative length.
         if (f.name == "mlaPlan" && name[0] == 'c' && i == count - 1 &&
             value > 0)
           continue;

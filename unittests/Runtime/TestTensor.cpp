@@ -16,9 +16,9 @@ namespace {
 /// Makes the runtime share small calls, which tests have, among threads.
 [[maybe_unused]] const int sharesAll = setenv("MLA_SHARE_FROM_NS", "0", 0);
 
-/// Rounds a double to nearest even in a format with `mantissa` stored bits and
-/// exponents from `minExponent` (of the smallest normal number). Independent of
-/// the library's conversions.
+/// Rounds a double to nearest, ties to even, in a format with `mantissa` stored
+/// bits and exponents from `minExponent` (of the smallest normal number).
+/// Independent of the library's conversions.
 double roundTo(double value, int mantissa, int minExponent, double largest) {
   if (std::isnan(value) || std::isinf(value) || value == 0)
     return value;

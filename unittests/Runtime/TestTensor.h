@@ -17,7 +17,8 @@
 
 namespace mla::test {
 
-/// Reads and writes element `index` of typed memory (round to nearest even).
+/// Reads and writes element `index` of typed memory. Rounds to nearest, ties to
+/// even.
 double getElement(int32_t dtype, const void *data, int64_t index);
 void setElement(int32_t dtype, void *data, int64_t index, double value);
 int64_t elementSize(int32_t dtype);

@@ -6,9 +6,9 @@
 
 namespace mla {
 
-/// Returns the boolean tensor that `mask` is computed from by one elementwise
-/// linalg op, if the mask is 0 where the boolean is true and a number far below
-/// all scores elsewhere. Returns null for every other value.
+/// If one elementwise linalg op computes `mask` from a boolean tensor, as 0
+/// where the boolean is true and a number far below all scores elsewhere,
+/// returns the boolean tensor. Otherwise, returns null.
 mlir::Value getMaskCondition(mlir::Value mask);
 
 } // namespace mla

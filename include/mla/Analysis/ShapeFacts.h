@@ -24,7 +24,7 @@ inline constexpr llvm::StringLiteral kShapeAttr = "mla.shape";
 
 /// Computes dimensions of a function's values. Every dimension of every tensor
 /// argument has an expression: a constant, a result of `mla.shape`, or a new
-/// symbol. Must not outlive changes of the argument list.
+/// symbol. Becomes invalid when the function's argument list changes.
 class ShapeFacts {
 public:
   /// Reads `mla.shape` of the arguments. An attribute whose number of results
@@ -38,7 +38,7 @@ public:
 
   /// Returns the origin of a dimension: the earliest value and dimension that
   /// it is known to be equal to, or (index, -1) if it equals a value of type
-  /// index. Two dimensions with the same origin are equal, even if they depend
+  /// index. Two dimensions with the same origin are equal, also if they depend
   /// on data.
   std::pair<mlir::Value, int64_t> getOrigin(mlir::Value value, int64_t dim);
 
@@ -61,8 +61,8 @@ public:
   unsigned getNumSymbols() const { return numSymbols; }
 
   /// Emits IR that computes `expr` from dimensions of the arguments that
-  /// `mayRead` accepts. Returns null and emits nothing if these do not
-  /// determine it.
+  /// `mayRead` accepts. Returns null and emits nothing if these dimensions do
+  /// not determine `expr`.
   mlir::Value
   materialize(mlir::OpBuilder &builder, mlir::Location loc,
               mlir::AffineExpr expr,

@@ -39,9 +39,11 @@ public:
   /// division becomes an expression, or null if an operand may be negative.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
-  /// Returns the larger size; null if that depends on the symbols.
+  /// Returns the larger size; null if the symbols determine which one is
+  /// larger.
   mlir::AffineExpr max(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// Returns the smaller size; null if that depends on the symbols.
+  /// Returns the smaller size; null if the symbols determine which one is
+  /// smaller.
   mlir::AffineExpr min(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Returns the result of a comparison if it is the same for all symbols.
   std::optional<bool> compare(mlir::arith::CmpIPredicate predicate,

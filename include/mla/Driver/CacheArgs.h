@@ -1,7 +1,8 @@
 //===- CacheArgs.h - Paged caches that a model takes ------------*- C++ -*-===//
 // A model in the mla dialect may have arguments of type !mla.cache. To call it,
-// one has to find the arguments that are their block tables, lengths and slots.
-// These functions read this from the ops before they are lowered.
+// one needs to know which other arguments are the block tables, lengths and
+// slots of these caches. These functions find them from the ops before
+// lowering.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_CACHEARGS_H
 #define MLA_DRIVER_CACHEARGS_H

@@ -24,8 +24,8 @@ struct CacheUse {
   std::optional<int64_t> latentColumn, ropeColumn;
   bool scatter = false; ///< new tokens go to positions, else to the end
   int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
-  /// The argument and dimension that are the number of new tokens, if it is
-  /// dynamic.
+  /// The argument and dimension whose size is the number of new tokens, if this
+  /// number is dynamic.
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
   std::optional<int64_t> positionsArg; ///< if an argument holds them
   /// The part of the argument that holds the positions: the start and the
@@ -44,12 +44,12 @@ std::vector<CacheUse> findCacheUses(mlir::FunctionOpInterface function);
 /// else its position).
 int64_t getModelArg(mlir::FunctionOpInterface function, unsigned position);
 
-/// Returns the value that `value` is a cast, reshape or similar view of, or
-/// `value` itself.
+/// Returns the value from which casts, reshapes and similar views make `value`.
+/// Returns `value` itself if it is not a view.
 mlir::Value skipViews(mlir::Value value);
 
-/// Returns the position of the model's argument that `value` is, or is a cast
-/// or reshape of. Returns std::nullopt for a computed value or null.
+/// Returns the position of `value` among the model's arguments, looking through
+/// casts and reshapes. Returns std::nullopt for a computed value or null.
 std::optional<int64_t> findModelArg(mlir::FunctionOpInterface function,
                                     mlir::Value value);
 

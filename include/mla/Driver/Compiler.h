@@ -35,7 +35,7 @@ struct StageTimes {
   double parse = 0, raise = 0, torchMlir = 0, lower = 0; ///< 0: not run
 };
 
-/// Runs a model through the stages. The function of each stage may be called
+/// Runs a model through the stages. Call the function of each stage at most
 /// once, in the order of the stages. Errors are one line.
 class Compiler {
 public:
@@ -44,15 +44,15 @@ public:
   /// Releases the module and the context.
   ~Compiler();
 
-  /// Reads and parses a file. Its text may have any form that the stages
-  /// accept.
+  /// Reads and parses a file, whose text must be in a form that one of the
+  /// stages accepts.
   llvm::Error parse(llvm::StringRef path);
   /// Parses text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
   /// Lowers a model in the torch dialect: raises (if requested), legalizes, and
-  /// runs torch-mlir-opt. Raises a model in linalg (if requested). Then the
-  /// module consists of linalg and mla ops, and the functions below return
-  /// results.
+  /// runs torch-mlir-opt. Raises a model in linalg (if requested). Afterwards,
+  /// the module consists of linalg and mla ops, and the functions below are
+  /// valid.
   llvm::Error lowerTorch();
   /// Returns an error if a layout is requested and no cache is paged. Call
   /// after lowerTorch.

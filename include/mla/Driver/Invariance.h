@@ -18,9 +18,9 @@ llvm::Error checkThreads(RunModel run, const ModelValues &values,
                          const TensorMap &results);
 
 /// Checks batch-invariant mode: the result of a row of the batch must not
-/// depend on the other rows. The batch is the first size of result 0. A row of
-/// it is the slice at that index of every argument in `caches`, and of every
-/// other argument of rank 2 or more whose first size is the batch, except
+/// depend on the other rows. The batch size is the first size of result 0. Row
+/// i is the slice at index i of every argument in `caches`, and of every other
+/// argument of rank 2 or more whose first size is the batch size, except
 /// weights. Runs once, then once per row with that row's values in all rows
 /// and, if the batch is dynamic, once with that row only. Results whose first
 /// size is not the number of rows are skipped. `infos` are the model's

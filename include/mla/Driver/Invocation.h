@@ -51,9 +51,9 @@ public:
   /// are gathered from the pages. Call after `run`.
   llvm::Expected<TensorMap> takeResults();
 
-  /// Returns the contents that the call may have written of the model's own
-  /// caches, as [slots, width], by their names in data files: "arg.4.latent".
-  /// Call after `run`.
+  /// Returns the contents of those caches of the model itself that the call may
+  /// have written, as [slots, width], by their names in data files:
+  /// "arg.4.latent". Call after `run`.
   llvm::Expected<std::map<std::string, HostTensor>> takeCaches() const;
 
   /// Returns the bytes of workspace that the function requested.

@@ -52,10 +52,10 @@ inline bool isVisible(int64_t s, int64_t numQueries, int64_t t,
 }
 
 /// Checks that a mask [.., S, T] means exactly "key before length, causal,
-/// bottom-right aligned" for `lengths` (each T or less, for a static cache). A
-/// mask [B, .., S, T] with as many sequences has rows for each of them; any
-/// other mask must be right for all. The error names the first differing
-/// element.
+/// bottom-right aligned" for each of `lengths` (T or less, for a static cache).
+/// If a mask [B, .., S, T] has one B for each of `lengths`, its rows [b, ..]
+/// are checked for length b. Any other mask is checked for every length. The
+/// error names the first differing element.
 llvm::Error checkVisibleMask(const HostTensor &mask,
                              llvm::ArrayRef<int64_t> lengths);
 

@@ -25,14 +25,15 @@ struct PagedStep {
   int64_t capacity = 0;         ///< tokens per sequence that the pages hold
 };
 
-/// Derives the step. `stated` is the paged function's attribute `mla.lengths`
-/// (a number as text; empty if it has none). If it is the capacity of a static
-/// cache or a number, each sequence has this length and as many rows are
-/// packed. Otherwise, with `keepMask`, a length is the mask's number of keys.
-/// Without `keepMask`, it is the number of past and new tokens. Positions may
-/// have gaps; their rows are packed as in the dense cache. Returns an error if
-/// there is not one position per new token, if sequences have different numbers
-/// of positions, or if a position is outside of the dense cache.
+/// Derives the step. `stated` is the paged function's attribute `mla.lengths`:
+/// "capacity", a number as text, or empty. For the capacity of a static cache
+/// or a number, each sequence has this length and as many rows are packed.
+/// Otherwise, with `keepMask`, a length is the mask's number of keys. Without
+/// `keepMask`, it is the number of past and new tokens. Positions may have
+/// gaps; the rows of the gaps are packed as in the dense cache. Returns an
+/// error if there is not one position per new token, if sequences have
+/// different numbers of positions, or if a position is outside of the dense
+/// cache.
 llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
                                         const ModelValues &values,
                                         const std::vector<int64_t> &maskArgs,
@@ -44,8 +45,8 @@ llvm::Error packCache(const CacheUse &use, const PagedStep &step,
                       const PageTable &table, const ModelValues &values,
                       PagedCache &cache);
 
-/// Returns the dense result of a cache: the argument, with the rows of the
-/// pages in place of its own, and with the new rows appended.
+/// Returns the dense result of a cache: the argument, with its rows replaced by
+/// the rows of the pages and with the new rows appended.
 llvm::Error gatherCache(const CacheUse &use, const PagedStep &step,
                         const PageTable &table, const ModelValues &values,
                         const PagedCache &cache, TensorMap &results);

@@ -1,8 +1,8 @@
 //===- TorchMlirOpt.h - Run torch-mlir-opt ----------------------*- C++ -*-===//
 //
-// Lowers the torch dialect outside of MLA to linalg with torch-mlir's own tool,
-// which exchanges text with this library. docs/Rationale.md explains why
-// torch-mlir is not linked.
+// Lowers torch ops, except those that raising replaced by mla ops, to linalg
+// with torch-mlir's own tool. The tool and this library exchange text.
+// docs/Rationale.md explains why torch-mlir is not linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_TORCHMLIROPT_H
@@ -21,7 +21,8 @@ namespace mla {
 /// how to install the tool.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
-/// Does the same, with the given folder as the project's environment.
+/// Like the function above, but with the given folder as the project's
+/// environment.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
                                              llvm::StringRef environment);
 

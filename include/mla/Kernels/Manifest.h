@@ -59,8 +59,9 @@ llvm::ArrayRef<KernelEntry> getKernelManifest();
 
 /// Returns the first kernel that fits. `reasons` receives a line for each
 /// earlier kernel of the op and target, with the first constraint that failed.
-/// If no kernel fits, returns null, and `reasons` receives a line for each
-/// kernel of the op on any target, or one line that the op has no kernel.
+/// If no kernel fits, returns null. `reasons` then receives a line for each
+/// kernel of the op on any target, or one line that states that the op has no
+/// kernel.
 const KernelEntry *findKernel(const KernelNeeds &needs,
                               llvm::SmallVectorImpl<std::string> &reasons);
 

@@ -22,8 +22,8 @@ struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
 /// The values of the option `kv-layout`. `flat` and `split` are the layouts L1
-/// and L2 with any widths and types. With an empty value the cost model chooses
-/// the layout.
+/// and L2 with any widths and types. If the value is empty, the cost model
+/// chooses the layout.
 struct LayoutWords {
   static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
                                                  "split"};
@@ -109,14 +109,15 @@ struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
-/// Builds the pipeline from linalg on tensors, the output of torch-mlir without
-/// this project's torch passes, to the input of `mla-to-runtime`.
+/// Builds the pipeline whose input is linalg on tensors, as torch-mlir emits it
+/// without this project's torch passes, and whose output is the input of
+/// `mla-to-runtime`.
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
 /// Adds the passes that inline the functions of layers, which torch-mlir
-/// lowered separately, so that a step is one function again. With `split`, the
-/// ops of a layer that no pass up to kernel selection needs are kept in
+/// lowered separately, so that a step is one function again. With `split`,
+/// keeps those ops of a layer that no pass up to kernel selection needs in
 /// functions, which equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
@@ -152,9 +153,9 @@ llvm::LogicalResult runPipeline(mlir::PassManager &passes,
                                 mlir::ModuleOp module);
 
 /// Returns the pass pipeline of torch-mlir-opt between `mla-torch-front` and
-/// the linalg pipelines, in the syntax of its --pass-pipeline. The tool also
-/// needs --allow-unregistered-dialect, because mla ops pass through it, and
-/// generic form as input.
+/// the linalg pipelines, in the syntax of its --pass-pipeline. The input of the
+/// tool must be in generic form. The tool also needs
+/// --allow-unregistered-dialect, because the input contains mla ops.
 llvm::StringRef getTorchMlirPipeline();
 
 /// Registers `mla-torch-front`, `mla-linalg-front`, `mla-to-runtime` and

@@ -23,8 +23,8 @@ public:
           function->getContext(), function.getArgAttrs(i)));
   }
 
-  /// Returns attribute `name` of argument `i`, or null if it has none of this
-  /// type.
+  /// Returns attribute `name` of argument `i`, or null if the argument has no
+  /// attribute of this name and type.
   template <typename AttrTy>
   AttrTy get(unsigned i, llvm::StringRef name) const {
     return dictionaries[i].template getAs<AttrTy>(name);

@@ -22,11 +22,12 @@ struct ChildResult {
   int32_t value = 0;
 };
 
-/// Runs `program` (a path) and waits for it. `arguments` start with its name.
-/// Its standard input and output are /dev/null, and its standard error is
-/// appended to the existing file `errors`. The program is killed after
-/// `seconds` (0: never) and when this process ends for any reason, together
-/// with all processes that it started, unless they have left its process group.
+/// Runs `program` (a path) and waits for it. `arguments[0]` is the program's
+/// name. The program's standard input and output are /dev/null, and its
+/// standard error is appended to the existing file `errors`. The program is
+/// killed after `seconds` (0: never) and when this process ends for any reason,
+/// together with all processes that it started, unless they have left its
+/// process group.
 ChildResult runChild(llvm::StringRef program,
                      llvm::ArrayRef<llvm::StringRef> arguments,
                      llvm::StringRef errors, int64_t seconds);

@@ -27,8 +27,8 @@ llvm::Expected<ErrorStats> compareTensors(const HostTensor &actual,
 
 /// Limits for agreement.
 struct Tolerance {
-  /// The limit of the largest error divided by the largest value. Used for
-  /// 16-bit results only if PyTorch's own result is unknown.
+  /// The largest accepted ratio of the largest error to the largest value. Used
+  /// for 16-bit results only if PyTorch's own result is unknown.
   double relative = 2e-5;
   double relative16 = 2e-2; ///< likewise
   /// Limits for 16-bit results, as multiples of PyTorch's own errors.
@@ -36,12 +36,12 @@ struct Tolerance {
   double maxFactor = 2.5; ///< likewise
 };
 
-/// The outcome of a comparison, and the rule that it was decided by.
+/// The outcome of a comparison, and the rule that decided it.
 struct Verdict {
   bool agrees = false; ///< the verdict
   ErrorStats stats;    ///< the distances that decided it
-  /// The rule: "2.0e-05 of the largest value", or the errors as multiples of
-  /// PyTorch's own with their limits.
+  /// The rule as text: "2.0e-05 of the largest value", or the errors as
+  /// multiples of PyTorch's own errors, with the limits of these multiples.
   std::string rule;
 };
 

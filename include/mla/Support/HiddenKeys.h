@@ -4,8 +4,9 @@
 
 namespace mla {
 
-/// The minimum difference between the masks of two keys at which the lower one
-/// has weight 0. Scores are assumed to differ by less.
+/// If the mask values of two keys differ by this number or more, the key with
+/// the lower value has weight 0. Assumes that the scores of the keys differ by
+/// less.
 inline constexpr double kHiddenBy = 10000.0;
 
 } // namespace mla

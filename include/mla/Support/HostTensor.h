@@ -72,7 +72,8 @@ public:
   /// Returns element `index` in row-major order as a double. Integers up to
   /// 2^53 are exact; a bool is 0 or 1.
   double get(int64_t index) const;
-  /// Sets an element, rounded to nearest even if the type is narrower.
+  /// Sets an element. If its type is narrower than double, rounds to nearest,
+  /// ties to even.
   void set(int64_t index, double value);
 
   /// Returns a view for the C ABI. Valid while this tensor lives and is not

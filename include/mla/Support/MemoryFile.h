@@ -8,12 +8,12 @@
 
 namespace mla {
 
-/// A file in memory, for output that a program can only write to a path.
-/// Writing cannot fail because a disk is full. The file is removed with this
-/// object and with the process.
+/// A file in memory, for a program that can write its output only to a path. A
+/// full disk does not make writing fail. The file is removed with this object
+/// and with the process.
 class MemoryFile {
 public:
-  /// Creates an empty file. Returns an error if the system cannot.
+  /// Creates an empty file. Returns an error if the system cannot create one.
   static llvm::Expected<MemoryFile> create();
   /// Takes ownership of the file from `other`.
   MemoryFile(MemoryFile &&other);

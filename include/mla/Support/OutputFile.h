@@ -16,10 +16,10 @@ class raw_ostream;
 
 namespace mla {
 
-/// Writes several files together: each is written to a temporary file beside
-/// it, and all are renamed at the end. An error (a full disk, no permission, no
-/// such folder) is one line; then the previous files still exist and no
-/// temporary file is left.
+/// Writes several files together: writes each to a temporary file in the same
+/// folder, and renames all of them at the end. An error (a full disk, no
+/// permission, no such folder) is one line; then the previous files still exist
+/// and no temporary file is left.
 class OutputFiles {
 public:
   /// Creates an object without files.
@@ -55,11 +55,11 @@ writeOutputFile(llvm::StringRef path,
 bool isSameFile(llvm::StringRef a, llvm::StringRef b);
 
 /// Installs error handling for output. Call once, after llvm::InitLLVM. A write
-/// that exceeds the file size limit (`ulimit -f`) then fails with an error,
-/// like on a full disk, instead of a signal. If output to llvm::outs() cannot
-/// be written, then at the end of the program (even by exit()) it prints
-/// "PROGRAM: error: cannot write standard output: ..." and ends with
-/// `exitCode`. `program` must live until then.
+/// that exceeds the file size limit (`ulimit -f`) then fails with an error, as
+/// on a full disk, and does not raise a signal. If output to llvm::outs()
+/// cannot be written, the program prints "PROGRAM: error: cannot write standard
+/// output: ..." when it ends (also by exit()), and its exit code is `exitCode`.
+/// `program` must live until then.
 void reportOutputErrors(const char *program, int exitCode);
 
 /// A temporary file that is removed at the end of the scope.

@@ -28,8 +28,8 @@ public:
   int64_t getPageSize() const { return pageSize; }
   /// Returns the number of pages that a pool needs.
   int64_t getNumPages() const { return numPages; }
-  /// Returns page * page size + offset of a token, or -1 after the sequence's
-  /// capacity.
+  /// Returns page * page size + offset of a token, or -1 if the token is past
+  /// the sequence's capacity.
   int64_t getSlot(int64_t sequence, int64_t token) const;
   /// Returns the table, [B, P] int32, as the compiled function takes it.
   HostTensor &getTensor() { return table; }
@@ -68,10 +68,9 @@ public:
   const MlaCache &getView() const { return view; }
 
   /// Writes one token's row of the field with this role (0 latent, 1 rope),
-  /// rounded to the field's type. `row` counts rows of `values`, which have the
-  /// field's width, or are wider if `column`, the field's first column, is
-  /// given. Fails if the layout has no such field or the row does not contain
-  /// it.
+  /// rounded to the field's type. Reads row `row` of `values`. The rows have
+  /// the field's width or, with `column`, contain the field from this column
+  /// on. Fails if the layout has no such field or the row does not contain it.
   llvm::Error write(int32_t role, int64_t slot, const HostTensor &values,
                     int64_t row, std::optional<int64_t> column = std::nullopt);
   /// Reads one token's row of a field; the inverse of `write`.
@@ -89,9 +88,9 @@ public:
   std::string findStrayWrite(llvm::ArrayRef<int64_t> slots) const;
 
 private:
-  /// Returns the index of the field with this role. The field must have `width`
-  /// columns or, if `column` is given, be within a row of `width` columns when
-  /// it starts at `column`. Otherwise, returns an error.
+  /// Returns the index of the field with this role. Its width must be `width`.
+  /// With `column`, the field starts at this column of a row of `width` columns
+  /// and must end within the row. Otherwise, returns an error.
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
   /// Returns the address of a token's field.

@@ -1,8 +1,8 @@
 //===- Remarks.h - Emit remarks about the decisions of passes ---*- C++ -*-===//
 // Thin helpers over MLIR's remark engine. The category is always the pass's
 // name. `mla-opt --remarks-filter=REGEX` prints the remarks, as diagnostics or
-// YAML (`--remark-format=emitRemark|yaml`). Without a filter a remark costs a
-// pointer test.
+// YAML (`--remark-format=emitRemark|yaml`). Without a filter, a remark costs
+// only the test of a pointer.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_REMARKS_H
 #define MLA_SUPPORT_REMARKS_H

@@ -25,7 +25,7 @@ public:
   /// Compiles a module in the LLVM dialect.
   static llvm::Expected<std::unique_ptr<JitModule>>
   create(mlir::ModuleOp module, const CodegenOptions &options = {});
-  /// Frees the code. No symbol from `lookup` may be called afterwards.
+  /// Frees the code. Symbols from `lookup` must not be called afterwards.
   ~JitModule();
 
   /// Returns the symbols of function `name`, or an error if there is no such

@@ -120,7 +120,7 @@ def MLACheckReadsPass : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
 }
 
 def MLAFinalizeEntryPass : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
-  let summary = "Convert functions on tensors to functions on caller buffers";
+  let summary = "Convert functions on tensors to functions that use buffers of the caller";
   let description = [{
     Runs before one-shot bufferization and changes the signature of every function
     on tensors:

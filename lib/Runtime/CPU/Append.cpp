@@ -58,7 +58,7 @@ char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
          slot % pageSize * rows.token;
 }
 
-/// Copies `width` elements and casts them, rounding to nearest even.
+/// Copies `width` elements and casts them, rounding to nearest, ties to even.
 void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
              int64_t width) {
   if (toType == fromType) {
@@ -116,7 +116,8 @@ struct Writer {
 };
 
 /// Returns the share, from 0 to `shares` - 1, that writes a slot. The
-/// multiplicative hash also distributes slots that are at a regular distance.
+/// multiplicative hash distributes slots evenly, also if they are at a regular
+/// distance.
 int64_t shareOf(int64_t slot, int64_t shares) {
   const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
   return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>
@@ -129,8 +130,8 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads) {
   const Writer writer(args, append);
   const int64_t tokens = append.sizes.tokens.total;
-  // Each element is read and written. A rope row has as many factors as
-  // elements.
+  // Each element is read and written. The factors of a rope row count like one
+  // more row.
   const mla::cpu::Work work{
       2.0 * sizeof(float) * tokens *
       (append.sizes.latentWidth + 2 * append.sizes.ropeWidth)};

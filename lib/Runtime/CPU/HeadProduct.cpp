@@ -56,8 +56,8 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
   problem.bBatch[3] = w.strides[0];
   problem.outBatch[3] = args->out->strides[dims];
-  // These products never allocate, for any number of rows: an expansion has as
-  // many rows as there are cached tokens.
+  // oneDNN may allocate memory. These products must not, whatever the number of
+  // rows: an expansion has one row per cached token.
   problem.avoidOneDnn = true;
   return problem;
 }

@@ -57,7 +57,8 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
     float values[Strip] = {};
     const int64_t count = std::min(Strip, width - at);
     for (int64_t i = 0; i < args->numPartials; ++i) {
-      // The output of an empty partial result is undefined.
+      // The output of an empty partial result is undefined, so it must not be
+      // read.
       if (isEmpty(i))
         continue;
       const float weight = static_cast<float>(weightOf(i) / sum);

@@ -14,8 +14,8 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// True if the plan has room for a header at an aligned address. The *Workspace
-/// functions do not check addresses.
+/// True if the plan has room for a header and its address is aligned. The
+/// *Workspace functions have not checked the address before.
 bool holdsHeader(const MlaTensor *plan) {
   return plan && plan->data && plan->rank == 1 &&
          static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&
@@ -37,7 +37,8 @@ bool checkHeader(Checker &check, const PlanHeader &header,
         header.magic);
   const int64_t expected[] = {problem.batch, problem.heads, problem.queryLength,
                               problem.batchInvariant ? MLA_BATCH_INVARIANT : 0};
-  // With ragged tokens the query length is not part of the plan.
+  // With ragged tokens, the query length is not part of the plan and is not
+  // compared.
   const int64_t got[] = {
       header.batch, header.heads,
       problem.cuSeqlens ? problem.queryLength : header.queryLen, header.flags};
@@ -63,8 +64,8 @@ uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   return number;
 }
 
-/// Returns the number of tile rows with which a planner computes the header's
-/// groups, rounds and parts, or 0 if there is none.
+/// Returns the number of tile rows for which a planner computes the groups,
+/// rounds and parts of the header. Returns 0 if no number of rows gives them.
 int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
   for (int32_t rows : {planPairRows, planTileRows}) {
     p.tileRows = rows;
@@ -93,10 +94,10 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split at even blocks within their keys, as planners
-/// split them. Then an item of at most two blocks is never split, and
-/// Schedule::partialRowsBound() and the workspace size rely on that.
-/// p.maxLength is the minimum of the bounds of the plan and of the call.
+/// Checks that items are split within their keys, at blocks with even numbers,
+/// as planners split them. So an item of at most two blocks is never split:
+/// Schedule::partialRowsBound() and the workspace size rely on this.
+/// p.maxLength is the smaller of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
                const PlanWork *work) {
   for (int32_t part = 0; part < shape.parts; ++part) {
@@ -174,8 +175,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
                           "expected %d parts that cover each block of %" PRId64
                           " items exactly once, got missing or repeated blocks",
                           header.parts, items);
-  // A plan for sequences that are longer than the call supports may split them
-  // past the keys of the call.
+  // The plan may be for longer sequences than the call supports. The smaller
+  // bound makes checkCuts() reject cuts past the keys of the call.
   p.maxLength = static_cast<int32_t>(
       std::min<int64_t>(header.maxLength, problem.maxLength));
   if (!checkCuts(check, p, shape, work))

@@ -2,7 +2,7 @@
 //
 // A plan depends only on lengths and PlanParams. CPUs and GPUs compute it by
 // the same rules (Kernels/Plan). mlaPlan makes one with the parameters of a
-// CPU. mlaDecode accepts any plan for its lengths and sizes, including those
+// CPU. mlaDecode accepts any plan for its lengths and sizes, including plans
 // made for a GPU.
 //
 //===----------------------------------------------------------------------===//
@@ -14,8 +14,9 @@
 
 namespace mla::runtime {
 
-/// Returns the CTAs in the header of a plan, on which the workspace depends; 0
-/// if `plan` is null or does not hold a plan (yet).
+/// Returns the number of CTAs in the header of a plan, which determines the
+/// size of the workspace. Returns 0 if `plan` is null or does not hold a plan
+/// (yet).
 int32_t planCtas(const MlaTensor *plan);
 
 /// Checks that `plan` was made for this problem, that its parts cover every

@@ -15,7 +15,7 @@ namespace {
 
 uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
 
-/// Returns the bitwise or of the strides of queries or out.
+/// Returns the strides of queries or out, combined by bitwise OR.
 uint64_t stridesOf(const AttentionProblem &problem,
                    const kernels::RowView &view) {
   return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
@@ -26,7 +26,7 @@ uint64_t stridesOf(const kernels::PagedRows &rows) {
   return static_cast<uint64_t>(rows.page | rows.token);
 }
 
-/// Returns the bitwise or of address and strides.
+/// Returns the address and the strides, combined by bitwise OR.
 uint64_t bitsOf(const AttentionProblem &problem, const kernels::RowView &view) {
   return bitsOf(view.base) | stridesOf(problem, view);
 }
@@ -151,7 +151,7 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
 }
 
 int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
-  // TMA requires strides below 2^40 bytes. Longer ones count as unaligned.
+  // TMA requires strides below 2^40 bytes. Longer strides count as unaligned.
   const uint64_t strides =
       stridesOf(problem, problem.queryA) | stridesOf(problem, problem.queryB) |
       stridesOf(problem, problem.out) | stridesOf(problem.pagedA) |

@@ -11,8 +11,8 @@
 
 namespace mla::runtime {
 
-/// Returns the rows of a checked [tokens, width] tensor. For null, base is
-/// null.
+/// Returns the rows of a checked [tokens, width] tensor. If `tensor` is null,
+/// base is null.
 inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
                                  const Tokens &tokens) {
   const kernels::RowView view = rowView(tensor, tokens);

@@ -20,8 +20,9 @@ using cuda::ProductRows;
 
 namespace {
 
-/// Returns the handle of a GPU, or null. The handle is created in the relaxed
-/// capture mode, because this thread may be capturing a stream.
+/// Returns the handle of a GPU, or null. Creates it in the relaxed capture
+/// mode: this thread may be capturing a stream, and in other modes the
+/// allocations of a new handle would invalidate the capture.
 Object handleOf(int device) {
   static std::map<int, Object> handles;
   auto found = handles.find(device);
@@ -36,8 +37,9 @@ Object handleOf(int device) {
   return handles[device] = handle;
 }
 
-/// Returns the stride of the rows in elements, at least the width of a row as
-/// cuBLASLt requires. Returns 0 if the rows do not have a single stride.
+/// Returns the stride of the rows in elements. Returns 0 for rows that cuBLASLt
+/// does not support: without a single stride, or with a stride less than their
+/// width.
 int64_t pitchOf(const HeadProductParams &p, const ProductRows &rows,
                 int64_t width) {
   if (p.rows == 1)
@@ -56,8 +58,9 @@ uint32_t alignmentOf(const void *address) {
   return static_cast<uint32_t>(bits & -bits);
 }
 
-/// The key of an algorithm choice. In cuBLASLt's column-major terms, the
-/// transpose of out, [n, rows], is w^T times the transpose of x.
+/// A product whose algorithm is kept; the key of the choice. cuBLASLt is
+/// column-major: it computes the transpose of out, [n, rows], as w^T times the
+/// transpose of x.
 struct Shape {
   int64_t device, dtype, kContiguous, heads, rows, k, n;
   int64_t wPitch, wHead, xPitch, xHead, outPitch, outHead;
@@ -164,12 +167,13 @@ public:
   }
 
 private:
-  /// Most recently used first.
+  /// The shapes with their objects, the most recently used first.
   std::list<std::pair<Shape, std::optional<Prepared>>> entries;
   std::map<Shape, decltype(entries)::iterator> places;
 };
 
-/// Never destroyed, because cuBLASLt may be unloaded earlier.
+/// Returns the objects of all shapes. They are never destroyed, because
+/// cuBLASLt may be unloaded before static objects are destroyed.
 Shapes &shapes() {
   static Shapes &all = *new Shapes;
   return all;

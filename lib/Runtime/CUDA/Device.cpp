@@ -99,7 +99,8 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
 
 namespace {
 
-/// Returns a function of the driver of CUDA 12.0 or later, or null.
+/// Returns the driver's function `name` in its CUDA 12.0 version, or null if
+/// the driver does not have it.
 template <class Function> Function *driverFunction(const char *name) {
   void *function = nullptr;
   cudaDriverEntryPointQueryResult found;

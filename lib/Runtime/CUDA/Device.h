@@ -13,8 +13,9 @@ struct Gpu {
   int32_t multiprocessors = 0;
   int32_t major = 0, minor = 0;
   int32_t sharedBytes = 0; ///< the most shared memory per CTA
-  /// The target in the kernel manifest whose code it runs, for example
-  /// "sm_90a". A GPU before sm_80 has its own name, which no kernel lists.
+  /// The target in the kernel manifest whose kernels this GPU can run, for
+  /// example "sm_90a". For a GPU before sm_80, its own architecture, which no
+  /// kernel supports.
   char target[16] = "";
 };
 

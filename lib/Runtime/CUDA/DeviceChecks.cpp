@@ -18,7 +18,7 @@ using mla::cuda::CheckRecord;
 static_assert(sizeof(CheckRecord) <= arch::deviceRecordBytes);
 
 /// True once a kernel that may write a record was launched or captured. Before
-/// that there may be no GPU.
+/// that, there is no record to read, and there may be no GPU.
 static std::atomic<bool> mayHaveRecord{false};
 
 cuda::ValueCheck &DeviceChecks::add(CheckKind kind, const char *name,
@@ -72,8 +72,8 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  // This check precedes the check of the table, so that the latter reads only
-  // valid indices of the table.
+  // Must precede the check of the table, which reads only those table entries
+  // that the lengths allow.
   add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
       batch, 0, capacity)
       .starts = starts;
@@ -128,8 +128,8 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    // The first failing check on any stream sets `claimed`, before it has
-    // filled the record.
+    // The operation's kernels read `claimed`, because the first failing check
+    // on any stream sets it before it fills the record.
     stop = &record->claimed;
     error = cuda::launchChecks(params, call->stream);
   }

@@ -1,9 +1,9 @@
 //===- DeviceChecks.h - MLA_RUNTIME_CHECKS on a GPU -----------------------===//
 //
-// The host cannot read the values. A kernel before the operation checks them
-// and records the first invalid one in memory of the library. While there is a
-// record, operations with checks do nothing. mlaCudaCheckResult() waits,
-// reports the record and clears it.
+// The host cannot read values in GPU memory. A kernel before the operation
+// checks them and records the first invalid value in memory of the library.
+// While there is a record, operations with checks do nothing.
+// mlaCudaCheckResult() waits, reports the record and clears it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_DEVICECHECKS_H
@@ -14,9 +14,9 @@
 
 namespace mla::runtime {
 
-/// The checks of one call, in the order of the calls below. They correspond to
-/// checkLengths(), checkCumulative() and checkPages() on the CPU. Null arrays
-/// are not checked.
+/// The checks of one call. They run in the order in which the functions below
+/// were called. They correspond to checkLengths(), checkCumulative() and
+/// checkPages() on the CPU. Null arrays are not checked.
 class DeviceChecks {
 public:
   void lengths(const char *name, const int32_t *values, int64_t count,
@@ -26,11 +26,11 @@ public:
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
   /// Checks that a mask with `keys` columns has a column for each key of each
-  /// of `count` ragged sequences. A value of INT32_MAX or more means that there
-  /// is no mask.
+  /// of `count` ragged sequences. Checks nothing if `keys` is INT32_MAX or
+  /// more, because there is no mask then.
   void maskKeys(const int32_t *cuSeqlensK, int64_t count, int64_t keys);
-  /// Positions are int64 if `wide`, else int32. `row` is the row length of a
-  /// two-dimensional array, else 0.
+  /// Checks positions, which are int64 if `wide`, else int32. `row` is the row
+  /// length of a two-dimensional array, else 0.
   void positions(const void *values, bool wide, int64_t count, int64_t row,
                  int64_t most);
   void slots(const int32_t *values, int64_t count, int64_t most);
@@ -38,7 +38,7 @@ public:
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
 
-  /// Checks that a plan was made for the lengths and sizes of `of`.
+  /// Checks that a plan was made for the lengths and sizes in `of`.
   void plan(const char *bytes, const cuda::PlanParams &of);
 
   /// Returns parameters with which the operation's own kernel checks the plan,
@@ -49,9 +49,9 @@ public:
                                                  const char *bytes,
                                                  const cuda::PlanParams &of);
 
-  /// Launches the checks if the call has MLA_RUNTIME_CHECKS. `stop` receives an
-  /// address that the operation's kernels read, or null without checks. Returns
-  /// false if `check` fails.
+  /// Launches the checks if the call has MLA_RUNTIME_CHECKS. The operation's
+  /// kernels must do nothing if the word at `stop` is not 0. Without checks,
+  /// `stop` is null. Returns false if `check` fails.
   bool launch(Checker &check, const MlaCall *call, const uint32_t *&stop);
 
 private:

@@ -35,8 +35,8 @@ struct Scratch {
   uint64_t planBegin() const { return out + states; }
 };
 
-/// Checks that the kernels' int32 indices suffice, including the end of a block
-/// of keys.
+/// Checks that all indices, up to the end of the last block of keys, fit the
+/// kernels' int32.
 bool checkRanges(Checker &check, const AttentionProblem &problem) {
   constexpr int64_t most = INT32_MAX / 2;
   constexpr int64_t maxKeys = INT32_MAX - (cuda::planBlockTokens - 1);
@@ -88,8 +88,8 @@ uint64_t GpuAttention::workspaceBytes() const {
     return Scratch(plan, problem.valueWidth).planBegin() +
            roundUp(planBytesOf(gpu, plan));
   };
-  // In a workspace query the address of cuSeqlens may be null even if the batch
-  // is ragged.
+  // In a workspace query, the address of cuSeqlens may be null even if the
+  // batch is ragged, so return the larger of both sizes.
   return shapesOnly ? std::max(bytesWith(plan), bytesWith(planFor(true)))
                     : bytesWith(plan);
 }
@@ -109,7 +109,7 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   plan.flags = call->flags & MLA_BATCH_INVARIANT;
   if (!planned() || !takesPlans())
     given = nullptr;
-  // Values are checked even if nothing is written, as on the CPU.
+  // As on the CPU, values are checked also if nothing is written.
   if (!launchChecks(check, given, call) || problem.batch == 0 ||
       problem.tokens == 0 || problem.heads == 0)
     return check.status();
@@ -146,8 +146,8 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
                                         const MlaCall *call) {
   const Scratch scratch(plan, problem.valueWidth);
-  // With checks the given plan is not used. The plan that is launched here is
-  // empty if a check fails, which stops the kernels.
+  // With checks, a new plan replaces the given plan. If a check fails, the new
+  // plan is empty, so that the kernels do nothing.
   if (plan.stop)
     given = nullptr;
   plan.plan = given
@@ -193,7 +193,7 @@ void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
 
 std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                                       const MlaCall *call) const {
-  // Page ids are int32, so the map of a larger pool ends at 2^31 pages.
+  // Page ids are int32, so the tensor map of a larger pool ends at 2^31 pages.
   constexpr int64_t maxPages = int64_t{1} << 31;
   const cuda::DecodeExtents extents{std::min(problem.pagedA.pages, maxPages),
                                     std::min(problem.pagedB.pages, maxPages),

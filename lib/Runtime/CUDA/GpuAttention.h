@@ -16,17 +16,18 @@ namespace mla::runtime {
 /// A resolved problem, the GPU, and the kernel that computes it.
 class GpuAttention {
 public:
-  /// Chooses the kernel, or fails `check`. With `shapesOnly` addresses are not
-  /// read. `lengths` is null if the call has no lengths; with `shapesOnly` its
+  /// Chooses the kernel, or fails `check`. With `shapesOnly`, addresses are not
+  /// read. `lengths` is null if the call has no lengths; with `shapesOnly`, its
   /// data may be null.
   GpuAttention(Checker &check, Op op, const kernels::AttentionProblem &problem,
                const MlaTensor *lengths, bool shapesOnly);
 
-  /// Returns the workspace: partial results, and a plan if heads share keys.
+  /// Returns the size of the workspace, which holds partial results and, if
+  /// heads share keys, a plan.
   uint64_t workspaceBytes() const;
 
-  /// Checks the call and the plan, which may be null, and launches. A plan for
-  /// other tiles is ignored. Returns the status of the check.
+  /// Checks the call and the plan, and launches the kernels. `plan` may be
+  /// null; a plan for other tiles is ignored. Returns the status of the check.
   int32_t run(Checker &check, const MlaTensor *plan, const MlaCall *call);
 
 private:

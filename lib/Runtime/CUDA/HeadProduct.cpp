@@ -34,8 +34,8 @@ uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
   return bits;
 }
 
-/// Resolves all arguments but the call. `kContiguous` receives whether the
-/// contraction is the contiguous dimension of the weight.
+/// Resolves all arguments but the call. Sets `kContiguous` to true if the
+/// weight is contiguous along the dimension that is contracted.
 cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
                                 HeadOp op, bool &kContiguous) {
   cuda::HeadProductParams params{};
@@ -110,7 +110,8 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
     return check.status();
   if (args->x->dtype == MLA_F32)
     return launched(check, launchF32(params, kContiguous, call->stream));
-  // With cuBLASLt the bits of a row depend on the number of rows.
+  // cuBLASLt is not batch-invariant: the bits of a row depend on the number of
+  // rows.
   if (!(call->flags & MLA_BATCH_INVARIANT) &&
       runOnCublasLt(params, args->x->dtype, kContiguous, call->stream))
     return MLA_OK;

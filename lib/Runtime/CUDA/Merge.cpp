@@ -11,8 +11,8 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Copies the strides of all dimensions but the last `inner` ones, aligned at
-/// the last one. Missing dimensions have stride 0.
+/// Copies the strides of all dimensions, except the last `inner` dimensions, to
+/// the end of `strides`. The remaining first entries are 0.
 void leadingStrides(const MlaTensor &tensor, int32_t inner,
                     int64_t (&strides)[cuda::mergeDims]) {
   const int32_t dims = tensor.rank - inner, missing = cuda::mergeDims - dims;
@@ -20,7 +20,7 @@ void leadingStrides(const MlaTensor &tensor, int32_t inner,
     strides[d] = d < missing ? 0 : tensor.strides[d - missing];
 }
 
-/// Returns the bitwise or of an address and its strides in bytes.
+/// Returns an address and its strides in bytes, combined by bitwise OR.
 uint64_t alignmentBits(const void *base,
                        const int64_t (&strides)[cuda::mergeDims],
                        uint64_t elementBytes) {
@@ -40,11 +40,11 @@ cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
   return view;
 }
 
-// mla_runtime.h documents this limit, and compiled code has no workspace for
-// merges within it.
+// mla_runtime.h documents this limit. Compiled code allocates no workspace for
+// a merge of at most this many partial results.
 static_assert(cuda::mergeDirectPartials == 32);
 
-/// Returns the workspace for the views of `count` partial results.
+/// Returns the bytes of workspace for the views of `count` partial results.
 uint64_t tableBytes(int64_t count) {
   return count > cuda::mergeDirectPartials
              ? static_cast<uint64_t>(count) * sizeof(cuda::PartialView)

@@ -31,7 +31,8 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);
-  // The host cannot read cuSeqlens. mlaCudaDecode checks the upper bound.
+  // Only without cuSeqlens: the host cannot read it. For ragged batches,
+  // mlaCudaDecode checks an upper bound of the number of items.
   return params.cuSeqlens ||
          checkPlanItems(check, "queryLen", params, args->queryLen);
 }
@@ -52,7 +53,8 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   params.flags = call->flags & MLA_BATCH_INVARIANT;
   DeviceChecks checks;
   checks.lengths("seqLens", params.seqLens, params.batch, params.maxLength);
-  // The arguments do not contain the total number of tokens.
+  // The total is not checked: the arguments do not contain the number of
+  // tokens.
   checks.cumulative("cuSeqlens", params.cuSeqlens, params.batch, AnySize);
   if (!checks.launch(check, call, params.stop))
     return check.status();

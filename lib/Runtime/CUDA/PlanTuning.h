@@ -11,8 +11,8 @@
 
 namespace mla::runtime {
 
-/// Returns the CTAs of a decode's grid, or pairs of them for tiles of
-/// planPairRows rows.
+/// Returns the number of CTAs in a decode's grid. For tiles of planPairRows
+/// rows, returns the number of pairs of CTAs.
 inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
   return std::clamp<int32_t>(gpu.multiprocessors /
                                  (tileRows / cuda::planTileRows),
@@ -44,7 +44,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   return params;
 }
 
-/// Returns the bytes of a plan for any kernel.
+/// Returns a number of bytes that is enough for a plan of any kernel.
 inline uint64_t planBytesOf(const Gpu &gpu, const cuda::PlanParams &plan) {
   return cuda::planBytes(planCtas(gpu, cuda::planTileRows), plan.batch);
 }

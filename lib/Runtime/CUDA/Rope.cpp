@@ -9,7 +9,8 @@ using namespace mla::runtime;
 
 namespace {
 
-/// Returns the byte strides of all dimensions but the last, aligned at the end.
+/// Copies the byte strides of all dimensions but the last to the end of
+/// `strides`. The remaining first entries are 0.
 void rowStrides(const MlaTensor &tensor,
                 int64_t (&strides)[cuda::rotationDims]) {
   const int32_t dims = tensor.rank - 1, missing = cuda::rotationDims - dims;

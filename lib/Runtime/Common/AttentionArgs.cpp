@@ -39,7 +39,7 @@ mla::runtime::attentionRequest(Op op,
   return request;
 }
 
-/// Checks that the sizes fit the int32 of a schedule.
+/// Checks that the sizes fit an int32, the type that schedules count with.
 static bool checkSizes(Checker &check, const char *name,
                        const QuerySizes &sizes) {
   const Tokens &tokens = sizes.tokens;
@@ -88,6 +88,6 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   problem.out = rowView(args.out, tokens);
   problem.maxLength = bound.keys;
   problem.valueWidth = valueWidth;
-  // The lengths of ragged sequences are checked by the call.
+  // For ragged sequences, only the call can check this: their lengths are data.
   return tokens.ragged || checkItems(check, args.name, problem, tokens.length);
 }

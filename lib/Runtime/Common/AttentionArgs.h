@@ -44,8 +44,8 @@ bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
 bool checkRopePair(Checker &check, const MlaTensor *qRope,
                    const MlaTensor *kRope);
 
-/// Returns the kernel request of a call on the CPU. Other targets set more
-/// fields.
+/// Returns the kernel request of a call on the CPU. For other targets, the
+/// caller sets more fields.
 KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
 
 /// Check the arguments and resolve the problem. The caller checks the call and
@@ -64,8 +64,8 @@ struct KeyBound {
   int64_t maskKeys; ///< the expected width of a mask
 };
 
-/// Checks that an int32 counts the rounds of query rows of sequences with at
-/// most `tokens` query tokens.
+/// Checks that a batch of sequences with at most `tokens` query tokens each has
+/// no more work items (blocks of query rows) than an int32 can count.
 bool checkItems(Checker &check, const char *name,
                 const kernels::AttentionProblem &problem, int64_t tokens);
 

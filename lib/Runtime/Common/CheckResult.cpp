@@ -7,7 +7,7 @@ using namespace mla::runtime;
 
 int32_t mlaCheckResult(const MlaCall *call) {
   static CudaFunction onGpu("mlaCheckResult");
-  // Without an open CUDA part, no operation has run checks on a GPU.
+  // If the CUDA part is not open, no operation has run on a GPU.
   if (CudaFunction::isOpen())
     return onGpu(call);
   Checker check("mlaCheckResult", false);

@@ -113,7 +113,7 @@ bool Checker::extents(const char *name, const MlaTensor &tensor,
     bool unit = i == tensor.rank - 1 && strides == Strides::LastContiguous;
     int64_t wanted = unit ? 1 : packed;
     bool fixed = unit || strides == Strides::Contiguous;
-    // The stride of a dimension with one element is never used.
+    // A dimension with one element may have any stride, which is never used.
     if (fixed && size > 1 && !empty && stride != wanted)
       return failWith(MLA_INVALID_ARGUMENT, name,
                       "expected a stride of %" PRId64

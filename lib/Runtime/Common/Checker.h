@@ -1,8 +1,8 @@
 //===- Checker.h - Check the arguments of an operation --------------------===//
 //
 // An entry point calls one check per argument. The first check that fails sets
-// the status, and all later ones return false without checking. An operation
-// writes nothing before all checks have passed.
+// the status, and all later checks return false at once. An operation writes
+// nothing before all checks have passed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_CHECKER_H
@@ -87,9 +87,9 @@ public:
               const int64_t *sizes, int32_t rank,
               Strides strides = Strides::LastContiguous);
 
-  /// Like tensor(), for one of any number of views. finish() does not check its
-  /// overlap: the caller compares it with the outputs, and `name` may be
-  /// temporary.
+  /// Like tensor(), but for one view of an argument that has any number of
+  /// views. finish() does not check this view for overlap: the caller compares
+  /// it with the outputs. `name` may be temporary.
   bool part(const char *name, const MlaTensor *tensor, DTypeSet types,
             const int64_t *sizes, int32_t rank);
 
@@ -107,7 +107,8 @@ public:
                     int32_t minRank, int32_t maxRank, Strides strides);
 
   /// Marks a checked view or cache as an output. Fails if two of its elements
-  /// have the same address. finish() checks that it overlaps nothing else.
+  /// have the same address. finish() checks that the output overlaps nothing
+  /// else.
   bool written(const char *name, const MlaTensor *tensor);
   bool written(const char *name, const MlaCache *cache);
 
@@ -115,8 +116,8 @@ public:
   bool cache(const char *name, const MlaCache *cache);
 
   /// Checks blockTable [batch, P] and seqLens [batch] of a checked cache. On
-  /// the CPU a sequence with tokens in a cache without pages is an error. GPU
-  /// memory is not read. A workspace query does not need pools.
+  /// the CPU, it is an error if a sequence has tokens but the cache has no
+  /// pages. Does not read GPU memory. A workspace query does not need pools.
   bool pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
                    int64_t batch, const MlaCache *cache);
 

@@ -15,8 +15,9 @@
 namespace mla::runtime {
 
 /// True if a call goes to the CUDA part: its struct has this ABI's size and
-/// version, and the tensor `view` is in GPU memory. Every call has this tensor.
-/// The CPU's implementation reports malformed structs.
+/// version, and the tensor `view`, which every call has, is in GPU memory. All
+/// other calls go to the CPU's implementation, which also reports malformed
+/// structs.
 template <typename Args, typename Tensor>
 bool onCuda(const Args *args, Tensor *Args::*view) {
   return args && args->version == MLA_ABI_VERSION &&

@@ -24,13 +24,13 @@ template <class T> bool readAt(std::FILE *file, uint64_t offset, T &value) {
          std::fread(&value, sizeof(value), 1, file) == 1;
 }
 
-/// Returns the end of a table with `count` entries.
+/// Returns the offset at which a table with `count` entries ends.
 uint64_t endOf(uint64_t offset, uint64_t count, uint64_t entryBytes) {
   return offset + count * entryBytes;
 }
 
-/// Returns the end of the last loaded segment, from the program headers that
-/// the file has.
+/// Returns the offset at which the last loaded segment ends, according to those
+/// program headers that are inside the file.
 uint64_t endOfSegments(std::FILE *file, const Elf64_Ehdr &header) {
   uint64_t end = 0;
   Elf64_Phdr segment;

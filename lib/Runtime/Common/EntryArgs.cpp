@@ -66,8 +66,9 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
 }
 
 /// Checks `size` against the value of its expression, or solves the expression
-/// for the one unknown symbol. `state` receives the state of the expression. An
-/// open expression is accepted.
+/// for the one unknown symbol. `state` receives the state of the expression.
+/// Accepts an expression that is still open (MLA_SIZE_OPEN): a later pass
+/// checks it.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
               int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
   const MlaSizeValue expected =
@@ -159,7 +160,8 @@ bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
   for (int32_t i = 0; i < n; ++i) {
     if (specs[i].kind == MLA_ARG_ABSENT)
       continue;
-    // An address belongs to one device, so the argument's device is used.
+    // A call does not state the device of the workspace. Memory that overlaps
+    // an argument is on the argument's device.
     MlaTensor bytes = bytesView(workspace, needed, specs[i].device);
     if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
       return false;

@@ -23,7 +23,7 @@ struct FieldAccess {
 /// Returns the address of field number `index`, which must exist.
 FieldAccess fieldAccess(const MlaCache &cache, int32_t index);
 
-/// Returns the number of the only field with `role`, -1 if there is none, -2 if
+/// Returns the number of the field with `role`, -1 if there is none, or -2 if
 /// there are several.
 int32_t findField(const MlaCache &cache, int32_t role);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int32_t MaxBatch = MLA_MAX_RANK - 2;
 
-/// Checks the batch dimensions of an operand against those of out, aligned at
-/// the last one, and fills `strides`.
+/// Checks the batch dimensions of an operand against the batch dimensions of
+/// out, aligned at the last dimension, and fills `strides`.
 bool batchStrides(Checker &check, const char *name, const MlaTensor &tensor,
                   const MlaTensor &out, int64_t *strides) {
   const int32_t dims = out.rank - 2, own = tensor.rank - 2;

@@ -6,7 +6,8 @@
 
 namespace mla::runtime {
 
-/// Checks the number of partials, the only argument that workspace depends on.
+/// Checks the number of partial results. The size of the workspace depends on
+/// no other argument.
 bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 
 /// Checks the arguments of mlaMerge: out is [B, S, H, d] or [N, H, d], the
@@ -14,8 +15,8 @@ bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 /// lse.
 bool checkMerge(Checker &check, const MlaMergeArgs *args);
 
-/// The last check of a merge with workspace: Checker::finish(), and that the
-/// workspace does not overlap a partial result.
+/// Does the last checks of a merge with workspace: calls Checker::finish(), and
+/// checks that the workspace does not overlap a partial result.
 bool checkMergeWorkspace(Checker &check, const MlaMergeArgs *args,
                          uint64_t needed, const MlaCall *call);
 

@@ -40,8 +40,8 @@ struct Footprint {
     strides[at] = stride;
   }
 
-  /// Returns the number of bytes that some dimensions span: those whose stride
-  /// is not a multiple of `pitch`, or all if `pitch` is 0.
+  /// Returns the number of bytes that the view spans in those dimensions whose
+  /// stride is not a multiple of `pitch`. If `pitch` is 0, in all dimensions.
   int64_t span(int64_t pitch) const {
     int64_t bytes = element;
     for (int32_t i = 0; i < rank; ++i)
@@ -51,7 +51,8 @@ struct Footprint {
   }
 };
 
-/// True if the addresses of the two views differ modulo `pitch`.
+/// True if no byte of `a` and no byte of `b` have the same address modulo
+/// `pitch`.
 bool separatedModulo(const Footprint &a, const Footprint &b, int64_t pitch) {
   int64_t spanA = a.span(pitch), spanB = b.span(pitch);
   if (spanA > pitch || spanB > pitch)

@@ -49,8 +49,8 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
          check.sameType("kRope", args->kRope, "qNope", args->qNope);
 }
 
-/// Returns the expected width of a mask. With ragged keys it is the actual
-/// width, because any width is accepted.
+/// Returns the expected width of a mask. With ragged keys, any width is
+/// accepted, so the expected width is the actual one.
 int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
   return keys.ragged && args->mask ? args->mask->sizes[3] : keys.length;
 }

@@ -7,9 +7,9 @@
 
 namespace mla::runtime {
 
-/// Returns the number of token dimensions of mlaRope's checked x: all
-/// dimensions but the last if cos has the rank of x, else all but heads and the
-/// last.
+/// Returns the number of token dimensions of mlaRope's checked x. If cos has
+/// the rank of x, all dimensions but the last are tokens; otherwise, all but
+/// heads and the last.
 inline int32_t ropeTokenDims(const MlaRopeArgs *args) {
   const int32_t rank = args->x->rank;
   return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
@@ -27,7 +27,7 @@ struct RopeFactors {
 
 /// Checks cos, sin and the two orders for rows of `width` elements. The first
 /// `dims` dimensions of `x` are its tokens. Sets the output type to the type of
-/// x, which the caller may change.
+/// x; the caller may change it.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);

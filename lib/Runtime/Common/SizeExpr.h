@@ -31,8 +31,9 @@ MlaSizeArgs entrySize(const MlaEntrySpec &entry, int64_t begin,
 /// Evaluates the expression at the start of `expr.words`.
 MlaSizeValue readSize(const MlaSizeArgs &expr);
 
-/// Finds the value of `expr.symbol` with which the linear `expr` equals
-/// `wanted`. Returns false if there is none, or if it is not a size.
+/// Finds the value of `expr.symbol` for which the linear `expr` equals
+/// `wanted`. Returns false if there is no such value, or if the value is not a
+/// valid size.
 bool solveLinear(const MlaSizeValue &expr, int64_t wanted, int64_t &value);
 
 /// Writes an expression that readSize() accepts, followed by the known values

@@ -77,7 +77,7 @@ bool checkPages(Checker &check, const MlaTensor *table,
                 const MlaTensor *lengths, const MlaTensor *starts,
                 const MlaCache &cache);
 
-/// Returns the number of pages that every pool has.
+/// Returns the number of pages in the smallest pool.
 int64_t pagesOf(const MlaCache &cache);
 
 inline const int32_t *ints(const MlaTensor *tensor) {

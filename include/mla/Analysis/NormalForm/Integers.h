@@ -23,8 +23,8 @@ bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 /// std::nullopt if a type between the two elements may not represent the value.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, Affine integer);
-/// Returns the number at the element `asked` in the same way. Only integer
-/// types and booleans change it.
+/// Returns the number at the element `asked` in the same way. Only casts to
+/// integer types and booleans change the number.
 std::optional<double> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, double number);
 

@@ -52,8 +52,8 @@ public:
   /// Returns the quotient if `divisor` divides without remainder, else
   /// std::nullopt.
   std::optional<Poly> divide(const Poly &divisor) const;
-  /// True if the value is provably at least zero for all symbols of at least
-  /// one.
+  /// True if the value is provably at least zero for all values of the symbols,
+  /// which are at least one.
   bool isNonNegative() const;
   /// True if this is provably at most `other`.
   bool isAtMost(const Poly &other) const {

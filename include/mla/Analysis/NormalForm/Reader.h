@@ -64,8 +64,9 @@ struct ElementExpr {
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
     PrefixSum, ///< the sum up to `operands[0]` along one dimension
-    /// `operands[0]`, after `operands[1]` (whose variables are `source`) is
-    /// written to the integer indices operands[2..] of dimensions `gathered`.
+    /// An element of `operands[0]` after a write: `operands[1]`, whose
+    /// variables are `source`, is written to it at the integer indices
+    /// operands[2..] of dimensions `gathered`.
     Scatter,
     Blocked ///< `obstacle` has to be removed first
   } kind = Leaf;
@@ -150,7 +151,8 @@ struct ClampMin {
   double number;
 };
 
-/// The largest of the elements `operand` for all values of `bound`.
+/// The maximum of the element `operand` over all values of the variable
+/// `bound`.
 struct ReduceMax {
   Access operand; ///< contains `bound`
   Var bound;      ///< a new variable, over a whole dimension
@@ -166,7 +168,7 @@ struct FusedAttention {
   /// The mask: absent, boolean (true is visible), or added to the scores.
   std::optional<Access> mask;
   bool maskIsBoolean = false;
-  /// True if key `key` is visible to query `query` only if key <= query.
+  /// True if a key is hidden from the queries with query < key.
   bool topLeftCausal = false;
   Affine query;
   /// The reason why the op cannot be read; empty if it can.
@@ -188,8 +190,9 @@ public:
   virtual unsigned getRank(mlir::Value value) = 0;
   /// Returns the element type; null for values other than tensors and scalars.
   virtual mlir::Type getElement(mlir::Value value) = 0;
-  /// Returns the softmax whose result is `value`, or its exponentials, if both
-  /// a sum and a contraction read them.
+  /// Returns the softmax whose result is `value`. If `value` holds exponentials
+  /// that both a sum and a contraction read, returns these exponentials as a
+  /// softmax.
   virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;
   /// Returns the attention op whose result is `value`, read at `index`.
   virtual std::optional<FusedAttention>
@@ -200,8 +203,8 @@ public:
   /// or each element of the row, is not minus infinity.
   virtual std::optional<NegInfTest>
   getNegInfTest(const Access &condition, bool negated, VarTable &vars) = 0;
-  /// Return the operand of the op that computes an element, if it is an
-  /// exponential, a logarithm, a clamp or the largest element of a row.
+  /// Return the operand of the op that computes an element, if this op is an
+  /// exponential, a logarithm, a clamp or the maximum of a row.
   virtual std::optional<Exponential> getExponential(const Access &access,
                                                     VarTable &vars) = 0;
   virtual std::optional<Logarithm> getLogarithm(const Access &access,
@@ -213,13 +216,13 @@ public:
   /// Returns the element that `condition` tests for NaN or infinity.
   virtual std::optional<NonFiniteTest> getNonFiniteTest(const Access &condition,
                                                         VarTable &vars) = 0;
-  /// True if `op` computes such conditions.
+  /// True if `op` tests elements for NaN or infinity.
   virtual bool testsNonFinite(mlir::Operation *op) = 0;
   /// True if `op` is a reduction that starts at an infinity and whose result is
   /// still infinite after finite elements are combined: for example a minimum
   /// that starts at -inf.
   virtual bool staysInfinite(mlir::Operation *op) { return false; }
-  /// True if `op` only holds tensors for another op.
+  /// True if `op` only makes a list of tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
   /// True if `op` selects keys by a list of indices, as masks of a top-k do.
   virtual bool selectsKeys(mlir::Operation *op) { return false; }
@@ -273,12 +276,12 @@ public:
   Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
   /// Follows an element through views, casts and constant factors.
   ResolvedAccess resolve(const Access &access);
-  /// Returns an element as a product: a contraction, in one op or as the sum of
-  /// a product, or an elementwise product. The coefficient contains the
-  /// constant factors.
+  /// Returns an element as a product: an elementwise product, or a contraction
+  /// (one op, or the sum of an elementwise product). The coefficient contains
+  /// the constant factors.
   std::optional<Term> getProduct(const ResolvedAccess &resolved);
-  /// Returns `term` with `var` in [begin, begin + extent), a new bound
-  /// variable.
+  /// Returns `term` with `var` restricted to [begin, begin + extent). A new
+  /// bound variable replaces `var`.
   Term restrict(const Term &term, Var var, const Poly &begin,
                 const Poly &extent);
 
@@ -298,8 +301,8 @@ public:
 
 private:
   /// Replaces the bound variables of a product by the variables that they are
-  /// split into. A variable that is in no factor becomes a coefficient; returns
-  /// false if its extent is not constant.
+  /// split into. If a variable is in no factor, removes it and multiplies the
+  /// coefficient by its extent; returns false if this extent is not constant.
   bool settleBound(Term &term);
 };
 

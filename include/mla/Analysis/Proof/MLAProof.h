@@ -1,8 +1,8 @@
 //===- MLAProof.h - Proving that an attention is MLA ------------*- C++ -*-===//
 //
-// The only matcher. On the normal form it proves that a value is Multi-head
-// Latent Attention, or reports which obligation failed. A value that is not
-// proved is not changed.
+// Proves, on the normal form, that a value is Multi-head Latent Attention, or
+// reports which obligation failed. No other code matches attention. A value
+// that is not proved is not changed.
 //
 //   P1   keys: the softmax runs over the axis that is contracted with the
 //        values
@@ -72,8 +72,8 @@ struct ProofCandidate {
   mlir::Value root; ///< the value to be replaced
   /// The ops from the core to the root.
   const llvm::DenseSet<mlir::Operation *> &path;
-  /// True if products of queries and keys in the mask of an attention op are
-  /// read as scores.
+  /// True to read products of queries and keys that are part of the mask of an
+  /// attention op as scores.
   bool splitsMask = true;
 };
 
@@ -82,8 +82,8 @@ struct ProofResult {
   std::optional<MLAProof> proof;
   Failure failure; ///< without a proof
   /// True if the values were read as in the absorbed form: a weight is applied
-  /// after the sum over keys, and keeps the rows of the probabilities apart.
-  /// Also set if the proof fails later.
+  /// after the sum over keys, and does not mix rows of the probabilities. Also
+  /// set if the proof fails later.
   bool isAbsorbed = false;
   /// True if the mask of an attention op contained products of queries and
   /// keys.

@@ -29,7 +29,7 @@ struct Masks {
   /// its own position, which is the last one. If 0, the query sees all keys up
   /// to its own position.
   int64_t window = 0;
-  /// True if a mask hides all keys but those that a list of indices selects.
+  /// True if a mask hides all keys except those that a list of indices selects.
   bool sparse = false;
   /// True if finite fills may hide a whole row. The model then computes the
   /// mean of the row's values, so masks must keep their fills and their

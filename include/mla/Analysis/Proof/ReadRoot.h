@@ -45,8 +45,8 @@ RootProduct readRoot(Normalizer &normalizer, mlir::Value core, mlir::Value root,
 Failure checkTested(Normalizer &normalizer, const RootProduct &root);
 
 /// Checks that probabilities are set to 0 only if the softmax of `scores` made
-/// them 0 (P1). If a mask sets them to 0, sets the fill of the same mask of the
-/// scores to minus infinity.
+/// them 0 (P1). If a mask sets them to 0 after the softmax, changes the fill of
+/// the same mask in `scores` to minus infinity.
 Failure checkZeroing(Normalizer &normalizer, const RootProduct &root,
                      Scores &scores);
 

@@ -19,8 +19,9 @@ namespace mla::nf {
 /// A mask that is added to the scores or selects among them.
 struct Mask {
   Access access; ///< over the variables of the scores
-  /// A boolean mask: true means visible, or hidden with `isNegated`. Other
-  /// masks are numbers that are added.
+  /// True for a boolean mask, whose elements are true for visible keys or, with
+  /// `isNegated`, for hidden keys. The elements of other masks are numbers that
+  /// are added to the scores.
   bool isBoolean = false, isNegated = false;
   /// True if the mask is subtracted instead of added.
   bool isSubtracted = false;

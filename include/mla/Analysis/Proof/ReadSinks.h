@@ -1,8 +1,8 @@
 //===- ReadSinks.h - Attention sinks ----------------------------*- C++ -*-===//
 //
-// An attention sink is an additional score of a row that no value belongs to.
-// It is one more key of the softmax, or its exponential is added to the sum of
-// exponentials (P9).
+// An attention sink is an additional score in each row, for which there is no
+// value. It is one more key of the softmax, or its exponential is added to the
+// sum of exponentials (P9).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_READSINKS_H

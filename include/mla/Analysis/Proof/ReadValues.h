@@ -16,8 +16,8 @@ struct Values {
   bool weightFollows = false;
 };
 
-/// Reads the factors beside the probabilities as one latent times one weight,
-/// without a bias (P3). `key` is the variable of the keys.
+/// Reads the factors that are multiplied with the probabilities as one latent
+/// times one weight, without a bias (P3). `key` is the variable of the keys.
 Proved<Values> readValues(Normalizer &normalizer, const RootProduct &root,
                           Var key);
 

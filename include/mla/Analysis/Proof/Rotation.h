@@ -28,8 +28,8 @@ struct Rotation {
   double factor = 1.0;
 };
 
-/// Matches `access` as a rotation along `feature`. The rotated tensor, but not
-/// its factors, depends on the variables `preferred`.
+/// Matches `access` as a rotation along `feature`. `preferred` are variables
+/// that the rotated tensor depends on, and cos and sin do not.
 std::optional<Rotation> matchRotation(Normalizer &normalizer,
                                       const Access &access, Var feature,
                                       llvm::ArrayRef<Var> preferred);

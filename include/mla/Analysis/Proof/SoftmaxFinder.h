@@ -1,7 +1,7 @@
 //===- SoftmaxFinder.h - Softmax as exp(x - logsumexp(x)) -------*- C++ -*-===//
 //
-// A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form the
-// match does not depend on the dimensions that the sum keeps, or on the base.
+// A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form,
+// the match works for any base, and for any dimensions that the sum keeps.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_SOFTMAXFINDER_H
@@ -13,7 +13,7 @@ namespace mla::nf {
 
 /// True if a contraction reads the result of `op`: directly, through moves, or
 /// through ops that multiply or divide it, for which `isFactor(user, operand)`
-/// is true. Follows a few ops only.
+/// is true. Follows only a few ops.
 bool isContracted(
     Reader &reader, mlir::Operation *op,
     llvm::function_ref<bool(mlir::Operation *, mlir::Value)> isFactor);

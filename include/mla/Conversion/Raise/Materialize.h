@@ -28,7 +28,7 @@ public:
   /// null if views cannot produce this tensor.
   mlir::Value get(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
                   bool full);
-  /// Permutes, merges and expands the dimensions of a tensor in the same way.
+  /// Permutes, merges and expands the dimensions of a tensor as get() does.
   mlir::Value arrange(Shaped shaped, llvm::ArrayRef<nf::Vars> groups,
                       bool full);
   /// Splits dimensions that are indexed by several variables.

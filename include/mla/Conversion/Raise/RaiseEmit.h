@@ -13,7 +13,8 @@ struct Raised {
   /// Other values that the emitted ops replace, with their replacements.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> replaced;
   unsigned queryRopes = 0, keyRopes = 0; ///< numbers of `mla.rope`
-  /// "concat", "scatter" or empty.
+  /// The kind of the emitted cache update: "concat" or "scatter"; empty if
+  /// there is none.
   llvm::StringRef update;
 };
 
@@ -37,7 +38,8 @@ public:
       : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
         writer(writer), views(writer, reader, vars) {}
 
-  /// Emits the ops. Returns std::nullopt on failure. May be called once.
+  /// Emits the ops. Returns std::nullopt on failure. Must be called at most
+  /// once.
   std::optional<Raised> emit();
 
   std::string problem; ///< the first failure; empty if there is none

@@ -1,8 +1,8 @@
 //===- Writer.h - Create the ops around raised mla ops ----------*- C++ -*-===//
 //
 // A proof is emitted as mla ops on views of existing tensors. The emitter is
-// independent of torch and linalg: each kind of IR has a writer, which creates
-// one view, cast or product.
+// independent of torch and linalg: each kind of IR has a writer, whose
+// functions each create one view, cast or product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_CONVERSION_RAISE_WRITER_H
@@ -60,15 +60,16 @@ public:
   virtual mlir::Value split(mlir::Value tensor, unsigned dim,
                             llvm::ArrayRef<int64_t> shape,
                             llvm::ArrayRef<mlir::Value> sizes) = 0;
-  /// Merges each run of `counts[i]` dimensions, at least one, into one
-  /// dimension.
+  /// Merges each run of `counts[i]` dimensions into one dimension. Each count
+  /// is at least one.
   virtual mlir::Value merge(mlir::Value tensor,
                             llvm::ArrayRef<unsigned> counts) = 0;
   /// Removes dimension `dim`, which has size one.
   virtual mlir::Value squeeze(mlir::Value tensor, unsigned dim) = 0;
   /// Inserts a dimension of size one before dimension `dim`.
   virtual mlir::Value unsqueeze(mlir::Value tensor, unsigned dim) = 0;
-  /// Permutes dimensions: dimension i of the result is dimension `order[i]`.
+  /// Permutes dimensions: dimension i of the result is dimension `order[i]` of
+  /// the tensor.
   virtual mlir::Value permute(mlir::Value tensor,
                               llvm::ArrayRef<int64_t> order) = 0;
   /// Broadcasts dimensions of size one to `sizes[i]`; `shape[i]` is that size

@@ -8,7 +8,8 @@
 namespace mla {
 
 /// The dimensions of a function's arguments and results as expressions of
-/// symbols, derived from `mla.shape` and the ops in between. See SizeExpr.h.
+/// symbols, derived from `mla.shape` and the ops of the function. See
+/// SizeExpr.h.
 struct EntryShapes {
   /// The names of the symbols: s0, s1, ... of `mla.shape`, then one for each
   /// dynamic dimension without a known expression.
@@ -17,18 +18,19 @@ struct EntryShapes {
   /// value that is not a tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
   /// The dimensions of results that could not be derived, as (result,
-  /// dimension). Each has the stated expression in the arguments' symbols, or a
-  /// new symbol, and must be checked at run time.
+  /// dimension). Each has the expression that `mla.stated_shape` states, in the
+  /// arguments' symbols, or a new symbol. It must be checked at run time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 
 /// Derives the shapes of a function on tensors. Emits an error if `mla.shape`
-/// contradicts a type, or if no dimension is linear in a symbol.
+/// contradicts a type, or if the sizes of the arguments do not determine every
+/// symbol.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
 /// Records the result of `deriveEntryShapes` as `mla.shape` on the results of a
-/// function. Later, calls hide the ops that the shapes are derived from. Fails
-/// if deriveEntryShapes fails.
+/// function, before ops that it needs are moved to other functions. Fails if
+/// deriveEntryShapes fails.
 mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
 
 } // namespace mla

@@ -1,9 +1,10 @@
 //===- TensorPlaces.h - Buffers that may hold a tensor ----------*- C++ -*-===//
 // Bufferization decides which buffer holds a tensor. Before it runs, the
-// following is known: an op with destination operands writes to the destination
-// that is tied to the result, a value that a loop or branch forwards is in the
-// buffer of its definition, and other ops create views of their operands or new
-// memory.
+// following is known:
+// - An op with destination operands writes to the destination that is tied to
+//   the result.
+// - A value that a loop or branch forwards is in the buffer of its definition.
+// - Other ops create views of their operands, or new memory.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
 #define MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
@@ -19,7 +20,7 @@ struct TensorPlaces {
   using Values = llvm::SmallSetVector<mlir::Value, 4>;
 
   /// Results of `bufferization.to_tensor`, arguments of functions, and
-  /// arguments of the loop in question, whose buffers may hold the tensor.
+  /// arguments of the loop body `top`, whose buffers may hold the tensor.
   Values origins;
   /// Results of ops that may hold the tensor in new memory, or in a part of an
   /// operand's memory.
@@ -67,14 +68,13 @@ TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 /// operand, or if `op` is a loop or branch.
 mlir::OpOperand *getUpdated(mlir::Operation *op, mlir::Value result);
 
-/// Follows in-place updates, and `tensor.empty` ops whose sizes come from
-/// `tensor.dim`, back from dimension `dim` of `value`. Returns the first tensor
-/// and dimension, which have the same size.
+/// Traces dimension `dim` of `value` back through in-place updates and through
+/// `tensor.empty` ops whose sizes come from `tensor.dim`. Returns the earliest
+/// tensor and dimension; they have the same size.
 std::pair<mlir::Value, int64_t> findSized(mlir::Value value, int64_t dim);
 
-/// Appends to `sources` the values that a loop or branch forwards to `value`,
-/// one of its results or of its block arguments. Returns false if `value` is
-/// neither.
+/// If `value` is a result or a block argument of a loop or branch, appends the
+/// values that are forwarded to it to `sources`. Otherwise, returns false.
 bool addHandedOn(mlir::Value value,
                  llvm::SmallVectorImpl<mlir::Value> &sources);
 

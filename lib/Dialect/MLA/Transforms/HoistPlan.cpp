@@ -195,8 +195,8 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
   WalkResult walk = getOperation().walk([&](DecodeOp decode) -> WalkResult {
     Value plan = decode.getPlan();
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
-      return decode.emitOpError(
-                 "must use the single plan of the function (single-plan), got ")
+      return decode.emitOpError("must share one plan with all decodes of the "
+                                "function (option single-plan), got ")
              << (plan ? "a plan inside a region"
                       : "no plan because the number of heads is dynamic");
     if (!first)
@@ -204,8 +204,9 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     if (plan == first.getPlan())
       return WalkResult::advance();
     InFlightDiagnostic error =
-        decode.emitOpError("must use the single plan of the function "
-                           "(single-plan), got a second plan for ")
+        decode.emitOpError("must share one plan with all decodes of the "
+                           "function (option single-plan), got a second plan "
+                           "for ")
         << describeDifference(getKey(first, facts), getKey(decode, facts));
     error.attachNote(first.getLoc()) << "the first is for this decode";
     return error;

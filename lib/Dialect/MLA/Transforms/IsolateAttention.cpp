@@ -154,8 +154,9 @@ LogicalResult Isolation::check() {
   for (Value cut : cuts) {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))
-      return op->emitOpError("must compute only tensors for the attention, got "
-                             "a scalar of type ")
+      return op->emitOpError("must compute a tensor, because its result "
+                             "becomes an argument of the attention, got a "
+                             "scalar of type ")
              << cut.getType();
     if (Operation *from = findKept(cut)) {
       InFlightDiagnostic diag =

@@ -21,7 +21,7 @@ func.func @layers(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x24xf32>) -> tensor<2x
 
 func.func @scalar(%x: tensor<4x3x24xf32>, %n: tensor<1xindex>, %uk: tensor<3x24x24xf32>) -> tensor<?x3x24xf32> {
   %c0 = arith.constant 0 : index
-  // expected-error @+1 {{must compute only tensors for the attention, got a scalar of type 'index'}}
+  // expected-error @+1 {{must compute a tensor, because its result becomes an argument of the attention, got a scalar of type 'index'}}
   %i = tensor.extract %n[%c0] : tensor<1xindex>
   %s = tensor.extract_slice %x[0, 0, 0] [%i, 3, 24] [1, 1, 1] : tensor<4x3x24xf32> to tensor<?x3x24xf32>
   %a = mla.absorb_query %s, %uk : (tensor<?x3x24xf32>, tensor<3x24x24xf32>) -> tensor<?x3x24xf32>

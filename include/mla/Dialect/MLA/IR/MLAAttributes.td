@@ -89,7 +89,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     int64_t getPageBytes(int64_t pool, int64_t pageSize) const;
     /// Returns the byte offset of a token's field from the start of the page.
     int64_t getFieldOffset(int64_t field, int64_t token, int64_t pageSize) const;
-    /// Returns the bytes from a field of one token to the field of the next.
+    /// Returns the bytes from a field of one token to the same field of the
+    /// next token.
     int64_t getFieldStride(int64_t field) const;
     /// Returns the index of the scale field that covers a field, or -1. Sets
     /// `firstElement` to the index of the field's first element among the

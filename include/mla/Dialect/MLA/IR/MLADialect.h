@@ -31,7 +31,7 @@ struct LayoutField {
   int64_t transpose = 0;
 
   bool operator==(const LayoutField &other) const = default;
-  /// Returns the bytes per token, a whole number by C3 of `#mla.layout`.
+  /// Returns the bytes per token. C3 of `#mla.layout` ensures a whole number.
   int64_t getBytes() const;
   /// Returns the offset, in elements, at which the field stores element
   /// `index`.

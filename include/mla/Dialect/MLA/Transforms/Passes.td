@@ -1,7 +1,7 @@
 //===- Passes.td - Passes on the mla dialect ---------------*- tablegen -*-===//
 //
 // Each pass emits a remark for every decision, in the category of the pass's
-// name: `--remarks-filter=mla-absorb` prints those of mla-absorb.
+// name: `--remarks-filter=mla-absorb` prints the remarks of mla-absorb.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD

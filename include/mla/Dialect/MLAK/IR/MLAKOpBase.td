@@ -36,8 +36,8 @@ class MLAK_HelperOp<string opMnemonic, list<Trait> opTraits>
   let traits = opTraits # MLA_RequiredOperands<opTraits, arguments>.traits;
 }
 
-/// The names and segments of an op's operands; attributes have none. Operands
-/// come before attributes, so segment i is argument i.
+/// The names of an op's operands, one segment each. Attributes have no segment.
+/// Operands come before attributes, so segment i is argument i.
 class MLAK_Segments<dag arguments> {
   list<int> operands = !filter(i, !range(!size(arguments)),
       !initialized(!getdagarg<TypeConstraint>(arguments, i)));

@@ -23,8 +23,8 @@ public:
   /// Returns "torch", the prefix of ops and types.
   static constexpr llvm::StringLiteral getDialectNamespace() { return "torch"; }
 
-  /// Returns a parser for the custom form of `opName`. It always exists, since
-  /// every generated torch op uses one default form.
+  /// Returns a parser for the custom form of `opName`. Never returns
+  /// std::nullopt, because one default form parses every generated torch op.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 
@@ -47,7 +47,7 @@ public:
     return "torch_c";
   }
 
-  /// Returns a parser for the custom form of `opName`. It always exists.
+  /// Returns a parser for the custom form of `opName`, never std::nullopt.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 };

@@ -52,7 +52,7 @@ mlir::RankedTensorType toBuiltinTensor(mlir::Type type);
 //===----------------------------------------------------------------------===//
 
 /// Returns the op's name without the `torch.` prefix, for instance
-/// "aten.linear". For a `torch.operator` returns the name of its attribute.
+/// "aten.linear". A `torch.operator` has this name in its attribute `name`.
 /// Returns an empty string for ops of other dialects.
 llvm::StringRef getOpName(mlir::Operation *op);
 

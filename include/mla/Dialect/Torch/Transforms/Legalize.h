@@ -20,13 +20,14 @@ using SymbolNumbers = llvm::DenseMap<mlir::StringAttr, unsigned>;
 /// the symbols, which all arguments of the function share. Erases nothing.
 SymbolNumbers recordShapes(mlir::func::FuncOp func);
 
-/// Records the bound shape of a result as `mla.stated_shape`, with the symbol
-/// numbers of `recordShapes`, if a size may be negative: a difference, as in
-/// `x[:-1]`. Slices clamp such a size, so later passes may not be able to
-/// derive it from the ops. Erases nothing.
+/// If a size in the bound shape of a result may be negative (a difference, as
+/// in `x[:-1]`), records the shape as `mla.stated_shape`, with the symbol
+/// numbers of `recordShapes`. Slices clamp such a size, so later passes may not
+/// be able to derive it from the ops. Erases nothing.
 void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
-/// True if a number is an element of a tensor or computed from one.
+/// True if a number is an element of a tensor or is computed from such an
+/// element.
 bool isData(mlir::Value number);
 
 /// Adds a `torch.runtime.assert` for each assertion on an element of a tensor.
@@ -42,7 +43,7 @@ unsigned eraseMetadata(mlir::func::FuncOp func);
 mlir::FailureOr<unsigned> makeCachesFunctional(mlir::func::FuncOp func);
 
 /// Numbers the arguments (`mla.arg`) and drops arguments and results of type
-/// none. Returns the number of dropped ones.
+/// none. Returns the number of dropped arguments and results.
 unsigned dropNone(mlir::func::FuncOp func);
 
 /// Makes negative dimensions positive. Returns the number of changed operands.
@@ -70,11 +71,11 @@ unsigned repeatOneBatches(mlir::func::FuncOp func);
 /// requirement. Dimensions must be positive.
 mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
 
-/// Replaces negative widths of pads by a constant. A negative width crops the
-/// operand, so it becomes a slice of the operand and a width of 0. Returns the
-/// number of changed pads and adds the number of asserts to `numAsserts`. Emits
-/// an error and fails if a tensor is too small, or if a pad with a negative
-/// width is not by a constant.
+/// Removes negative widths from pads that pad with a constant. A negative width
+/// crops the operand, so it becomes a slice of the operand and a width of 0.
+/// Returns the number of changed pads and adds the number of asserts to
+/// `numAsserts`. Emits an error and fails if a tensor is too small, or if a pad
+/// that has a negative width does not pad with a constant.
 mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
                                    unsigned &numAsserts);
 
@@ -82,15 +83,17 @@ mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
 /// number of changed tensors.
 unsigned widenIndices(mlir::func::FuncOp func);
 
-/// Returns the type of a list of index tensors, optional or not like `type`.
+/// Returns the type of a list of index tensors. Its elements are optional if
+/// the elements of the list type `type` are optional.
 mlir::Type getIndexListType(mlir::Type type);
 
-/// Merges dimensions [begin, end) of `source`, not all of them static.
+/// Merges dimensions [begin, end) of `source`, at least one of which is
+/// dynamic.
 mlir::Value collapseDims(TorchBuilder &tb, mlir::Value source, unsigned begin,
                          unsigned end);
 
 /// Flattens the indices and values of each index_put with dynamic sizes to one
-/// dimension, because torch-mlir broadcasts and flattens dynamic ones wrongly.
+/// dimension, because torch-mlir broadcasts and flattens dynamic sizes wrongly.
 /// Returns the number of changed ops. Indices must have 64 bits.
 unsigned flattenIndexPuts(mlir::func::FuncOp func);
 

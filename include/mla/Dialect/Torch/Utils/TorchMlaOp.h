@@ -8,13 +8,13 @@ namespace mla::torch {
 
 /// The operands of torch_mla(q_nope, q_pe, latent, k_pe, kv_b, is_causal =
 /// true, scale = none, layout = "bsnd", enable_sharding = false, layer_type =
-/// "mla"). Versions of the op have the first 5 to 10 of them. The last two are
-/// hints to AutoDeploy's own passes and do not change the result.
+/// "mla"). Depending on its version, the op has the first 5 to 10 of them. The
+/// last two are hints to AutoDeploy's own passes and do not change the result.
 struct TorchMlaOp {
   /// [B,S,H,n] and [B,S,H,r]; with `headsFirst` [B,H,S,.], like the result.
   mlir::Value qNope, qRope;
-  /// [B,T,C]. A version with a head dimension of size one has the dimension
-  /// order of the queries.
+  /// [B,T,C]. If the op's version has a head dimension of size one here, the
+  /// dimensions are in the order of the queries' dimensions.
   mlir::Value latent;
   /// [B,T,1,r], or [B,1,T,r] with `headsFirst`.
   mlir::Value kRope;
@@ -22,8 +22,8 @@ struct TorchMlaOp {
   mlir::Value weight;
   int64_t heads = 0, nope = 0, rope = 0, value = 0;
   bool headsFirst = false;
-  /// True if the op applies a causal mask. It does so only if there are as many
-  /// queries as keys, and more than one.
+  /// True if the op applies a causal mask. It does so only if the number of
+  /// queries equals the number of keys and is greater than one.
   bool causal = false;
   double scale = 0.0;
 

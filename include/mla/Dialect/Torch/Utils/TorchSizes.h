@@ -22,11 +22,11 @@ public:
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
   /// Returns the value of a `!torch.int`.
   nf::Poly getInt(mlir::Value value);
-  /// Returns the slice bound `bound` of a dimension of `size`, counted from the
-  /// front and clamped to the dimension, or `otherwise` if the bound is none.
-  /// Returns std::nullopt if a constant is clamped for some sizes only. A
-  /// computed bound is assumed to be within the dimension, because the export
-  /// has asserted it.
+  /// Returns the slice bound `bound` of a dimension with size `size`, counted
+  /// from the front and clamped to the dimension. Returns `otherwise` if the
+  /// bound is none, and std::nullopt if a constant is clamped for some sizes
+  /// only. A computed bound is assumed to be within the dimension, because the
+  /// export has asserted it.
   std::optional<nf::Poly> getSliceBound(mlir::Value bound, const nf::Poly &size,
                                         const nf::Poly &otherwise);
   /// Returns the value of an integer that is not constant, or of an integer
@@ -50,8 +50,8 @@ private:
   nf::Poly getSymbol(mlir::Value value, unsigned dim);
   nf::Poly getNamed(llvm::StringRef name);
 
-  /// The known sizes, by tensor and dimension, and the known values of
-  /// integers, by value and 0.
+  /// Maps (tensor, dimension) to the known size, and (integer, 0) to the known
+  /// value of the integer.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, nf::Poly> known;
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
   llvm::StringMap<unsigned> names;

@@ -1,6 +1,6 @@
 //===- DenseCaches.h - Find caches that have no update ----------*- C++ -*-===//
-// An attention has a cache if it reads an argument of its function where new
-// tokens are expected. Without an `mla.update` in between the cache cannot be
+// An argument from which an attention reads its latent or rope key is a dense
+// cache. If no `mla.update` adds the new tokens in between, the cache cannot be
 // paged. These functions find such caches and the reason.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
@@ -21,10 +21,10 @@ struct DenseCache {
   AttentionOp attention;        ///< the reader
   bool isRope = false;          ///< true if it reaches the rope key
   /// The op that prevents pagination; null if attention reads the argument
-  /// itself.
+  /// directly.
   mlir::Operation *culprit = nullptr;
-  /// A literal for programs: "computed", "cast", "other-order", "columns",
-  /// "no-update" or "no-new-tokens".
+  /// The reason as a word that programs can test: "computed", "cast",
+  /// "other-order", "columns", "no-update" or "no-new-tokens".
   llvm::StringRef reason;
 
   /// Returns the argument's number in the model (`mla.arg`), else its position.

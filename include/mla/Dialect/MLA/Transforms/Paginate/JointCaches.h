@@ -1,8 +1,8 @@
 //===- JointCaches.h - Latent and rope key in one tensor --------*- C++ -*-===//
 // Serving code often stores the latent and the rope key of a token side by side
 // in one row. The update of such a cache is an mla.update without rope
-// operands. Attention reads some columns of it as the latent and the others as
-// the rope key.
+// operands. Attention reads some columns of the updated cache as the latent and
+// the other columns as the rope key.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
@@ -31,9 +31,9 @@ struct JointColumns {
 /// between or the columns are not constant.
 std::optional<ColumnRange> findColumns(mlir::Value value, mlir::Value base);
 
-/// Returns the columns that the first attention with a rope key reads of the
-/// result of `update`, which has no rope operands. Returns std::nullopt if
-/// there is no such attention: the cache then holds latents only.
+/// Returns the columns of the result of `update` that the first attention with
+/// a rope key reads. `update` must have no rope operands. Returns std::nullopt
+/// if there is no such attention: the cache then holds latents only.
 std::optional<JointColumns> findJointColumns(UpdateOp update);
 
 /// True if the latent and the rope key of `attention` are columns of one
