@@ -21,8 +21,9 @@ static Failure checkScale(const MLAProof &proof) {
 }
 
 /// Checks that a segment of the queries is either inside one operand of a
-/// concatenation, or the whole concatenation (P7). Otherwise it would mix parts
-/// of operands. Follows the queries to the concatenation, or to their source.
+/// concatenation, or the whole concatenation (P7). Any other segment would mix
+/// parts of several operands. Follows the queries to the concatenation, or to
+/// their source.
 static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   VarTable &vars = normalizer.vars;
   segment.features = getParts(vars, segment.features);

@@ -58,9 +58,9 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
   return axes;
 }
 
-/// True if heads share rows of the weight that a query is computed with: a
-/// factor of this product depends neither on the head, nor on a part of the
-/// query axis that the query depends on.
+/// True if heads share rows of the weight that a query is computed with. This
+/// is the case if a factor of this product depends neither on the head nor on
+/// some part of the query axis, and the query depends on that part.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
   std::optional<Term> product =

@@ -52,7 +52,8 @@ struct TwoValued {
   NumberRange yes, no;
 };
 
-/// The largest number that hides a key when it is added to or replaces a score.
+/// The largest number that hides a key if it is added to a score or replaces
+/// it.
 inline constexpr double maxHidingFill = -kHiddenBy;
 
 /// The largest fill that is below every score even if other terms are added to
@@ -71,8 +72,9 @@ public:
 
   /// Returns the conditions under which a boolean element is true and false.
   Truth getTruth(const Access &access);
-  /// Returns the two values of a number; std::nullopt if it may have more, or
-  /// if they are not known. Numbers below all scores count as one value.
+  /// Returns the two values of a number, or std::nullopt if it may have more
+  /// than two values or its values are unknown. Numbers below all scores count
+  /// as one value.
   std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:

@@ -89,7 +89,7 @@ Affine MaskClassifier::getDiagonal() const {
   return query + Affine(vars.getExtent(input.key) - getNumRows());
 }
 
-/// True if the minimum of an index is known and at least 0.
+/// True if an index is known to be at least 0.
 bool MaskClassifier::isAtLeastZero(const Affine &value) const {
   std::optional<Poly> lower = vars.getLower(vars.simplify(value));
   return lower && lower->isNonNegative();
@@ -156,8 +156,8 @@ bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
 }
 
 /// Drops masks that hide no key, and masks that become `causal` or a window. If
-/// masks have to be exact, drops the latter only if their fill is minus
-/// infinity and they are not inside a mask with a finite fill.
+/// masks have to be exact, a mask that hides keys is dropped only if its fill
+/// is minus infinity and no mask with a finite fill contains it.
 void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
   /// The masks that contain the current one: their indices in `kept`, and the
   /// index of the last input mask that they contain.
@@ -227,7 +227,8 @@ Failure MaskClassifier::readCausalFlag() {
   return Failure();
 }
 
-/// Checks the variables of the masks that become operands.
+/// Checks that the masks that become operands depend only on batch, head, query
+/// and key (P9).
 Failure MaskClassifier::checkKept() {
   Vars allowed;
   for (const Vars *list : {&axes.batch, &axes.query, &axes.head, &axes.key})

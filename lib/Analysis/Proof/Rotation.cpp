@@ -52,8 +52,8 @@ struct Products {
 };
 } // namespace
 
-/// Assigns the products to a rotation. The arguments select the product a*c,
-/// and the factor of it that is a.
+/// Assigns the products to a rotation. `cosine` selects the product a*c, and
+/// `rotated` the factor of this product that is a.
 static std::optional<Products> sortProducts(const Normalizer &normalizer,
                                             ArrayRef<Term> first,
                                             ArrayRef<Term> second,
