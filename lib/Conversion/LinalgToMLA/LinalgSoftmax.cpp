@@ -90,7 +90,8 @@ private:
 } // namespace
 
 /// Returns the softmax of `power` over `dim`. Its input is the tensor that the
-/// exponential, or an op before it, reads at the indices of the result.
+/// exponential, or an op before it, reads, if it is read at the indices of the
+/// result.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -357,7 +358,7 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // It is enough if one of the combined conditions is such a test.
+  // Among combined conditions, one such test is enough.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace {
 
-/// Collects the inputs that all attention ops share from converted operands.
+/// Collects the inputs that all attention ops have, converted.
 template <typename OpTy, typename AdaptorTy>
 AttentionInputs commonInputs(OpTy op, AdaptorTy adaptor) {
   AttentionInputs in = inputsOf(op);

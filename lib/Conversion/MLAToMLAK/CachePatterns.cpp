@@ -71,8 +71,8 @@ private:
 };
 } // namespace
 
-/// True if a scatter may write into `past`: it is an argument, or a reshape of
-/// one, that the function returns in place.
+/// True if a scatter may write into `past`: `past` is an argument with
+/// `mla.inout`, or a reshape of one.
 static bool isWrittenInPlace(Value past) {
   while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
                          tensor::CastOp>(past.getDefiningOp()))

@@ -45,7 +45,7 @@ llvm::SmallVector<mlir::Value> applyRegion(mlir::OpBuilder &builder,
 using LoopBody = llvm::function_ref<llvm::SmallVector<mlir::Value>(
     mlir::OpBuilder &, mlir::ValueRange ivs, mlir::ValueRange carried)>;
 
-/// Builds a nest of `scf.for` from 0 to each bound that carries tensors.
+/// Builds nested `scf.for` loops, each from 0 to its bound, that carry tensors.
 llvm::SmallVector<mlir::Value> buildNest(mlir::OpBuilder &builder,
                                          mlir::Location loc,
                                          llvm::ArrayRef<mlir::Value> bounds,

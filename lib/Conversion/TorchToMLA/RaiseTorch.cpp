@@ -59,7 +59,7 @@ struct MLARaiseTorchPass
     });
     if (cores.empty())
       return success();
-    // In-place writes would separate a cache from its readers.
+    // Remove in-place writes, which would separate a cache from its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
     spellEinsums(func);
@@ -70,7 +70,8 @@ struct MLARaiseTorchPass
     for (Value core : cores) {
       SmallVector<Operation *> dead;
       TorchWriter writer(func.getContext());
-      // Raising changed the IR that the other reader has read.
+      // A new reader is needed, because raising has changed the IR that the
+      // other reader has read.
       TorchReader fresh;
       if (!raise::Raiser(fresh, writer, passName, core).run(dead))
         continue;
