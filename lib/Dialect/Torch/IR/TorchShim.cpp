@@ -1,8 +1,6 @@
 //===- TorchShim.cpp - Parse torch-dialect text ---------------------------===//
-//
-// The hooks returned here must be functions or captureless lambdas: ParseOpHook
-// is a non-owning reference.
-//
+// A hook returned here must be a function or a lambda without captures, because
+// ParseOpHook is a non-owning reference.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/IR/TorchShim.h"

@@ -28,8 +28,8 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
-/// Describes how `site` contradicts the first site, whose lengths and slots it
-/// shares. Returns an empty string if no contradiction is known.
+/// All caches share the lengths and slots of the first site. Describes why
+/// `site` cannot use them. Returns an empty string if no reason is known.
 std::string FunctionPager::describeConflict(const PagedSite &site,
                                             Attribute kind) {
   UpdateOp first = sites.front().update, update = site.update;
@@ -52,8 +52,8 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
   compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
   compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
   auto name = dyn_cast<StringAttr>(kind);
-  // The dense caches are removed, so their sizes cannot be compared at run
-  // time.
+  // These sizes must be compared now: the dense caches are removed, so they
+  // cannot be compared at run time.
   if (name && (name == "past+new" || name == "capacity"))
     compare(first.getPast(), update.getPast(), 1, "cached tokens",
             /*nothingElseDoes=*/true);
@@ -192,8 +192,8 @@ void FunctionPager::eraseResults() {
   (void)function.eraseResults(erased);
 }
 
-/// Lists the masks that are arguments. They are removed if only their
-/// dimensions are read.
+/// Lists the masks that are arguments. The argument of a dropped mask is
+/// removed if only its dimensions are read.
 void FunctionPager::findDroppedMasks() {
   for (Value mask : masks) {
     auto argument = cast<BlockArgument>(mask);

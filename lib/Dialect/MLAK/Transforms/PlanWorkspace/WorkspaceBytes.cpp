@@ -1,8 +1,8 @@
 //===- WorkspaceBytes.cpp - Sizes of buffers and workspaces in bytes ------===//
-// An empty argument may have a size such as 2^62 beside a size of 0. Products
-// of such sizes may exceed 64 bits and must not wrap around to small numbers.
-// Products and sums therefore saturate at `most`, and a workspace near that
-// limit is an error.
+// If an argument is empty, one of its sizes is 0 and another one may be as
+// large as 2^62. Products of such sizes may exceed 64 bits, but must not wrap
+// around to small numbers. Products and sums therefore saturate at `most`, and
+// a workspace near that limit is an error.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"
@@ -32,7 +32,8 @@ static int64_t elementBytes(Type type) {
   return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
-/// Returns a * b, saturated at `most`. A negative number saturates.
+/// Returns a * b, saturated at `most`. A negative number counts as a very large
+/// one.
 static uint64_t times(uint64_t a, uint64_t b) {
   return std::min(llvm::SaturatingMultiply(a, b), most);
 }

@@ -141,7 +141,8 @@ static const DimOperands *findDimOperands(StringRef name) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-/// Returns `value` with negative dimensions made positive, or null if none is.
+/// Returns `value` with negative dimensions made positive, or null if it has no
+/// constant negative dimension.
 static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
   if (std::optional<int64_t> dim = readInt(value))
     return *dim < 0 ? tb.constInt(*dim + rank) : Value();

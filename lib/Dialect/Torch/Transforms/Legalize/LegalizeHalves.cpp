@@ -28,7 +28,7 @@ static bool takesDtype(StringRef name) {
   return names.contains(name);
 }
 
-/// True for sums without such an operand.
+/// True for sums without an operand for the type to compute in.
 static bool isSum(StringRef name) {
   static const llvm::StringSet<> names = {"aten.rms_norm",
                                           "aten.norm.Scalar",
@@ -102,8 +102,8 @@ static unsigned getFloatWidth(Type type) {
   return element && info->isValue ? element.getWidth() : 0;
 }
 
-/// True if `op` sums 16-bit numbers or rounds to them, and uses no float wider
-/// than f32.
+/// True if `op` is one of the ops above, at least one operand or result has
+/// 16-bit floats, and no float is wider than 32 bits.
 static bool isNarrow(Operation *op) {
   StringRef name = getOpName(op);
   if (!takesDtype(name) && !isSum(name) && !isElementwise(name))

@@ -24,7 +24,7 @@ static bool isIndexPut(Operation *op) {
 }
 
 namespace {
-/// A broadcast shape. Each size has its static value, or kDynamic, and a
+/// A broadcast shape. Each size has a static value or kDynamic, and names a
 /// dimension of a tensor that has this size.
 struct Shape {
   struct Size {
@@ -35,8 +35,8 @@ struct Shape {
   SmallVector<Size> sizes;
 
   /// Broadcasts with a tensor's shape, aligned at the last dimension. Two
-  /// dynamic sizes are assumed equal: otherwise the export would have fixed one
-  /// of them.
+  /// dynamic sizes are assumed to be equal, because the export makes a size
+  /// static if it is 1.
   void add(Value tensor, ArrayRef<int64_t> shape);
   bool isDynamic() const {
     return llvm::any_of(sizes, [](const Size &size) {
