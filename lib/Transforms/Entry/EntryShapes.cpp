@@ -113,8 +113,8 @@ bool Deriver::solvePass() {
   return solved.count() != before;
 }
 
-/// Checks that the arguments determine every symbol. Otherwise no call could be
-/// checked.
+/// Checks that the arguments determine every symbol. Otherwise the entry could
+/// not check its arguments.
 LogicalResult Deriver::checkSolvable() {
   solved.resize(facts.getNumSymbols());
   while (solvePass())

@@ -107,8 +107,8 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
   });
 }
 
-/// Erases the asserts that hold for all sizes which pass the entry's checks. An
-/// assert that never holds and always runs is an error. All other asserts are
+/// Erases each assert that holds for all sizes which pass the entry's checks.
+/// An assert that always fails in every call is an error. All other asserts are
 /// kept.
 LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   unsigned kept = 0;
