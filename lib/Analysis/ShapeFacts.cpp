@@ -73,8 +73,8 @@ bool ShapeFacts::isDeclared(AffineExpr expr) const {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The result of one step from a dimension towards the arguments: an equal
-/// dimension of another value, an equal index, an expression, or std::nullopt.
+/// The result of one step from a dimension towards the arguments. One of these:
+/// an equal dimension of another value, an equal index, an expression, or none.
 struct Step {
   Value value;
   int64_t dim = 0;

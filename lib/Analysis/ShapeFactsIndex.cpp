@@ -1,8 +1,10 @@
 //===- ShapeFactsIndex.cpp - Arithmetic on sizes --------------------------===//
+//
 // Evaluates index and integer arithmetic to expressions of symbols, which stand
 // for the arguments' dimensions. Exporters compute inferred sizes by dividing
 // products, and guard each division with selects on the signs of sizes,
 // although sizes are never negative. Most of this arithmetic cancels.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Analysis/ShapeFacts.h"

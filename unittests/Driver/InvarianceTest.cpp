@@ -1,8 +1,8 @@
 //===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
 //
-// C++ functions replace compiled functions. Some of them depend on the number
-// of threads or on other rows of the batch, which the checks must detect. The
-// others do not.
+// C++ functions replace compiled functions. The checks must detect a function
+// that depends on the number of threads or on other rows of the batch, and must
+// accept all others.
 //
 //===----------------------------------------------------------------------===//
 

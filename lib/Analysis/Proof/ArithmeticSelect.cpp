@@ -16,8 +16,8 @@ struct FlagNumber {
 } // namespace
 
 /// Reads an element as a flag times `scale` plus `offset`. Looks through sums,
-/// selects between numbers, and negations. Any other element is its own flag,
-/// even if its values are not 0 and 1.
+/// selects between numbers, and negations. Any other element is taken as the
+/// flag, without a check that its values are 0 and 1.
 static std::optional<FlagNumber> readFlagNumber(Normalizer &normalizer,
                                                 const Access &access) {
   ResolvedAccess resolved = normalizer.resolve(access);

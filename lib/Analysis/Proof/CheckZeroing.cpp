@@ -54,10 +54,10 @@ static bool reaches(const Normalizer &normalizer, const Access &tested,
   return true;
 }
 
-/// A test for minus infinity sets a probability to 0. True if it tests the
+/// True if a test for minus infinity, which sets a probability to 0, tests the
 /// score of this probability, an element that the score is computed from, or a
-/// mask that is added to it: if one of these is minus infinity, the probability
-/// is 0 anyway.
+/// mask that is added to the score. If one of these is minus infinity, the
+/// probability is 0 anyway.
 static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
                        const Scores &scores) {
   Access tested = normalizer.resolve(negInfTest.tested).access;

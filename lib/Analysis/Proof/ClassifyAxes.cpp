@@ -6,7 +6,8 @@ using namespace mla::nf;
 using namespace mlir;
 
 /// Checks that no axis has an outer part that selects rows of a weight and an
-/// inner part that does not, which happens if heads are in groups (P10).
+/// inner part that does not (P10). Such an axis results from groups of heads
+/// that share rows.
 static Failure checkGroups(const VarTable &vars, ArrayRef<Var> root,
                            const Axes &axes) {
   for (Var axis : root) {

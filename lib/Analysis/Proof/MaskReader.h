@@ -52,12 +52,12 @@ struct TwoValued {
   NumberRange yes, no;
 };
 
-/// The largest number that hides a key if it is added to a score or replaces
-/// it.
+/// The largest number that hides a key, whether it is added to the score or
+/// replaces the score.
 inline constexpr double maxHidingFill = -kHiddenBy;
 
-/// The largest fill that is below every score even if other terms are added to
-/// it. The lowest number of f32 or bf16 is such a fill.
+/// The largest fill that remains below every score if other terms are added to
+/// the fill. The lowest number of f32 or bf16 is such a fill.
 inline constexpr double maxSafeFill = -1e30;
 
 /// True if a factor is 1 up to rounding in f32. The factors of a logarithm and

@@ -175,7 +175,8 @@ void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
     if (drops && hides && result.exact)
       drops = std::isinf(known[i].fill) && !covered;
     if (drops) {
-      // A window requires `causal`, even if no key is after its query.
+      // Set `causal` also for a window that hides no key after its query,
+      // because a window requires `causal`.
       result.causal |= causal || window != result.window;
       result.window = window;
       continue;
@@ -216,7 +217,8 @@ bool MaskClassifier::isSparse(const Mask &mask) const {
   return false;
 }
 
-/// Checks the causal flag of an attention op, which is aligned at the top left.
+/// Reads the causal flag of an attention op. It is aligned at the top left,
+/// which equals bottom-right only for as many queries as keys.
 Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();

@@ -1,7 +1,9 @@
 //===- LinalgInfinities.cpp - Reductions that begin at an infinity --------===//
+//
 // A maximum begins at minus infinity, which the first element replaces. In
 // contrast, a minimum or a product that begins at minus infinity never becomes
 // finite.
+//
 //===----------------------------------------------------------------------===//
 
 #include "LinalgReader.h"

@@ -54,8 +54,8 @@ static bool isPlain(Operation *op) {
 }
 
 namespace {
-/// Reads the columns of the indices. One variable runs over the rows; reading a
-/// column may split it into parts.
+/// Reads the columns of the indices. The variable `row` runs over the rows;
+/// reading a column may split this variable into parts.
 struct Columns {
   Reader &reader;
   Normalizer normalizer;

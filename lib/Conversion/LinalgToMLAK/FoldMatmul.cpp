@@ -119,7 +119,8 @@ private:
   void rewrite(ProductOp op, const Fold &fold,
                PatternRewriter &rewriter) const {
     const auto &[a, b, epilogue] = fold;
-    // Destination and bias may be defined after the product.
+    // Insert the call at the last replaced op, because destination and bias may
+    // be defined after the product.
     SmallVector<Operation *> replaced = {op};
     llvm::append_range(replaced, epilogue.ops);
     rewriter.setInsertionPoint(replaced.back());

@@ -171,7 +171,7 @@ static Value narrow(arith::TruncFOp op) {
   return bits.bitcast(byte, to);
 }
 
-/// Emits `op`, which is exact, as integer arithmetic.
+/// Emits `op` as integer arithmetic. The cast is exact.
 static Value widen(arith::ExtFOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -212,7 +212,7 @@ static Value widen(arith::ExtFOp op) {
 // Conversion through f32
 //===----------------------------------------------------------------------===//
 
-/// Widens the small operands of `op` to f32, which is exact.
+/// Widens the small operands of `op` to f32. The casts are exact.
 static void widenOperands(Operation *op) {
   OpBuilder builder(op);
   for (OpOperand &operand : op->getOpOperands())

@@ -118,8 +118,8 @@ public:
   }
 
 private:
-  /// Returns the sizes of an update's result: the sizes of `past`, with the
-  /// tokens of `added` added unless the op scatters.
+  /// Returns the sizes of an update's result: the sizes of `past` and, unless
+  /// the op scatters, the tokens of `added` in addition.
   static Sizes getUpdatedSizes(OpBuilder &builder, UpdateOp op, Value past,
                                Value added) {
     Sizes sizes = getSizes(builder, past);

@@ -197,9 +197,8 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// True if the element type of the root differs from that of the latent, for
-/// example because a sum is rounded after the root. Attention computes in the
-/// type of its result.
+/// True if root and latent have different element types, for example because a
+/// sum is rounded after the root. Attention computes in the type of its result.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }

@@ -210,8 +210,8 @@ void MLACheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// Checks that a source is not smaller than its slice, which would read past
-/// the end of the source.
+/// Checks that a source is not smaller than its slice. Otherwise the insertion
+/// would read past the end of the source.
 void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
                                     ShapeFacts &facts, SizeChecks &checks) {
   llvm::SmallBitVector dropped = write.getDroppedDims();

@@ -12,10 +12,10 @@
 
 namespace mla {
 
-/// Compares the sizes that an op requires to be equal or large enough, unless
-/// they are proved to be. Constants that contradict the requirement are an
-/// error at the op. For other sizes an assert is emitted before the op. Ops
-/// must be visited in execution order, and none may be erased in between.
+/// Checks sizes that an op requires to be equal or large enough. Sizes that are
+/// proved to meet the requirement need no check. Constants that contradict it
+/// are an error at the op. For other sizes, an assert is emitted before the op.
+/// Ops must be visited in execution order, and none may be erased in between.
 class SizeChecks {
 public:
   /// `facts` must be about `function` and outlive this object.

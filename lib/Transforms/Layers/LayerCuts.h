@@ -19,8 +19,8 @@ unsigned countLayers(mlir::Block &block);
 void hoistAsserts(mlir::Block &block);
 
 /// Moves to the end of the block all reshapes whose results are only returned.
-/// In the last layer, they would turn tensors of other layers into arguments of
-/// it.
+/// In the last layer, they would turn tensors of other layers into its
+/// arguments.
 void sinkReturnedReshapes(mlir::Block &block);
 
 /// Returns the ops at which the block is cut:

@@ -108,8 +108,8 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
 }
 
 /// Erases each assert that holds for all sizes which pass the entry's checks.
-/// An assert that always fails in every call is an error. All other asserts are
-/// kept.
+/// An assert that never holds and runs in every call is an error. All other
+/// asserts are kept.
 LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   unsigned kept = 0;
   for (cf::AssertOp assertion : assertions) {

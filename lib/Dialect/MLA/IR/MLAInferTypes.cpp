@@ -1,7 +1,9 @@
 //===- MLAInferTypes.cpp - Result types of mla ops ------------------------===//
+//
 // Inference succeeds for all operands of the declared types, even if their
 // shapes violate a constraint. The builders infer types before the verifier
 // runs, and the user should see the message of the verifier.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"

@@ -1,6 +1,8 @@
 //===- MLASpeculation.cpp - Speculatability and folders of mla ops --------===//
+//
 // An op without effects is speculatable, unless an operand may hold a number
 // for which the op is undefined: a length, a boundary or a position.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"

@@ -1,7 +1,9 @@
 //===- MLAKBufferize.cpp - One-shot bufferization of mlak ops -------------===//
+//
 // If a kernel requires an innermost stride of 1 and the buffer of a tensor has
 // another one, the bufferization model copies the tensor into a contiguous
 // buffer.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"

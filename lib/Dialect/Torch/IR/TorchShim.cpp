@@ -1,6 +1,8 @@
 //===- TorchShim.cpp - Parse torch-dialect text ---------------------------===//
+//
 // A hook returned here must be a function or a lambda without captures, because
 // ParseOpHook is a non-owning reference.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/IR/TorchShim.h"
@@ -34,7 +36,7 @@ static ParseResult parseOperands(OpAsmParser &parser, Operands &operands,
                  parser.parseOptionalAttrDict(result.attributes));
 }
 
-/// Parses `T, ...` with optional parentheses, which may be empty.
+/// Parses `T, ...`, optionally in parentheses. Empty parentheses are allowed.
 static ParseResult parseTypes(OpAsmParser &parser,
                               SmallVectorImpl<Type> &types) {
   if (failed(parser.parseOptionalLParen()))

@@ -378,9 +378,9 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
          (!wholeRows || from.getShape().back() == to.getShape().back());
 }
 
-/// Checks that attention reads all keys, or the first keys of a static cache
-/// that is written at positions. If rows hold both latent and rope key, checks
-/// that attention reads the columns `columns`.
+/// Checks that attention reads all keys or, if a static cache is written at
+/// positions, the first keys. If rows hold both latent and rope key, also
+/// checks that attention reads the columns `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);

@@ -61,8 +61,8 @@ static bool definedBefore(Value a, Value b) {
   return a != b && a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
 }
 
-/// Emits `known` times the factors, saturated at `most`. The first product fits
-/// in 64 bits.
+/// Emits `known` times the factors, saturated at `most`. `known` times the
+/// first factor is computed in 64 bits, all further products in 128 bits.
 Value Planner::product(uint64_t known, ArrayRef<Value> factors) {
   Value bytes = hoister.constant(known);
   if (factors.empty() || known == 0)
@@ -123,7 +123,7 @@ Value Planner::atMost(Value bytes) {
 }
 
 LogicalResult Planner::checkTotal(OpBuilder &at, Value total) {
-  // A product that saturates at `most` is above this limit.
+  // The limit is below `most`, so a product that saturates exceeds it.
   constexpr uint64_t limit = most / 2;
   std::optional<int64_t> known = constantOf(total);
   if (known && static_cast<uint64_t>(*known) < limit)

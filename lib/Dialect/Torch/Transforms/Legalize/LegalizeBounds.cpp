@@ -1,9 +1,9 @@
 //===- LegalizeBounds.cpp - Insert checks that torch-mlir does not make ---===//
 // torch-mlir clamps an index below 0, writes fewer elements if a slice is too
 // short, and returns -inf for the maximum of no elements. All three are errors
-// in PyTorch. If the types prove such a violation, this step emits an error. If
-// they prove neither the violation nor the opposite, it emits an assert, unless
-// the sizes prove that none is needed.
+// in PyTorch. If the types prove such a violation, this step emits an error.
+// Otherwise it emits an assert, unless the sizes prove that there is no
+// violation.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

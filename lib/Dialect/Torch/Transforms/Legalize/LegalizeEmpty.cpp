@@ -17,8 +17,8 @@ static bool isEmpty(Value value) {
   return info && llvm::is_contained(info->shape, 0);
 }
 
-/// Replaces a view of an empty tensor with a new empty tensor. The view lists
-/// its sizes without a -1, which PyTorch could not infer.
+/// Replaces a view of an empty tensor with a new empty tensor. The list of
+/// sizes has no -1, because PyTorch cannot infer a size of an empty tensor.
 static Value replaceView(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

@@ -116,7 +116,8 @@ static bool isNarrow(Operation *op) {
   return llvm::is_contained(widths, 16) && *llvm::max_element(widths) <= 32;
 }
 
-/// Returns `tensor` in f32, after rounding it to the type that `op` reads.
+/// Returns `tensor` in f32. If `read` is not null, rounds it to this type
+/// first.
 static Value widenOperand(TorchBuilder &tb, Value tensor, Type read) {
   if (read)
     tensor = tb.convert(tensor, read);
