@@ -133,8 +133,8 @@ bool UpdateMatcher::sort() {
   return update.past && update.added.value;
 }
 
-/// True if an index of a scatter is the variable `row` of the new tokens, so
-/// that row i of the new tokens is written to row i.
+/// True if a scatter writes row i of the new tokens to row i: its index `place`
+/// is the variable `row` of the new tokens.
 bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;

@@ -48,8 +48,8 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   return Failure();
 }
 
-/// Checks that the queries of the nope segment are not rotated (P7), and makes
-/// the factor of this segment the scale.
+/// Checks that the queries of the nope segment are not rotated (P7). Moves the
+/// factor of this segment to the scale.
 static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   FeatureSegment &nope = proof.nope;
   if (Failure failure = alignQueries(normalizer, nope))

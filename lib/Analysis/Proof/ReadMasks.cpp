@@ -95,8 +95,10 @@ bool MaskClassifier::isAtLeastZero(const Affine &value) const {
   return lower && lower->isNonNegative();
 }
 
-/// True if a mask hides only keys that bottom-right causal attention with a
-/// window hides. A window of 0 means no window.
+/// True if a mask hides only keys that bottom-right causal attention hides,
+/// possibly with a window. Sets `causal` if the mask contains the causal
+/// condition, and makes `window` smaller if needed. A window of 0 means no
+/// window.
 bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
                                int64_t &window) const {
   if (!known.conditions)

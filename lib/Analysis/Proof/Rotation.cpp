@@ -1,8 +1,8 @@
 //===- Rotation.cpp - Rotary embeddings -----------------------------------===//
 //
 // For the two elements of a pair, a and b, the results are a*c - b*s and b*c' +
-// a*s'. For both elements, all ways to write a rotation (halves, pairs, complex
-// numbers) are sums of two products of two leaves.
+// a*s'. Every way to write a rotation (halves, pairs, complex numbers) computes
+// each result as a sum of two products of two leaves.
 //
 //===----------------------------------------------------------------------===//
 

@@ -283,9 +283,8 @@ static bool isSame(Value a, Value b) {
          body.getMatchingIndexingMap(&x) == body.getMatchingIndexingMap(&y);
 }
 
-/// Returns `condition` if it is the comparison x != x, which is true only for
-/// NaN, or compares x with an infinity for equality. Returns null for other
-/// conditions.
+/// Returns `condition` if it is x != x, which is true only for NaN, or x ==
+/// infinity (of any sign). Returns null for other conditions.
 static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   using P = arith::CmpFPredicate;
   auto compare = getElementTypeOrSelf(condition).isInteger(1)

@@ -49,8 +49,8 @@ struct MatmulEpilogue {
 };
 
 /// Returns the ops that can be folded into `product`, whose destination is
-/// `init`. `type` is the element type of its operands, of a folded bias and of
-/// a folded rounding.
+/// `init`. `type` is the element type of the operands of the product. A folded
+/// bias and a folded rounding must have the same element type.
 MatmulEpilogue findEpilogue(mlir::Value product, mlir::Value init,
                             mlir::Type type);
 

@@ -118,7 +118,8 @@ void EntryEmitter::checkArgs(AbiStructBuilder &structs, func::FuncOp function,
 }
 
 /// Checks that the workspace is large enough and does not overlap an argument.
-/// Kernels write to it and check only their own arguments.
+/// Kernels do not check this: they write to the workspace and check only their
+/// own arguments.
 void EntryEmitter::checkWorkspace(AbiStructBuilder &structs,
                                   func::FuncOp function, Value needed) {
   Type ptr = structs.ptr();

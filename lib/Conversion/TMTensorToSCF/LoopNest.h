@@ -52,8 +52,8 @@ llvm::SmallVector<mlir::Value> buildNest(mlir::OpBuilder &builder,
                                          mlir::ValueRange carried,
                                          LoopBody body);
 
-/// Emits the loops of one op before it and replaces its results. The op then
-/// has no uses and is not erased. Emits an error if the op is malformed.
+/// Emits the loops of one op before it and replaces its results. Does not erase
+/// the op, which then has no uses. Emits an error if the op is malformed.
 mlir::LogicalResult lowerScatter(mlir::Operation *op, mlir::OpBuilder &builder);
 mlir::LogicalResult lowerSort(mlir::Operation *op, mlir::OpBuilder &builder);
 mlir::LogicalResult lowerScan(mlir::Operation *op, mlir::OpBuilder &builder);

@@ -65,7 +65,7 @@ struct MLARaiseTorchPass
     spellEinsums(func);
     // Products of an attention sum over keys and latent width at most. An
     // einsum that sums over more has the weight of the output among its
-    // operands.
+    // operands, so it is replaced by einsums of two operands.
     chainEinsums(func, 3);
     for (Value core : cores) {
       SmallVector<Operation *> dead;

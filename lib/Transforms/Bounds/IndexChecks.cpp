@@ -1,8 +1,8 @@
 //===- IndexChecks.cpp - Checks of indices in linalg bodies ---------------===//
 // A loop nest computes the largest index as an unsigned number, so that a
-// negative index is larger than any other. After it, one comparison checks this
-// index. An index tensor is read once, however many elements of a row it
-// selects.
+// negative index is larger than any other. After the loop nest, one comparison
+// checks this index. An index tensor is read once, however many elements of a
+// row it selects.
 //===----------------------------------------------------------------------===//
 
 #include "IndexChecks.h"

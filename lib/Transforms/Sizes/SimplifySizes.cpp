@@ -172,7 +172,7 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
 }
 
 /// Replaces a divisor of 0 by 1, because a division by 0 would end the program.
-/// The divisor is 0 only for an empty tensor, whose quotient is 0.
+/// Exporters divide 0 by 0 for an empty tensor; the quotient is then 0.
 void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
   Value divisor = op->getOperand(1);
   APInt known;

@@ -178,8 +178,9 @@ SmallVector<ReassociationIndices> groupUnits(ArrayRef<int64_t> shape) {
   return groups;
 }
 
-/// Replaces a transpose that moves only dimensions of size one with a reshape.
-/// Applies from rank 3 on, because other passes look for transposed matrices.
+/// If a transpose moves only dimensions of size one, replaces it with a
+/// reshape. Does not apply to rank 2, because other passes look for transposed
+/// matrices.
 struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 

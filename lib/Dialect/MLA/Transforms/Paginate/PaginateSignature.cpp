@@ -123,8 +123,9 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   return describe("cache", {}, attributes);
 }
 
-/// Returns a map over the declared symbols and one more, the number of pages in
-/// a table's row. Returns null if a dimension is not an expression of them.
+/// Returns a map over the declared symbols and one additional symbol, the
+/// number of pages in a table's row. Returns null if a dimension is not an
+/// expression of these symbols.
 AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
   for (AffineExpr dim : dims)
     if (!dim)

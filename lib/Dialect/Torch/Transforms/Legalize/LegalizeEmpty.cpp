@@ -29,9 +29,9 @@ static Value replaceView(Operation *op) {
       op->getResult(0).getType());
 }
 
-/// Replaces an empty tensor with given strides. PyTorch counts a size of 0 as 1
-/// in strides, and torch-mlir does not recognize that order. Strides of an
-/// empty tensor do not matter.
+/// If an op creates an empty tensor with explicit strides, replaces it by one
+/// without strides, which do not matter for an empty tensor. PyTorch counts a
+/// size of 0 as 1 in strides, and torch-mlir does not recognize that order.
 static Value replaceStrided(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

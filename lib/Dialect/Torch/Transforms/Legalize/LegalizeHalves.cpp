@@ -52,7 +52,7 @@ static bool isSum(StringRef name) {
 }
 
 /// True for elementwise ops that torch-mlir lowers to several steps, or to one
-/// with a scalar that it rounds to 16 bits.
+/// step whose scalar operand it rounds to 16 bits.
 static bool isElementwise(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sigmoid",
                                           "aten.log_sigmoid",

@@ -2,8 +2,9 @@
 // An index_put broadcasts its index tensors to one shape, and its values to
 // that shape combined with the sizes that are not indexed. For dynamic sizes
 // torch-mlir's broadcast and flattening are wrong: it assumes that one of two
-// dynamic sizes is 1 and drops or misplaces values. With indices of one
-// dimension and as many values, nothing has to be broadcast or flattened.
+// dynamic sizes is 1 and drops or misplaces values. This step emits indices of
+// one dimension and as many values, so that nothing must be broadcast or
+// flattened.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

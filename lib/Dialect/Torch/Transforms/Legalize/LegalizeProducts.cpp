@@ -27,8 +27,8 @@ static Value unsqueeze(TorchBuilder &tb, Value vector, unsigned dim) {
                    getTensorType(info.shape, info.elementType));
 }
 
-/// Replaces a product with a vector by one with a matrix of one column or row,
-/// and drops that dimension from the result.
+/// Replaces the vector in a product by a matrix with one column or row, and
+/// drops this dimension from the result.
 static Value multiplyMatrices(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
