@@ -68,8 +68,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    // This is the contraction with the values or, in the absorbed form, the
-    // product with the weight that follows it.
+    // A contraction with the values or, in the absorbed form, the product with
+    // the weight that follows it.
     result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;

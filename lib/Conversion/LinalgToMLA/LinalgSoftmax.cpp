@@ -89,9 +89,9 @@ private:
 };
 } // namespace
 
-/// Returns the softmax of `power` over `dim`. Its input is the tensor that the
-/// exponential, or an op before it, reads, if it is read at the indices of the
-/// result.
+/// Returns the softmax of `power` over `dim`. If the exponential, or an op
+/// before it, reads a tensor at the indices of the result, this tensor is the
+/// input of the softmax.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -357,7 +357,7 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // Among combined conditions, one such test is enough.
+  // If conditions are combined, it is enough that one of them is such a test.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

@@ -121,10 +121,10 @@ bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
   return true;
 }
 
-/// Replaces each query of `segment` that is a part of a product by the same
-/// part of each factor. The whole product would need the nope and rope parts in
-/// one tensor; a product of parts does not. In the result, factors that have
-/// the features come first.
+/// Returns a copy of `segment` in which each query that is a part of a product
+/// is replaced by the same part of each factor. The whole product would need
+/// the nope and rope parts in one tensor; a product of parts does not. Factors
+/// that have the features come first.
 FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
   FeatureSegment cut = segment;
   cut.query.clear();

@@ -58,7 +58,8 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
-  /// If true, every result size must be proved; an unproved size is an error.
+  /// True if every result size must be proved. An unproved size is then an
+  /// error.
   bool provedSizes;
   EntryShapes shapes;
   /// The initial contents of tensor arguments.

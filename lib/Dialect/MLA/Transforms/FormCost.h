@@ -35,7 +35,8 @@ FormCost getExpandedCost(const AttentionSizes &sizes);
 AttentionSizes withQueries(AttentionSizes sizes, int64_t queries);
 
 /// Returns the smallest query length from which the expanded form is cheaper: 0
-/// if it is cheaper for every length, -1 if for no length up to 65536.
+/// if it is cheaper for every length, -1 if it is not cheaper for any length up
+/// to 65536.
 int64_t getCrossover(const AttentionSizes &sizes, double balance);
 
 } // namespace mla

@@ -28,8 +28,8 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
-/// All caches share the lengths and slots of the first site. Describes why
-/// `site` cannot use them. Returns an empty string if no reason is known.
+/// Describes why `site` cannot use the lengths and slots of the first site,
+/// which all caches share. Returns an empty string if no reason is known.
 std::string FunctionPager::describeConflict(const PagedSite &site,
                                             Attribute kind) {
   UpdateOp first = sites.front().update, update = site.update;

@@ -151,10 +151,10 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
   return permute(tb, whole, order, e.out, op->getResult(0).getType());
 }
 
-/// Replaces an einsum of one operand with a sum over the letters that the
-/// result lacks, in the result's order. torch-mlir would emit a sum without a
-/// shape, which it cannot lower. Returns null for a diagonal, or if nothing is
-/// summed.
+/// Returns a sum that replaces an einsum of one operand. It sums over the
+/// letters that the result lacks and has the result's order. torch-mlir would
+/// emit a sum without a shape, which it cannot lower. Returns null for a
+/// diagonal, or if nothing is summed.
 static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
                         Value tensor) {
   std::string text;
