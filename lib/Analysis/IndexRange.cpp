@@ -217,8 +217,8 @@ std::optional<IndexRange> IndexRanges::getWhere(Value condition, bool holds,
   arith::CmpIPredicate predicate = compare.getPredicate();
   if (!holds)
     predicate = arith::invertPredicate(predicate);
-  // Applies a new bound: keeps the tighter of both bounds if this can be
-  // decided, else the new one.
+  // Applies a new bound: keeps the tighter one of the old and the new bound. If
+  // they cannot be compared, keeps the new one.
   auto limitMost = [&](AffineExpr bound) {
     range.most = firstKnown({sizes.min(range.most, bound), bound, range.most});
   };

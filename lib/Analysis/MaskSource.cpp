@@ -40,7 +40,7 @@ Value mla::getMaskCondition(Value mask) {
   OpOperand &source = op->getOpOperand(condition.getArgNumber());
   auto type = dyn_cast<RankedTensorType>(source.get().getType());
   auto result = cast<RankedTensorType>(mask.getType());
-  // The mask reads each element of the boolean at its own index.
+  // Each element of the mask must read the boolean at the element's own index.
   if (!type || type.getShape() != result.getShape())
     return {};
   AffineMap map = op.getMatchingIndexingMap(&source);

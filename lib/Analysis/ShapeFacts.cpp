@@ -73,8 +73,8 @@ bool ShapeFacts::isDeclared(AffineExpr expr) const {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The result of one step from a dimension towards the arguments: an equal
-/// dimension of another value, an equal index, an expression, or std::nullopt.
+/// The result of one step from a dimension towards the arguments. One of these:
+/// an equal dimension of another value, an equal index, an expression, or none.
 struct Step {
   Value value;
   int64_t dim = 0;
@@ -106,7 +106,8 @@ Step stepEmpty(tensor::EmptyOp op, int64_t dim) {
   return toIndex(op.getMixedSizes()[dim], op.getContext());
 }
 
-/// Follows results of mla ops to the operand that has the same dimension.
+/// Returns the operand dimension that equals dimension `dim` of a result of an
+/// mla op, or an empty step if there is none.
 Step stepMla(Operation *op, OpResult result, int64_t dim) {
   int64_t last = cast<RankedTensorType>(result.getType()).getRank() - 1;
   return TypeSwitch<Operation *, Step>(op)
@@ -200,7 +201,7 @@ AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   return sum;
 }
 
-/// True if the dimension is computed by `getCombined` from several dimensions.
+/// True if `getCombined` computes the dimension from several other dimensions.
 static bool combines(OpResult result, int64_t dim) {
   if (isa<tensor::CollapseShapeOp, scf::IfOp>(result.getOwner()))
     return true;
@@ -215,7 +216,8 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
 }
 
 std::pair<Value, int64_t> ShapeFacts::getOrigin(Value value, int64_t dim) {
-  // `trace` does not change a value and dimension whose expression is known.
+  // If the expression of (value, dim) is already known, `trace` leaves both
+  // unchanged.
   (void)trace(value, dim);
   return {value, dim};
 }
@@ -244,7 +246,8 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
       break;
     }
     Step step = stepBack(result, dim);
-    // Continue with an index that is itself a dimension.
+    // If the step leads to an index that is itself a dimension, continue with
+    // that dimension.
     if (step.index) {
       auto read = step.index.getDefiningOp<tensor::DimOp>();
       std::optional<int64_t> constant =

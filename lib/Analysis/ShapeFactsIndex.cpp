@@ -1,9 +1,9 @@
 //===- ShapeFactsIndex.cpp - Arithmetic on sizes --------------------------===//
 //
-// Evaluates index and integer arithmetic in symbols of the arguments'
-// dimensions. Exporters compute inferred sizes by dividing products. Selects on
-// the signs of sizes guard the divisions, although sizes are never negative.
-// Most of this arithmetic cancels.
+// Evaluates index and integer arithmetic to expressions of symbols, which stand
+// for the arguments' dimensions. Exporters compute inferred sizes by dividing
+// products, and guard each division with selects on the signs of sizes,
+// although sizes are never negative. Most of this arithmetic cancels.
 //
 //===----------------------------------------------------------------------===//
 

@@ -30,7 +30,7 @@ Poly SizeAlgebra::toPoly(AffineExpr expr) {
   return Poly::symbol(getAtom(expr));
 }
 
-/// Returns null for a polynomial that is not exact.
+/// Returns null if a coefficient of the polynomial has overflowed.
 AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
   if (!poly.isExact())
     return {};
@@ -59,8 +59,9 @@ bool SizeAlgebra::isNonNegative(AffineExpr expr) {
 /// "to the end".
 static constexpr int64_t kEndless = int64_t(1) << 62;
 
-/// True if all coefficients are less than `bound`, so that sums (2^62) or
-/// products (2^31) of two polynomials do not overflow.
+/// True if all coefficients are less than `bound` in absolute value. If `bound`
+/// is 2^62, sums of two such coefficients do not overflow; if it is 2^31,
+/// products do not.
 static bool isBelow(const Poly &poly, int64_t bound) {
   return poly.isExact() && llvm::all_of(poly.terms, [&](const auto &term) {
            return term.second < bound && -bound < term.second;

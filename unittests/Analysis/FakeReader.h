@@ -228,7 +228,7 @@ public:
     };
     return result;
   }
-  /// Creates a boolean of which nothing is known.
+  /// Creates a boolean whose elements are unknown.
   Value flags(Shape shape) {
     return create(shape, {}, builder.getI1Type(), "test.flags");
   }

@@ -63,7 +63,8 @@ TEST_F(ProofTest, Absorbed) {
   EXPECT_TRUE(result.proof->absorbed);
 }
 
-/// The exponentials are divided by their sum after the product with the values.
+/// Proved: the exponentials are divided by their sum only after the product
+/// with the values.
 TEST_F(ProofTest, DividedAfterwards) {
   Value core = reader.expCore(scores);
   Value sums = reader.einsum("hqk,hkv->hqv", {core, values});
@@ -85,7 +86,8 @@ TEST_F(ProofTest, DividedTwice) {
   EXPECT_EQ(prove(core, root, {sums, root}).failure.obligation, 1u);
 }
 
-/// The mask of the scores also sets probabilities to 0.
+/// Proved: the mask of the scores also sets probabilities to 0. Its fill is
+/// therefore read as minus infinity.
 TEST_F(ProofTest, ZeroedByTheMask) {
   Value flags = reader.flags({2, 3, 4});
   Value core = reader.softmax(reader.select(flags, scores, -1e9));
@@ -97,7 +99,8 @@ TEST_F(ProofTest, ZeroedByTheMask) {
   EXPECT_TRUE(std::isinf(result.proof->masks.kept[0].fill));
 }
 
-/// P1 fails: another mask than the mask of the scores sets probabilities to 0.
+/// P1 fails: the mask that sets probabilities to 0 is not the mask of the
+/// scores.
 TEST_F(ProofTest, ZeroedByAnotherMask) {
   Value core =
       reader.softmax(reader.select(reader.flags({2, 3, 4}), scores, -1e9));

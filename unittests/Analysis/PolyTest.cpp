@@ -14,7 +14,8 @@ namespace {
 constexpr int64_t least = std::numeric_limits<int64_t>::min();
 constexpr int64_t most = std::numeric_limits<int64_t>::max();
 
-/// Modulo 2^64 all of these are 0, but comparisons with them are false.
+/// All of these overflow and are 0 modulo 2^64. They must not count as 0: no
+/// comparison with them is true, and they have no constant or quotient.
 TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
   Poly large(int64_t(1) << 32), half(least);
   for (const Poly &poly : {large * large, half + half, Poly() - half - half,
@@ -37,11 +38,12 @@ TEST(Poly, TheLargestNumbers) {
   EXPECT_EQ(Poly(least).divide(Poly(-1)), std::nullopt);
   Poly sum = Poly::symbol(0) * Poly(most) + Poly::symbol(1) * Poly(most);
   EXPECT_TRUE(sum.isExact());
-  // The minimum of the sum exceeds 64 bits.
+  // The minimum of the sum exceeds 64 bits, so its sign counts as unknown.
   EXPECT_FALSE(sum.isNonNegative());
 }
 
-/// Each factor is small enough, but the sums of their products overflow.
+/// Each factor is small enough, but the sums of their products overflow. The
+/// product must then be null.
 TEST(SizeAlgebra, ProductsThatAreTooLarge) {
   mlir::MLIRContext context;
   SizeAlgebra sizes(&context);

@@ -55,8 +55,8 @@ TEST_F(MasksTest, Causal) {
   EXPECT_TRUE(masks->kept.empty());
 }
 
-/// The first query is aligned with the first key, so this is not bottom-right
-/// causal.
+/// The mask is kept: its first query is aligned with the first key, so it is
+/// not bottom-right causal.
 TEST_F(MasksTest, TopLeft) {
   auto masks = read({boolean(causal(0))});
   ASSERT_TRUE(masks);
@@ -71,7 +71,7 @@ TEST_F(MasksTest, CausalThatIsAdded) {
   EXPECT_TRUE(masks->kept.empty());
 }
 
-/// Numbers that do not hide a key are added to the scores.
+/// The mask is kept: it adds -1 to scores, which does not hide a key.
 TEST_F(MasksTest, ABiasThatIsAdded) {
   auto masks = read({added(reader.select(causal(), 0.0, -1.0))});
   ASSERT_TRUE(masks);
@@ -106,7 +106,8 @@ TEST_F(MasksTest, AnUnknownMaskIsKept) {
   EXPECT_EQ(masks->kept[0].access.value, flags);
 }
 
-/// P9 fails: the causal flag of an attention op is aligned at the top left.
+/// P9 fails: the causal flag of an attention op is aligned at the top left,
+/// which differs from bottom-right if there are more keys than queries.
 TEST_F(MasksTest, AFlagForMoreKeysThanQueries) {
   input.topLeftCausal = true;
   auto masks = read({});
@@ -121,8 +122,8 @@ TEST_F(MasksTest, AnotherAxis) {
   EXPECT_EQ(masks.getFailure().obligation, 9u);
 }
 
-/// A finite fill may hide all keys of a row, so fills must be exact. With a
-/// sink, they need not be.
+/// Fills must be exact if a finite fill may hide all keys of a row. With a
+/// sink, they need not be, because a row always sees the sink.
 TEST_F(MasksTest, FiniteFillsAreExact) {
   auto masks = read({boolean(reader.flags({3, 5}), -1e9)});
   ASSERT_TRUE(masks);
@@ -133,7 +134,8 @@ TEST_F(MasksTest, FiniteFillsAreExact) {
   EXPECT_FALSE(masks->exact);
 }
 
-/// In a causal mask each query sees the key at its own position.
+/// Fills need not be exact: in a causal mask each query sees the key at its own
+/// position.
 TEST_F(MasksTest, CausalHidesNoRow) {
   auto masks = read({boolean(causal(), -1e9)});
   ASSERT_TRUE(masks);

@@ -82,15 +82,15 @@ TEST_F(ScoresTest, ASelectIsABooleanMask) {
   EXPECT_EQ(scores.masks[0].fill, -1e9);
 }
 
-/// A fill beyond the range of f32 becomes minus infinity.
+/// A fill beyond the range of f32 is read as minus infinity.
 TEST_F(ScoresTest, AFillBeyondTheRangeOfF32) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1e300));
   ASSERT_EQ(scores.masks.size(), 1u);
   EXPECT_TRUE(std::isinf(scores.masks[0].fill));
 }
 
-/// A select is not a mask if scores may be less than its fill. It is then read
-/// as one number.
+/// Scores may be less than the fill, so the select is not read as a mask but as
+/// one number.
 TEST_F(ScoresTest, AFillThatDoesNotHide) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1.0));
   EXPECT_TRUE(scores.products.empty());
@@ -103,7 +103,8 @@ TEST_F(ScoresTest, AFillThatScoresMayLieBelow) {
   EXPECT_EQ(scores.failure.obligation, 8u);
 }
 
-/// In nested masks, `inside` of the outer mask is the number of inner masks.
+/// One mask is nested in the other. `inside` counts the masks inside: 1 for the
+/// outer mask, 0 for the inner one.
 TEST_F(ScoresTest, MasksAreNested) {
   Value inner = reader.select(reader.flags({3, 4}), products, -1e9);
   Scores scores = read(reader.select(reader.flags({3, 4}), inner, -1e9));
@@ -122,16 +123,16 @@ TEST_F(ScoresTest, TheLargestOfARowIsSubtracted) {
   EXPECT_EQ(scores.rowTerms[0].factor, -1.0);
 }
 
-/// A term of a row may hide the row if it is added and not computed from the
-/// scores. It is read as a mask.
+/// A term that is the same for all keys of a row is read as a mask if it is
+/// added and not computed from the scores, because it may hide the row.
 TEST_F(ScoresTest, ATermOfTheRowIsAMask) {
   Scores scores = read(reader.add(products, reader.leaf({3, 1})));
   EXPECT_TRUE(scores.rowTerms.empty());
   EXPECT_EQ(scores.masks.size(), 1u);
 }
 
-/// A term of a row that is selected from very large numbers may hide the row,
-/// even if it is subtracted. It is read as a mask.
+/// A term of a row that is selected from very large numbers is read as a mask,
+/// also if it is subtracted, because it may hide the row.
 TEST_F(ScoresTest, AGateIsAMask) {
   Value gate = reader.select(reader.flags({3, 1}), 0.0, 1e9);
   Scores scores = read(reader.add(products, gate, -1.0));

@@ -75,7 +75,8 @@ TEST_F(ExponentialSumTest, AnExponentialIsASink) {
   EXPECT_EQ(sum->sink->operand.value, sink);
 }
 
-/// Rounding removes a small number that is added to a sum of at least 1.
+/// The small number is not read as a sink: rounding removes it when it is added
+/// to a sum of at least 1.
 TEST_F(ExponentialSumTest, AnEpsilonIsLost) {
   Value core = reader.expCore(shifted);
   auto sum = read(core, reader.add(reader.sumLast(core), 1e-20));
@@ -83,7 +84,8 @@ TEST_F(ExponentialSumTest, AnEpsilonIsLost) {
   EXPECT_FALSE(sum->sinkNumber);
 }
 
-/// If the maximum is not subtracted, the sum may be as small as the number.
+/// The small number is read as a sink: without subtracting the maximum, the sum
+/// may be as small as the number.
 TEST_F(ExponentialSumTest, AnEpsilonBesideSmallSums) {
   Value core = reader.expCore(scores);
   auto sum = read(core, reader.add(reader.sumLast(core), 1e-20));
@@ -179,7 +181,7 @@ TEST_F(SinksTest, OfTheSum) {
   EXPECT_EQ(sink->number, 0.5);
 }
 
-/// A column of the exponentials that is not part of their sum is not a sink.
+/// No sink: the fifth column of the exponentials is not part of their sum.
 TEST_F(SinksTest, AColumnOutsideOfTheSum) {
   Value core = reader.expCore(reader.leaf({3, 5}));
   Softmax softmax = *reader.getSoftmax(core);

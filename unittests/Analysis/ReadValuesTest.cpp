@@ -82,8 +82,8 @@ TEST_F(ValuesTest, TwoWeights) {
   EXPECT_EQ(result.getFailure().obligation, 3u);
 }
 
-/// The values are concatenated with padding. The proof of the whole root fails
-/// with `endsInside`, because a slice of the root may still be proved.
+/// P3 fails: the values are concatenated with padding. `endsInside` is set,
+/// because a slice of the root may still be proved.
 TEST_F(ValuesTest, Padding) {
   Value padded = reader.concatLast({values, reader.constant({2, 4, 3}, 0.0)});
   Var wide = var(9);
@@ -137,7 +137,8 @@ TEST_F(KeysTest, NopeAndRope) {
   EXPECT_FALSE(keys->absorbed);
 }
 
-/// If the keys are concatenated, the feature axis of their product is cut.
+/// Nope and rope keys are concatenated. The feature axis of their product must
+/// be cut into both segments.
 TEST_F(KeysTest, JoinedKeys) {
   Value heads = reader.einsum("kr,h->hkr", {ropeKey, reader.leaf({2})});
   Value joined = reader.concatLast({nopeKey, heads});
@@ -220,8 +221,8 @@ TEST_F(KeysTest, TwoFactorsOfTheKey) {
 // Invariance
 //===----------------------------------------------------------------------===//
 
-/// Keys that are broadcast to the heads and then rotated are invariant along
-/// the heads.
+/// Keys that are broadcast to the heads before the rotation are invariant along
+/// the heads. They are not if a factor differs between heads.
 TEST_F(KeysTest, ABroadcastIsInvariant) {
   Value ones = reader.leaf({2});
   Value base = reader.leaf({1, 4, 2});
@@ -264,21 +265,22 @@ TEST_F(SourcesTest, AnotherHiddenState) {
   EXPECT_FALSE(read(queries).readsWholeLatent);
 }
 
-/// The queries are projected from the latent (P11).
+/// Queries that are projected from the latent read the whole latent (P11).
 TEST_F(SourcesTest, TheLatent) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {latent, reader.leaf({2, 5, 8})});
   EXPECT_TRUE(read(queries).readsWholeLatent);
 }
 
-/// The search continues at the operands of an op that cannot be read.
+/// The latent is found: the search continues at the operands of an op that
+/// cannot be read.
 TEST_F(SourcesTest, BehindAnUnknownOp) {
   Value queries = reader.einsum(
       "qc,hnc->qhn", {reader.unknown(latent), reader.leaf({2, 5, 8})});
   EXPECT_TRUE(read(queries).readsWholeLatent);
 }
 
-/// The search stops at another attention.
+/// The latent is not found: the search stops at another attention.
 TEST_F(SourcesTest, BehindAnAttention) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {reader.unknown(latent, "test.attention"),
@@ -286,8 +288,8 @@ TEST_F(SourcesTest, BehindAnAttention) {
   EXPECT_FALSE(read(queries).readsWholeLatent);
 }
 
-/// A query that reads some columns does not read the whole latent. Two reads
-/// that together cover all columns do.
+/// The latent is not read completely if the query reads only some columns. Two
+/// reads that together cover all columns do read it completely.
 TEST_F(SourcesTest, ColumnsOfTheLatent) {
   Value low = reader.sliceLast(latent, 0, 4),
         high = reader.sliceLast(latent, 4, 8);

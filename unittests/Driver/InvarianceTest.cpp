@@ -1,8 +1,8 @@
 //===- InvarianceTest.cpp - Tests of runs whose results must be bit-equal -===//
 //
-// C++ functions replace compiled functions. Some of them depend on the number
-// of threads or on other rows of the batch, which the checks must detect. The
-// others do not.
+// C++ functions replace compiled functions. The checks must detect a function
+// that depends on the number of threads or on other rows of the batch, and must
+// accept all others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -83,7 +83,8 @@ TEST_F(InvarianceTest, ThreadsThatMatter) {
       "7.000000, got 7.500000");
 }
 
-/// Zeros of different sign differ in one bit.
+/// Two zeros of different sign are equal but must be detected, because one bit
+/// differs.
 TEST_F(InvarianceTest, BitsAreComparedNotValues) {
   setUp(2, false);
   values.args.find(0)->second.set(1, 0.0);
@@ -116,7 +117,8 @@ TEST_F(InvarianceTest, NeighboursMayMatterInTheOtherMode) {
             "");
 }
 
-/// A dependence on the number of rows is detected only if the batch is dynamic.
+/// A result that depends on the number of rows is detected only if the batch is
+/// dynamic, because only then does the number of rows change.
 TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
   auto addSize = [](HostTensor &out, const HostTensor &,
                     const InvokeOptions &) {

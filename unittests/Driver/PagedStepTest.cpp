@@ -63,7 +63,8 @@ TEST(PagedStep, SamePositions) {
   EXPECT_EQ(step.lengths, (std::vector<int64_t>{10, 10}));
 }
 
-/// Each sequence has a row of positions, of which the step uses a part.
+/// Each sequence has a row of positions. The step must use only the part that
+/// the cache use states.
 TEST(PagedStep, PartOfPositions) {
   ModelValues values =
       makeValues(makeTensor(MLA_I64, {2, 4}, {0, 1, 2, 3, 6, 7, 8, 9}));
@@ -109,9 +110,9 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
-/// If the function states the lengths, they include rows without a token, and
-/// these rows are packed. Rows that are written after a shorter length are
-/// included, too.
+/// If the function states the lengths, rows up to this length count and are
+/// packed, even if they hold no token. If the stated length is shorter than the
+/// written rows, these rows are packed, too.
 TEST(PagedStep, StatedLengths) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
   auto find = [&](const char *stated) {
@@ -225,7 +226,8 @@ TEST(PagedStep, NumbersThatHide) {
   }
 }
 
-/// Caches that grow from different lengths cannot share lengths.
+/// Caches that have the same number of past tokens share lengths. An error is
+/// expected if the numbers differ.
 TEST(PagedStep, CachesOfOtherLengths) {
   ModelValues values;
   values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));

@@ -1,8 +1,8 @@
 //===- MultiStepTest.cpp - Tests of many steps through one paged cache ----===//
 //
 // 73 tokens are processed in different numbers of steps through the cache; one
-// prefill of all 73 is one case. Each token's output must equal the reference
-// implementation's, which uses dense keys and values.
+// prefill of all 73 is one case. The output for each token must equal the
+// output of the reference implementation, which uses dense keys and values.
 //
 //===----------------------------------------------------------------------===//
 

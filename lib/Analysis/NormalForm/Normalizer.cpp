@@ -155,12 +155,14 @@ bool Normalizer::settleBound(Term &term) {
   SmallVector<Var, 1> bound;
   for (Var whole : term.bound)
     for (Var var : vars.getParts(whole)) {
-      // A variable of extent one occurs in no index but is summed over.
+      // Keep a variable of extent one: it is summed over, although no index
+      // contains it.
       if (vars.getExtent(var).isOne() || isIndexed(var)) {
         bound.push_back(var);
         continue;
       }
-      // All summands are equal.
+      // No factor depends on the variable, so all summands are equal: multiply
+      // one by their number.
       std::optional<int64_t> times = vars.getExtent(var).getConstant();
       if (!times)
         return false;
@@ -176,7 +178,7 @@ std::optional<Term> Normalizer::getProduct(const ResolvedAccess &resolved) {
   Term term = resolved.expr.terms[0];
   term.coefficient *= resolved.coefficient;
   if (term.factors.size() == 1 && !term.bound.empty()) {
-    // A sum of products.
+    // The term sums one factor, which may be a product.
     std::optional<Term> inner = getProduct(resolve(term.factors[0]));
     if (!inner)
       return std::nullopt;

@@ -95,8 +95,8 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
     return std::nullopt;
   const auto &[lead, leadCoefficient] = divisor.terms.back();
   Poly rest = *this, quotient;
-  // Each iteration removes the largest monomial of the remainder. The limit
-  // stops inexact divisions, which may not terminate.
+  // Each iteration removes the largest monomial of the remainder. Without the
+  // limit, an inexact division might never terminate.
   for (int round = 0; round < 16 && !rest.terms.empty(); ++round) {
     const auto &[monomial, coefficient] = rest.terms.back();
     std::optional<Monomial> factor = divideMonomial(monomial, lead);

@@ -131,7 +131,8 @@ Obstacle VarTable::reshape(ArrayRef<Poly> shape, ArrayRef<Affine> index,
   return {};
 }
 
-/// Returns `a / b` rounded up. If symbols occur, returns only exact quotients.
+/// Returns `a / b` rounded up. If symbols occur, returns the quotient only if
+/// it is exact, else std::nullopt.
 static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
   std::optional<int64_t> ca = a.getConstant(), cb = b.getConstant();
   if (ca && cb && *ca > 0 && *cb > 0)
@@ -167,7 +168,7 @@ Obstacle VarTable::findConcatOperand(Affine &index, ArrayRef<Poly> sizes,
 Obstacle VarTable::findInside(Affine &index, const Poly &before,
                               const Poly &size, const Poly &after,
                               bool &inside) const {
-  // An operand without elements contains no index, so it is skipped.
+  // An operand without elements is skipped, because no index is inside of it.
   SmallVector<Poly, 3> sizes;
   unsigned mine = before.isZero() ? 0 : 1, operand;
   for (const Poly &part : {before, size, after})

@@ -16,8 +16,8 @@ struct FlagNumber {
 } // namespace
 
 /// Reads an element as a flag times `scale` plus `offset`. Looks through sums,
-/// selects between numbers, and negations. Any other element is its own flag,
-/// even if its values are not 0 and 1.
+/// selects between numbers, and negations. Any other element is taken as the
+/// flag, without a check that its values are 0 and 1.
 static std::optional<FlagNumber> readFlagNumber(Normalizer &normalizer,
                                                 const Access &access) {
   ResolvedAccess resolved = normalizer.resolve(access);
@@ -64,8 +64,8 @@ static bool isFlag(Normalizer &normalizer, const Access &access) {
                     (number->no.is(1.0) && number->yes.isZero()));
 }
 
-/// True if both numbers have the same flag, `flag` is a multiple of it, and
-/// `fill` is 0 if the flag is 1.
+/// True if `flag` is a multiple of a flag, which is 0 or 1, and `fill` depends
+/// on the same flag and is 0 where the flag is 1.
 static bool areComplementary(Normalizer &normalizer, const FlagNumber &flag,
                              const FlagNumber &fill) {
   return flag.offset == 0.0 && fill.scale + fill.offset == 0.0 &&

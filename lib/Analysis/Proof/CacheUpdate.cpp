@@ -66,8 +66,8 @@ bool UpdateMatcher::read(const Box &box) {
       (expr.obstacle.var == box.vars[tokens] ||
        (batch && expr.obstacle.var == box.vars[*batch])))
     return cut(box, expr.obstacle);
-  // The past has no factor. New tokens include their factor when they are
-  // cached.
+  // A `Forward` is a constant factor or a write to a cache. The past cache has
+  // neither; new tokens include their factor when they are cached.
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;
@@ -101,8 +101,8 @@ bool UpdateMatcher::hasWholeRows(Value past) {
 }
 
 /// Classifies each box as the past cache at the same indices, or as the new
-/// tokens. New tokens may also start at token 0; they differ from the past in
-/// size.
+/// tokens. New tokens that start at token 0 also have the same indices, so the
+/// past cache is recognized by its size.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
   auto isPast = [&](const Piece &piece, bool wholeCache) {
@@ -133,8 +133,8 @@ bool UpdateMatcher::sort() {
   return update.past && update.added.value;
 }
 
-/// True if an index of a scatter is the variable `row` of the new tokens, so
-/// that row i of the new tokens is written to row i.
+/// True if a scatter writes row i of the new tokens to row i: its index `place`
+/// is the variable `row` of the new tokens.
 bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;
@@ -144,9 +144,9 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
-/// Returns the column index in the tensor that a scatter writes. The tensor is
-/// the cache, or some columns of all its rows. `at` is an element of the cache,
-/// and `to` is the same element of the tensor.
+/// Returns the column of the element `to` in the tensor that a scatter writes
+/// to, or std::nullopt if that tensor is neither the cache nor some columns of
+/// all its rows. `at` is the same element in the cache.
 std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
                                                  const Access &to) {
   if (to.index.size() != at.index.size())
@@ -197,7 +197,7 @@ std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
                                                 const Columns &columns) {
   UpdateMatcher matcher{normalizer, value, tokens, batch, columns, {}};
   llvm::SaveAndRestore through(normalizer.throughCaches, true);
-  // The cached elements are rounded after they are multiplied by their factor,
+  // The model rounds cached elements after it multiplies them by their factor,
   // so the factor must be kept.
   llvm::SaveAndRestore factors(normalizer.throughFactors, false);
   Box box;

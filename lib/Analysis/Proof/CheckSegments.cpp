@@ -21,8 +21,9 @@ static Failure checkScale(const MLAProof &proof) {
 }
 
 /// Checks that a segment of the queries is either inside one operand of a
-/// concatenation, or the whole concatenation (P7). Otherwise it would mix parts
-/// of operands. Follows the queries to the concatenation, or to their source.
+/// concatenation, or the whole concatenation (P7). Any other segment would mix
+/// parts of several operands. Follows the queries to the concatenation, or to
+/// their source.
 static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   VarTable &vars = normalizer.vars;
   segment.features = getParts(vars, segment.features);
@@ -47,8 +48,8 @@ static Failure alignQueries(Normalizer &normalizer, FeatureSegment &segment) {
   return Failure();
 }
 
-/// Checks that the queries of the nope segment are not rotated (P7), and makes
-/// the factor of this segment the scale.
+/// Checks that the queries of the nope segment are not rotated (P7). Moves the
+/// factor of this segment to the scale.
 static Failure alignNope(Normalizer &normalizer, MLAProof &proof) {
   FeatureSegment &nope = proof.nope;
   if (Failure failure = alignQueries(normalizer, nope))

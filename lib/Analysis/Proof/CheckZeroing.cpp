@@ -54,9 +54,10 @@ static bool reaches(const Normalizer &normalizer, const Access &tested,
   return true;
 }
 
-/// True if a test for minus infinity tests the score of the probability that it
-/// sets to 0, an element that the score is computed from, or a mask that is
-/// added to it. A probability is 0 if one of these is minus infinity.
+/// True if a test for minus infinity, which sets a probability to 0, tests the
+/// score of this probability, an element that the score is computed from, or a
+/// mask that is added to the score. If one of these is minus infinity, the
+/// probability is 0 anyway.
 static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
                        const Scores &scores) {
   Access tested = normalizer.resolve(negInfTest.tested).access;
@@ -85,9 +86,10 @@ static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
   return source;
 }
 
-/// Finds the masks of the scores that hide the same keys as `mask`, and sets
-/// their fill to minus infinity, also for rows that they hide completely.
-/// Returns true if there is such a mask.
+/// Finds the masks of the scores that hide the same keys as `mask`, which sets
+/// probabilities to 0. Sets their fill to minus infinity, because a row that
+/// they hide completely has only probabilities of 0. Returns true if there is
+/// such a mask.
 static bool matchMask(Normalizer &normalizer, const Mask &mask,
                       MutableArrayRef<Mask> masks) {
   Mask mine = skipNegations(normalizer, mask);

@@ -6,7 +6,8 @@ using namespace mla::nf;
 using namespace mlir;
 
 /// Checks that no axis has an outer part that selects rows of a weight and an
-/// inner part that does not, which happens if heads are in groups (P10).
+/// inner part that does not (P10). Such an axis results from groups of heads
+/// that share rows.
 static Failure checkGroups(const VarTable &vars, ArrayRef<Var> root,
                            const Axes &axes) {
   for (Var axis : root) {
@@ -58,9 +59,9 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
   return axes;
 }
 
-/// True if heads share rows of the weight that a query is computed with: a
-/// factor of this product depends neither on the head, nor on a part of the
-/// query axis that the query depends on.
+/// True if heads share rows of the weight that a query is computed with. This
+/// is the case if a factor of this product depends neither on the head nor on
+/// some part of the query axis, and the query depends on that part.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
   std::optional<Term> product =

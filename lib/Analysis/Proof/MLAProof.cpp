@@ -51,8 +51,8 @@ static bool staysInfinite(Reader &reader, Value core) {
   return false;
 }
 
-/// True if the softmax is computed with less precision than the attention,
-/// although its scores have more precision.
+/// True if the softmax is computed with less precision than the attention
+/// requires, although the scores have more.
 static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
   Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
   auto isRounded = [&](Value value) {

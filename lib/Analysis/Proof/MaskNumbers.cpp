@@ -30,8 +30,8 @@ static TwoValued constantNumber(double value) {
 }
 
 /// Applies an operation that is monotonic in both operands to ranges. Returns
-/// std::nullopt if a result is NaN, or if the range contains 0 and other
-/// numbers.
+/// std::nullopt if a result is NaN, or if the resulting range contains both 0
+/// and other numbers.
 static std::optional<NumberRange>
 apply(const NumberRange &a, const NumberRange &b,
       llvm::function_ref<double(double, double)> op) {
@@ -46,9 +46,10 @@ apply(const NumberRange &a, const NumberRange &b,
   return NumberRange(*least, *most);
 }
 
-/// Applies an operation to two numbers with two values each. The four results
-/// count as two values if three of them are equal or all hide a key, or if this
-/// holds for two pairs of them.
+/// Applies an operation to two numbers with two values each. Two of the four
+/// results count as equal if they are equal or both hide a key. Returns
+/// std::nullopt unless the result depends only on `a` or only on `b`, or three
+/// of the four results are equal.
 std::optional<TwoValued>
 MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
   std::optional<NumberRange> yesYes = apply(a.yes, b.yes, op),

@@ -14,7 +14,8 @@ std::optional<Affine> MaskReader::getGathered(const ElementExpr &expr) {
   Access base = *expr.operands[0].access;
   for (auto [i, dim] : llvm::enumerate(expr.gathered)) {
     std::optional<Affine> index = getInteger(expr.operands[i + 1]);
-    // A negative index would count from the end.
+    // The index must not be negative, because a negative index counts from the
+    // end.
     Poly size = normalizer.reader.getSize(base.value, dim);
     if (!index || !vars.isWithin(*index, Poly(), size))
       return std::nullopt;
@@ -113,8 +114,9 @@ bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
   });
 }
 
-/// Returns the conjunction of `a` and `b`. Its negation is known only if one of
-/// the negations is weaker than the other: then it is the weaker one.
+/// Returns the conjunction of `a` and `b`. The negation of the conjunction is
+/// known only if the negation of one operand implies the negation of the other:
+/// it equals the implied negation.
 Truth MaskReader::both(const Truth &a, const Truth &b) const {
   Truth result;
   if (a.yes && b.yes) {
@@ -161,12 +163,13 @@ Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
     return {};
-  // `index` is the amount by which the first operand must at least be greater:
-  // 1 if the comparison is strict.
+  // `index` is the least amount by which the first operand must be greater than
+  // the second: 1 if the comparison is strict.
   return getSign(expr.index ? *difference - *expr.index : *difference);
 }
 
-/// Returns the conjunction of operands, or of their negations.
+/// Returns the conjunction of all operands of `expr`, or with `negated`, of the
+/// negations of all operands.
 Truth MaskReader::getAll(const ElementExpr &expr, bool negated) {
   Truth result = getConstant(true);
   for (const Operand &operand : expr.operands) {

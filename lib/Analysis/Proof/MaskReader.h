@@ -52,11 +52,12 @@ struct TwoValued {
   NumberRange yes, no;
 };
 
-/// The largest number that hides a key when it is added to or replaces a score.
+/// The largest number that hides a key, whether it is added to the score or
+/// replaces the score.
 inline constexpr double maxHidingFill = -kHiddenBy;
 
-/// The largest fill that is below every score even if other terms are added to
-/// it. The lowest number of f32 or bf16 is such a fill.
+/// The largest fill that remains below every score if other terms are added to
+/// the fill. The lowest number of f32 or bf16 is such a fill.
 inline constexpr double maxSafeFill = -1e30;
 
 /// True if a factor is 1 up to rounding in f32. The factors of a logarithm and
@@ -71,8 +72,9 @@ public:
 
   /// Returns the conditions under which a boolean element is true and false.
   Truth getTruth(const Access &access);
-  /// Returns the two values of a number; std::nullopt if it may have more, or
-  /// if they are not known. Numbers below all scores count as one value.
+  /// Returns the two values of a number, or std::nullopt if it may have more
+  /// than two values or its values are unknown. Numbers below all scores count
+  /// as one value.
   std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:

@@ -94,7 +94,7 @@ static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
       mine.coefficient != theirs.coefficient ||
       !(vars.getExtent(key) == vars.getExtent(largest->bound)))
     return false;
-  // Both must be the same element except for the key index.
+  // Both must be the same element, except that the key index may differ.
   for (Access *access : {&mine.access, &theirs.access})
     *access = normalizer.simplify(*access);
   for (auto [a, b] : llvm::zip(mine.access.index, theirs.access.index))
@@ -141,8 +141,8 @@ bool SumReader::isLost(const Term &term, double coefficient,
   double added = term.coefficient * coefficient;
   if (!type || !term.factors.empty() || !term.bound.empty() || added < 0.0)
     return false;
-  // Half the distance from 1 to the next number. Types of 16 bits are often
-  // summed in f32.
+  // 2^-bits is half the distance from 1 to the next number. 16-bit types are
+  // often summed in f32, so they get the bits of f32.
   int bits = std::max<int>(type.getFPMantissaWidth(), 24);
   return added < std::ldexp(summed.coefficient, -bits) &&
          isLargestZero(normalizer, summed.access, bound, summed.coefficient);
@@ -164,8 +164,9 @@ bool SumReader::addSink(const Term &term, double coefficient) {
   return result.sink && coefficient * power.coefficient == 1.0;
 }
 
-/// Returns the core's element that `term` sums, and the variable that the sum
-/// runs over. `coefficient` is the coefficient of the sum that contains `term`.
+/// Returns the element of the core that `term` adds up, and the variable that
+/// this sum runs over. `coefficient` is the coefficient of the larger sum that
+/// contains `term`.
 std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
                                                          double coefficient) {
   if (term.factors.size() != 1)

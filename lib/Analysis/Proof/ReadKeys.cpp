@@ -18,7 +18,7 @@ public:
 
   Failure addProduct(Term term);
 
-  /// Segments whose keys come from the latent, and all others.
+  /// `nopes`: segments whose keys come from the latent. `ropes`: all others.
   SmallVector<FeatureSegment, 2> nopes, ropes;
   Access weight; ///< W_UK
   bool absorbed = false;
@@ -120,8 +120,8 @@ Failure KeyReader::findKeyed(Term &term, unsigned &place) {
   return Failure();
 }
 
-/// Sets W_UK. `width` is its variable that is summed over; it is replaced by
-/// the variable of the latent's width.
+/// Sets W_UK. Replaces `width`, the variable of the weight that is summed over,
+/// by the variable of the latent's width.
 void KeyReader::setWeight(const Access &access, Var width) {
   weight = access;
   for (Affine &index : weight.index)
@@ -162,8 +162,9 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
   return true;
 }
 
-/// Adds a segment whose key is the latent itself. Either the query is a product
-/// of a query and a weight, or both are factors of the score.
+/// Adds a segment whose key is the latent itself. The weight W_UK is either a
+/// separate factor of the score, or part of the query, which is then a product
+/// of a query and the weight.
 Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
                                const ResolvedAccess &keyed) {
   Var width = *matchLatent(keyed.access);
@@ -233,9 +234,9 @@ bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
   return false;
 }
 
-/// True if a key differs along an axis along which the latent does not, and one
-/// of the segments that it was cut into does not differ along this axis. Each
-/// segment was then broadcast to the heads separately.
+/// True if the key depends on an axis on which the latent does not depend, and
+/// the key was cut into segments, one of which does not depend on this axis.
+/// The segments were then broadcast to the heads separately.
 bool KeyReader::freesAxis(const Access &keyed,
                           ArrayRef<FeatureSegment> segments) {
   Access row = normalizer.simplify(latent);
@@ -270,8 +271,8 @@ bool KeyReader::cutTerm(const Term &term, const Access &keyed,
 }
 
 /// Adds the segments of one product: one segment, several if the feature axis
-/// is cut, or none for zeros. Succeeds even if no segment comes from the
-/// latent.
+/// is cut, or none for zeros. A product without a segment from the latent is no
+/// failure.
 Failure KeyReader::addProduct(Term term) {
   unsigned place = 0;
   if (Failure failure = findKeyed(term, place))

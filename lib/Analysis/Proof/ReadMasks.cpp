@@ -89,14 +89,16 @@ Affine MaskClassifier::getDiagonal() const {
   return query + Affine(vars.getExtent(input.key) - getNumRows());
 }
 
-/// True if the minimum of an index is known and at least 0.
+/// True if an index is known to be at least 0.
 bool MaskClassifier::isAtLeastZero(const Affine &value) const {
   std::optional<Poly> lower = vars.getLower(vars.simplify(value));
   return lower && lower->isNonNegative();
 }
 
-/// True if a mask hides only keys that bottom-right causal attention with a
-/// window hides. A window of 0 means no window.
+/// True if a mask hides only keys that bottom-right causal attention hides,
+/// possibly with a window. Sets `causal` if the mask contains the causal
+/// condition, and makes `window` smaller if needed. A window of 0 means no
+/// window.
 bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
                                int64_t &window) const {
   if (!known.conditions)
@@ -156,8 +158,8 @@ bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
 }
 
 /// Drops masks that hide no key, and masks that become `causal` or a window. If
-/// masks have to be exact, drops the latter only if their fill is minus
-/// infinity and they are not inside a mask with a finite fill.
+/// masks have to be exact, a mask that hides keys is dropped only if its fill
+/// is minus infinity and no mask with a finite fill contains it.
 void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
   /// The masks that contain the current one: their indices in `kept`, and the
   /// index of the last input mask that they contain.
@@ -175,7 +177,8 @@ void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
     if (drops && hides && result.exact)
       drops = std::isinf(known[i].fill) && !covered;
     if (drops) {
-      // A window requires `causal`, even if no key is after its query.
+      // Set `causal` also for a window that hides no key after its query,
+      // because a window requires `causal`.
       result.causal |= causal || window != result.window;
       result.window = window;
       continue;
@@ -216,7 +219,8 @@ bool MaskClassifier::isSparse(const Mask &mask) const {
   return false;
 }
 
-/// Checks the causal flag of an attention op, which is aligned at the top left.
+/// Reads the causal flag of an attention op. It is aligned at the top left,
+/// which equals bottom-right only for as many queries as keys.
 Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();
@@ -227,7 +231,8 @@ Failure MaskClassifier::readCausalFlag() {
   return Failure();
 }
 
-/// Checks the variables of the masks that become operands.
+/// Checks that the masks that become operands depend only on batch, head, query
+/// and key (P9).
 Failure MaskClassifier::checkKept() {
   Vars allowed;
   for (const Vars *list : {&axes.batch, &axes.query, &axes.head, &axes.key})

@@ -56,7 +56,7 @@ RootProduct RootReader::read(Value root) {
   return std::move(result);
 }
 
-/// Reads a quotient or a product that `op`, on the path, computes.
+/// Reads the quotient or product that `op`, an op on the path, computes.
 bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (resolved.expr.kind == ElementExpr::Quotient) {
     result.factor *= resolved.expr.terms[0].coefficient;
@@ -68,8 +68,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    // A contraction with the values, or with the weight after them in the
-    // absorbed form.
+    // A contraction with the values or, in the absorbed form, the product with
+    // the weight that follows it.
     result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;
@@ -121,7 +121,7 @@ std::optional<Access> RootReader::skipTest(const ResolvedAccess &condition,
   auto test = reader.getNonFiniteTest(condition.access, normalizer.vars);
   if (!test || !no.access || yes.access || (test->isNaN && yes.constant != 0.0))
     return std::nullopt;
-  // A test of the scores is read by skipMask.
+  // Tests of the scores are read by skipMask instead.
   Value source = normalizer.resolve(test->tested).access.value;
   if (source != core &&
       llvm::none_of(result.replaced,

@@ -15,8 +15,8 @@ using namespace mlir;
 
 namespace {
 /// Collects the products and masks whose sum is the scores. The arguments of
-/// each function are an element, its constant factor, and its factors that are
-/// the same for all keys of a row.
+/// each function are an element, the constant factor of the element, and its
+/// factors that are the same for all keys of a row.
 class ScoreReader {
 public:
   ScoreReader(Normalizer &normalizer, Var key)
@@ -71,9 +71,10 @@ bool ScoreReader::addsToScores(const ElementExpr &sum) const {
          }) > 1;
 }
 
-/// True if `row`, a number that is the same for all keys of a row, is selected
-/// from constants that include a very large one. Such a constant could hide the
-/// row or all other terms, so the number is more than a shift of the scores.
+/// True if `row`, which is the same for all keys of a row, is selected from
+/// constants, one of which is very large. This constant could hide the whole
+/// row or make all other terms irrelevant, so `row` does not only shift the
+/// scores and must not be dropped.
 bool ScoreReader::isGate(const Access &row) {
   ElementExpr expr = normalizer.resolve(row).expr;
   if (expr.kind == ElementExpr::Select)
@@ -101,9 +102,9 @@ static bool isMadeOfTerms(const Access &row, const ElementExpr &sum) {
   });
 }
 
-/// True if a fill hides a key: it is below all scores in the input of the
-/// softmax, after all factors. If there are other terms, or a factor of the
-/// row, a small fill could become as large as a score.
+/// True if a fill hides a key: after all factors, it is below all scores in the
+/// input of the softmax. A factor of the row, or other terms that are added to
+/// a fill above `maxSafeFill`, could make it as large as a score.
 bool ScoreReader::isHiding(double fill, ArrayRef<Access> rowFactors) const {
   return rowFactors.empty() &&
          (fill <= maxSafeFill || (fill <= maxHidingFill && !amongTerms));
@@ -192,8 +193,9 @@ bool ScoreReader::readSum(const Access &scores, const ElementExpr &sum,
     return false;
   llvm::SaveAndRestore among(amongTerms, amongTerms || addsToScores(sum));
   for (const Term &term : sum.terms) {
-    // A term that is the same for all keys does not change a softmax. But a
-    // term that is added may hide rows, unless it is computed from the scores.
+    // A term that is the same for all keys of a row does not change the
+    // softmax, so it becomes a row term. But an added term may be a mask that
+    // hides rows, unless it is computed from the scores.
     Access row = normalizer.simplify(term.factors[0]);
     double factor = coefficient * term.coefficient;
     if (isRowConstant(row) && rowFactors.empty() &&
@@ -242,8 +244,8 @@ void ScoreReader::read(const Access &scores, double coefficient,
   ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
-  // Only elements on the path to a product are scores. Other ops may read a
-  // mask, too.
+  // Only elements on the path to a product are scores. Ops that compute a mask
+  // are not recorded, because other ops may read the mask, too.
   llvm::scope_exit keep([&, before = result.products.size()] {
     if (result.products.size() == before)
       return;
@@ -264,7 +266,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
     fail(8, "the mask is multiplied by a factor that is not a constant");
     return;
   }
-  // A constant factor of the mask alone belongs to the mask.
+  // A constant factor that applies only to the mask belongs to the mask.
   bool factored = resolved.coefficient != 1.0;
   Mask mask{factored ? normalizer.simplify(scores) : resolved.access};
   mask.isSubtracted = isOne(-coefficient);
@@ -314,8 +316,8 @@ Scores mla::nf::readFusedScores(Normalizer &normalizer,
   Scores &result = reader.result;
   result.products.append(fused.scores.begin(), fused.scores.end());
   if (fused.mask && splitsMask && !fused.maskIsBoolean) {
-    // The mask may be the scores of the rope part, while the op computes the
-    // other scores.
+    // Some models pass the scores of the rope part as the mask of an op that
+    // computes the other scores.
     reader.amongTerms = true;
     result.hasSplitMask = reader.readFactored(*fused.mask, 1.0, {});
   }

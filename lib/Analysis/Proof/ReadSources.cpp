@@ -19,7 +19,7 @@ public:
       : reader(normalizer.reader), vars(normalizer.vars),
         normalizer(normalizer) {}
 
-  /// Adds an element over new variables.
+  /// Adds an element after replacing its variables by new ones.
   void addRenamed(const Access &named) {
     Access access = normalizer.simplify(named);
     for (Affine &index : access.index)
@@ -104,10 +104,10 @@ getBounds(const VarTable &vars, const Affine &index) {
   return std::pair(*low->getConstant(), *high->getConstant());
 }
 
-/// Records the columns of the latent that an element reads. Returns true if it
-/// and the earlier elements may read all columns. Other columns of the same
-/// tensor do not count, because a fused projection computes latent and queries
-/// side by side.
+/// Records the columns of the latent that an element reads. Returns true if
+/// this element and the earlier ones together may read all columns of the
+/// latent. Other columns of the same tensor do not count, because a fused
+/// projection computes latent and queries side by side.
 static bool readsLatent(const VarTable &vars, const Access &access,
                         const Access &latent, const Axes &axes,
                         ColumnRanges &columns) {

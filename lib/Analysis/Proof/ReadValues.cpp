@@ -7,7 +7,7 @@
 using namespace mla::nf;
 using namespace mlir;
 
-/// Finds the factor that depends on the key; the others are weights.
+/// Returns the factor that depends on the key. Appends all others to `weights`.
 static Proved<Access> findKeyed(Normalizer &normalizer,
                                 ArrayRef<Access> factors, Var key,
                                 SmallVectorImpl<Access> &weights) {

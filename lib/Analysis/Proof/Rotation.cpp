@@ -1,8 +1,8 @@
 //===- Rotation.cpp - Rotary embeddings -----------------------------------===//
 //
 // For the two elements of a pair, a and b, the results are a*c - b*s and b*c' +
-// a*s'. For both elements, all ways to write a rotation (halves, pairs, complex
-// numbers) are sums of two products of two leaves.
+// a*s'. Every way to write a rotation (halves, pairs, complex numbers) computes
+// each result as a sum of two products of two leaves.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,8 +52,8 @@ struct Products {
 };
 } // namespace
 
-/// Assigns the products to a rotation. The arguments select the product a*c,
-/// and the factor of it that is a.
+/// Assigns the products to a rotation. `cosine` selects the product a*c, and
+/// `rotated` the factor of this product that is a.
 static std::optional<Products> sortProducts(const Normalizer &normalizer,
                                             ArrayRef<Term> first,
                                             ArrayRef<Term> second,

@@ -45,9 +45,10 @@ std::optional<Access> SoftmaxFinder::getSummand(const ResolvedAccess &sum,
   return term.factors[0];
 }
 
-/// Returns the dimension of the value in which `summand` has the index `bound`,
-/// while `element` has the index of the value. Returns std::nullopt if they
-/// differ in other dimensions.
+/// Returns the dimension of the value that `summand` runs over. The two
+/// elements must be equal except for one index, which is the variable of this
+/// dimension in `element` and `bound` in `summand`. Otherwise returns
+/// std::nullopt.
 std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
                                                   const Access &summand,
                                                   Var bound) {

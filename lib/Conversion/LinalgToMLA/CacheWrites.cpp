@@ -27,8 +27,8 @@ SmallVector<CacheRead> mla::linalg::readWholeCaches(func::FuncOp func) {
   });
   for (tensor::InsertSliceOp insert : inserts) {
     Value part = insert.getSource();
-    // The other operands of `insert`, the argument and the offsets, are defined
-    // before the part.
+    // The move is valid, because the other operands of `insert`, the argument
+    // and the offsets, are defined before the part.
     insert->moveAfter(part.getDefiningOp());
     OpBuilder builder(insert->getContext());
     builder.setInsertionPointAfter(insert);

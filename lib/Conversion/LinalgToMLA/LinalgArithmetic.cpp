@@ -104,8 +104,8 @@ static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
 }
 
 /// Reads `difference == 0 ? yes : no`. If the condition is not the same for all
-/// indices, returns an obstacle that cuts the index range where the condition
-/// changes.
+/// indices, returns an obstacle at the index where it changes, so that the
+/// index range is cut there.
 static ElementExpr readEqual(const ScalarAt &at, const Affine &difference,
                              Value yes, Value no) {
   Affine d = at.vars.simplify(difference);
@@ -207,8 +207,8 @@ static ElementExpr readXor(const ScalarAt &at, arith::XOrIOp op) {
 // Complex numbers
 //===----------------------------------------------------------------------===//
 
-/// Returns the part of a complex number that is read, 0 for real and 1 for
-/// imaginary. If the index does not determine it, returns std::nullopt and sets
+/// Returns which part of a complex number is read: 0 for real, 1 for imaginary.
+/// If the index does not determine the part, returns std::nullopt and sets
 /// `blocked`.
 static std::optional<int64_t> getPart(const ScalarAt &at,
                                       ElementExpr &blocked) {
@@ -220,9 +220,9 @@ static std::optional<int64_t> getPart(const ScalarAt &at,
   return std::nullopt;
 }
 
-/// Returns a complex number whose real and imaginary parts are neighbours in
-/// one tensor as an access of that tensor: the part is added to the index in
-/// which the two differ. Returns std::nullopt for any other number.
+/// If the real and imaginary parts of a complex number are neighbours in one
+/// tensor, returns the number as an access of that tensor: the part (0 or 1) is
+/// added to the index in which the two differ. Otherwise returns std::nullopt.
 static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
                                            const Access &im) {
   if (re.value != im.value)
@@ -273,8 +273,8 @@ ElementExpr mla::linalg::readScalar(const ScalarAt &at) {
   Operation *op = at.value.getDefiningOp();
   if (!op)
     return leafExpr();
-  // A truncation is a separate expression, because its types determine whether
-  // the integer changes.
+  // A truncation must be a separate expression, because its types determine
+  // whether it changes the integer.
   if (isa<arith::TruncIOp>(op))
     if (Value source = getCastSource(op))
       return forward(at.element(source));

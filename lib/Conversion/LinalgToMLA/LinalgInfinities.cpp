@@ -1,7 +1,8 @@
 //===- LinalgInfinities.cpp - Reductions that begin at an infinity --------===//
 //
-// A maximum begins at minus infinity, which the first element replaces. A
-// minimum or a product that begins at minus infinity never becomes finite.
+// A maximum begins at minus infinity, which the first element replaces. In
+// contrast, a minimum or a product that begins at minus infinity never becomes
+// finite.
 //
 //===----------------------------------------------------------------------===//
 

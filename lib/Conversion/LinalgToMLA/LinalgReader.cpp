@@ -148,7 +148,7 @@ bool LinalgReader::isMove(Operation *op) {
   auto linalgOp = dyn_cast<LinalgOp>(op);
   if (!linalgOp || linalgOp.getNumReductionLoops() || op->getNumResults() != 1)
     return false;
-  // A product that is only summed is part of a contraction.
+  // A product that only a sum reads counts as a part of the contraction.
   if (isProduct(linalgOp) && op->hasOneUse()) {
     auto sum = dyn_cast<LinalgOp>(*op->user_begin());
     return sum && isSumOfProduct(sum);

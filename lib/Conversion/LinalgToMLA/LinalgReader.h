@@ -23,8 +23,8 @@ class LinalgSizes {
 public:
   explicit LinalgSizes(mlir::FunctionOpInterface function) : facts(function) {}
 
-  /// Returns the size of a dimension; for a scalar of a body, the extent of a
-  /// loop.
+  /// Returns the size of dimension `dim` of a tensor, or the extent of loop
+  /// `dim` if `value` is a scalar of a body.
   nf::Poly getSize(mlir::Value value, unsigned dim);
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
   /// Returns an integer from outside of a body; std::nullopt if it is not
@@ -52,8 +52,8 @@ private:
 
 /// Returns the op in whose body `value` is a scalar; null if there is none.
 mlir::linalg::LinalgOp getBody(mlir::Value value);
-/// Returns the number that a constant scalar or all elements of a tensor equal;
-/// std::nullopt if there is no such number.
+/// Returns the number if a scalar is constant or all elements of a tensor are
+/// equal to one constant. Otherwise returns std::nullopt.
 std::optional<double> readSplat(mlir::Value value);
 /// Returns the operand of a cast that keeps numbers up to rounding; null for
 /// other ops.
@@ -108,8 +108,8 @@ struct Loops {
   /// The variables of reduction loops.
   llvm::SmallVector<nf::Var, 1> bound;
 };
-/// Returns the loops that write `r`; std::nullopt if its map does not determine
-/// them, or if a loop that is no reduction writes it more than once
+/// Returns the loops that write `r`. Returns std::nullopt if its map does not
+/// determine them, or if a parallel loop writes it more than once
 /// (LinalgBodies.cpp).
 std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
                                 mlir::AffineMap map);

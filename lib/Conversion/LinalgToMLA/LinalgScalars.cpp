@@ -30,13 +30,13 @@ Value mla::linalg::getCastSource(Operation *op) {
   if (!isa<arith::ExtFOp, arith::TruncFOp, arith::ExtSIOp, arith::ExtUIOp,
            arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(op))
     return {};
-  // A boolean is not a number.
+  // Casts from or to booleans are excluded, because a boolean is not a number.
   Value source = op->getOperand(0);
   return isBoolean(source) || isBoolean(op->getResult(0)) ? Value() : source;
 }
 
-/// True if a cast of integers may change them: they may not fit, or lose their
-/// sign.
+/// True if an integer cast may change the value: it may be too large for the
+/// result type, or it may lose its sign.
 static bool mayWrap(Operation *cast) {
   return isa<arith::ExtUIOp, arith::TruncIOp>(cast) &&
          !isBoolean(cast->getOperand(0));
@@ -227,8 +227,9 @@ Operand ScalarAt::operand(Value other) const {
 // Integers
 //===----------------------------------------------------------------------===//
 
-/// Reads `select(size == 1, 0, i)`, a broadcast that is decided at run time, as
-/// i if i is less than the size.
+/// Reads `select(size == 1, 0, i)`, a broadcast that is decided at run time: as
+/// 0 if the size is 1, and as i if the size is another constant or i is less
+/// than the size.
 static std::optional<Affine> readBroadcast(const ScalarAt &at,
                                            arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();

@@ -15,8 +15,9 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// True if each row of `numIndexed` indices has one element in the updates [N,
-/// 1, .., 1, ..], or all elements of the remaining dimensions of `base`.
+/// True if the updates contain, for each row of `numIndexed` indices, either
+/// one element or all elements of the dimensions of `base` that are not
+/// indexed. The shape of the updates is then [N, 1, .., 1, other dimensions].
 static bool isWhole(RankedTensorType updates, RankedTensorType base,
                     int64_t numIndexed) {
   ArrayRef<int64_t> sizes = updates.getShape().drop_front();
@@ -53,8 +54,8 @@ static bool isPlain(Operation *op) {
 }
 
 namespace {
-/// Reads the columns of the indices. One variable runs over the rows; reading a
-/// column may split it into parts.
+/// Reads the columns of the indices. The variable `row` runs over the rows;
+/// reading a column may split this variable into parts.
 struct Columns {
   Reader &reader;
   Normalizer normalizer;
@@ -91,10 +92,10 @@ static bool isCount(VarTable &vars, const ResolvedAccess &column,
   return var || index == Affine();
 }
 
-/// Sets the source of `expr` to one variable per indexed dimension: the part of
-/// `row` that its column counts or, for the dimension of the positions, the
-/// part that no column counts. Returns false if more parts are left, or if the
-/// updates are in another order than the dimensions.
+/// Sets the source of `expr` to one variable per indexed dimension. For the
+/// dimension of the positions, this is the part of `row` that no column counts;
+/// for any other dimension, the part that its column counts. Returns false if
+/// parts are left over or are not in the order of the dimensions.
 static bool addSource(VarTable &vars, Var row,
                       ArrayRef<std::optional<Var>> counted, ElementExpr &expr) {
   SmallVector<Var> parts = vars.getParts(row), used;
@@ -118,8 +119,8 @@ ElementExpr mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
   unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
-  // Reading a column may split the variable of the rows. All columns are read
-  // once first, so that each result below uses the final parts.
+  // Read all columns once before, because reading a column may split the
+  // variable of the rows. Each result below then uses the final parts.
   for (unsigned column = 0; column < indexed; ++column)
     columns.resolve(column);
   ElementExpr expr;

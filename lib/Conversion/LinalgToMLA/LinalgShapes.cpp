@@ -90,8 +90,8 @@ static bool isWrittenColumns(Value source) {
          isCache(op->getOperands().back());
 }
 
-/// Reads a slice that is written into a tensor: an element is from the slice or
-/// from the tensor.
+/// Reads the result of an insert_slice: an element is from the slice or from
+/// the tensor that the slice is written into.
 static ElementExpr readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   if (op.getSourceType().getRank() != op.getDestType().getRank() ||
       !op.hasUnitStride())

@@ -105,7 +105,7 @@ std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
       })
       .Case<tensor::CollapseShapeOp>([&](auto collapse) {
         Poly product(1);
-        // A variable: a temporary would be destroyed before the loop.
+        // A variable is needed: a temporary would be destroyed before the loop.
         SmallVector<ReassociationIndices> groups =
             collapse.getReassociationIndices();
         for (int64_t d : groups[dim])
@@ -185,8 +185,8 @@ static std::optional<bool> decide(arith::CmpIPredicate predicate, const Poly &a,
   }
 }
 
-/// Returns the larger of two sizes if it is the same one for all values of the
-/// symbols, else std::nullopt.
+/// Returns the larger of two sizes if the same one is larger for all values of
+/// the symbols, else std::nullopt.
 static std::optional<Poly> getLarger(const Poly &a, const Poly &b) {
   if (a.isAtMost(b))
     return b;

@@ -89,8 +89,9 @@ private:
 };
 } // namespace
 
-/// Returns the softmax of `power` over `dim`. Its input is the tensor that the
-/// exponential, or an op before it, reads at the indices of the result.
+/// Returns the softmax of `power` over `dim`. If the exponential, or an op
+/// before it, reads a tensor at the indices of the result, this tensor is the
+/// input of the softmax.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -282,9 +283,8 @@ static bool isSame(Value a, Value b) {
          body.getMatchingIndexingMap(&x) == body.getMatchingIndexingMap(&y);
 }
 
-/// Returns `condition` if it is the comparison x != x, which is true only for
-/// NaN, or compares x with an infinity for equality. Returns null for other
-/// conditions.
+/// Returns `condition` if it is x != x, which is true only for NaN, or x ==
+/// infinity (of any sign). Returns null for other conditions.
 static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   using P = arith::CmpFPredicate;
   auto compare = getElementTypeOrSelf(condition).isInteger(1)
@@ -357,7 +357,7 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // It is enough if one of the combined conditions is such a test.
+  // If conditions are combined, it is enough that one of them is such a test.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

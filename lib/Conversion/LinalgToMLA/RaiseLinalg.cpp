@@ -22,8 +22,9 @@ using namespace mla::linalg;
 
 static constexpr char passName[] = "mla-raise-linalg";
 
-/// Computes the sizes of results from sizes of operands. Reading the size of a
-/// result would keep a tensor alive that attention replaces.
+/// Computes the sizes of results from sizes of operands. Otherwise an op that
+/// reads the size of a result would keep alive a tensor that attention
+/// replaces.
 static void resolveSizes(func::FuncOp func) {
   bool readsSizes = false;
   func.walk(
@@ -34,7 +35,8 @@ static void resolveSizes(func::FuncOp func) {
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
   memref::populateResolveShapedTypeResultDimsPatterns(patterns);
   tensor::DimOp::getCanonicalizationPatterns(patterns, func.getContext());
-  // If the patterns do not converge, only some sizes are resolved.
+  // If the patterns do not converge, only some sizes are resolved, which is no
+  // error.
   (void)applyPatternsGreedily(func, std::move(patterns));
 }
 

@@ -30,7 +30,7 @@ static Value zeroedDestination(Value init) {
   return fill.getOutputs()[0];
 }
 
-/// True if the runtime multiplies this element type.
+/// True if the runtime can multiply matrices with elements of this type.
 static bool isMatmulType(Type type) {
   Type element = getElementTypeOrSelf(type);
   return element.isF32() || element.isF16() || element.isBF16();
@@ -82,7 +82,7 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
   }
   MatmulEpilogue epilogue =
       findEpilogue(op->getResult(0), init, a.elementType());
-  // The runtime call returns elements of the type of its operands.
+  // The runtime call can only return elements of the type of its operands.
   if (getElementTypeOrSelf(epilogue.init) != a.elementType()) {
     why = "result and operands differ in type";
     return std::nullopt;
@@ -119,7 +119,8 @@ private:
   void rewrite(ProductOp op, const Fold &fold,
                PatternRewriter &rewriter) const {
     const auto &[a, b, epilogue] = fold;
-    // Destination and bias may be defined after the product.
+    // Insert the call at the last replaced op, because destination and bias may
+    // be defined after the product.
     SmallVector<Operation *> replaced = {op};
     llvm::append_range(replaced, epilogue.ops);
     rewriter.setInsertionPoint(replaced.back());

@@ -38,8 +38,8 @@ template <typename UserOp> static UserOp soleUse(Value value) {
   return dyn_cast<UserOp>(*value.user_begin());
 }
 
-/// Returns the op that rounds `product` to elements of `type` if that is its
-/// only use, else null.
+/// Returns the only user of `product` if it rounds to elements of `type`, else
+/// null.
 static linalg::GenericOp roundingOf(Value product, Type type) {
   auto generic = soleUse<linalg::GenericOp>(product);
   bool rounds = generic && castSource<arith::TruncFOp>(generic) == product &&
@@ -47,8 +47,8 @@ static linalg::GenericOp roundingOf(Value product, Type type) {
   return rounds ? generic : linalg::GenericOp();
 }
 
-/// Returns `row` if its elements have type `type`, or the row of that type that
-/// `row` was widened from. Returns null if neither has the type.
+/// Returns `row` if its elements have type `type`. If `row` was widened from a
+/// row with that type, returns that row. Otherwise returns null.
 static Value rowOfType(Value row, Type type) {
   if (getElementTypeOrSelf(row) == type)
     return row;
@@ -79,8 +79,8 @@ static Value addedRow(linalg::GenericOp add, Value result) {
   return adds ? add.getDpsInputOperand(1 - place)->get() : Value();
 }
 
-/// Folds the sum of `result` and a bias of elements of `type`, if that is the
-/// only use of `result`. Returns the sum, or null if nothing was folded.
+/// If the only use of `result` is a sum with a bias whose elements have type
+/// `type`, folds the sum and returns it. Otherwise returns null.
 static linalg::GenericOp foldBias(MatmulEpilogue &epilogue, Value result,
                                   Type type) {
   auto add = soleUse<linalg::GenericOp>(result);
@@ -126,7 +126,8 @@ MatmulEpilogue mla::findEpilogue(Value product, Value init, Type type) {
   if (!expand)
     return epilogue;
   if (linalg::GenericOp add = foldBias(epilogue, expand.getResult(), type)) {
-    // The product keeps its shape and its own destination.
+    // The destination is not changed: the product keeps its shape, which is not
+    // the shape of the sum.
     epilogue.expand = expand;
     epilogue.ops.append({expand, add});
   }

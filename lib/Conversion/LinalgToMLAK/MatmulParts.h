@@ -13,7 +13,7 @@
 namespace mla {
 
 /// An operand of a product, as a view of memory: dimension d of the view is
-/// dimension `map[d]` of `source`, or a broadcast if that is -1.
+/// dimension `map[d]` of `source`, or a broadcast dimension if `map[d]` is -1.
 struct MatmulOperand {
   /// Views `value` in its own order.
   explicit MatmulOperand(mlir::Value value);
@@ -32,15 +32,15 @@ struct MatmulOperand {
 };
 
 /// Follows an operand of a product through ops that only move elements and, if
-/// `narrow`, through ops that widen them to f32. Also follows ops with other
-/// users: the product then needs no copy, although the op is kept for the other
-/// users.
+/// `narrow`, through ops that widen them to f32. An op may have other users.
+/// The op is then kept for these, but the product reads the source.
 MatmulOperand traceOperand(mlir::Value value, bool narrow);
 
 /// The ops after a product that become part of it.
 struct MatmulEpilogue {
-  /// The folded ops in order, each the only use of the one before: a rounding,
-  /// the sum with a bias before or after it, a reshape between the two.
+  /// The folded ops in order; each is the only user of the previous one. All
+  /// are optional: a rounding, a sum with a bias before or after the rounding,
+  /// and a reshape between the rounding and the sum.
   llvm::SmallVector<mlir::Operation *, 3> ops;
   bool rounds = false;
   mlir::Value bias;                   ///< [N], or null
@@ -49,8 +49,8 @@ struct MatmulEpilogue {
 };
 
 /// Returns the ops that can be folded into `product`, whose destination is
-/// `init`. `type` is the element type of its operands, of a folded bias and of
-/// a folded rounding.
+/// `init`. `type` is the element type of the operands of the product. A folded
+/// bias and a folded rounding must have the same element type.
 MatmulEpilogue findEpilogue(mlir::Value product, mlir::Value init,
                             mlir::Type type);
 

@@ -80,7 +80,7 @@ func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
   return function;
 }
 
-/// Returns the status from `function` unless it is 0.
+/// Makes `function` return `status` if it is not 0.
 void EntryEmitter::check(AbiStructBuilder &structs, func::FuncOp function,
                          Value status) {
   Location loc = structs.getLoc();
@@ -118,7 +118,8 @@ void EntryEmitter::checkArgs(AbiStructBuilder &structs, func::FuncOp function,
 }
 
 /// Checks that the workspace is large enough and does not overlap an argument.
-/// Kernels write to it and check only their own arguments.
+/// Kernels do not check this: they write to the workspace and check only their
+/// own arguments.
 void EntryEmitter::checkWorkspace(AbiStructBuilder &structs,
                                   func::FuncOp function, Value needed) {
   Type ptr = structs.ptr();
@@ -162,8 +163,8 @@ Value EntryEmitter::readPool(AbiStructBuilder &structs, Value cache,
                                    {stride, structs.constant(1)});
 }
 
-/// Erases the arguments that the workspace function does not read: most of them
-/// if shapes are static.
+/// Erases the arguments that the workspace function does not read. If shapes
+/// are static, these are most of its arguments.
 void EntryEmitter::dropUnusedSizes() {
   unsigned count = body.getNumArguments() - 2;
   llvm::BitVector unused(bytes.getNumArguments());
@@ -176,8 +177,8 @@ void EntryEmitter::dropUnusedSizes() {
   sized.flip();
 }
 
-/// Reads the arguments of the body without workspace and call. Those that are
-/// not in `wanted` may be null.
+/// Reads the arguments of the body, except workspace and call. The values of
+/// arguments that are not in `wanted` may be null.
 SmallVector<Value> EntryEmitter::readArgs(AbiStructBuilder &structs, Value list,
                                           const llvm::BitVector &wanted) {
   SmallVector<Value> values(body.getNumArguments() - 2);
@@ -218,8 +219,8 @@ void EntryEmitter::emitRun() {
   AbiStructBuilder structs(builder, function);
   Location loc = structs.getLoc();
   Value call = function.getArgument(2);
-  // The call is checked first, because mlaCheckArgs accepts a null call as a
-  // size query.
+  // The call must be checked before mlaCheckArgs, which accepts a null call as
+  // a size query.
   auto checkCall = runtime.declare(builder, "mlaCheckWorkspace",
                                    {ptr, builder.getI64Type(), ptr});
   Value text = runtime.getTextAddress(structs, "mla_name", name);
@@ -279,8 +280,8 @@ void EntryEmitter::emitSignature() {
   func::ReturnOp::create(builder, structs.getLoc(), text);
 }
 
-/// Checks that no symbol has one of the names that are emitted: a symbol table
-/// would rename the new symbol silently.
+/// Checks that no symbol has one of the names that are emitted. Otherwise the
+/// symbol table would silently rename the new symbol.
 LogicalResult EntryEmitter::checkNames() {
   for (StringRef suffix : {"_step", "_bytes", "_signature", "_names", "_args",
                            "_sizes", "_symbols", "_entry"})
@@ -325,9 +326,9 @@ LogicalResult EntryEmitter::run() {
   return success();
 }
 
-/// Gives a private function internal linkage, so that it does not clash with a
-/// function of the same name in another object of the program. Internal
-/// functions would be inlined, and layers are too long for that.
+/// Gives a private function internal linkage. Otherwise it could clash with a
+/// function of the same name in another object of the program. Also forbids
+/// inlining: LLVM inlines internal functions, and layers are too long for that.
 static void makeInternal(func::FuncOp function) {
   MLIRContext *context = function.getContext();
   function->setAttr("llvm.linkage",

@@ -48,9 +48,9 @@ struct Format {
   int64_t getInfinity() const {
     return getBits(APFloat::getInf(APFloat::IEEEdouble()));
   }
-  /// Returns the bits for infinity and for numbers beyond the largest, as in
-  /// PyTorch: infinity if the type has it; else the largest number if the type
-  /// has a negative zero; else NaN.
+  /// Returns the bits for infinity and for numbers beyond the largest finite
+  /// number, as in PyTorch: infinity if the type has it; else the largest
+  /// number if the type has a negative zero; else NaN.
   int64_t getOverflow() const {
     bool saturates = !APFloat::semanticsHasInf(semantics) && hasNegativeZero();
     return saturates ? getLargest() : getInfinity();
@@ -110,10 +110,10 @@ static bool isSmall(Type type) {
          APFloat::semanticsPrecision(small.getFloatSemantics()) > 1;
 }
 
-/// Returns the bits of a magnitude after rounding to nearest even. The bits of
-/// normal numbers have the order of the numbers, so adding to the dropped bits
-/// rounds them. A subnormal is rounded by adding a float whose last bit has the
-/// weight of the subnormal's last bit.
+/// Returns the bits of a magnitude after rounding to nearest, ties to even. The
+/// bits of normal numbers have the order of the numbers, so adding a number to
+/// the dropped bits rounds them. A subnormal is rounded by adding a float whose
+/// last bit has the weight of the subnormal's last bit.
 static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
                             const Format &wide, const Format &narrow) {
   int64_t dropped = wide.mantissa - narrow.mantissa;
@@ -137,7 +137,7 @@ static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
   return bits.select(isNormal, normal, subnormal);
 }
 
-/// Emits `op` as integer arithmetic, rounding to nearest even.
+/// Emits `op` as integer arithmetic that rounds to nearest, ties to even.
 static Value narrow(arith::TruncFOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -171,7 +171,7 @@ static Value narrow(arith::TruncFOp op) {
   return bits.bitcast(byte, to);
 }
 
-/// Emits `op`, which is exact, as integer arithmetic.
+/// Emits `op` as integer arithmetic. The cast is exact.
 static Value widen(arith::ExtFOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -212,7 +212,7 @@ static Value widen(arith::ExtFOp op) {
 // Conversion through f32
 //===----------------------------------------------------------------------===//
 
-/// Widens the small operands of `op` to f32, which is exact.
+/// Widens the small operands of `op` to f32. The casts are exact.
 static void widenOperands(Operation *op) {
   OpBuilder builder(op);
   for (OpOperand &operand : op->getOpOperands())
@@ -243,8 +243,8 @@ static void narrowResult(Operation *op) {
 }
 
 /// Converts an f64 first to f32 and then to a 16-bit float, as PyTorch does.
-/// This rounds twice, but on every CPU only casts from f32 to bf16 are
-/// supported.
+/// This rounds twice, but casts from f32 to bf16 are the only ones that every
+/// CPU supports.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))
@@ -282,8 +282,8 @@ struct MLALowerSmallFloatsPass
   }
 
   /// Expands casts from f32 to bf16 into integer arithmetic. Without
-  /// AVX512-BF16 LLVM calls `__truncsfbf2` for each, which libgcc 12 does not
-  /// have.
+  /// AVX512-BF16, LLVM would call `__truncsfbf2` for each cast, and libgcc 12
+  /// does not have this function.
   void expandRoundingToBF16() {
     RewritePatternSet patterns(&getContext());
     arith::populateExpandBFloat16Patterns(patterns);

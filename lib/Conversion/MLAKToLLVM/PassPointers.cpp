@@ -22,8 +22,8 @@ namespace mla {
 /// The arguments of each function that become pointers.
 using PointerArguments = llvm::DenseMap<StringAttr, llvm::BitVector>;
 
-/// Returns the top-level ops of `module` except those with a symbol table:
-/// functions of a nested module may have the same names.
+/// Returns the top-level ops of `module`, except those with a symbol table,
+/// because functions in them may have the same names as functions of `module`.
 static SmallVector<Operation *> getOwnOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   for (Operation &op : *module.getBody())
@@ -62,8 +62,8 @@ static PointerArguments collectPointers(ModuleOp module) {
 
 namespace {
 /// Converts buffers between memrefs and pointers. Only arguments and call
-/// operands change type; a memref that a function uses itself is packed from
-/// the pointer.
+/// operands change their type. For any other use in the function, the pointer
+/// is packed into a memref.
 class PointerTypeConverter : public TypeConverter {
 public:
   explicit PointerTypeConverter(MLIRContext *context) : llvmTypes(context) {

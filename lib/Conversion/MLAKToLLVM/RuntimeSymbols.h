@@ -9,11 +9,11 @@
 
 namespace mla {
 
-/// The symbols of a module that calls of the runtime refer to: declared
-/// functions and constant texts. They are kept in tables, because searching the
-/// module for a symbol takes time linear in its symbols. The module's texts are
-/// read at the first call of `getTextAddress`; texts that other code adds later
-/// are not found.
+/// The symbols of a module to which calls of the runtime refer: declared
+/// functions and constant texts. They are kept in tables, because a search of
+/// the module takes time linear in its symbols. The first call of
+/// `getTextAddress` reads the texts of the module; texts that other code adds
+/// later are not found.
 class RuntimeSymbols {
 public:
   explicit RuntimeSymbols(mlir::ModuleOp module) : module(module) {}

@@ -62,7 +62,8 @@ Value mla::getCallArgument(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Adds the MlaCall to a function's arguments, and makes it return a status.
+/// Adds the MlaCall to a function's arguments, and makes the function return a
+/// status.
 class FuncOpLowering : public OpConversionPattern<func::FuncOp> {
 public:
   using OpConversionPattern::OpConversionPattern;
@@ -76,8 +77,8 @@ public:
             converter.convertSignatureArgs(op.getArgumentTypes(), signature)))
       return rewriter.notifyMatchFailure(op, "cannot convert its arguments");
     signature.addInputs(LLVM::LLVMPointerType::get(op.getContext()));
-    // Does not use convertRegionTypes, which would also convert the blocks that
-    // other patterns add, and so replace the error block.
+    // convertRegionTypes is not used: it would also convert blocks that other
+    // patterns have added, and would so replace the error block.
     for (Block &block :
          llvm::make_early_inc_range(llvm::drop_begin(op.getBody()))) {
       auto conversion = converter.convertBlockSignature(&block);

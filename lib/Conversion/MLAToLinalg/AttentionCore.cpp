@@ -52,8 +52,8 @@ static Value lengthOf(Emitter &e, Value lengths, Value b, Value all) {
   return lengths ? e.toIndex(e.extract(lengths, b)) : all;
 }
 
-/// Emits the condition that key t is visible to query s of sequence b, without
-/// the mask operand.
+/// Emits the condition that key t is visible to query s of sequence b. The
+/// condition does not include the mask operand.
 static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
                          Value keys) {
   Value b = e.position(0), s = e.position(2), t = e.position(3);
@@ -74,7 +74,8 @@ static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
 }
 
 /// Reads the mask element for the current iteration. The first three dimensions
-/// of the mask may broadcast; sometimes this is known only at run time.
+/// of the mask may have size 1 and are then broadcast. If their sizes are
+/// dynamic, this is decided at run time.
 static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   SmallVector<Value> indices;
   for (unsigned dim = 0; dim < 4; ++dim) {
@@ -130,7 +131,7 @@ static Value exponentials(Emitter &e, Value scores, Value top) {
 }
 
 /// Emits sum[b,s,h,:] = weights[b,h,s,:] . value[b,:,(h),:]. The value of a
-/// hidden key is never multiplied, since it may be NaN. The width is the
+/// hidden key is never multiplied, because it may be NaN. The width is the
 /// innermost loop, because values are contiguous along it.
 static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
   bool perHead = rankOf(value) == 4;

@@ -38,13 +38,14 @@ struct AttentionResults {
 };
 
 /// Emits the attention that the description of the mla dialect defines. Rows
-/// without a visible key give 0 and -inf. Hidden keys and values are removed by
-/// a select, never by a multiplication.
+/// without a visible key have output 0 and an LSE of -inf. Hidden keys and
+/// values are removed by a select, not by a multiplication with 0, because they
+/// may be NaN.
 AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 
 /// Emits attention for ragged queries (`cuSeqlens`; queries [N,H,d], results of
-/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). Either may
-/// be null if it is not ragged.
+/// N rows) and ragged keys (`cuSeqlensK`; keys and values [M,...]). A null
+/// value means that queries or keys are not ragged.
 AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);

@@ -10,7 +10,8 @@ using namespace mlir;
 
 namespace {
 
-/// Collects the inputs that all attention ops share from converted operands.
+/// Collects the inputs that all attention ops have, from the converted
+/// operands.
 template <typename OpTy, typename AdaptorTy>
 AttentionInputs commonInputs(OpTy op, AdaptorTy adaptor) {
   AttentionInputs in = inputsOf(op);

@@ -19,12 +19,13 @@ struct TokenPlace {
   mlir::Value page, offset;
 };
 
-/// Splits slot or position `token` by the page size. For a position, `page` is
-/// an index into the block table rather than a page id.
+/// Splits `token`, a slot or a position, by the page size. For a position,
+/// `page` is not a page id but an index into the block table.
 TokenPlace splitToken(Emitter &emitter, CacheType type, mlir::Value token);
 
-/// True if elements of the layout can be read and written one by one: no scales
-/// and no elements smaller than 16 bits. Otherwise sets `reason`.
+/// True if elements of the layout can be read and written one by one, because
+/// the layout has no scales and no elements smaller than 16 bits. Otherwise
+/// sets `reason`.
 bool isPlainLayout(LayoutAttr layout, std::string &reason);
 
 /// Loads element `element` of a field of a token, in the field's type.

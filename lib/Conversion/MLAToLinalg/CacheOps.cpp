@@ -157,8 +157,8 @@ private:
 };
 
 /// Gathers the tokens that the lengths cover, and attends to them. The gathered
-/// tensors hold as many keys as the table can list: workspace sizes of the C
-/// ABI must follow from shapes, not from lengths.
+/// tensors have one row for each key that the table can list, because workspace
+/// sizes of the C ABI must follow from shapes, not from lengths.
 struct DecodePattern : DecomposePattern<DecodeOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult

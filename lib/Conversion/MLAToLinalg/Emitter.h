@@ -45,7 +45,7 @@ public:
   mlir::Value min(mlir::Value a, mlir::Value b);
   /// Converts an integer to an index. Returns an index unchanged.
   mlir::Value toIndex(mlir::Value value);
-  /// Converts a float to another float type, rounding to nearest even.
+  /// Converts a float to another float type, rounding to nearest, ties to even.
   mlir::Value convert(mlir::Value value, mlir::Type type);
   /// Converts a float to the accumulator type.
   mlir::Value toAcc(mlir::Value value) { return convert(value, acc); }

@@ -44,8 +44,8 @@ static MemRefType getPoolType(MLIRContext *context) {
                          IntegerType::get(context, 8));
 }
 
-/// Casts between LSE tensors with and without encoding, for ops that the pass
-/// does not convert.
+/// Casts LSE tensors between types with and without encoding, for ops that the
+/// pass does not convert.
 static Value castTensor(OpBuilder &builder, RankedTensorType type,
                         ValueRange inputs, Location loc) {
   if (inputs.size() != 1)
@@ -129,8 +129,9 @@ static void expandAttributes(Type type, DictionaryAttr own,
 }
 
 namespace {
-/// The attributes of a function's arguments and results after conversion. The
-/// type conversion leaves them at their old positions.
+/// The attributes of a function's arguments and results after conversion. They
+/// must be set explicitly, because the type conversion leaves attributes at
+/// their old positions.
 struct SignatureAttributes {
   SmallVector<DictionaryAttr> arguments, results;
 
@@ -265,7 +266,7 @@ private:
     });
     if (failed(applyPartialConversion(module, target, std::move(patterns))))
       return failure();
-    // The conversion keeps the order of the functions.
+    // Signature i belongs to function i: the conversion keeps the order.
     const SignatureAttributes *next = signatures.begin();
     module.walk([&](FunctionOpInterface function) { next++->apply(function); });
     return success();

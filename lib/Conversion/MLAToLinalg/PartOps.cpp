@@ -177,8 +177,8 @@ struct UpdatePattern : DecomposePattern<UpdateOp> {
   }
 
 private:
-  /// Inserts `source` into `target` from token `first` of `sequence` on. A
-  /// source that is statically empty is skipped: its slice would begin outside
+  /// Inserts `source` into `target` from token `first` of `sequence` on. Skips
+  /// a source that is statically empty, because its slice would begin outside
   /// of the target.
   static Value insert(Emitter &e, Value source, Value target,
                       OpFoldResult sequence, OpFoldResult first,

@@ -67,8 +67,8 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
 }
 
 namespace {
-/// Replaces an attention, with a buffer for its output and one for its LSE if
-/// it has one.
+/// Replaces an attention op by the op of its kernel. Creates an empty tensor
+/// for the output and, if the op has one, for the LSE.
 template <typename OpTy> class AttentionPattern : public KernelPattern<OpTy> {
 public:
   using KernelPattern<OpTy>::KernelPattern;

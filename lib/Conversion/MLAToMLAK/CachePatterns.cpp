@@ -71,8 +71,8 @@ private:
 };
 } // namespace
 
-/// True if a scatter may write into `past`: it is an argument, or a reshape of
-/// one, that the function returns in place.
+/// True if a scatter may write into `past`: `past` is an argument with
+/// `mla.inout`, or a reshape of one.
 static bool isWrittenInPlace(Value past) {
   while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
                          tensor::CastOp>(past.getDefiningOp()))
@@ -118,8 +118,8 @@ public:
   }
 
 private:
-  /// Returns the sizes of an update's result: the sizes of `past`, with the
-  /// tokens of `added` added unless the op scatters.
+  /// Returns the sizes of an update's result: the sizes of `past` and, unless
+  /// the op scatters, the tokens of `added` in addition.
   static Sizes getUpdatedSizes(OpBuilder &builder, UpdateOp op, Value past,
                                Value added) {
     Sizes sizes = getSizes(builder, past);

@@ -34,8 +34,9 @@ static bool isScaled(const LayoutField &field) {
          !getPlainDType(field.elementType);
 }
 
-/// True if a field may have this type. An append casts to f32, f16 or bf16; ops
-/// that read a cache require a field of the type of their operands.
+/// True if a field may have this type. An append casts to the type of the
+/// field, which must be f32, f16 or bf16. Ops that read a cache do not cast, so
+/// the field must have the type of their operands.
 static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
   if (isa<AppendOp>(op))
     return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);

@@ -21,8 +21,9 @@ public:
   matchAndRewrite(MergeOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Value> partials(adaptor.getPartials()), lses(adaptor.getLses());
-    // More than 32 partials need scratch memory on a GPU (mlaMergeWorkspace).
-    // mlak.merge has no operand for it, so the partials are merged in a tree.
+    // On a GPU, more than 32 partials need scratch memory (mlaMergeWorkspace).
+    // mlak.merge has no operand for it, so more partials are merged in several
+    // steps, as a tree.
     const size_t most = selection.target == "cpu" ? partials.size() : 32;
     while (partials.size() > most) {
       SmallVector<Value> mergedOuts, mergedLses;

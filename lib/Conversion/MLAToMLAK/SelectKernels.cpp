@@ -28,7 +28,7 @@ namespace mla {
 
 using namespace mla;
 
-/// Decomposes mla.update for the CPU: its slices then fuse with other loops,
+/// On the CPU, decomposes mla.update into slices: they fuse with other loops,
 /// and bufferization turns them into writes in place. On a GPU, mla.update has
 /// a kernel.
 static LogicalResult decomposeUpdates(ModuleOp module) {

@@ -49,7 +49,7 @@ public:
   }
 };
 
-/// Gives a constant a value of its converted type.
+/// Replaces a constant by a constant of the converted type.
 class ConstantPattern : public OpConversionPattern<arith::ConstantOp> {
 public:
   using OpConversionPattern::OpConversionPattern;
@@ -67,7 +67,7 @@ public:
   }
 };
 
-/// Gives any other op converted operands, results and block arguments.
+/// Converts the types of operands, results and block arguments of any other op.
 class AnyOpPattern : public ConversionPattern {
 public:
   AnyOpPattern(const TypeConverter &converter, MLIRContext *context)

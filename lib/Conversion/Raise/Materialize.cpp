@@ -21,8 +21,8 @@ int64_t Materializer::staticSize(const Poly &poly) {
   return poly.getConstant().value_or(ShapedType::kDynamic);
 }
 
-/// Emits `poly` from the size of dimension `dim` of `like`, if they differ by a
-/// constant factor or summand; else returns null.
+/// Emits `poly` from the size of dimension `dim` of `like` if the two differ by
+/// a constant factor or a constant summand. Otherwise returns null.
 Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
   Poly size = reader.getSize(like, dim);
   if (size == poly)
@@ -213,7 +213,8 @@ bool Materializer::findDigits(const Poly &size, Poly rest, Strides terms,
   return rest.isNonNegative() && (rest + Poly(1)).isAtMost(above);
 }
 
-/// Splits dimension `dim` into its digits and slices each to its variable.
+/// Splits dimension `dim` into one dimension per digit, and slices each to the
+/// extent of its variable.
 bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
                                const Digits &digits) {
   splitDim(shaped, dim, digits.sizes);
@@ -282,7 +283,8 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
     unsigned there = llvm::count_if(group, [&](Var var) {
       return llvm::is_contained(shaped.dims, std::optional<Var>(var));
     });
-    // A group with some of its variables has to be expanded to all of them.
+    // If the tensor has some variables of a group, it must be expanded to all
+    // variables of the group.
     bool whole = group.size() > 1 ? there || full : full;
     allThere &= there == group.size() || !whole;
     if (group.empty() || (!there && !whole)) {

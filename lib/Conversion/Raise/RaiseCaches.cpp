@@ -59,8 +59,8 @@ bool RaiseEmitter::emitLatentAndKeys() {
 // Latent and rope key as columns of caches
 //===----------------------------------------------------------------------===//
 
-/// Finds the dimensions of the cache that `field` is read from. Returns false
-/// if the cache has other dimensions whose size is not one.
+/// Sets the batch, token and width dimensions of the cache that `field` is read
+/// from. Returns false if the cache has other dimensions whose size is not one.
 bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   auto token = findDim(field.access, proof.axes.key);
   auto width = findDim(field.access, features);
@@ -69,8 +69,8 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   field.batch = findDim(field.access, proof.axes.batch);
   field.token = *token;
   field.width = *width;
-  // A batch of one may read the first sequence of a cache with several: the
-  // remaining dimension of the cache is then its batch.
+  // If the batch has size one, it may be the first sequence of a cache with
+  // several sequences. The remaining dimension is then the cache's batch.
   for (unsigned dim = 0; dim < field.access.index.size(); ++dim) {
     bool wide = !reader.getSize(field.access.value, dim).isOne();
     if (!field.batch && wide && dim != *token && dim != *width)
@@ -81,9 +81,9 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   return true;
 }
 
-/// Returns the cache whose columns `access` reads as the latent or as a rope
-/// key of width `features`. Returns std::nullopt if no new tokens are written
-/// to it.
+/// Returns the cache that `access` reads as the latent or as a rope key;
+/// `features` is the variable of the columns. Returns std::nullopt if the
+/// columns are not contiguous or no new tokens are written to the cache.
 std::optional<CacheField> RaiseEmitter::findField(const Access &access,
                                                   ArrayRef<Var> features) {
   CacheField field;
@@ -124,8 +124,8 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
 }
 
 /// Returns the positions of the new tokens of `update` as an access. Looks
-/// through views, because latent and rope key may read one tensor through
-/// different views. Does not look through casts, since they may wrap a
+/// through views, because latent and rope key may read the same tensor through
+/// different views. Does not look through casts, because a cast may wrap a
 /// position.
 static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   SmallVector<Access, 0> trail;
@@ -153,8 +153,8 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   Poly past = reader.getSize(a.past, l.token),
        other = reader.getSize(b.past, r.token);
   // Both caches have the same number of keys. If they also have the same number
-  // of new tokens, their pasts have equal lengths, even if the model has a
-  // separate symbol for each.
+  // of new tokens, they have the same number of past tokens, even if the model
+  // has a separate symbol for each.
   if (a.concat && a.begin == past && b.begin == other &&
       vars.getExtent(a.addedIndex[l.token]) ==
           vars.getExtent(b.addedIndex[r.token]))
@@ -270,7 +270,8 @@ void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
   SmallVector<Vars> target;
   for (Var var : indices)
     target.push_back(parts(var));
-  // The attention may work in a wider type than the cache.
+  // Convert to the type of the cache, because the attention may work in a wider
+  // type.
   if (Value value = views.arrange(shaped, target, false))
     raised.replaced.push_back(
         {cache, views.convert(value, writer.getElement(cache))});
@@ -331,8 +332,8 @@ bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
   return latent && keyRope;
 }
 
-/// Raises the updates of latent and rope key to one op, if they agree. Emits
-/// nothing if there is no update or it cannot be raised.
+/// Raises the updates of latent and rope key to one op. Both must write the
+/// same positions. Emits nothing if there is no update or it cannot be raised.
 bool RaiseEmitter::emitUpdate() {
   bool hasRope = !proof.ropes.empty();
   auto l = findField(proof.latent, proof.latentWidth);

@@ -64,8 +64,8 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   Value x = view(rotation.x, shape, true, "a rotated tensor");
   Value cos = x ? views.get(rotation.cos, {batch, tokens, factor}, false) : x;
   Value sin = cos ? views.get(rotation.sin, {batch, tokens, factor}, false) : x;
-  // The tables may broadcast over different sequences or tokens. mla.rope
-  // requires tables of one shape.
+  // cos and sin may be broadcast along different dimensions (sequences or
+  // tokens), but mla.rope requires both to have the same shape.
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
   // mla.rope requires tables of the full or half width of `x`.
@@ -74,8 +74,8 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   if (factors != width && 2 * factors != width)
     return {};
   x = builtin(scaled(x, rotation.factor));
-  // A rotation computes in f32: tables of 32 bits or more become f32 and are
-  // not rounded to a narrower type of the operands.
+  // A rotation computes in f32. Tables of 32 bits or more therefore become f32,
+  // even if the operands have a narrower type. Narrower tables get that type.
   Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
                    ? Type(writer.builder.getF32Type())
                    : element;
@@ -121,10 +121,10 @@ bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
   return true;
 }
 
-/// Returns `segment` with each query that is a part of a product replaced by
-/// the same part of each factor. The whole product would need the nope and rope
-/// parts in one tensor; a product of parts does not. Factors that have the
-/// features come first.
+/// Returns a copy of `segment` in which each query that is a part of a product
+/// is replaced by the same part of each factor. The whole product would need
+/// the nope and rope parts in one tensor; a product of parts does not. Factors
+/// that have the features come first.
 FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
   FeatureSegment cut = segment;
   cut.query.clear();
@@ -145,8 +145,9 @@ FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
   return cut;
 }
 
-/// Emits a segment of queries [B,S,H,d] that is rotated, and perhaps multiplied
-/// afterwards, as a builtin tensor; null if it is not rotated.
+/// Emits a segment of queries [B,S,H,d] that is rotated and possibly multiplied
+/// after the rotation, as a builtin tensor. Returns null if the segment is not
+/// rotated.
 Value RaiseEmitter::emitRotatedQuery(const FeatureSegment &segment) {
   SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
                               proof.axes.head};
@@ -238,8 +239,8 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
     value = writer.logicalNot(value);
   if (writer.getShape(value)->back() != 1 || proof.axes.key.empty())
     return value;
-  // The mask is the same for all keys. It is expanded, because mla ops do not
-  // broadcast the key axis.
+  // The mask is the same for all keys. It must be expanded to all keys, because
+  // mla ops do not broadcast the key axis.
   Poly keys = vars.getExtent(proof.axes.key[0]);
   Value size = views.emitPoly(keys, value, 3);
   if (!size)
@@ -250,14 +251,15 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
                        {Value(), Value(), Value(), size});
 }
 
-/// Converts a fill value that replaces hidden scores to a number that is added
-/// to them. The number is so low that a score added to it is lost in rounding.
-/// Keeps the order of fill values.
+/// Converts a fill, which replaces hidden scores, to a number that is added to
+/// them. The number is so low that rounding removes the score from the sum. A
+/// lower fill gives a lower number.
 static double makeAbsorbing(double fill) {
   return fill > -1e30 ? -1e28 * std::log10(-fill) : fill;
 }
 
-/// Emits masks [begin, end) as the scores that result if all products are 0.
+/// Emits the masks with index `begin` to `end` - 1 as one tensor: the scores
+/// that result if all products of queries and keys are 0.
 Value RaiseEmitter::emitMasks(unsigned begin, unsigned end, Type type) {
   Value sum;
   for (unsigned i = begin; i < end; ++i) {
@@ -348,7 +350,7 @@ Value RaiseEmitter::emitResult(Value out) {
                 "the original ops");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
-  // The types may differ in which sizes are static.
+  // The two types may have different static sizes.
   Type rootType = proof.root.getType();
   return result.getType() == rootType ? result
                                       : writer.refine(result, rootType);

@@ -16,8 +16,8 @@ using namespace mla::raise;
 // Values that attention might replace
 //===----------------------------------------------------------------------===//
 
-/// Returns the only result of `op` that is read; null if there is not exactly
-/// one.
+/// Returns the only result of `op` that has uses, or null if no result or
+/// several results have uses.
 static Value getRead(Operation *op) {
   Value read;
   for (Value result : op->getResults())
@@ -29,15 +29,16 @@ static Value getRead(Operation *op) {
   return read;
 }
 
-/// The maximum number of moves (ops that only move elements) to follow from a
-/// root to a cast or permutation. A decomposed einsum has several.
+/// The maximum number of moves (ops that only move elements) that are followed
+/// from a root to find a cast or a permutation. A decomposed einsum has several
+/// moves.
 static constexpr unsigned maxMoves = 12;
 
-/// Returns the ops after `value`, each the only reader of the previous one, up
-/// to and including the first that `stop` accepts. Returns an empty list if
-/// there is none, and sets `shared` if the reason is several readers. With
-/// `summed`, ignores readers that neither move elements nor are accepted by
-/// `stop`.
+/// Returns the ops from `value` up to and including the first op that `stop`
+/// accepts. Each earlier op is the only reader of the previous one. Returns an
+/// empty list if there is no such op, and sets `shared` if the reason is that a
+/// value has several readers. With `summed`, ignores readers that neither move
+/// elements nor are accepted by `stop`.
 static SmallVector<Operation *>
 walkForward(Value value, Reader &reader,
             llvm::function_ref<bool(Operation *)> stop, bool *shared = nullptr,
@@ -86,8 +87,8 @@ void Raiser::findRoots() {
   Candidate candidate{core, {}};
   if (!softmax)
     roots.push_back(candidate);
-  // Adds one root each for the product with the values, for the weight of the
-  // absorbed form, and for the division.
+  // Adds one root for the product with the values, one for the product with the
+  // weight in the absorbed form, and one for the division.
   for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
     auto path = walkForward(candidate.root, reader, stop,
                             roots.empty() ? &shared : nullptr,
@@ -117,8 +118,8 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
 }
 
 /// Moves the root of `candidate` past ops that only move elements, until a
-/// proof succeeds: a slice may remove the elements that the values were
-/// concatenated with. Returns the proof of the moved root.
+/// proof succeeds, and returns this proof. For example, the values may be
+/// concatenated with other elements, which a slice of the root removes.
 std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   auto isMove = [&](Operation *op) { return reader.isMove(op); };
   Candidate moved = candidate;
@@ -196,15 +197,14 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// True if the element type of the root differs from that of the latent, for
-/// example because a sum is rounded after the root. Attention computes in the
-/// type of its result.
+/// True if root and latent have different element types, for example because a
+/// sum is rounded after the root. Attention computes in the type of its result.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }
 
-/// Moves the root of `candidate` past the op that moves its elements. Returns
-/// false if there is none.
+/// Moves the root of `candidate` to the result of the next op, if that op only
+/// moves elements. Otherwise returns false.
 bool Raiser::advanceRoot(Candidate &candidate) {
   auto path = walkForward(candidate.root, reader,
                           [&](Operation *op) { return reader.isMove(op); });
@@ -217,8 +217,9 @@ bool Raiser::advanceRoot(Candidate &candidate) {
 
 /// Moves the root past ops that round it or permute it to the dimension order
 /// of mla.attention. Returns the best root and sets `proof` to its proof. A
-/// rounded root is better than one in order: an attention in a wider type than
-/// its operands converts whole caches, while another order needs only a view.
+/// root that is rounded is preferred to one that is in order: without the
+/// rounding, attention would convert whole caches to a wider type, while
+/// another order needs only a view.
 Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   auto rankOf = [&](const MLAProof &of) {
     return (isUnrounded(of) ? 0 : 2) + (isInOrder(of) ? 1 : 0);
@@ -250,17 +251,17 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
 // Casts that round
 //===----------------------------------------------------------------------===//
 
-/// Proves a root in the precision of its type: casts that lose precision are
-/// leaves.
+/// Proves a root in the precision of its type. Does not look through casts that
+/// lose precision.
 std::optional<MLAProof> Raiser::proveAt(const Candidate &candidate) {
   reader.precision.type =
       dyn_cast<FloatType>(writer.getElement(candidate.root));
   return prove(candidate);
 }
 
-/// Replaces `proof`, for which all casts are transparent, by one in the
-/// precision of the root. If that fails, tries roots after further casts, which
-/// need less precision.
+/// `proof` looks through all casts. Replaces it by a proof in the precision of
+/// the root. If that fails, tries roots after further casts, which require less
+/// precision.
 bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
   auto element = dyn_cast<FloatType>(writer.getElement(candidate.root));
   reader.precision.type = element;

@@ -57,7 +57,8 @@ SmallVector<Value> mla::tmtensor::applyRegion(OpBuilder &builder, Operation *op,
   Block &body = op->getRegion(0).front();
   IRMapping mapping;
   mapping.map(body.getArguments(), arguments);
-  // The yield is unregistered, so it does not count as a terminator.
+  // The last op is the yield. It is unregistered, so it does not count as a
+  // terminator.
   for (Operation &inner : llvm::drop_end(body))
     builder.clone(inner, mapping);
   return llvm::map_to_vector(body.back().getOperands(), [&](Value v) {

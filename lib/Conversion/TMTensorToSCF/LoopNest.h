@@ -45,15 +45,15 @@ llvm::SmallVector<mlir::Value> applyRegion(mlir::OpBuilder &builder,
 using LoopBody = llvm::function_ref<llvm::SmallVector<mlir::Value>(
     mlir::OpBuilder &, mlir::ValueRange ivs, mlir::ValueRange carried)>;
 
-/// Builds a nest of `scf.for` from 0 to each bound that carries tensors.
+/// Builds nested `scf.for` loops, each from 0 to its bound, that carry tensors.
 llvm::SmallVector<mlir::Value> buildNest(mlir::OpBuilder &builder,
                                          mlir::Location loc,
                                          llvm::ArrayRef<mlir::Value> bounds,
                                          mlir::ValueRange carried,
                                          LoopBody body);
 
-/// Emits the loops of one op before it and replaces its results. The op then
-/// has no uses and is not erased. Emits an error if the op is malformed.
+/// Emits the loops of one op before it and replaces its results. Does not erase
+/// the op, which then has no uses. Emits an error if the op is malformed.
 mlir::LogicalResult lowerScatter(mlir::Operation *op, mlir::OpBuilder &builder);
 mlir::LogicalResult lowerSort(mlir::Operation *op, mlir::OpBuilder &builder);
 mlir::LogicalResult lowerScan(mlir::Operation *op, mlir::OpBuilder &builder);

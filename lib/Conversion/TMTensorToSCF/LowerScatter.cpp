@@ -9,9 +9,10 @@
 using namespace mlir;
 using namespace mla::tmtensor;
 
-/// Returns the indices that update `ivs` writes to. All loop variables except
-/// the first index the slice, whose dimensions are the last ones of the
-/// original. The index columns are added in the dimensions of `dimensionMap`.
+/// Returns the element of the original to which update `ivs` is written. The
+/// first loop variable is the row of the indices. The other loop variables are
+/// indices into the slice, whose dimensions are the last ones of the original.
+/// The row's values are added to the index in the dimensions of `dimensionMap`.
 /// All other dimensions get index 0.
 static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
                                         Value indices, int64_t rank,
@@ -36,8 +37,9 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
   return target;
 }
 
-/// Asserts that `target` is in bounds in the dimensions of `map`, because
-/// indices depend on data and the original may be memory of the caller.
+/// Asserts that `target` is in bounds in the dimensions of `map`. This must be
+/// checked at run time, because indices depend on data and the original may be
+/// memory of the caller.
 static void assertWithin(OpBuilder &builder, Location loc, Value original,
                          ArrayRef<int64_t> map, ValueRange target) {
   for (int64_t dim : map) {

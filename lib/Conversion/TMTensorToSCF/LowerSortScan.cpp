@@ -93,7 +93,7 @@ static SmallVector<Value> scanStep(OpBuilder &builder, Operation *op,
   Value combined = applyRegion(builder, op, {running, input}).front();
   Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                         ivs[dim], zero);
-  // An inclusive scan begins with the input and ignores the accumulator.
+  // An inclusive scan begins with the first input and ignores the accumulator.
   if (inclusive)
     combined = arith::SelectOp::create(builder, loc, isFirst, input, combined);
   Value written = inclusive ? combined : running;

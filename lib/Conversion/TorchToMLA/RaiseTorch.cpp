@@ -59,18 +59,19 @@ struct MLARaiseTorchPass
     });
     if (cores.empty())
       return success();
-    // In-place writes would separate a cache from its readers.
+    // Remove in-place writes, which would separate a cache from its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
     spellEinsums(func);
     // Products of an attention sum over keys and latent width at most. An
     // einsum that sums over more has the weight of the output among its
-    // operands.
+    // operands, so it is replaced by einsums of two operands.
     chainEinsums(func, 3);
     for (Value core : cores) {
       SmallVector<Operation *> dead;
       TorchWriter writer(func.getContext());
-      // Raising changed the IR that the other reader has read.
+      // A new reader is needed, because raising has changed the IR that the
+      // other reader has read.
       TorchReader fresh;
       if (!raise::Raiser(fresh, writer, passName, core).run(dead))
         continue;

@@ -38,8 +38,8 @@ std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
   return place;
 }
 
-/// An index that is not constant is assumed to count from the end only if it is
-/// negative for all values of its symbols.
+/// A negative index counts from the end. An index that is not constant is
+/// assumed to do so only if it is negative for all values of its symbols.
 Poly ReadOp::place(unsigned i, const Poly &size) const {
   Poly at = sizes.getInt(operand(i));
   return (Poly(-1) - at).isNonNegative() ? size + at : at;
@@ -53,7 +53,8 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // If the slice has all elements before its end, its start was not clamped.
+  // If the slice contains all elements from its start to its end, the start was
+  // not clamped.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);
@@ -225,8 +226,8 @@ ElementExpr TorchReader::read(const Access &access, VarTable &vars) {
   return isRounded(access.value, expr) ? leafExpr() : expr;
 }
 
-/// Returns the expression of an element without checking which precision it
-/// loses.
+/// Returns the expression of an element. Does not check whether it loses
+/// precision.
 ElementExpr TorchReader::readWhole(const Access &access, VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);

@@ -26,8 +26,8 @@ static std::optional<unsigned> countDim(std::optional<int64_t> dim,
   return *dim < 0 ? *dim + rank : *dim;
 }
 
-/// Returns the sum of which `value` is the reciprocal, or null if `value` is no
-/// such reciprocal.
+/// If `value` is the reciprocal of a sum, returns the sum. Otherwise returns
+/// null.
 static Value getReciprocalSum(Value value) {
   Operation *op = value.getDefiningOp();
   if (getOpName(op) == "aten.mul.Scalar" &&
@@ -104,8 +104,8 @@ static bool hasLogarithm(Value value, unsigned depth = 4) {
          });
 }
 
-/// Matches exp(x - log(sum(exp(x)))). Computes the normal form only if
-/// `hasLogarithm` finds a logarithm.
+/// Matches exp(x - log(sum(exp(x)))). To save time, computes the normal form
+/// only if `hasLogarithm` finds a logarithm.
 static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
   Operation *sum = readPower(exp)->first.getDefiningOp();
   StringRef name = getOpName(sum);

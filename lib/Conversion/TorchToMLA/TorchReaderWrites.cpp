@@ -67,10 +67,10 @@ static void addSource(const ReadOp &r, Value source, ElementExpr &expr) {
   expr.operands.push_back({access, 0.0});
 }
 
-/// Returns the dimensions that the lists of an index_put index. They must be
-/// neighbours. The lists, broadcast to each other, must have either as many
-/// dimensions as they index, or one dimension; in the second case `paired` is
-/// set.
+/// Returns the dimensions that are indexed by the lists of an index_put. They
+/// must be neighbours. The lists, broadcast to each other, must have either as
+/// many dimensions as they index, or one dimension. In the second case, sets
+/// `paired` if several dimensions are indexed.
 static std::optional<SmallVector<unsigned, 2>>
 findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   SmallVector<unsigned, 2> dims;

@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// A step of this length leaves every tensor. A shorter step times a number of
-/// elements cannot overflow.
+/// A step of at least this length leaves every tensor after one element. A
+/// shorter step times a number of elements cannot overflow.
 static constexpr int64_t kLongStep = int64_t(1) << 31;
 
 /// Returns the initial value of a tensor that loops carry, else the tensor
@@ -153,7 +153,8 @@ Value Emitter::emitLast(const Access &access, Value first, Value count,
   Value steps =
       arith::MulIOp::create(builder, loc, others, clampStep(access.step));
   Value last = arith::AddIOp::create(builder, loc, first, steps);
-  // As an unsigned number a negative count is too large.
+  // A negative count becomes too large when it is compared as an unsigned
+  // number.
   if (getConstantIntValue(access.count).value_or(kLongStep) >= kLongStep)
     last = select(isTrue(arith::CmpIPredicate::ugt, count, size), others, last);
   return select(isTrue(arith::CmpIPredicate::uge, first, size), first, last);

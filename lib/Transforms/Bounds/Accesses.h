@@ -28,10 +28,10 @@ struct Access {
 /// attributes of `op` prove to be within a static size.
 llvm::SmallVector<Access> getAccesses(mlir::Operation *op);
 
-/// Emits a check before the op that all indices are within the dimension. The
-/// check reports the first index if it is out of bounds, else the last one. If
-/// there are more elements than the dimension has, it reports their number
-/// minus 1. A count of 0 is valid, a negative count is an error.
+/// Emits a check before the op that all indices are within the dimension. If
+/// the first index is out of bounds, the check reports it. Otherwise, if there
+/// are more elements than the dimension has, it reports their number minus 1,
+/// else the last index. A count of 0 is valid, a negative count is an error.
 void emitCheck(const Access &access);
 
 /// Emits the error for an access whose constants are outside of a static size.

@@ -67,8 +67,8 @@ static bool isSize(Value value, const Access &access, ShapeFacts &facts) {
          read.getConstantIndex() == access.dim;
 }
 
-/// Returns the bounds of the access's index that `condition` states, or none if
-/// it states anything else.
+/// Returns the bounds of the access's index that `condition` states. Returns no
+/// bounds if it states anything else.
 static Bounds getBounds(Value condition, const Access &access,
                         ShapeFacts &facts) {
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
@@ -210,8 +210,8 @@ void MLACheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// Checks that a source is not smaller than its slice, which would read past
-/// the end of the source.
+/// Checks that a source is not smaller than its slice. Otherwise the insertion
+/// would read past the end of the source.
 void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
                                     ShapeFacts &facts, SizeChecks &checks) {
   llvm::SmallBitVector dropped = write.getDroppedDims();
@@ -289,8 +289,8 @@ void MLACheckReadsPass::visit(const Access &access, ShapeFacts &facts,
         << "the index is proved to be within the dimension";
   else
     visitBody(body, access, facts, done);
-  // One check of the index tensor replaces these asserts, which would run once
-  // per element.
+  // The check of the index tensor replaces asserts in the body, which would run
+  // once per element.
   if (access.op->getBlock() == body.getBlock())
     for (cf::AssertOp assertion : asserts) {
       assertion.erase();

@@ -1,8 +1,8 @@
 //===- IndexChecks.cpp - Checks of indices in linalg bodies ---------------===//
 // A loop nest computes the largest index as an unsigned number, so that a
-// negative index is larger than any other. After it, one comparison checks this
-// index. An index tensor is read once, however many elements of a row it
-// selects.
+// negative index is larger than any other. After the loop nest, one comparison
+// checks this index. An index tensor is read once, however many elements of a
+// row it selects.
 //===----------------------------------------------------------------------===//
 
 #include "IndexChecks.h"
@@ -72,8 +72,8 @@ bool BodyIndex::collect(Value value) {
 }
 
 void BodyIndex::printKey(llvm::raw_ostream &os, Value value) {
-  // Only loops that the index depends on are numbered, so t[i] and t[:, i] get
-  // the same check.
+  // Number only the loops that the index depends on. Then t[i] and t[:, i] get
+  // the same key and share a check.
   SmallVector<AffineExpr> numbers(op.getNumLoops());
   for (auto [number, loop] : llvm::enumerate(loops.set_bits()))
     numbers[loop] = getAffineDimExpr(number, op.getContext());
@@ -207,8 +207,8 @@ static bool countsFromEnd(Value value, Value tensor, int64_t dim) {
          isSizeOf(sum.getRhs(), tensor, dim);
 }
 
-/// Emits the original index of `worst`, to which the size was added if the
-/// index was negative.
+/// Emits the original index of `worst`. If `worst` is negative, the body has
+/// added the size to the index, so the size is subtracted again.
 static Value emitGiven(OpBuilder &builder, Location loc, Value worst,
                        Value size) {
   Value isNegative =

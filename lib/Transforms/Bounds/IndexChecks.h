@@ -26,8 +26,8 @@ public:
   /// to negative indices, the message reports the original index.
   void emitCheck(mlir::Value tensor, int64_t dim);
 
-  /// Returns a key that is equal for checks, in one block, of the same index
-  /// values against the same size.
+  /// Returns a key that identifies a check in its block: checks with equal keys
+  /// compare the same index values with the same size.
   std::string getKey(ShapeFacts &facts, mlir::Value tensor, int64_t dim);
 
 private:

@@ -42,8 +42,8 @@ SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
   return ends;
 }
 
-/// Emits `bound`, or `otherwise` if a loop has no iterations and therefore
-/// reads nothing.
+/// Emits `bound`, or `otherwise` if a loop has no iterations, because the op
+/// then reads nothing.
 static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
                              ArrayRef<OpFoldResult> ends, Value bound,
                              int64_t otherwise) {
@@ -162,7 +162,8 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)
       return success();
-  // An expression that grows with each loop is even smaller if a loop is empty.
+  // If the index grows with each loop, an empty loop only makes the largest
+  // index smaller, so the check needs no exception for empty loops.
   bool isGrowing =
       !isa<AffineConstantExpr>(index) && bounds->most.front() == index;
   if (failed(demandMost(op, operand, dim, bounds->most, loops, isGrowing)))

@@ -12,20 +12,20 @@
 
 namespace mla {
 
-/// Compares the sizes that an op requires to be equal or large enough, unless
-/// they are proved to be. Constants that contradict the requirement are an
-/// error at the op. For other sizes an assert is emitted before the op. Ops
-/// must be visited in execution order, and none may be erased in between.
+/// Checks sizes that an op requires to be equal or large enough. Sizes that are
+/// proved to meet the requirement need no check. Constants that contradict it
+/// are an error at the op. For other sizes, an assert is emitted before the op.
+/// Ops must be visited in execution order, and none may be erased in between.
 class SizeChecks {
 public:
   /// `facts` must be about `function` and outlive this object.
   SizeChecks(ShapeFacts &facts, mlir::Operation *function)
       : facts(facts), sizes(function->getContext()), function(function) {}
 
-  /// Records the condition of an assert. For any other op checks that the
-  /// operands of a linalg op over one loop have one size, that an expansion or
-  /// reshape keeps the number of elements, that concatenated tensors agree in
-  /// all other dimensions, and that no pad width is negative.
+  /// If `op` is an assert, records its condition. Otherwise checks sizes: loops
+  /// of a linalg op must run over equal sizes in all operands, an expansion or
+  /// reshape must keep the number of elements, concatenated tensors must agree
+  /// in all other dimensions, and pad widths must not be negative.
   mlir::LogicalResult visit(mlir::Operation *op);
 
   /// True if `count` is the size of dimension `dim` of `tensor`.
@@ -104,7 +104,7 @@ private:
   /// Pairs of sizes that earlier asserts state to be equal, with the block of
   /// the assert.
   llvm::DenseSet<std::pair<mlir::Block *, std::pair<Root, Root>>> learned;
-  /// Pairs of loop ends and sizes that are already compared.
+  /// Pairs of loop ends and sizes that an earlier assert already compares.
   llvm::DenseSet<std::pair<mlir::Block *, std::pair<Root, Root>>> ended;
   unsigned numAsserts = 0;
 };

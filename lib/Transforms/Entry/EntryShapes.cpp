@@ -113,8 +113,8 @@ bool Deriver::solvePass() {
   return solved.count() != before;
 }
 
-/// Checks that the arguments determine every symbol. Otherwise no call could be
-/// checked.
+/// Checks that the arguments determine every symbol. Otherwise the entry could
+/// not check its arguments.
 LogicalResult Deriver::checkSolvable() {
   solved.resize(facts.getNumSymbols());
   while (solvePass())
@@ -182,7 +182,8 @@ AffineExpr Deriver::resultDim(Value value, int64_t dim) {
 }
 
 /// Returns a dimension of a result that was recorded before layers were
-/// outlined. Returns null if none was recorded or it has symbols of results.
+/// outlined. Returns null if no dimension was recorded, or if the recorded one
+/// has symbols of results.
 AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   auto attr = function.getResultAttrOfType<AffineMapAttr>(index, kShapeAttr);
   if (!attr || attr.getValue().getNumResults() <= dim)
@@ -194,8 +195,8 @@ AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   return map.getResult(dim);
 }
 
-/// Returns a dimension that the model's export states. Returns null if there is
-/// none or it has symbols that the arguments do not determine.
+/// Returns a dimension that the model's export states. Returns null if the
+/// export states none, or one with symbols that the arguments do not determine.
 AffineExpr Deriver::statedDim(unsigned index, int64_t dim) {
   auto attr =
       function.getResultAttrOfType<AffineMapAttr>(index, kStatedShapeAttr);

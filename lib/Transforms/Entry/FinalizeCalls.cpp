@@ -1,4 +1,4 @@
-//===- FinalizeCalls.cpp - Convert calls to caller buffers ----------------===//
+//===- FinalizeCalls.cpp - Convert calls to use caller buffers ------------===//
 
 #include "FinalizeCalls.h"
 #include "mla/Transforms/Entry/EntryShapes.h"

@@ -1,4 +1,4 @@
-//===- FinalizeCalls.h - Convert calls to caller buffers --------*- C++ -*-===//
+//===- FinalizeCalls.h - Convert calls to use caller buffers ----*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_ENTRY_FINALIZECALLS_H
 #define MLA_LIB_TRANSFORMS_ENTRY_FINALIZECALLS_H
 

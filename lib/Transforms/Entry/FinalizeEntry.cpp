@@ -1,4 +1,4 @@
-//===- FinalizeEntry.cpp - Convert functions to caller buffers ------------===//
+//===- FinalizeEntry.cpp - Convert functions to use caller buffers --------===//
 
 #include "FinalizeCalls.h"
 #include "InoutChecks.h"
@@ -58,7 +58,8 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
-  /// True if a result size that no op proves is an error.
+  /// True if every result size must be proved. An unproved size is then an
+  /// error.
   bool provedSizes;
   EntryShapes shapes;
   /// The initial contents of tensor arguments.
@@ -109,7 +110,7 @@ LogicalResult Finalizer::annotateShapes() {
 }
 
 /// True if an unproved dimension of a result is an expression of the arguments'
-/// symbols, not a separate symbol.
+/// symbols. False if it got a separate symbol.
 static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   AffineExpr size = shapes.results[result].getResult(dim);
   auto symbol = dyn_cast<AffineSymbolExpr>(size);
@@ -202,10 +203,11 @@ bool Finalizer::isRead(unsigned argument) {
   return !tensors.lookup(argument).use_empty();
 }
 
-/// Writes the new values of inout arguments last. A value that may be in the
-/// buffer of another inout argument is copied before any is written. A value
-/// that is computed while its argument is still read is copied too:
-/// bufferization could compute it in the argument's buffer.
+/// Writes the new values of inout arguments after all other ops. A value that
+/// may be in the buffer of another inout argument is copied before the first
+/// one is written. A value that is computed while its argument is still read is
+/// copied, too: otherwise bufferization could compute it in the argument's
+/// buffer.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   Operation *end = function.front().getTerminator();
   SmallVector<Value> values;
@@ -277,9 +279,9 @@ void Finalizer::addBuffers(ArrayRef<unsigned> results) {
 }
 
 /// If several results may share a buffer, for example a tensor and an update of
-/// it, copies all but the first before any is written. Otherwise bufferization
-/// may compute another tensor in the buffer of a result, and read that buffer
-/// for another result after it was written.
+/// it, copies all results but the first before any is written. Otherwise
+/// bufferization may compute another tensor in the buffer of a result, and read
+/// that buffer for another result after it was overwritten.
 void Finalizer::separateResults(ArrayRef<unsigned> results) {
   Operation *end = function.front().getTerminator();
   SmallVector<std::pair<Value, TensorPlaces>> kept;
@@ -370,7 +372,8 @@ struct MLAFinalizeEntryPass
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal())
         functions.push_back(function);
-    // Calls come first: the callees' tensor shapes give the sizes of results.
+    // Calls are converted first, because they need the tensor shapes of the
+    // callees to compute the sizes of results.
     if (failed(finalizeCalls(functions, symbols)))
       return signalPassFailure();
     for (func::FuncOp function : functions) {

@@ -14,10 +14,11 @@ struct UnprovedInout {
   unsigned result, argument, dim;
 };
 
-/// Checks `mla.inout` and `mla.result` of a function on tensors: each number
-/// belongs to one result, and each argument names a result that no other
-/// argument names and that fits its buffer. `shapes` may be empty, as for
-/// private functions. Appends the sizes to compare at run time to `unproved`.
+/// Checks the attributes `mla.inout` and `mla.result` of a function on tensors:
+/// each number must belong to one result; each inout argument must name a
+/// result that no other argument names and that fits the argument's buffer.
+/// `shapes` is empty if no shapes are known, as for private functions. Appends
+/// the sizes that must be compared at run time to `unproved`.
 mlir::LogicalResult checkInouts(mlir::func::FuncOp function,
                                 const EntryShapes &shapes,
                                 llvm::SmallVectorImpl<UnprovedInout> &unproved);

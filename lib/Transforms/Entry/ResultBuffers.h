@@ -11,11 +11,11 @@ namespace mla {
 void writeResult(mlir::OpBuilder &builder, mlir::Value value,
                  mlir::Value buffer);
 
-/// Does the same as writeResult, but may compute the value in `buffer`
-/// directly. `buffer` must be contiguous, have the sizes of `value` and hold
-/// nothing that is read. For a reshape, writes the source of the reshape. A
-/// call, already converted to buffers, writes its result to `buffer` without a
-/// copy.
+/// Like writeResult, but computes the value directly in `buffer` if possible.
+/// `buffer` must be contiguous and have the sizes of `value`, and no op may
+/// read its old contents. If `value` is a reshape, writes the source of the
+/// reshape. If a call, already converted to buffers, returns it, the call
+/// writes to `buffer` without a copy.
 void makeInBuffer(mlir::OpBuilder &builder, mlir::Value value,
                   mlir::Value buffer);
 

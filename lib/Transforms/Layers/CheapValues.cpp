@@ -57,8 +57,8 @@ static bool isFill(Operation *op) {
       [&](Value value) { return value.getParentBlock() == generic.getBody(); });
 }
 
-/// True for the list of sizes of a reshape. As an argument of another function
-/// it would be data, and no size may depend on data.
+/// True for the list of sizes of a reshape. If it were an argument of another
+/// function, it would count as data, and no size may depend on data.
 static bool isShape(Operation *op) {
   return isa<tensor::FromElementsOp>(op) &&
          getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex();
@@ -161,9 +161,9 @@ void CheapCloner::eraseUnused() {
 }
 
 void mla::cloneCheapValues(Block &block, SmallVectorImpl<Operation *> &cuts) {
-  // Visits the parts from last to first, so that a cut still ends the part
-  // before it, and an op that later parts have copied is already unused when
-  // its own part is visited.
+  // Visits the parts from last to first. A cut then still marks the end of the
+  // part before it, and an op that later parts have copied is already unused
+  // when its own part is visited.
   for (size_t i = cuts.size() - 1; i-- > 0;)
     if (cuts[i] != cuts[i + 1])
       cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();

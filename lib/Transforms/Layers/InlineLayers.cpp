@@ -141,7 +141,8 @@ FailureOr<unsigned> MarkedInliner::run() {
     }
   if (marked.empty())
     return 0;
-  // Unused marked functions are erased, too, and may call other marked ones.
+  // Prepare unused marked functions, too. They are erased later, so their calls
+  // of other marked functions must be inlined before.
   for (auto &[name, function] : marked)
     if (failed(prepare(function)))
       return failure();

@@ -201,8 +201,8 @@ private:
   /// Returns the uses of a value. Instead of a cheap user, the users of its
   /// results count, because the op is repeated there.
   Uses findUses(Value value) const;
-  /// Adds a value that is defined by op `begin` and must be passed by later
-  /// cuts.
+  /// Adds a value that op number `begin` defines. Each cut between this op and
+  /// the last user of the value passes it.
   void addValue(Value value, size_t begin, bool passable);
 
   Block &block;
@@ -279,7 +279,7 @@ static Operation *skipAsserts(Block &block) {
   for (Operation &op : block) {
     if (!isAssert(&op) && !isPlan(&op))
       continue;
-    // Only parts of asserts may precede a hoisted assert.
+    // An assert or plan was hoisted if only parts of asserts precede it.
     bool isHoisted = true;
     for (Operation *before = begin; before != &op;
          before = before->getNextNode())

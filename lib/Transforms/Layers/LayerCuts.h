@@ -13,13 +13,14 @@ bool holdsAttention(mlir::Operation &op);
 /// Returns the number of top-level ops that are or contain attention.
 unsigned countLayers(mlir::Block &block);
 
-/// Moves each assert and plan whose operands are computed from arguments, their
-/// sizes and their elements to the start of the block, with the ops that it
-/// needs. They belong to no single layer.
+/// Moves asserts and plans, with the ops that they need, to the start of the
+/// block if their operands are computed only from arguments, their sizes and
+/// their elements. Such ops belong to no single layer.
 void hoistAsserts(mlir::Block &block);
 
-/// Moves reshapes that are only returned to the end of the block. In the last
-/// layer they would make tensors of other layers its arguments.
+/// Moves to the end of the block all reshapes whose results are only returned.
+/// In the last layer, they would turn tensors of other layers into its
+/// arguments.
 void sinkReturnedReshapes(mlir::Block &block);
 
 /// Returns the ops at which the block is cut:

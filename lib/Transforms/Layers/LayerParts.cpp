@@ -54,7 +54,7 @@ static bool isPlain(Operation &op, ArrayRef<Value> operands) {
             }).wasInterrupted();
 }
 
-/// True for a contraction. Passes do not look through one.
+/// True for a contraction. Passes do not look through contractions.
 static bool isContraction(Operation *op) {
   return isa<linalg::ContractionOpInterface>(op);
 }
@@ -161,8 +161,8 @@ bool LayerParts::isAfter(Operation &op,
          });
 }
 
-/// True if no op of the core feeds the op. An exposed op must also be cheap, so
-/// that the core can repeat it, and the block must not return it.
+/// True if no op of the core feeds the op. An exposed op must also be cheap,
+/// because the core repeats it, and the block must not return it.
 bool LayerParts::isBefore(
     Operation &op, const llvm::DenseMap<Operation *, Part> &parts) const {
   bool isReturned = llvm::is_contained(op.getUsers(), block.getTerminator());
@@ -174,8 +174,8 @@ bool LayerParts::isBefore(
   });
 }
 
-/// Ops after the core are found first, so that the transposition of a weight is
-/// in the same part as its product.
+/// Ops after the core are found first. Otherwise the transposition of a weight
+/// could be in another part than the product that uses it.
 llvm::DenseMap<Operation *, LayerParts::Part> LayerParts::findParts() {
   llvm::DenseMap<Operation *, Part> parts;
   for (Operation &op : llvm::reverse(block.without_terminator()))

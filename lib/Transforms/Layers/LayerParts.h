@@ -43,7 +43,8 @@ private:
   /// Returns the op of the block that contains the definition of `value`, or
   /// null.
   mlir::Operation *getDefinition(mlir::Value value) const;
-  /// Returns the values from outside that `op` and its regions use.
+  /// Returns the values that `op` and its regions use but that are defined
+  /// outside `op`.
   static llvm::SmallVector<mlir::Value> getOperands(mlir::Operation &op);
   void exposeUpdate(UpdateOp update);
   /// Exposes the users of `value` and of its views.

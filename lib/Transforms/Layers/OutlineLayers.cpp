@@ -66,10 +66,10 @@ void MLAOutlineLayersPass::mergeCallee(func::CallOp call,
 namespace {
 /// The functions that an entry calls.
 struct Callees {
-  /// True if mla-split-layers made one of them.
+  /// True if mla-split-layers created at least one of these functions.
   bool parts = false;
-  /// True if one of them contains attention, so that the layers are already
-  /// outlined.
+  /// True if at least one of these functions contains attention. Layers are
+  /// then already outlined.
   bool layers = false;
 };
 } // namespace
@@ -96,8 +96,8 @@ LogicalResult MLAOutlineLayersPass::outlineEntry(func::FuncOp entry,
         unsigned(minLayers));
     return success();
   }
-  // Kept layers do not need recorded shapes: they are inlined again before
-  // shapes are derived.
+  // With `keep`, no shapes need to be recorded, because the layers are inlined
+  // again before shapes are derived.
   if (!keep && failed(recordResultShapes(entry)))
     return failure();
   hoistAsserts(entry.front());

@@ -19,9 +19,10 @@ public:
       : parent(parent), symbols(symbols), mark(mark) {}
 
   /// Outlines the ops from `begin` up to but not including `end`, at least one,
-  /// into a function whose name starts with `name`. Its arguments are the
-  /// values used from outside, its results the values used outside, each in the
-  /// order of first appearance. Returns the call.
+  /// into a function whose name starts with `name`. The arguments are the
+  /// values that these ops use from outside; the results are their values that
+  /// are used outside. Both are in the order of first appearance. Returns the
+  /// call.
   mlir::func::CallOp outline(mlir::Operation *begin, mlir::Operation *end,
                              const llvm::Twine &name);
 

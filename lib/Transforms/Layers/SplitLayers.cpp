@@ -86,8 +86,8 @@ void LayerSplitter::findLayers() {
 }
 
 /// True if the reader of a layer's result at `use` looks at the op that defines
-/// it. A return does not. A call of a layer does only if its argument is
-/// exposed.
+/// the result. A return never does. A call of a layer does only if its argument
+/// is exposed.
 bool LayerSplitter::looksAt(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<func::ReturnOp>(user))

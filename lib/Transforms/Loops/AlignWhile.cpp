@@ -8,7 +8,7 @@ using namespace mlir;
 using namespace mla;
 
 /// True if each forwarded value has the type of the carried value at the same
-/// position, wherever one of them is a tensor.
+/// position. Positions without a tensor are ignored.
 static bool isAligned(scf::WhileOp loop) {
   auto carried = loop.getInits().getTypes();
   auto passed = loop.getConditionOp().getArgs().getTypes();

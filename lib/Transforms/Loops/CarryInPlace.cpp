@@ -37,7 +37,8 @@ static bool hasSizesOf(Value value, Value place) {
 namespace {
 struct MLACarryInPlacePass
     : mla::impl::MLACarryInPlacePassBase<MLACarryInPlacePass> {
-  /// Inner loops come first: the outer loop relies on them.
+  /// Inner loops come first, because an outer loop requires that the loops
+  /// inside of it already carry each tensor in one buffer.
   void runOnOperation() override {
     numChoices += separateChoices(getOperation(), kPass);
     SmallVector<Operation *> loops;
@@ -93,9 +94,9 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
     moved.push_back(i);
     places.push_back(findPlaces(value, end->getBlock()));
   }
-  // A shared tensor may be in the memory of another one, so it must be copied
-  // first. Empty tensor elimination may compute the others in their buffers
-  // directly.
+  // A shared tensor must be copied first, because it may be in the memory of
+  // another tensor. The other tensors need no copy if empty tensor elimination
+  // computes them directly in their buffers.
   auto isShared = [&](const TensorPlaces &mine) {
     return llvm::any_of(carried, [&](Value v) { return mine.mayBe(v); }) ||
            llvm::any_of(places, [&](const TensorPlaces &other) {

@@ -10,9 +10,10 @@
 using namespace mlir;
 using namespace mla;
 
-/// True if a use of an old version is no other update of it. The use is by op
-/// `at` or inside of it, and `at` runs before the update. Appends the results
-/// of `at` that may be views of the version to `views`.
+/// Returns false if a use of an old version is another update of it. Otherwise
+/// appends the results of `at` that may be views of the version to `views` and
+/// returns true. `at` is the user or the op that contains it, and runs before
+/// the update.
 static bool endsBefore(OpOperand &use, Operation *at,
                        SmallVectorImpl<Value> &views) {
   Operation *user = use.getOwner();
@@ -66,9 +67,9 @@ static Value stepBack(Operation *op, Value value) {
   return yes == no ? yes : Value();
 }
 
-/// Returns the version that updates in `block` turn into `value`: a value from
-/// outside of the block, or one of its arguments. Returns null if one of the
-/// updates cannot be made in place.
+/// Returns the version from which updates in `block` compute `value`. It is a
+/// value from outside of the block, or an argument of the block. Returns null
+/// if one of the updates cannot be made in place.
 static Value rewind(Value value, Block *block) {
   while (Operation *op = value.getDefiningOp()) {
     if (op->getBlock() != block)
@@ -85,8 +86,8 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
-// A `tensor.empty` has no memory yet, so the two sides may get different memory
-// for it.
+// A `tensor.empty` does not count: it has no memory yet, so the two sides may
+// get different memory for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
   return version && !version.getDefiningOp<tensor::EmptyOp>() &&

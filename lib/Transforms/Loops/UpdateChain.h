@@ -14,8 +14,8 @@ namespace mla {
 bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
                       mlir::Block *block);
 
-/// True if both sides of `branch` compute its result number `result` by updates
-/// of one tensor, not a `tensor.empty`, that can be made in place.
+/// True if both sides of `branch` compute its result number `result` by
+/// updating one tensor in place. This tensor must not be a `tensor.empty`.
 bool isUpdatedInPlace(mlir::scf::IfOp branch, unsigned result);
 
 } // namespace mla

@@ -107,9 +107,9 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
   });
 }
 
-/// Erases the asserts that hold for all sizes which pass the entry's checks. An
-/// assert that never holds and always runs is an error. All other asserts are
-/// kept.
+/// Erases each assert that holds for all sizes which pass the entry's checks.
+/// An assert that never holds and runs in every call is an error. All other
+/// asserts are kept.
 LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   unsigned kept = 0;
   for (cf::AssertOp assertion : assertions) {
@@ -172,7 +172,7 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
 }
 
 /// Replaces a divisor of 0 by 1, because a division by 0 would end the program.
-/// The divisor is 0 only for an empty tensor, whose quotient is 0.
+/// Exporters divide 0 by 0 for an empty tensor; the quotient is then 0.
 void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
   Value divisor = op->getOperand(1);
   APInt known;

@@ -1,8 +1,8 @@
 //===- MLAInferTypes.cpp - Result types of mla ops ------------------------===//
 //
-// Inference succeeds for all operands of the declared types, also if their
-// shapes violate a constraint: the builders infer before the verifier runs, and
-// the verifier's message is the one that the user sees.
+// Inference succeeds for all operands of the declared types, even if their
+// shapes violate a constraint. The builders infer types before the verifier
+// runs, and the user should see the message of the verifier.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- MLASpeculation.cpp - Speculatability and folders of mla ops --------===//
 //
-// An op without effects is speculatable unless an operand may hold a number
-// that makes it undefined: a length, a boundary or a position.
+// An op without effects is speculatable, unless an operand may hold a number
+// for which the op is undefined: a length, a boundary or a position.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,8 +23,8 @@ static NamedSize ropeWidth(CacheType cache) {
   return {"the cache's rope width", "", cache.getRopeWidth()};
 }
 
-/// Checks that a rope operand has the rank of the latent and, except for the
-/// last dimension, its sizes.
+/// Checks that a rope operand has the rank of the latent and the same sizes,
+/// except in the last dimension.
 static LogicalResult verifySameTokens(Operation *op, StringRef constraint,
                                       const NamedOperand &rope,
                                       const NamedOperand &latent) {

@@ -112,8 +112,9 @@ LogicalResult RopeOp::verify() {
 // Products per head
 //===----------------------------------------------------------------------===//
 
-/// Checks one of the three products, which sums over dimension `weightDim` of
-/// the weight. `x` has no head dimension if the op expands to all heads.
+/// Checks one of the three products. The product sums over dimension
+/// `weightDim` of the weight. `x` has no head dimension if the op expands to
+/// all heads.
 static LogicalResult verifyProduct(Operation *op, Value xValue,
                                    Value weightValue, int64_t weightDim,
                                    StringRef weightDimName, bool expands) {

@@ -29,8 +29,8 @@ static constexpr StringLiteral kPass = "mla-absorb";
 //===----------------------------------------------------------------------===//
 
 /// True if two references may be the same cache. Two arguments of the function
-/// are different caches, because the entry function checks that. The result of
-/// a branch or loop may be any cache.
+/// are never the same cache, which the entry function checks. The result of a
+/// branch or loop may be any cache.
 static bool mayBeSame(Value a, Value b) {
   auto isEntryArgument = [](Value cache) {
     auto argument = dyn_cast<BlockArgument>(cache);
@@ -59,7 +59,7 @@ static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
 }
 
 /// Returns the gather whose cache `attention` can read directly. Otherwise
-/// returns null and sets `reason`, which is empty if the latent is dense.
+/// returns null and sets `reason`, or leaves it empty if the latent is dense.
 static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
   auto gather = attention.getLatent().getDefiningOp<GatherOp>();
   if (!gather)

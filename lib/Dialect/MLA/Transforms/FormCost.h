@@ -14,8 +14,8 @@ struct AttentionSizes {
   int64_t nope = 0, rope = 0, value = 0, latent = 0;
   int64_t elementBytes = 2;
   bool paged = false;
-  /// True if the keys are the tokens of the queries. The numbers of keys and
-  /// queries are then equal.
+  /// True if the keys are the tokens of the queries. There are then as many
+  /// keys as queries.
   bool keysAreQueries = false;
 };
 
@@ -35,7 +35,8 @@ FormCost getExpandedCost(const AttentionSizes &sizes);
 AttentionSizes withQueries(AttentionSizes sizes, int64_t queries);
 
 /// Returns the smallest query length from which the expanded form is cheaper: 0
-/// if it always is, -1 if it is not up to 65536 queries.
+/// if it is cheaper for every length, -1 if it is not cheaper for any length up
+/// to 65536.
 int64_t getCrossover(const AttentionSizes &sizes, double balance);
 
 } // namespace mla

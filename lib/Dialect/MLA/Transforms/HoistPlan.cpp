@@ -39,7 +39,7 @@ static bool checkHeads(DecodeOp decode) {
 }
 
 namespace {
-/// The inputs of a plan. Decodes with equal keys share one.
+/// The inputs of a plan. Decodes whose keys are equal share one plan.
 struct PlanKey {
   Value lengths, table, cuSeqlens;
   AffineExpr queryLen; // null if ragged
@@ -75,7 +75,8 @@ struct MLAHoistPlanPass : mla::impl::MLAHoistPlanPassBase<MLAHoistPlanPass> {
 
 private:
   void remarkPlans(size_t plans, size_t decodes);
-  /// Gives the decode a plan. Returns true if it is at the top of the function.
+  /// Gives the decode a plan. Returns true if the plan is at the top of the
+  /// function.
   bool addPlan(DecodeOp decode, ShapeFacts &facts,
                std::map<PlanKey, Value> &plans);
   Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
@@ -96,8 +97,8 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Moves the insertion point after the definitions of the key's values in the
-/// entry block. Returns false if one is defined elsewhere.
+/// Sets the insertion point after the ops of the entry block that define the
+/// values of the key. Returns false if one of them is defined elsewhere.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {
   Block &entry = getOperation().getBody().front();
@@ -144,7 +145,8 @@ Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
                         builder.getI64IntegerAttr(key.pageSize), constant);
 }
 
-/// Creates a plan right before a decode whose inputs are not known at the top.
+/// Creates a plan right before a decode, because the inputs of the plan are not
+/// known at the top of the function.
 static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
   OpBuilder builder(decode);
   Location loc = decode.getLoc();

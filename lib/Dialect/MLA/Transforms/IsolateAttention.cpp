@@ -32,8 +32,9 @@ static bool isGlue(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
-/// True if `op` rotates a rope key that only concats read, to join it with its
-/// latent in one row. No kernel builds such a row, so both ops are removed.
+/// True if `op` is a rotation whose result only concats read: they join a rope
+/// key with its latent in one row. No kernel builds such a row, so both the
+/// rotation and the concats are removed.
 static bool isPartOfRow(Operation *op) {
   if (!isa<RopeOp>(op) || op->use_empty())
     return false;
@@ -80,7 +81,7 @@ private:
 };
 } // namespace
 
-/// Finds the new values of arguments that are written in place. If such a value
+/// Finds the new values of arguments that are written in place. If a new value
 /// is a reshaped result of a kept op, keeps the reshapes too and appends their
 /// operands to `work`.
 void Isolation::findInouts(SmallVectorImpl<Value> &work) {
@@ -106,8 +107,9 @@ void Isolation::findInouts(SmallVectorImpl<Value> &work) {
   }
 }
 
-/// Keeps the mla ops and the glue ops that their operands or the new value of
-/// an argument need. Operands of kept ops that other ops compute become inputs.
+/// Keeps the mla ops, and the glue ops that the operands of mla ops or the new
+/// values of arguments need. If an op that is not kept computes an operand of a
+/// kept op, the operand becomes an input.
 void Isolation::keep() {
   SmallVector<Value> work;
   auto add = [&](Operation *op) {
@@ -264,8 +266,8 @@ void Isolation::addInputs() {
     setShape(i);
 }
 
-/// If the kept ops need only the sizes of an argument, computes these sizes
-/// from another argument, so that the argument can be removed.
+/// If the kept ops need only the sizes of an argument, reads these sizes from
+/// another argument, so that the first one can be removed.
 void Isolation::readSizesOfInputs() {
   ShapeFacts facts(function);
   auto isNeeded = [&](BlockArgument argument) {

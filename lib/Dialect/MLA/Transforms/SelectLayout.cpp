@@ -110,8 +110,9 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   return success();
 }
 
-/// Returns the requested page size or, for 0, the power of two of tokens that
-/// fill about `kPageBytes`. Appends the reason to `why`.
+/// Returns the page size of the cache if the wanted one is -1, and the wanted
+/// one if it is positive. For 0, returns a power of two at which a page has
+/// about `kPageBytes`. Appends the reason to `why`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
@@ -187,7 +188,8 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
 }
 
 /// Chooses the layout of each cache argument. The choice depends only on the
-/// cache's type, so that functions which pass a cache to each other agree.
+/// type of the cache. Otherwise functions that pass a cache to each other could
+/// get different layouts for it.
 LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
   int64_t common = 0;
   for (auto [index, input] : llvm::enumerate(function.getArgumentTypes())) {

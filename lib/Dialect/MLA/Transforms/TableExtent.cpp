@@ -32,9 +32,9 @@ static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
   return false;
 }
 
-/// Returns true if a gather reads all tokens of its table, false if its extent
-/// does not depend on the table, and std::nullopt if it depends, or may depend,
-/// on the table in another way.
+/// Returns true if a gather reads all tokens of its table, and false if its
+/// extent does not depend on the table. Returns std::nullopt if its extent
+/// depends on the table in another way, or possibly does.
 static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
   AffineExpr tokens = getTokens(gather, facts),
              pages = facts.getDim(gather.getBlockTable(), 1);

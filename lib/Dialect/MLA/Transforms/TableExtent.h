@@ -10,8 +10,8 @@ namespace mla {
 
 /// Returns the gathers of a function that read all tokens of their table's
 /// pages and whose cache gets another page size according to `changes`. Emits
-/// an error and fails at a gather for which this is unknown, or whose static
-/// type fixes the number of tokens.
+/// an error and fails at a gather if it is unknown whether it reads all tokens,
+/// or if its static type fixes their number.
 llvm::FailureOr<llvm::SmallVector<GatherOp>>
 findWholeGathers(mlir::FunctionOpInterface function,
                  llvm::function_ref<bool(CacheType)> changes);

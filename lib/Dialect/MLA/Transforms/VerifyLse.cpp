@@ -35,7 +35,8 @@ static bool keepsTypes(Operation *op) {
 }
 
 /// True for ops that move elements without changing them or choose between
-/// tensors. An `scf.if` that yields outer values becomes a select.
+/// tensors. Selects are included, because an `scf.if` that yields outer values
+/// becomes a select.
 static bool movesLse(Operation *op) {
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return select.getCondition().getType().isInteger(1);
@@ -48,8 +49,8 @@ static std::string describe(LseAttr base) {
   return base ? "base " + stringifyLseBase(base.getBase()).str() : "no base";
 }
 
-/// Checks that an op that moves elements keeps the base, and that no other op
-/// uses an LSE.
+/// Checks one op. If it moves elements, it must not change the base of an LSE.
+/// Any other op must not use an LSE, unless `keepsTypes` is true for it.
 static LogicalResult checkOp(Operation *op) {
   if (keepsTypes(op))
     return success();

@@ -25,8 +25,8 @@ using namespace mlir;
 static constexpr StringLiteral kPass = "mla-verify-no-host-sync";
 static constexpr StringLiteral kHost = "mla.host";
 
-/// Returns the tensor of which `op` reads an element in the host program, or
-/// null. Bodies of linalg ops are device code.
+/// Returns the tensor from which `op` reads an element in the host program, or
+/// null. Ops in bodies of linalg ops are device code and do not count.
 static Value getHostRead(Operation *op) {
   Value source;
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))

@@ -1,8 +1,8 @@
 //===- MLAKBufferize.cpp - One-shot bufferization of mlak ops -------------===//
 //
-// The bufferization model copies a tensor into a contiguous buffer if the
-// tensor's buffer has an innermost stride other than 1 and the kernel requires
-// 1.
+// If a kernel requires an innermost stride of 1 and the buffer of a tensor has
+// another one, the bufferization model copies the tensor into a contiguous
+// buffer.
 //
 //===----------------------------------------------------------------------===//
 

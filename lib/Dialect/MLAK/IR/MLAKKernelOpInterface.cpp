@@ -39,7 +39,7 @@ addCacheEffect(KernelOpInterface op, OpOperand &operand,
 void mlak::detail::getBufferEffects(
     KernelOpInterface op,
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  // An empty range has no first operand.
+  // Without outs, `firstOut` is one past the last operand.
   OperandRange outs = op.getOutBuffers();
   unsigned firstOut =
       outs.empty() ? op->getNumOperands() : outs.getBeginOperandIndex();
@@ -48,7 +48,7 @@ void mlak::detail::getBufferEffects(
       addCacheEffect(op, operand, effects);
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
-    // The workspace follows the outs and is written, too.
+    // The kernel writes the outs and the workspace, which follows them.
     bool isWritten = operand.getOperandNumber() >= firstOut;
     if (!isWritten || readsOuts(op))
       effects.emplace_back(MemoryEffects::Read::get(), &operand);

@@ -392,8 +392,8 @@ getViewShape(MatmulOp op, const NamedOperand &operand,
   return view;
 }
 
-/// Checks C8: the leading dimensions of a view, aligned at the last one, equal
-/// those of the output or are 1.
+/// Checks C8: the leading dimensions of a view, aligned at the last one, are 1
+/// or equal to the leading dimensions of the output.
 static LogicalResult verifyLeadingDims(MatmulOp op, StringRef name,
                                        ArrayRef<int64_t> view,
                                        ArrayRef<int64_t> out) {

@@ -24,8 +24,8 @@ static bool isMemory(Type type) {
   return isa<TensorType, BaseMemRefType>(type);
 }
 
-/// True for ops that access no element: they create or slice memory, or read
-/// sizes.
+/// True for ops that access no element: they only create or slice memory, or
+/// read sizes.
 static bool isMetadata(Operation *op) {
   return isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp,
              tensor::ExtractSliceOp, tensor::ExpandShapeOp,

@@ -1,7 +1,7 @@
 //===- TorchShim.cpp - Parse torch-dialect text ---------------------------===//
 //
-// The hooks returned here must be functions or captureless lambdas: ParseOpHook
-// is a non-owning reference.
+// A hook returned here must be a function or a lambda without captures, because
+// ParseOpHook is a non-owning reference.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ static ParseResult parseOperands(OpAsmParser &parser, Operands &operands,
                  parser.parseOptionalAttrDict(result.attributes));
 }
 
-/// Parses `T, ...` with optional parentheses, which may be empty.
+/// Parses `T, ...`, optionally in parentheses. Empty parentheses are allowed.
 static ParseResult parseTypes(OpAsmParser &parser,
                               SmallVectorImpl<Type> &types) {
   if (failed(parser.parseOptionalLParen()))

@@ -84,8 +84,8 @@ std::string mla::findBadSize(FunctionOpInterface function) {
   return bad.empty() ? ::findBadSize(function.getResultTypes(), true) : bad;
 }
 
-/// True if the result of an op has each element of its first operand exactly
-/// once.
+/// True if the result of an op contains each element of the first operand
+/// exactly once.
 static bool keepsElements(Operation *op) {
   static const llvm::StringSet<> names = {"aten.view",
                                           "aten.reshape",

@@ -65,8 +65,8 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
   return true;
 }
 
-/// Sets whether the op applies a causal mask, which depends on the numbers of
-/// queries and keys.
+/// Sets `mla.causal`: true if the op applies a causal mask. This depends on the
+/// numbers of queries and keys.
 static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
                        std::string &problem) {
   std::optional<bool> causal = true;
@@ -76,7 +76,7 @@ static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
       sizes.getShape(mla.latent).size() == 3 ? 1 : mla.tokens();
   Poly queries = sizes.getSize(mla.qNope, mla.tokens()),
        keys = sizes.getSize(mla.latent, latentTokens);
-  // A single query sees all keys with or without a mask.
+  // A causal mask hides nothing from a single query.
   mla.causal = causal.value_or(false) && !queries.isOne() && queries == keys;
   bool differ = (keys - queries - Poly(1)).isNonNegative() ||
                 (queries - keys - Poly(1)).isNonNegative();

@@ -37,7 +37,8 @@ struct FedCast {
 };
 } // namespace
 
-/// True if `op` is a cast of floats that is exact or rounds to nearest even.
+/// True if `op` is a cast of floats that is exact or rounds to nearest, ties to
+/// even.
 static bool castsFloat(Operation &op) {
   if (auto narrow = dyn_cast<arith::TruncFOp>(op))
     return !narrow.getRoundingmode() ||
@@ -148,7 +149,7 @@ int64_t mla::absorbCasts(func::FuncOp function, StringRef pass) {
   int64_t absorbed = 0;
   IRRewriter rewriter(function.getContext());
   function.walk([&](AppendOp append) {
-    // A cast may follow another.
+    // Repeat, because the input of a removed cast may be another cast.
     while (absorbCast(rewriter, append, append.getLatentMutable(),
                       FieldRole::Latent, pass))
       ++absorbed;

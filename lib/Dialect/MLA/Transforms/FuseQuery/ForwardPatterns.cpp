@@ -94,9 +94,9 @@ Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,
   return inside ? Overlap::Inside : Overlap::Unknown;
 }
 
-/// Replaces a slice of the result of an insert_slice with a slice of the
-/// inserted tensor or of the destination, if it is entirely inside or entirely
-/// outside the inserted part.
+/// Replaces a slice of the result of an insert_slice. A slice that is entirely
+/// inside the inserted part becomes a slice of the inserted tensor. One that is
+/// entirely outside becomes a slice of the destination.
 struct SliceOfInsert : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -178,8 +178,9 @@ SmallVector<ReassociationIndices> groupUnits(ArrayRef<int64_t> shape) {
   return groups;
 }
 
-/// Replaces a transpose that moves only dimensions of size one with a reshape.
-/// Applies from rank 3 on, because other passes look for transposed matrices.
+/// If a transpose moves only dimensions of size one, replaces it with a
+/// reshape. Does not apply to rank 2, because other passes look for transposed
+/// matrices.
 struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -218,8 +219,9 @@ struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   }
 };
 
-/// Removes a reshape of a reshape back to the first shape. Elements keep their
-/// order, so with at most one dynamic dimension equal types mean equal values.
+/// Removes a reshape of a reshape if it restores the first shape. A reshape
+/// keeps the order of elements, so with at most one dynamic dimension, equal
+/// types mean equal values.
 struct ReshapeBack : RewritePattern {
   explicit ReshapeBack(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}

@@ -10,8 +10,9 @@ namespace mla {
 /// fill, or a generic that copies or broadcasts.
 bool movesElements(mlir::Operation *op);
 
-/// Adds patterns that read a part of a concat or insert_slice from its source,
-/// merge and cancel slices and transposes, and remove copies.
+/// Adds patterns that replace a read of a part of a concat or insert_slice by a
+/// read of the source of that part, merge and cancel slices and transposes, and
+/// remove copies.
 void populateForwardPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace mla

@@ -23,8 +23,8 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-fuse-query";
 
-/// Appends the operands that a kernel reads with any strides: queries, keys and
-/// latents.
+/// Appends the fed operands of an mla op: queries, keys, values and latents,
+/// which kernels read with any strides.
 static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
   auto add = [&](ValueRange values) {
     for (Value value : values)
@@ -60,8 +60,9 @@ static SmallVector<Value> findFedOperands(func::FuncOp function) {
   return fed;
 }
 
-/// If `op` is elementwise, appends the operands whose elements it does not
-/// move: an op that moves such an operand also moves queries.
+/// If `op` is elementwise, appends the operands that it reads at the index of
+/// the result. An op that moves elements of such an operand also moves elements
+/// of queries.
 static void addElementwiseOperands(Operation *op,
                                    SmallVectorImpl<Value> &work) {
   auto elementwise = dyn_cast<linalg::LinalgOp>(op);
@@ -72,7 +73,7 @@ static void addElementwiseOperands(Operation *op,
       work.push_back(input->get());
 }
 
-/// Returns the ops that only move elements on the way to the fed operands.
+/// Returns the ops that feed the fed operands and only move elements.
 static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
   SmallVector<Value> work = findFedOperands(function);
   llvm::SetVector<Operation *> moves;

@@ -15,7 +15,7 @@ using namespace mla;
 using namespace mlir;
 
 static bool isScatter(Operation *op) {
-  // torch-mlir's scatter may not be lowered yet.
+  // torch-mlir's scatter is not necessarily lowered before this pass.
   return op->getName().getStringRef() == "tm_tensor.scatter";
 }
 
@@ -49,8 +49,8 @@ static Value getCarried(Value value) {
              : Value();
 }
 
-/// True if `op` reads each element of `operand` once. An operand that is read
-/// more often is a broadcast factor and does not hold tokens.
+/// True if `op` reads each element of `operand` once. An operand whose elements
+/// are read several times is a broadcast factor, not tokens.
 static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
@@ -59,7 +59,8 @@ static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
   });
 }
 
-/// True if the body of `op` computes with elements and does not only move them.
+/// True if the body of `op` computes with elements. False if it only moves
+/// them.
 static bool computes(linalg::LinalgOp op) {
   return llvm::any_of(
       op.getBlock()->without_terminator(), [](Operation &inner) {
@@ -93,8 +94,9 @@ static bool cutsColumns(Operation *op) {
              slice.getType().getShape().back();
 }
 
-/// Returns the reason why `op` prevents pagination, or "". `rank` orders the
-/// reasons by severity. With `jointRows`, a slice of columns is no reason.
+/// Returns the reason why `op` prevents pagination, or "" if it does not.
+/// `rank` orders the reasons by severity. With `jointRows`, a slice of columns
+/// does not prevent it.
 static StringRef classify(Operation *op, bool jointRows) {
   if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
     if (computes(body))
@@ -161,9 +163,10 @@ CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
   return ways;
 }
 
-/// Returns the arguments that both terms of a sum come from. A term that comes
-/// from no argument does not count. For example, a rotation is the sum of two
-/// products of the same tokens with different factors.
+/// Returns the arguments that both terms of a sum come from. If one term comes
+/// from no argument, returns the arguments of the other. For example, a
+/// rotation is the sum of two products of the same tokens with different
+/// factors.
 CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   Ways left = findInBody(op, sum->getOperand(0)),
        right = findInBody(op, sum->getOperand(1));

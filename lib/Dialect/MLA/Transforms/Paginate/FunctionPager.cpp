@@ -21,8 +21,8 @@ static Value skipCasts(Value value) {
   return value;
 }
 
-/// Returns columns of `row`, [batch, tokens, width]: the operand of a concat
-/// that has exactly these columns, else a slice.
+/// Returns columns of `row`, [batch, tokens, width]. If `row` is a concat and
+/// one operand has exactly these columns, returns this operand, else a slice.
 static Value takeColumns(OpBuilder &builder, Value row,
                          const ColumnRange &columns) {
   auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
@@ -73,8 +73,8 @@ static bool dropsHeads(tensor::CollapseShapeOp collapse) {
 
 /// If only the cache reads the rotated rope key, returns the rope key before
 /// its rotation and sets `fold` to the rotation. Otherwise returns `key` and
-/// sets `fold` to null. The result has the rank of the new tokens, because
-/// append has no head dimension.
+/// sets `fold` to null. The result has the rank of the new tokens: append has
+/// no head dimension.
 Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   fold = {};
   if (!key)
@@ -131,8 +131,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
   if (drop) {
-    // Use the argument itself: its views are unused after this and will be
-    // erased.
+    // Record the argument, not one of its views: after this they are unused and
+    // are erased.
     Value source = skipTensorViews(mask);
     if (Value condition = getMaskCondition(source))
       source = skipTensorViews(condition);

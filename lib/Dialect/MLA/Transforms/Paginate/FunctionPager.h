@@ -40,13 +40,14 @@ struct RopeFold {
   mlir::Value cos, sin;
 };
 
-/// Returns the first op that needs a number for more than its value, for
-/// instance as the size of a tensor. Returns null if there is none.
+/// Returns the first op that does not only compute with the number `value` but
+/// uses it, for example, as the size of a tensor. Such a number must not depend
+/// on data. Returns null if there is no such op.
 mlir::Operation *findSizeUse(mlir::Value value);
 
 /// Replaces the dense caches of `sites`, which must not be empty, with paged
-/// ones and changes the function's signature; see `mla-paginate`. `run` may
-/// fail after some changes; it emits an error then.
+/// ones and changes the function's signature; see `mla-paginate`. If `run`
+/// fails, it has emitted an error and the function may be partly changed.
 class FunctionPager {
 public:
   FunctionPager(mlir::func::FuncOp function, llvm::ArrayRef<PagedSite> sites,
@@ -108,14 +109,15 @@ private:
   /// Masks that are already compared with the lengths.
   llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
-  /// The number of past and new tokens of the first cache; null unless it
-  /// grows.
+  /// The numbers of past and new tokens of the first cache. Null if this cache
+  /// does not grow.
   mlir::AffineExpr pastSize, newSize;
   /// The number of past tokens computed from the lengths; null until it is
   /// needed.
   mlir::Value pastLength;
   llvm::SmallVector<int64_t> assumedVisible;
-  /// Dropped masks that are not arguments and cannot be checked.
+  /// The number of dropped masks that cannot be checked, because they are not
+  /// arguments.
   int64_t trustedMasks = 0;
   /// Mask arguments that become `causal`.
   llvm::SetVector<mlir::Value> masks;

@@ -1,8 +1,8 @@
 //===- MaskChecks.cpp - Check masks against the lengths of pages ----------===//
 // A static cache has a row for each position, including positions without a
 // token. The pages of a sequence end at its length. If a mask shows a row after
-// the length, the model reads a value that the pages do not have and that
-// attention would skip.
+// the length, the model uses this row, but the pages do not have it, and
+// attention on pages would ignore it.
 //===----------------------------------------------------------------------===//
 
 #include "MaskChecks.h"
@@ -127,8 +127,8 @@ Value MaskChecker::isWritten(OpBuilder &b, Location at, Value newTokens) {
 
 void MaskChecker::run() {
   ValueRange largest = findLargest();
-  // A mask with one row for several tokens applies to all of them. It is
-  // checked even if some tokens are not written.
+  // A mask with one row for several tokens applies to all of these tokens. It
+  // is checked even if some of them are not written.
   bool isOfTokens = type.getDimSize(2) != 1 || check.newTokens == 1;
   Value tokens = isOfTokens ? size(check.mask, 2) : Value();
   Value yes =

@@ -14,9 +14,9 @@ struct MaskCheck {
   int64_t newTokens;
 };
 
-/// Emits an assert that the mask hides every key after its sequence's length,
-/// or gives it so low a score that its weight is 0. Queries with slot -1 are
-/// skipped.
+/// Emits an assert that the mask hides every key after the length of its
+/// sequence, or gives the key so low a score that its weight is 0. Queries
+/// whose slot is -1 are not checked.
 void emitMaskCheck(mlir::OpBuilder &builder, mlir::Location loc,
                    const MaskCheck &check);
 

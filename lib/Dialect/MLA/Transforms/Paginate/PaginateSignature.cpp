@@ -28,8 +28,8 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
-/// Describes how `site` contradicts the first site, whose lengths and slots it
-/// shares. Returns an empty string if no contradiction is known.
+/// Describes why `site` cannot use the lengths and slots of the first site,
+/// which all caches share. Returns an empty string if no reason is known.
 std::string FunctionPager::describeConflict(const PagedSite &site,
                                             Attribute kind) {
   UpdateOp first = sites.front().update, update = site.update;
@@ -52,8 +52,8 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
   compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
   compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
   auto name = dyn_cast<StringAttr>(kind);
-  // The dense caches are removed, so their sizes cannot be compared at run
-  // time.
+  // These sizes must be compared now: the dense caches are removed, so they
+  // cannot be compared at run time.
   if (name && (name == "past+new" || name == "capacity"))
     compare(first.getPast(), update.getPast(), 1, "cached tokens",
             /*nothingElseDoes=*/true);
@@ -123,8 +123,9 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   return describe("cache", {}, attributes);
 }
 
-/// Returns a map over the declared symbols and one more, the number of pages in
-/// a table's row. Returns null if a dimension is not an expression of them.
+/// Returns a map over the declared symbols and one additional symbol, the
+/// number of pages in a table's row. Returns null if a dimension is not an
+/// expression of these symbols.
 AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
   for (AffineExpr dim : dims)
     if (!dim)
@@ -192,8 +193,8 @@ void FunctionPager::eraseResults() {
   (void)function.eraseResults(erased);
 }
 
-/// Lists the masks that are arguments. They are removed if only their
-/// dimensions are read.
+/// Lists the masks that are arguments. The argument of a dropped mask is
+/// removed if only its dimensions are read.
 void FunctionPager::findDroppedMasks() {
   for (Value mask : masks) {
     auto argument = cast<BlockArgument>(mask);

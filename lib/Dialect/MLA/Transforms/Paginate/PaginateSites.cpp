@@ -51,7 +51,7 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
 }
 
 /// True if the size of a slice is proved to equal dimension `dim` of its
-/// source, by size facts or because both are the same value.
+/// source: by size facts, or because the size is read from that dimension.
 static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                             int64_t dim) {
   OpFoldResult size = slice.getMixedSizes()[dim];
@@ -154,7 +154,8 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
     if (failed(findPast(rope, "past_rope", site.pastRope)) ||
         failed(findReaders(site.update.getRope(), /*isRope=*/true)))
       return failure();
-  // Another update of the same past counts as another reader.
+  // Two updates of one past are already refused, because each is another reader
+  // of the past. Here, one update has the same past twice.
   if (site.past == site.pastRope)
     return refuse("two-caches", "argument #" + Twine(site.past.getArgNumber()) +
                                     " must be the past of one cache, got it as "
@@ -219,8 +220,8 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
   return success();
 }
 
-/// Returns a slice between an update and `value` that is not proved to take all
-/// tokens and columns, or null.
+/// If `value` is computed from the result of an update by a slice that is not
+/// proved to take all tokens and columns, returns the slice, else null.
 Operation *SiteFinder::findPartReturned(Value value) {
   for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
        op = op->getOperand(0).getDefiningOp()) {
@@ -235,8 +236,8 @@ static std::string getResultName(bool isRope) {
   return isRope ? "its result 'rope'" : "its result 'latent'";
 }
 
-/// Records that the function returns the value of `use`. Fails if it returns a
-/// part of it or returns it twice.
+/// Records that the function returns the value of `use`. Fails if it returns
+/// only a part of the updated cache, or returns it twice.
 LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
   if (Operation *slice = findPartReturned(use.get()))
     return refuse("result-sliced",
@@ -377,9 +378,9 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
          (!wholeRows || from.getShape().back() == to.getShape().back());
 }
 
-/// Checks that attention reads all keys, or the first keys of a static cache
-/// that is written at positions. If rows hold both latent and rope key, checks
-/// that attention reads the columns `columns`.
+/// Checks that attention reads all keys or, if a static cache is written at
+/// positions, the first keys. If rows hold both latent and rope key, also
+/// checks that attention reads the columns `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);

@@ -21,14 +21,14 @@ struct PagedSite {
   /// The operand numbers of the return that return latent and rope key, or -1.
   /// A joint cache uses `latentResult`.
   int64_t latentResult = -1, ropeResult = -1;
-  /// The number of keys that attention reads of a longer static cache: 0 for
-  /// all, -1 if it is dynamic.
+  /// The number of keys that attention reads if the static cache is longer. 0
+  /// if attention reads the whole cache, -1 if the number is dynamic.
   int64_t readExtent = 0;
 };
 
-/// Appends a site for each `mla.update` of the function that can be paged.
-/// Emits a remark with the reason for each other update. For the first of
-/// these, also emits an error with a note at the op that prevents paging.
+/// Appends a site for each `mla.update` of the function that can be paged. For
+/// each other update, emits a remark with the reason. For the first of these,
+/// also emits an error, with a note at the op that prevents paging.
 mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
                                    llvm::SmallVectorImpl<PagedSite> &sites);
 

@@ -1,8 +1,9 @@
 //===- PastLength.cpp - Compute the number of past tokens -----------------===//
 // The shape of a dense cache contains the number of past tokens, one number for
 // all sequences. A paged cache has only the lengths. A model that uses the
-// number of past tokens still works if all lengths are equal, which is checked
-// at run time. Only scalars may depend on data; sizes of tensors may not.
+// number of past tokens can therefore be paged only if all lengths are equal,
+// which is checked at run time. Only scalars may depend on data; sizes of
+// tensors may not.
 //===----------------------------------------------------------------------===//
 
 #include "FunctionPager.h"
@@ -25,7 +26,8 @@ static bool isArithmetic(Operation *op) {
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// True if `use` only needs the value of a number, which may depend on data.
+/// True if `use` only needs the value of a number. The number may then depend
+/// on data.
 static bool isNumberUse(OpOperand &use, Block *block) {
   Operation *op = use.getOwner();
   if (op->getBlock() != block) // in the body of an op over tensors
@@ -123,9 +125,9 @@ static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
 }
 
 /// Emits a check that the lengths equal the number of keys that attention
-/// reads. Without a mask, the attention of the model also reads rows of a
-/// static cache that hold no token. Pages do not have these rows, so smaller
-/// lengths would give another result.
+/// reads. Without a mask, the attention of the model also reads the rows of a
+/// static cache that hold no token. Pages do not have these rows, so the result
+/// would differ if a length were smaller.
 void FunctionPager::checkKeysRead(AttentionOp reader) {
   if (!settings.checkPositions) {
     remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
@@ -136,7 +138,8 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Location loc = reader.getLoc();
   builder.setInsertionPoint(reader);
   OpFoldResult keys = getKeysRead(builder, reader);
-  // The check runs before the step writes, if the number is known by then.
+  // If the number is known early enough, the check runs before the step writes
+  // to the cache.
   if (auto value = dyn_cast<Value>(keys))
     builder.setInsertionPointAfterValue(value);
   else

@@ -1,8 +1,8 @@
 //===- PositionChecks.cpp - Check positions against lengths and slots -----===//
-// The model writes its new tokens at positions, the paged cache at slots that
-// depend on lengths. If the caller's positions contradict its slots and
-// lengths, the step would silently read other tokens. The check costs a few
-// integer operations per step.
+// The model writes its new tokens at positions. The paged cache writes them at
+// slots, which depend on lengths. If the caller's positions contradict its
+// slots and lengths, the step would silently read other tokens. The check costs
+// a few integer operations per step.
 //===----------------------------------------------------------------------===//
 
 #include "PositionChecks.h"

@@ -1,7 +1,7 @@
 //===- HeapBuffers.cpp - Buffers whose sizes depend on data ---------------===//
-// The reference pipeline pads ragged batches to their longest sequence, which
-// shapes do not determine. Such buffers are not moved to the workspace: they
-// remain allocations on the heap.
+// The reference pipeline pads ragged batches to their longest sequence. The
+// length of this sequence does not follow from shapes. Buffers of such a size
+// are not moved to the workspace: they remain allocations on the heap.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"

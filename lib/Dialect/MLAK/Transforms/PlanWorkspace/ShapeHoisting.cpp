@@ -67,7 +67,7 @@ FailureOr<Value> ShapeHoister::shareBound(Operation *op) {
 }
 
 /// Shares `op` without folding it, and marks its result as an upper bound.
-/// Folding could return an exact value that other computations use.
+/// Folding could return a value that is exact and that other computations use.
 Value ShapeHoister::bound(Operation *op) {
   Value result = shareUnfolded(op);
   bounds.insert(result);
@@ -104,9 +104,9 @@ static bool isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// True for ops that may run earlier and more than once: pure ops, divisions
-/// (never by zero, see hoistOp), and size queries that the runtime answers from
-/// numbers alone.
+/// True for ops that may run earlier and more than once: pure ops, size queries
+/// that the runtime answers from numbers alone, and divisions, because hoistOp
+/// ensures that no divisor is 0.
 static bool isMovable(Operation *op) {
   return isPure(op) || isDivision(op) ||
          (op->getName().getDialectNamespace() == "mlak" &&
@@ -139,7 +139,7 @@ FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
       return failure();
     operands.push_back(*hoisted);
   }
-  // The division runs before the shapes are checked and must not trap.
+  // The division must not trap, although it runs before the shapes are checked.
   if (isDivision(op) && !isPure(op))
     operands[1] = oneIfZero(operands[1]);
   return cloneOver(op, operands);
@@ -219,7 +219,7 @@ FailureOr<Value> ShapeHoister::dimOfLoop(Value init, Value yielded,
   FailureOr<Value> first = dimOf(init, dim);
   if (failed(first))
     return failure();
-  // Assume that the loop keeps the shape, then verify it.
+  // Assume that the loop does not change the shape, then verify it.
   dims[{inside, dim}] = *first;
   if (auto loop = dyn_cast_or_null<scf::ForOp>(inside.getDefiningOp())) {
     unsigned index = cast<OpResult>(inside).getResultNumber();
@@ -242,7 +242,8 @@ FailureOr<Value> ShapeHoister::dimOfEither(Value first, Value second,
       arith::MaxUIOp::create(builder, loc, orZero(*left), orZero(*right)));
 }
 
-/// Returns the value that the only store at `dim` writes to a reshape's shape.
+/// Returns the size in dimension `dim` of a reshape's shape operand: the value
+/// that the only store to this element writes.
 static Value findShapeEntry(memref::ReshapeOp reshape, int64_t dim) {
   auto shape = reshape.getShape().getDefiningOp<memref::AllocOp>();
   Value entry;

@@ -23,8 +23,8 @@ public:
   mlir::FailureOr<mlir::Value> hoist(mlir::Value index);
 
   /// Returns dimension `dim` of a buffer. If a branch chooses between two
-  /// sizes, returns the larger one, an upper bound. Rebuilding a value that is
-  /// computed from the bound fails, unless the value grows with it.
+  /// sizes, returns the larger one, which is an upper bound. A value that is
+  /// computed from the bound can only be rebuilt if it grows with the bound.
   mlir::FailureOr<mlir::Value> dimOf(mlir::Value buffer, int64_t dim);
 
   /// Returns an index constant.
@@ -36,9 +36,9 @@ public:
     return share(OpTy::create(builder, loc, lhs, rhs));
   }
 
-  /// Returns a rebuilt size, or 0 if it is negative. It may be negative because
-  /// it is computed for a branch that is not taken, or before the check that
-  /// rejects it.
+  /// Returns a rebuilt size, or 0 if it is negative. A size can be negative if
+  /// it belongs to a branch that is not taken, or if the check that rejects it
+  /// runs later.
   mlir::Value orZero(mlir::Value size);
 
   /// Returns the result of an op on rebuilt operands, or of an equal op.
@@ -52,7 +52,7 @@ public:
 private:
   mlir::Value share(mlir::Operation *op);
   mlir::Value shareUnfolded(mlir::Operation *op);
-  /// Returns the result of an op that is only an upper bound of the real value.
+  /// Returns the result of `op`, marked as an upper bound of the real value.
   mlir::Value bound(mlir::Operation *op);
   /// Returns the result of an op on rebuilt operands, some of which may be
   /// bounds.

@@ -38,8 +38,9 @@ bool mla::isNeverNegative(Value value) {
 }
 
 bool mla::growsWith(Operation *op, llvm::function_ref<bool(Value)> isBound) {
-  // A kernel's scratch memory is assumed to grow with its sizes: at run time,
-  // the workspace is compared with the size that the kernel needs.
+  // A kernel's scratch memory is assumed to grow with its sizes. If it does
+  // not, the comparison of the workspace with the size that the kernel needs
+  // fails at run time.
   if (isa<arith::AddIOp, arith::MaxSIOp, arith::MinSIOp, arith::IndexCastOp,
           mlak::ScratchBytesOp>(op))
     return true;

@@ -6,14 +6,14 @@
 
 namespace mla {
 
-/// True for an integer that is proved to be at least 0, if no product or sum in
-/// it exceeds 63 bits: sizes of buffers, constants, and sums, products,
-/// quotients, minima and maxima of such integers.
+/// True for an integer that is proved to be at least 0, provided that no
+/// product or sum in it exceeds 63 bits: sizes of buffers, constants, and sums,
+/// products, quotients, minima and maxima of such integers.
 bool isNeverNegative(mlir::Value value);
 
 /// True if the result of `op` is proved not to fall when the operands that
-/// satisfy `isBound`, which are never negative, grow. If these operands are
-/// upper bounds, the result is then an upper bound.
+/// satisfy `isBound` grow. These operands are never negative. If they are upper
+/// bounds, the result is then an upper bound, too.
 bool growsWith(mlir::Operation *op,
                llvm::function_ref<bool(mlir::Value)> isBound);
 

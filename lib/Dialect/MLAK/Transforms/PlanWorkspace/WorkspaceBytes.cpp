@@ -1,8 +1,8 @@
 //===- WorkspaceBytes.cpp - Sizes of buffers and workspaces in bytes ------===//
-// An empty argument may have a size such as 2^62 beside a size of 0. Products
-// of such sizes may exceed 64 bits and must not wrap around to small numbers.
-// Products and sums therefore saturate at `most`, and a workspace near that
-// limit is an error.
+// If an argument is empty, one of its sizes is 0 and another one may be as
+// large as 2^62. Products of such sizes may exceed 64 bits, but must not wrap
+// around to small numbers. Products and sums therefore saturate at `most`, and
+// a workspace near that limit is an error.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"
@@ -32,7 +32,8 @@ static int64_t elementBytes(Type type) {
   return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
-/// Returns a * b, saturated at `most`. A negative number saturates.
+/// Returns a * b, saturated at `most`. A negative number counts as a very large
+/// one.
 static uint64_t times(uint64_t a, uint64_t b) {
   return std::min(llvm::SaturatingMultiply(a, b), most);
 }
@@ -60,8 +61,8 @@ static bool definedBefore(Value a, Value b) {
   return a != b && a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
 }
 
-/// Emits `known` times the factors, saturated at `most`. The first product fits
-/// in 64 bits.
+/// Emits `known` times the factors, saturated at `most`. `known` times the
+/// first factor is computed in 64 bits, all further products in 128 bits.
 Value Planner::product(uint64_t known, ArrayRef<Value> factors) {
   Value bytes = hoister.constant(known);
   if (factors.empty() || known == 0)
@@ -122,7 +123,7 @@ Value Planner::atMost(Value bytes) {
 }
 
 LogicalResult Planner::checkTotal(OpBuilder &at, Value total) {
-  // A product that saturates at `most` is above this limit.
+  // The limit is below `most`, so a product that saturates exceeds it.
   constexpr uint64_t limit = most / 2;
   std::optional<int64_t> known = constantOf(total);
   if (known && static_cast<uint64_t>(*known) < limit)

@@ -73,8 +73,8 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     mapped[argument] = *passed;
   }
   for (Operation &op : workspace.front().without_terminator()) {
-    // The callee's workspace is a part of the caller's, whose workspace
-    // function has an assert of its total.
+    // Skip the callee's assert: its workspace is a part of the caller's, and
+    // the caller's workspace function asserts the total.
     if (isa<cf::AssertOp>(op))
       continue;
     FailureOr<Value> result = failure();

@@ -23,7 +23,7 @@ std::optional<int64_t> mla::workspace::constantOf(Value value) {
 //===----------------------------------------------------------------------===//
 
 /// True if a free range can serve a need. Dynamic sizes must be equal. Static
-/// sizes always fit, since a range grows to its largest static need.
+/// sizes always fit, because the range grows to the largest of its needs.
 bool Planner::fits(const Place &place, const Need &need) {
   if (place.end >= need.begin)
     return false;
@@ -31,9 +31,8 @@ bool Planner::fits(const Place &place, const Need &need) {
          (constantOf(place.bytes) && constantOf(need.bytes));
 }
 
-/// Returns the difference in bytes between a range and a need of static size:
-/// the bytes that the range is larger, or must grow by. Returns 0 for dynamic
-/// sizes.
+/// Returns the number of bytes by which a range is larger than a need, or must
+/// grow for it. Returns 0 for dynamic sizes.
 static int64_t waste(const Place &place, const Need &need) {
   std::optional<int64_t> has = constantOf(place.bytes);
   std::optional<int64_t> wants = constantOf(need.bytes);

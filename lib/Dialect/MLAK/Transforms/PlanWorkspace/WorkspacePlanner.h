@@ -12,8 +12,8 @@
 
 namespace mla::workspace {
 
-/// The alignment of every range in bytes: a cache line, and the runtime's
-/// requirement for workspaces.
+/// The alignment of every range in bytes: the size of a cache line, which is
+/// also the alignment that the runtime requires of workspaces.
 inline constexpr int64_t alignment = 64;
 
 /// Returns the name of the function that computes the bytes of `function`'s
@@ -74,9 +74,9 @@ private:
   mlir::FailureOr<mlir::Value> scratchOf(mlak::KernelOpInterface kernel);
   mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
                                        mlir::func::FuncOp workspace);
-  /// Returns the first argument with the type of `cache`. The bytes that a
-  /// kernel needs depend only on the type. If all layers pass the same cache,
-  /// equal layers need equal sizes and share a range.
+  /// Returns the first argument that has the type of `cache`. The bytes that a
+  /// kernel needs depend only on this type. If all layers pass the same cache,
+  /// equal layers have equal size queries and share a range.
   mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
 
@@ -120,7 +120,7 @@ private:
   llvm::DenseMap<mlir::Operation *, int64_t> numbers;
   llvm::SmallVector<Need> needs;
   llvm::SmallVector<Place> places;
-  /// Kernels that need scratch memory. They share one range, one after the
+  /// Kernels that need scratch memory. They use the same range one after the
   /// other.
   llvm::SmallVector<mlak::KernelOpInterface> kernels;
   Place scratch;

@@ -142,8 +142,8 @@ Value Decomposer::softmax(Value scores, Value visible) {
   return visible ? where(visible, p, scalar(0.0), shape) : p;
 }
 
-/// Returns the broadcast shape of two shapes, aligned at the last dimension, or
-/// the size of `b` where they do not match.
+/// Returns the broadcast shape of two shapes, aligned at the last dimension. If
+/// two sizes do not match, takes the size of `b`.
 static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
                                       ArrayRef<int64_t> b) {
   SmallVector<int64_t> shape(std::max(a.size(), b.size()), 1);
@@ -155,8 +155,9 @@ static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
   return shape;
 }
 
-/// Returns the shape of the product of the rows of `a` with a tensor whose
-/// width is dimension `last`, -1 or -2, of `b`.
+/// Returns the shape of a batched product of `a` and `b`: the broadcast
+/// batches, the rows of `a`, and as columns dimension `last` of `b`, which is
+/// -1, or -2 if `b` is transposed.
 static SmallVector<int64_t> productShape(ArrayRef<int64_t> a,
                                          ArrayRef<int64_t> b, int64_t last) {
   SmallVector<int64_t> shape = broadcast(a.drop_back(2), b.drop_back(2));
@@ -263,8 +264,8 @@ static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 /// queries.
 static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
-  // If heads are shared, their numbers are already checked: the heads will be
-  // repeated.
+  // With shared heads, the dimension of heads is skipped: its sizes are already
+  // checked, and heads of keys and values will be repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
     return op->emitError() << what << ", got q " << toText(q) << ", k "
@@ -293,7 +294,7 @@ static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
 }
 
 /// Reads the operands of a scaled_dot_product_attention. Emits an error and
-/// fails if PyTorch would refuse them or they are unknown.
+/// fails if PyTorch would refuse them or if they are not known at compile time.
 static FailureOr<Sdpa> readSdpa(Operation *op) {
   std::optional<TensorInfo> q, k, v;
   if (op->getNumOperands() == 8) {

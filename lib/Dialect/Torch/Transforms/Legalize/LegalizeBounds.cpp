@@ -1,9 +1,9 @@
 //===- LegalizeBounds.cpp - Insert checks that torch-mlir does not make ---===//
 // torch-mlir clamps an index below 0, writes fewer elements if a slice is too
 // short, and returns -inf for the maximum of no elements. All three are errors
-// in PyTorch. If the types prove such a violation, this step emits an error. If
-// they leave it open, this step emits an assert, unless the sizes prove that it
-// is not needed.
+// in PyTorch. If the types prove such a violation, this step emits an error.
+// Otherwise it emits an assert, unless the sizes prove that there is no
+// violation.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -54,9 +54,9 @@ LogicalResult BoundsChecker::visitSelect(SizeDemands &demands, bool writes) {
   return writes ? demandEqualRest(demands, *dim, /*isKept=*/false) : success();
 }
 
-/// Checks that a slice has the length of the result's type. Only bounds that
-/// count from the end or are not constant can give another length within the
-/// tensor.
+/// Checks that a slice has the length of the result's type. Skips slices whose
+/// bounds are constants that count from the start, because they have another
+/// length only if they exceed the tensor.
 LogicalResult BoundsChecker::visitSlice(SizeDemands &demands) {
   std::optional<unsigned> dim = demands.getDim(1);
   std::optional<TensorInfo> to =
@@ -73,8 +73,8 @@ LogicalResult BoundsChecker::visitSlice(SizeDemands &demands) {
   return demands.demandLength(*dim, 2, Poly(to->shape[*dim]), Value());
 }
 
-/// Checks that all dimensions of the source, except one that a select drops,
-/// equal those of the written tensor.
+/// Checks that the source has the sizes of the tensor that it is written into.
+/// Skips the dimension `dropped`; the source has it only if `isKept`.
 LogicalResult BoundsChecker::demandEqualRest(SizeDemands &demands,
                                              unsigned dropped, bool isKept) {
   std::optional<TensorInfo> to = readTensorType(
@@ -136,8 +136,8 @@ LogicalResult BoundsChecker::visitExpand(SizeDemands &demands) {
   return success();
 }
 
-/// Checks that the values can be broadcast to the selection of one index
-/// tensor.
+/// Checks that the values of an index_put with one index tensor can be
+/// broadcast to the shape of the selected elements.
 LogicalResult BoundsChecker::visitPut(SizeDemands &demands) {
   Value tensor = demands.op->getOperand(0);
   std::optional<ValueRange> indices = readList(demands.op->getOperand(1));
@@ -192,8 +192,8 @@ LogicalResult BoundsChecker::visitCopy(SizeDemands &demands) {
   return success();
 }
 
-/// Checks that the sizes of a view without -1 have the tensor's number of
-/// elements.
+/// Checks that the sizes of a view, if none is -1, multiply to the number of
+/// elements of the tensor.
 LogicalResult BoundsChecker::visitView(SizeDemands &demands) {
   std::optional<ValueRange> shape = readList(demands.op->getOperand(1));
   if (!shape ||

@@ -1,7 +1,7 @@
 //===- LegalizeDims.cpp - Make dimensions positive and check their range --===//
 // torch-mlir crashes on some negative dimensions (`scatter.value`), and later
-// code is simpler without them. torch-mlir may not terminate on a dimension
-// that the tensor does not have.
+// code is simpler without them. If an op names a dimension that the tensor does
+// not have, torch-mlir possibly never terminates.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -141,7 +141,8 @@ static const DimOperands *findDimOperands(StringRef name) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-/// Returns `value` with negative dimensions made positive, or null if none is.
+/// Returns `value` with negative dimensions made positive, or null if it has no
+/// constant negative dimension.
 static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
   if (std::optional<int64_t> dim = readInt(value))
     return *dim < 0 ? tb.constInt(*dim + rank) : Value();

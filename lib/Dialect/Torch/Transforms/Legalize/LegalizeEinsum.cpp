@@ -1,8 +1,8 @@
 //===- LegalizeEinsum.cpp - Einsums that merge dynamic dimensions ---------===//
 // torch-mlir lowers an einsum to a batched matrix product and merges the
-// dimensions of each side by a view. That view has the fault described in
-// LegalizeMerges.cpp: it keeps one of several dynamic dimensions. Such an
-// einsum becomes a product here, with explicit merges.
+// dimensions of each side with a view. Such a view has the fault described in
+// LegalizeMerges.cpp: of several dynamic dimensions, it keeps only one. This
+// step therefore replaces such an einsum with a product and explicit merges.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -151,10 +151,10 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
   return permute(tb, whole, order, e.out, op->getResult(0).getType());
 }
 
-/// Returns an einsum of one operand as a sum over the letters that the result
-/// lacks, in the result's order. torch-mlir cannot lower the sum that it emits
-/// itself, because that sum has no shape. Returns null for a diagonal, or if
-/// nothing is summed.
+/// Returns a sum that replaces an einsum of one operand. It sums over the
+/// letters that the result lacks and has the result's order. torch-mlir would
+/// emit a sum without a shape, which it cannot lower. Returns null for a
+/// diagonal, or if nothing is summed.
 static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
                         Value tensor) {
   std::string text;

@@ -1,9 +1,9 @@
 //===- LegalizeEinsumSpelling.cpp - Normalize einsum equations ------------===//
 // In PyTorch an equation may omit its result, use an ellipsis for leading
 // dimensions, broadcast a dimension of size 1 along a letter, and sum over a
-// dimension of one operand only. The readers here and torch-mlir support
-// equations with letters, a result, one size per letter, and sums of products.
-// This step converts the first form to the second.
+// dimension of one operand only. The readers of this project and torch-mlir
+// support only equations with letters, a result, one size per letter, and sums
+// of products. This step converts the first form to the second.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

@@ -17,8 +17,8 @@ static bool isEmpty(Value value) {
   return info && llvm::is_contained(info->shape, 0);
 }
 
-/// Replaces a view of an empty tensor with a new empty tensor. The view lists
-/// its sizes without a -1, which PyTorch could not infer.
+/// Replaces a view of an empty tensor with a new empty tensor. The list of
+/// sizes has no -1, because PyTorch cannot infer a size of an empty tensor.
 static Value replaceView(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -29,9 +29,9 @@ static Value replaceView(Operation *op) {
       op->getResult(0).getType());
 }
 
-/// Replaces an empty tensor with given strides. PyTorch counts a size of 0 as 1
-/// in strides, and torch-mlir does not recognize that order. Strides of an
-/// empty tensor do not matter.
+/// If an op creates an empty tensor with explicit strides, replaces it by one
+/// without strides, which do not matter for an empty tensor. PyTorch counts a
+/// size of 0 as 1 in strides, and torch-mlir does not recognize that order.
 static Value replaceStrided(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

@@ -28,7 +28,7 @@ static bool takesDtype(StringRef name) {
   return names.contains(name);
 }
 
-/// True for sums without such an operand.
+/// True for sums without an operand for the type to compute in.
 static bool isSum(StringRef name) {
   static const llvm::StringSet<> names = {"aten.rms_norm",
                                           "aten.norm.Scalar",
@@ -52,7 +52,7 @@ static bool isSum(StringRef name) {
 }
 
 /// True for elementwise ops that torch-mlir lowers to several steps, or to one
-/// with a scalar that it rounds to 16 bits.
+/// step whose scalar operand it rounds to 16 bits.
 static bool isElementwise(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sigmoid",
                                           "aten.log_sigmoid",
@@ -102,8 +102,8 @@ static unsigned getFloatWidth(Type type) {
   return element && info->isValue ? element.getWidth() : 0;
 }
 
-/// True if `op` sums 16-bit numbers or rounds to them, and uses no float wider
-/// than f32.
+/// True if `op` is one of the ops above, at least one operand or result has
+/// 16-bit floats, and no float is wider than 32 bits.
 static bool isNarrow(Operation *op) {
   StringRef name = getOpName(op);
   if (!takesDtype(name) && !isSum(name) && !isElementwise(name))
@@ -116,7 +116,8 @@ static bool isNarrow(Operation *op) {
   return llvm::is_contained(widths, 16) && *llvm::max_element(widths) <= 32;
 }
 
-/// Returns `tensor` in f32, after rounding it to the type that `op` reads.
+/// Returns `tensor` in f32. If `read` is not null, rounds it to this type
+/// first.
 static Value widenOperand(TorchBuilder &tb, Value tensor, Type read) {
   if (read)
     tensor = tb.convert(tensor, read);

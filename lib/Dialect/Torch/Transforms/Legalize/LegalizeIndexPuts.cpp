@@ -2,8 +2,9 @@
 // An index_put broadcasts its index tensors to one shape, and its values to
 // that shape combined with the sizes that are not indexed. For dynamic sizes
 // torch-mlir's broadcast and flattening are wrong: it assumes that one of two
-// dynamic sizes is 1 and drops or misplaces values. With indices of one
-// dimension and as many values, nothing has to be broadcast or flattened.
+// dynamic sizes is 1 and drops or misplaces values. This step emits indices of
+// one dimension and as many values, so that nothing must be broadcast or
+// flattened.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -24,7 +25,7 @@ static bool isIndexPut(Operation *op) {
 }
 
 namespace {
-/// A broadcast shape. Each size has its static value, or kDynamic, and a
+/// A broadcast shape. Each size has a static value or kDynamic, and names a
 /// dimension of a tensor that has this size.
 struct Shape {
   struct Size {
@@ -35,8 +36,8 @@ struct Shape {
   SmallVector<Size> sizes;
 
   /// Broadcasts with a tensor's shape, aligned at the last dimension. Two
-  /// dynamic sizes are assumed equal: otherwise the export would have fixed one
-  /// of them.
+  /// dynamic sizes are assumed to be equal, because the export makes a size
+  /// static if it is 1.
   void add(Value tensor, ArrayRef<int64_t> shape);
   bool isDynamic() const {
     return llvm::any_of(sizes, [](const Size &size) {

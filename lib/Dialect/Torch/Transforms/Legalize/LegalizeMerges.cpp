@@ -1,8 +1,8 @@
 //===- LegalizeMerges.cpp - Views that merge dynamic dimensions -----------===//
-// torch-mlir uses the first dynamic dimension of a view's operand as the one
-// dynamic dimension of its result and assumes that all others are 1. A view of
-// [?,?,36] as [?,36] loses all but one row of each sequence. prims.collapse
-// states which dimensions are merged.
+// If the result of a view has one dynamic dimension, torch-mlir takes its size
+// from the first dynamic dimension of the operand and assumes that all others
+// are 1. A view of [?,?,36] as [?,36] therefore loses all but one row of each
+// sequence. prims.collapse states which dimensions are merged.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -60,7 +60,8 @@ static Value replaceMerge(Operation *op) {
   unsigned head = countEqual(from.shape, to.shape);
   unsigned tail =
       countEqual(llvm::reverse(from.shape), llvm::reverse(to.shape));
-  // Sizes of the smaller shape must not count at both ends.
+  // A size of the smaller shape must not count both at the start and at the
+  // end.
   tail = std::min<unsigned>(tail, to.shape.size() - head);
   Value merged =
       collapseDims(tb, op->getOperand(0), head, from.shape.size() - tail);

@@ -1,6 +1,6 @@
 //===- LegalizePads.cpp - Pads of negative width --------------------------===//
 // PyTorch crops a dimension whose pad width is negative and then pads the rest.
-// torch-mlir's pad writes out of bounds.
+// For such a width, torch-mlir's pad writes out of bounds.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

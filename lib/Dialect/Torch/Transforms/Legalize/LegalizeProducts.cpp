@@ -1,7 +1,7 @@
 //===- LegalizeProducts.cpp - Products with a vector or with one batch ----===//
 // torch-mlir supports a product of a vector with one matrix but not with
-// several. If one side has a batch of one and the other a dynamic batch,
-// torch-mlir computes the batch of the result as the larger of both. Later
+// several. If one side has batch size 1 and the other has a dynamic batch size,
+// torch-mlir computes the batch size of the result as the larger of both. Later
 // passes cannot prove that it equals the size of the argument.
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ static Value unsqueeze(TorchBuilder &tb, Value vector, unsigned dim) {
                    getTensorType(info.shape, info.elementType));
 }
 
-/// Replaces a product with a vector by one with a matrix of one column or row,
-/// and drops that dimension from the result.
+/// Replaces the vector in a product by a matrix with one column or row, and
+/// drops this dimension from the result.
 static Value multiplyMatrices(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -61,8 +61,8 @@ unsigned mla::torch::widenVectors(func::FuncOp func) {
   return products.size();
 }
 
-/// True if batch `dim` of `mine` is one and batch `dim` of `other` is dynamic.
-/// Dimensions are counted from the last one.
+/// True if batch dimension `dim`, counted from the last, has size 1 in `mine`
+/// and is dynamic in `other`.
 static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
                         size_t dim) {
   return dim < mine.size() && dim < other.size() &&
@@ -70,8 +70,8 @@ static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
          ShapedType::isDynamic(other[other.size() - 1 - dim]);
 }
 
-/// Expands each batch of one in `mine` to the dynamic batch of `other`. Returns
-/// null if there are none.
+/// Expands each batch dimension of `mine` that has size 1 to the dynamic size
+/// in `other`. Returns null if there is no such dimension.
 static Value repeatBatches(TorchBuilder &tb, Value mine, Value other) {
   TensorInfo info = *readTensorType(mine.getType());
   TensorInfo wide = *readTensorType(other.getType());

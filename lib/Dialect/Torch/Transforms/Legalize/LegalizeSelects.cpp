@@ -1,8 +1,8 @@
 //===- LegalizeSelects.cpp - Rows selected by a data-dependent index ------===//
 // torch-mlir lowers a select to a slice. It adds the size to a negative index
-// twice and clamps the result, so that an index out of bounds reads another row
-// and no later pass can detect it. An indexing op does not change the index, so
-// this step emits one.
+// twice and clamps the result. An index out of bounds then reads another row,
+// and no later pass can detect it. torch-mlir does not change the index of an
+// indexing op, so this step emits one instead.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

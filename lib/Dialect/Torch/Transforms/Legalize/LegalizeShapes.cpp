@@ -90,8 +90,8 @@ void mla::torch::recordResultShapes(func::FuncOp func,
   }
 }
 
-/// True if the op only states facts that PyTorch has checked or that another op
-/// states.
+/// True if the op only states facts that are known anyway: PyTorch has checked
+/// them, or another op states them.
 static bool isMetadata(Operation *op) {
   static const llvm::StringSet<> names = {
       "aten._assert_tensor_metadata", "aten._assert_scalar",

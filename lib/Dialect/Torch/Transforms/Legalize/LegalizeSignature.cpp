@@ -61,8 +61,8 @@ static Value followContents(BlockArgument argument) {
   return contents;
 }
 
-/// Returns the position of `contents` among the results. Appends it if it is
-/// missing or already belongs to another argument.
+/// Returns the position of `contents` among the results. Appends `contents` if
+/// it is missing, or if all of its results already belong to other arguments.
 static int64_t getResultFor(Value contents, func::ReturnOp ret,
                             llvm::SmallDenseSet<int64_t> &taken) {
   int64_t index = ret.getNumOperands();
@@ -167,7 +167,7 @@ static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   ArgumentAttributes attributes(func);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
-      // A number without a result is reported by mla-finalize-entry.
+      // Keep a number that no result has: mla-finalize-entry reports it.
       if (inout.getValue().ult(places.size()))
         attributes.set(i, "mla.inout",
                        builder.getI64IntegerAttr(places[inout.getInt()]));

@@ -1,7 +1,7 @@
 //===- LegalizeViews.cpp - Fill in inferred sizes of views ----------------===//
-// torch-mlir lowers a view with a size of -1 beside a dynamic one to
+// torch-mlir lowers a view with a size of -1 and another dynamic size to
 // `tensor.reshape` with a computed shape, whose size no later pass can derive.
-// The result type often has the size.
+// The result type often contains the size, which can then replace the -1.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns the sizes of a view with each -1 replaced by the size of the result
-/// type. Returns null if nothing changes.
+/// Returns the sizes of a view with each -1 replaced by the static size in the
+/// result type. Returns null if nothing changes.
 static Value fillSizes(Value list, ArrayRef<int64_t> shape, TorchBuilder &tb) {
   std::optional<ValueRange> sizes = readList(list);
   if (!sizes || sizes->size() != shape.size())

@@ -230,7 +230,7 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
     return refuse(
         from, "size 1 or " + Twine(*expected) + ", the size to broadcast to",
         *got);
-  // The size must be 1 or `to`: one of the two differences is then 0.
+  // Emits (size - 1) * (size - to) == 0, which holds if the size is 1 or `to`.
   Value size = emitSize(tensor, from);
   Value others = emitNumber("sub", size, tb.constInt(1));
   Value more = emitNumber("sub", size, to);

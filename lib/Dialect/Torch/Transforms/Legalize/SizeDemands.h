@@ -33,8 +33,8 @@ public:
   /// Requires that dimension `dim` of operand 0 has the size of dimension
   /// `other` of operand 1.
   mlir::LogicalResult demandEqual(unsigned dim, unsigned other);
-  /// Requires that dimension `dim` of operand 0 has at least `count` elements,
-  /// which a pad of negative width removes.
+  /// Requires that dimension `dim` of operand 0 has at least `count` elements.
+  /// A pad of negative width removes this many.
   mlir::LogicalResult demandSize(unsigned dim, int64_t count);
   /// Requires that dimension `dim` of operand 0 is not empty.
   mlir::LogicalResult demandElements(unsigned dim);
