@@ -58,8 +58,8 @@ func.func @hands_on(%w: memref<8x4xf32> {mla.name = "w"}, %v: memref<2xi8>, %roo
   return %s : i32
 }
 
-// A buffer of rank 0 has neither sizes nor strides. A call of a function
-// without a body still passes memrefs.
+// The descriptor of a buffer of rank 0 has neither sizes nor strides. A call of
+// a function without a body still passes memrefs.
 // CHECK-LABEL: func.func private @elsewhere(memref<8x4xf32>)
 func.func private @elsewhere(memref<8x4xf32>)
 // CHECK-LABEL: func.func private @both(
