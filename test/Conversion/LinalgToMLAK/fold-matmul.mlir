@@ -252,7 +252,8 @@ func.func @bias_first(%x: tensor<?x8xf32>, %w: tensor<8x4xf32>, %bias: tensor<4x
 
 // -----
 
-// The bias is not folded: one number per row, and a product with two uses.
+// The bias is not folded if it has one number per row, or if the product has
+// two uses.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>

@@ -97,8 +97,8 @@ func.func @shared(%t: tensor<5x8xf32>, %u: tensor<5x4xf32>, %v: tensor<9x4xf32>,
 #row = affine_map<(d0, d1) -> (d0)>
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
-// The per-element asserts of an embedding become one check. Sizes are dynamic:
-// an empty loop reads nothing.
+// The per-element asserts of an embedding become one check. With dynamic sizes
+// the loop may be empty: it then reads nothing, and the check must not fail.
 
 // CHECK-LABEL: func.func @embedding
 // CHECK: scf.for
@@ -239,8 +239,8 @@ func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// Near misses: an index that is one too large, and an index that is one too
-// small.
+// Checked, but only nearly proved: one index may be one too large, the other
+// one too small.
 
 // CHECK-LABEL: func.func @nearly
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
