@@ -8,12 +8,12 @@
 // CHECK-NEXT: arg.3.latent {{.*}} agrees
 // CHECK-NEXT: all results agree
 
-// The result is not 0. With lengths of 0 it would be, and nothing would be
-// compared.
+// The result must not be 0. With lengths of 0 it would be 0, and nothing would
+// be compared.
 // RUN: mla-run %s --seed=3 --entry=step --save=%t.safetensors
 // RUN: %python -c "import safetensors.numpy as s; assert abs(s.load_file('%t.safetensors')['out.0']).min() > 0"
 
-// The entry computes the slots: mla-run cannot create them.
+// Error: the entry computes the slots, so that mla-run cannot create them.
 // RUN: not mla-run %s --seed=3 --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // CONSTANT: argument 0: cannot make random values for a cache whose block table, lengths or slots are computed: pass --data=FILE
 
@@ -27,7 +27,7 @@ func.func private @write(%c: !c, %row: !row, %slots: !n) {
   mla.append %c latent(%row) slots(%slots) : (!c, !row, !n) -> ()
   return
 }
-// The order of the arguments differs from that of the entry.
+// The arguments are in another order than the arguments of the entry.
 func.func private @layer(%n: !n, %slots: !n, %t: !t, %row: !row, %c: !c, %q: !q) -> !q {
   call @write(%c, %row, %slots) : (!c, !row, !n) -> ()
   %d = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64, causal} : (!q, !c, !t, !n) -> !q

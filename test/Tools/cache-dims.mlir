@@ -1,6 +1,6 @@
 // Dense caches from which mla-run builds the pages: with the head dimension
-// after the tokens, without a batch dimension, and static caches of which
-// attention reads rows that no token was written to.
+// after the tokens, without a batch dimension, and static caches with rows that
+// attention reads but to which no token was written.
 // REQUIRES: mla-run
 // RUN: mla-run %s --entry=head_behind --seed=3 --paginate=4 | FileCheck %s
 // RUN: mla-run %s --entry=no_batch --seed=3 --paginate=4 | FileCheck %s
@@ -36,8 +36,8 @@ func.func @one_token(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %pas
   return %out, %latent, %rope : tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>
 }
 
-// Without a mask, all rows of a static cache are read, including rows that no
-// token was written to.
+// Without a mask, all rows of a static cache are read, including rows to which
+// no token was written.
 func.func @unwritten(%q: tensor<2x3x3x8xf32>, %past: tensor<2x8x16xf32>, %new: tensor<2x3x16xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x3x3x5xf32>, tensor<2x8x16xf32>) {
   %positions = arith.constant dense<[[0, 4, 2], [5, 3, 1]]> : tensor<2x3xi64>
   %latent = mla.update past(%past) new(%new) positions(%positions) {mode = #mla.update<scatter>} : (tensor<2x8x16xf32>, tensor<2x3x16xf32>, tensor<2x3xi64>) -> tensor<2x8x16xf32>

@@ -1,8 +1,9 @@
-// One cache holds the latent and the rope key in each row, as torch-mlir lowers
-// it.
+// Caches that hold the latent and the rope key in each row, in the form that
+// torch-mlir emits.
 // RUN: mla-opt %s --split-input-file --mla-raise-linalg | FileCheck %s
 
-// New tokens follow the past tokens. The rope key comes first in each row.
+// New rows are appended to the past rows, in one update of whole rows. The rope
+// key comes first in each row.
 // CHECK-LABEL: func.func @rope_first(
 // CHECK: %[[ROW:.*]] = tensor.concat dim(2) %{{.*}}, %{{.*}} : (tensor<2x3x4xf32>, tensor<2x3x16xf32>) -> tensor<2x3x20xf32>
 // CHECK: %[[ALL:.*]] = mla.update past(%{{.*}}) new(%[[ROW]]) {{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>{{.*}}) -> tensor<2x8x20xf32>
@@ -115,7 +116,8 @@ func.func @rope_first(%arg0: tensor<2x5x3x10xf32>, %arg1: tensor<5x6x16xf32>, %a
 
 // -----
 
-// Two writes to the same rows: first the latent, then the rope key.
+// Two writes to the same rows, first of the latent, then of the rope key,
+// become one update.
 // CHECK-LABEL: func.func @two_slices(
 // CHECK: %[[ROW:.*]] = tensor.concat dim(2) %{{.*}}, %{{.*}} : (tensor<2x3x16xf32>, tensor<2x3x4xf32>) -> tensor<2x3x20xf32>
 // CHECK: %[[ALL:.*]] = mla.update past(%{{.*}}) new(%[[ROW]]) {{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>{{.*}}) -> tensor<2x8x20xf32>

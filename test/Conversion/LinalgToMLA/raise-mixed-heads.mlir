@@ -1,6 +1,6 @@
-// A dynamic batch whose heads are mixed after the attention. Only reshapes have
-// the sizes of the grouped dimensions, so that the sizes are computed from
-// reshapes.
+// Not raised (proof obligation P1): the heads of a dynamic batch are mixed
+// after the attention. The sizes of the grouped dimensions are computed from
+// reshapes, because no other op has these sizes.
 // RUN: mla-opt %s --mla-linalg-front --remarks-filter=mla-raise-linalg -o /dev/null 2>&1 | FileCheck %s
 // CHECK: [Missed] P1 |
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>

@@ -20,7 +20,7 @@
 #map8 = affine_map<(d0, d1, d2, d3) -> (d0, d1, 0, d3)>
 #map9 = affine_map<(d0, d1, d2, d3) -> (d0, 0, d2, d3)>
 module {
-  // Each head has a different rope key.
+  // Not raised: each head has a different rope key.
   // CHECK-LABEL: @rope_key_per_head(
   // CHECK: math.exp
   // REMARK: [Missed] P6 |{{.*}}Function=rope_key_per_head |{{.*}}obligation=6
@@ -107,7 +107,7 @@ module {
     %expanded_11 = tensor.expand_shape %27 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // The latent is normed for the scores, not for the values.
+  // Not raised: the latent is normed for the scores, but not for the values.
   // CHECK-LABEL: @norm_for_scores_only(
   // CHECK: math.exp
   // REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}obligation=5
@@ -241,7 +241,7 @@ module {
     %expanded_14 = tensor.expand_shape %40 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_14 : tensor<2x3x3x7xf32>
   }
-  // The function also returns the probabilities.
+  // Not raised: the function also returns the probabilities.
   // CHECK-LABEL: @scores_used_elsewhere(
   // CHECK: math.exp
   // REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}obligation=2
@@ -332,7 +332,7 @@ module {
     %expanded_11 = tensor.expand_shape %29 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11, %25 : tensor<2x3x3x7xf32>, tensor<2x3x3x5xf32>
   }
-  // kv_b has a bias.
+  // Not raised: kv_b, the weight that expands the latent, has a bias.
   // CHECK-LABEL: @bias_in_kv_b(
   // CHECK: math.exp
   // REMARK: [Missed] P3 |{{.*}}Function=bias_in_kv_b |{{.*}}obligation=3
@@ -428,7 +428,7 @@ module {
     %expanded_11 = tensor.expand_shape %30 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // The softmax runs over the queries.
+  // Not raised: the softmax runs over the queries.
   // CHECK-LABEL: @softmax_over_queries(
   // CHECK: math.exp
   // REMARK: [Missed] P1 |{{.*}}Function=softmax_over_queries |{{.*}}obligation=1
@@ -519,7 +519,7 @@ module {
     %expanded_11 = tensor.expand_shape %29 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // A temperature multiplies both the scores and the mask.
+  // Not raised: a temperature multiplies both the scores and the mask.
   // CHECK-LABEL: @temperature_after_mask(
   // CHECK: math.exp
   // REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}obligation=8

@@ -1,4 +1,4 @@
-// Comparisons of probabilities with probabilities, in linalg.
+// Not raised, in linalg: probabilities are compared with probabilities.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 
@@ -10,8 +10,8 @@
 #map5 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
 #map6 = affine_map<(d0, d1, d2, d3) -> ()>
 module {
-  // An element is compared with another element of the same tensor. This counts
-  // as another use of the probabilities, not as a test for NaN.
+  // Not raised: an element is compared with another element of the same tensor,
+  // which is another use of the probabilities and not a test for NaN.
   // CHECK-LABEL: @differs_from_transposed(
   // CHECK: math.exp
   // REMARK: [Missed] P2 |{{.*}}Function=differs_from_transposed |{{.*}}the probabilities are read by ops other than the product with the values

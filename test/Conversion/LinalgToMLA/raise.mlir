@@ -1,5 +1,5 @@
-// Attention in linalg on tensors is raised, in the form that torch-mlir emits
-// and after named ops became generic ops.
+// Attention in linalg is raised, both in the form that torch-mlir emits and
+// after named ops were replaced by generic ops.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 // RUN: mla-opt %s --linalg-generalize-named-ops --mla-raise-linalg | FileCheck %s
@@ -302,7 +302,7 @@ module {
     %expanded_14 = tensor.expand_shape %33 [[0, 1], [2], [3]] output_shape [2, 1, 3, 7] : tensor<2x3x7xf32> into tensor<2x1x3x7xf32>
     return %expanded_14 : tensor<2x1x3x7xf32>
   }
-  // The largest score of a row is subtracted twice, from the sink and from the scores.
+  // The largest score of a row is subtracted from the sink and from the scores.
   // CHECK-LABEL: @sink(
   // CHECK: mla.attention {{.*}}sink
   // REMARK: [Passed] raised |{{.*}}Function=sink |{{.*}}sink=true

@@ -11,8 +11,8 @@
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// A linear layer as torch-mlir lowers it: the weight is transposed and
-// broadcast, and the destination is filled with zeros.
+// A linear layer as torch-mlir lowers it becomes one call: the transpose and
+// the broadcast of the weight and the fill with zeros are folded.
 // CHECK-LABEL: func.func @linear(
 // CHECK-SAME: %[[X:.*]]: tensor<?x1x96xf32>, %[[W:.*]]: tensor<200x96xf32>)
 // CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<?x1x200xf32>
@@ -39,8 +39,8 @@ func.func @linear(%x: tensor<?x1x96xf32>, %w: tensor<200x96xf32>) -> tensor<?x1x
 
 // -----
 
-// A product of bf16 that accumulates in f32: the rounding to bf16 is folded,
-// too.
+// A product of bf16 accumulates in f32 and is rounded to bf16: the call also
+// replaces the rounding.
 #identity2 = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @rounded(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {kernel = "cpu_matmul", transpose_b} : (tensor<14x48xbf16>, tensor<200x48xbf16>, tensor<14x200xbf16>) -> tensor<14x200xbf16>
@@ -64,8 +64,8 @@ func.func @rounded(%x: tensor<14x48xbf16>, %w: tensor<200x48xbf16>) -> tensor<14
 
 // -----
 
-// The weight is broadcast over two leading dimensions, which are then
-// collapsed.
+// Two leading dimensions are added to the weight by a broadcast and then
+// collapsed: both ops are folded.
 #last = affine_map<(d0, d1, d2, d3) -> (d2, d3)>
 #identity4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 // CHECK-LABEL: func.func @collapsed(
@@ -88,8 +88,8 @@ func.func @collapsed(%x: tensor<2x7x64xf32>, %w: tensor<64x240xf32>) -> tensor<2
 
 // -----
 
-// The matmul of an attention that was not raised reads its operands permuted,
-// without a copy.
+// The matmul of an attention that was not raised: permutations of its operands
+// are folded, so that nothing is copied.
 // CHECK-LABEL: func.func @permuted(
 // CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {a_map = array<i64: 1, 0, 2>, kernel = "cpu_matmul", transpose_b}
 func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5x7x38xf32> {
@@ -106,8 +106,8 @@ func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5
 
 // -----
 
-// Permutations that are not their own inverse, from two transposes and from a
-// generic op.
+// The first transpose and the generic op permute by cycles of three dimensions:
+// their permutations must be folded in the correct direction.
 #from = affine_map<(d0, d1, d2) -> (d2, d0, d1)>
 #to = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func.func @cycles(
@@ -231,7 +231,7 @@ func.func @bias(%x: tensor<14x48xbf16>, %w: tensor<48x200xbf16>, %bias: tensor<2
 
 // -----
 
-// The bias may be the first operand of the sum.
+// The bias is also folded if it is the first operand of the sum.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func.func @bias_first(
@@ -252,7 +252,8 @@ func.func @bias_first(%x: tensor<?x8xf32>, %w: tensor<8x4xf32>, %bias: tensor<4x
 
 // -----
 
-// The bias is not folded: one number per row, and a product with two uses.
+// The bias is not folded if it has one number per row, or if the product has
+// two uses.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 #row = affine_map<(d0, d1) -> (d1)>
@@ -335,7 +336,8 @@ func.func @widened(%x: tensor<?x96xbf16>, %w: tensor<200x96xbf16>, %bias: tensor
 
 // -----
 
-// The operands are widened and the result is not rounded: a product in f32.
+// The result is not rounded, so that the widening of the operands is not folded
+// and the call computes in f32.
 #matrix = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @stays_wide(
 // CHECK: mlak.matmul %{{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -356,7 +358,8 @@ func.func @stays_wide(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>) -> tensor<4x4xf
 
 // -----
 
-// A bias that is added after a reshape of the leading dimensions.
+// A bias that is added after a reshape of the leading dimensions is folded,
+// too.
 #cube = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #box = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #row = affine_map<(d0, d1, d2, d3) -> (d3)>

@@ -1,5 +1,5 @@
-// The signature lists each field of a cache's layout; callers compute the hash
-// from it.
+// The signature lists each field of a cache's layout, because callers compute
+// the hash of the layout from its fields.
 // RUN: mla-opt %s --mla-finalize-entry --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry | FileCheck %s
 
 // CHECK: @f_signature_text({{.*}}\22layout\22:\22L8\22

@@ -1,12 +1,12 @@
 // RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry | FileCheck %s
 
-// A signature with twelve symbols and with sizes that are not sums of symbols.
+// A signature may have twelve symbols and sizes that are not sums of symbols.
 
 // CHECK: llvm.mlir.global internal constant @g_signature_text({{.*}}\22name\22:\22result0\22{{.*}}\22shape\22:[\22s0 * s1\22,16]
 // CHECK-SAME: \22name\22:\22result1\22{{.*}}\22shape\22:[\22s0 floordiv 2\22]
 // CHECK: llvm.mlir.global internal constant @g_args() {{.*}} !llvm.array<5 x struct<(ptr, array<6 x i32>, array<8 x i64>)>>
 // CHECK: llvm.mlir.global internal constant @g_sizes() {{.*}} : !llvm.array<36 x i64>
-// In prefix code: s0, s1, 16, ten symbols, s0 * s1 and s0 floordiv 2.
+// The sizes in prefix code: s0, s1, 16, ten symbols, s0 * s1, s0 floordiv 2.
 // CHECK: dense<[1, 0, 1, 1, 0, 16, 1, 2, 1, 3, {{.*}}, 3, 1, 0, 1, 1, 4, 1, 0, 0, 2]> : tensor<36xi64>
 // CHECK: llvm.mlir.global internal constant @g_symbols() {{.*}} : !llvm.array<12 x ptr>
 // CHECK: llvm.mlir.global internal constant @g_entry() {{.*}} : !llvm.struct<(ptr, ptr, ptr, ptr, i64, i64, i64)>

@@ -31,8 +31,8 @@ func.func private @uses(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
   return %s : i32
 }
 
-// Not converted: buffers with dynamic sizes, strides or a memory space, and
-// buffers of caches.
+// Not converted: buffers with dynamic sizes, with strides or in a memory space,
+// and buffers of caches.
 // CHECK-LABEL: func.func private @left(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<8x4xf32, strided<[8, 1]>>, %{{.*}}: memref<8x4xf32, 1 : i32>, %{{.*}}: memref<8x4xi8> {mla.cache = f32}
 func.func private @left(%a: memref<?x4xf32>, %b: memref<8x4xf32, strided<[8, 1]>>, %c: memref<8x4xf32, 1 : i32>, %d: memref<8x4xi8> {mla.cache = f32}) {
@@ -58,8 +58,8 @@ func.func @hands_on(%w: memref<8x4xf32> {mla.name = "w"}, %v: memref<2xi8>, %roo
   return %s : i32
 }
 
-// A buffer of rank 0 has neither sizes nor strides. A call of a function
-// without a body still passes memrefs.
+// The descriptor of a buffer of rank 0 has neither sizes nor strides. A call of
+// a function without a body still passes memrefs.
 // CHECK-LABEL: func.func private @elsewhere(memref<8x4xf32>)
 func.func private @elsewhere(memref<8x4xf32>)
 // CHECK-LABEL: func.func private @both(

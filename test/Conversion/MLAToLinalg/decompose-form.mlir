@@ -1,6 +1,6 @@
-// The form that is chosen for an attention, and the reason. With few queries
-// the absorbed form takes fewer multiplications, with as many queries as keys
-// the expanded form.
+// A remark states the form that is chosen for an attention and the reason. With
+// few queries the absorbed form takes fewer multiplications; with as many
+// queries as keys, the expanded form takes fewer.
 // RUN: mla-opt %s --mla-decompose --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s
 // RUN: mla-opt %s --mla-decompose=form=absorbed --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=ABSORBED
 // RUN: mla-opt %s --mla-decompose=form=expanded --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPANDED

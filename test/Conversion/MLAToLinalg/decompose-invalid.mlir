@@ -16,7 +16,7 @@ func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>
 
 // -----
 
-// A kernel takes a whole cache, but a decomposed op takes the pools of the
+// Error: a kernel takes a whole cache, but decomposed ops take the pools of the
 // cache.
 func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
                   %t: tensor<2x2xi32>, %n: tensor<2xi32>, %e: tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32> {
@@ -29,7 +29,7 @@ func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.c
 
 // -----
 
-// scf.execute_region is the one kind of control flow that is not converted.
+// Error: scf.execute_region is the only control flow that is not converted.
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 
 func.func @once(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>) -> tensor<1x8x8xf32> {

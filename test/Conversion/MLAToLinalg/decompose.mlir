@@ -79,9 +79,9 @@ func.func @choice(%a: !split, %b: !split, %which: i1, %k: tensor<1x1x4xf32>,
   return
 }
 
-// For one query over six keys, the absorbed form takes 40 + 60 multiplications
-// per head and the expanded form 240 + 48; for 64 queries they take 2560 + 3840
-// and 240 + 3072.
+// Per head, the absorbed form takes 40 + 60 multiplications for one query over
+// six keys and the expanded form 240 + 48: absorbed is chosen. For 64 queries
+// they take 2560 + 3840 and 240 + 3072: expanded is chosen.
 // CHECK-LABEL: func.func @one_query(
 // CHECK-NOT:     tensor<2x6x3x4xf32>
 // CHECK:         tensor<2x1x3x5xf32>
@@ -119,7 +119,7 @@ func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %y : tensor<?xf32>
 }
 
-// For empty operands of an update, no slice outside of the result is created.
+// An update with empty operands must not create a slice outside of the result.
 // CHECK-LABEL: func @update_nothing(
 // CHECK-SAME: %[[P:.*]]: tensor<2x4x3xf32>, %{{.*}}: tensor<2x0x3xf32>)
 // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x4x3xf32>

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --pass-pipeline="builtin.module(mla-decompose,reconcile-unrealized-casts,canonicalize,convert-elementwise-to-linalg,one-shot-bufferize{bufferize-function-boundaries},canonicalize,convert-linalg-to-loops,expand-strided-metadata,lower-affine,convert-scf-to-cf,convert-math-to-llvm,convert-math-to-libm,convert-arith-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)" | mlir-runner -O0 -e main -entry-point-result=void -shared-libs=%mlir_lib_dir/libmlir_runner_utils.so -shared-libs=%mlir_lib_dir/libmlir_c_runner_utils.so | FileCheck %s
 
-// The result of a row without keys is 0, also with a sink of minus infinity.
+// The result of a row without keys is 0, even if the sink is minus infinity.
 
 // CHECK: [0, 0]
 // CHECK-NOT: nan

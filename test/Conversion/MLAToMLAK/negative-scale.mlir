@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-select-kernels=target=sm_90a | FileCheck %s
 
-// No tensor core kernel supports a negative scale.
+// Tensor core kernels do not support a negative scale: generic_decode is used.
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 // CHECK: mlak.decode {{.*}}kernel = "generic_decode"

@@ -48,8 +48,8 @@ func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16
 
 // -----
 
-// An append writes fields of f32, f16 or bf16 that are aligned to their
-// elements.
+// The fields that an append writes must have type f32, f16 or bf16 and must be
+// aligned to their elements.
 func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
   // expected-error @+1 {{cpu_append: layout must be plain, got a latent field of f64, which is not f32, f16 or bf16}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
@@ -75,7 +75,7 @@ func.func @stride(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16
 
 // -----
 
-// The type of a rope key is checked separately.
+// Error: the type of the rope key, f64, is not supported.
 func.func @rope_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf64>, %s: tensor<2xi32>) {
   // expected-error @+1 {{no kernel fits for target 'cpu': cpu_append: type must be f32, f16, bf16, got f64}}
   mla.append %c latent(%l, %r) slots(%s)

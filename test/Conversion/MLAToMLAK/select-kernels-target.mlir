@@ -26,8 +26,8 @@ func.func @step(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %l: t
   return %o : tensor<2x1x16x512xbf16>
 }
 
-// A GPU has a kernel that appends to a dense cache. It copies past and new
-// tokens to a new buffer.
+// cuda_update appends to a dense cache on GPUs: it copies past and new tokens
+// to a new buffer.
 // CHECK-LABEL: func.func @concat
 // CHECK: %[[T:.*]] = arith.addi
 // CHECK-DAG: %[[L:.*]] = tensor.empty(%[[T]]) : tensor<2x?x64xbf16>
@@ -51,7 +51,7 @@ func.func @scatter(%pl: tensor<2x38x64xbf16>, %nl: tensor<2x1x64xbf16>, %at: ten
   return %l : tensor<2x38x64xbf16>
 }
 
-// An argument that the function returns in place is updated without a copy.
+// An argument with mla.inout is updated in place, without a copy.
 // CHECK-LABEL: func.func @in_place
 // CHECK: mlak.update new(%arg1) positions(%arg2) outs(%arg0)
 func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>) -> tensor<2x38x64xbf16> {
@@ -60,8 +60,8 @@ func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor
   return %l : tensor<2x38x64xbf16>
 }
 
-// The same in a function whose signature changes, because its LSE argument
-// loses the encoding, and with casts between the argument and the update.
+// Also updated in place: an argument of a function whose LSE argument loses its
+// encoding, with casts between the argument and the update.
 // CHECK-LABEL: func.func @in_place_beside_lse(
 // CHECK: mlak.update new(%arg1) positions(%arg2) outs(
 func.func @in_place_beside_lse(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>, %l: tensor<3xf32, #mla.lse<e>>) -> tensor<2x38x64xbf16> {

@@ -45,7 +45,7 @@ func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The latent, the rope key and the cache may have three different types.
+// Kernels accept a latent, a rope key and a cache of three different types.
 // CHECK-LABEL: func.func @casts
 // CHECK: mlak.append cache(%{{.*}}) latent(%{{.*}}, %{{.*}}) {{.*}}kernel = "cpu_append"
 // CHECK-SAME: tensor<2x64xf32>, tensor<2x16xf16>
@@ -55,7 +55,8 @@ func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page =
   return
 }
 
-// Two fields of different types, both aligned to their elements by padding.
+// Kernels accept two fields of different types if padding aligns both to their
+// elements.
 // CHECK-LABEL: func.func @fields
 // CHECK: mlak.append {{.*}}kernel = "cpu_append"
 // CHECK: mlak.gather {{.*}}kernel = "cpu_gather"

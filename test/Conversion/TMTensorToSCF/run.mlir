@@ -57,8 +57,8 @@ func.func @main() {
   // CHECK: {{\[\[}}1,   3,   2,   0],
   // CHECK-NEXT: [3,   1,   2,   0]]
 
-  // Sums along the rows up to each element. An inclusive scan ignores the
-  // initial accumulator.
+  // Inclusive prefix sums along the rows. An inclusive scan ignores the initial
+  // accumulator.
   %out = arith.constant dense<9.0> : tensor<2x4xf32>
   %acc = arith.constant dense<10.0> : tensor<2xf32>
   %3:2 = "tm_tensor.scan"(%keys, %out, %acc) <{dimension = 1 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({

@@ -12,7 +12,8 @@
 // LEGAL-LABEL: @diagonal(
 // LEGAL: "aa,ab,b->a"
 
-// One equation contracts the probabilities, the values and the output's weight.
+// Raised: one equation contracts the probabilities, the values and the weight
+// of the output.
 // CHECK-LABEL: sym_name = "with_the_output"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=with_the_output |{{.*}}C=16, H=3, {{.*}}n=6, r=4

@@ -39,7 +39,8 @@ func.func @short(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The queries of all sequences are multiplied with the keys of one sequence.
+// Raised: the queries of all sequences are multiplied by the keys of one
+// sequence.
 // CHECK-LABEL: sym_name = "one_sequence"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_sequence |{{.*}}C=16, H=3, {{.*}}n=6, r=4
@@ -105,8 +106,8 @@ func.func @sums_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A letter that only one operand has is summed. torch-mlir lowers this to a sum
-// without a shape.
+// A letter that only one operand has is summed before the einsum. torch-mlir
+// would lower it to a sum without a shape.
 // LEGAL-LABEL: @sums_alone(
 // LEGAL: aten.sum.dim_IntList"(%arg0, {{.*}} -> !torch.vtensor<[2,5,7],f32>
 // LEGAL: "bsv,ve->bse"
@@ -118,8 +119,8 @@ func.func @sums_alone(%a: !torch.vtensor<[2,3,5,7],f32>, %b: !torch.vtensor<[1,7
   return %0 : !torch.vtensor<[2,5,20],f32>
 }
 
-// Einsums that are not changed: one has more operands than its equation, the
-// other an operand whose rank does not match its letters.
+// Unchanged: an einsum with more operands than its equation has, and one with
+// an operand whose rank does not match its letters.
 // LEGAL-LABEL: @no_equation(
 // LEGAL: "ab,c"
 // LEGAL: "abc,cd"

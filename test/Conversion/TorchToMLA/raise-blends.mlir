@@ -3,8 +3,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The flags are 1 where a key is visible, else 0. The mask is causal, aligned
-// at the bottom right.
+// The flags are 1 where a key is visible, otherwise 0. They form a causal mask
+// that is aligned at the bottom right, so that it becomes `causal`.
 // CHECK-LABEL: sym_name = "triangle"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=triangle |{{.*}}causal=true, form=expanded, masks=0
@@ -56,7 +56,7 @@ func.func @triangle(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A factor of the flags becomes a factor of the scores.
+// The flags are multiplied by 0.5, which becomes a factor of the scale.
 // CHECK-LABEL: sym_name = "twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=twice |{{.*}}causal=true, form=expanded, masks=0, n=6, r=4, ropes=0, scale=1.500000e-01
@@ -160,7 +160,8 @@ func.func @booleans(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The numbers that hide are computed from the negated booleans.
+// Also a boolean mask: the numbers that hide keys are computed from the negated
+// booleans.
 // CHECK-LABEL: sym_name = "negated_booleans"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=negated_booleans |{{.*}}causal=false, form=expanded, masks=1
@@ -260,8 +261,8 @@ func.func @window(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: the fill is computed from other flags than the factor of the
-// scores.
+// Not raised: the fill is computed from flags that differ from the factor of
+// the scores.
 // CHECK-LABEL: sym_name = "other_flags"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P4 |{{.*}}Function=other_flags |{{.*}}the scores are not a sum of products of queries and keys

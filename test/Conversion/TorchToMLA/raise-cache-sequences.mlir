@@ -1,9 +1,9 @@
-// A step that writes some sequences of a static cache, from token 5 on. mla.update
-// can only write the first sequences.
+// A step that writes some sequences of a static cache, from token 5 on. Only a
+// write to the first sequences can become an mla.update.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Writes the first two of four sequences; all four attend.
+// Update: writes the first two of four sequences; all four attend.
 // CHECK-LABEL: sym_name = "first_two"
 // CHECK: "mla.update"{{.*}}(tensor<4x8x16xf32>, tensor<2x3x16xf32>, {{.*}}-> tensor<4x8x16xf32>
 // CHECK: "mla.attention"
@@ -34,7 +34,7 @@ func.func @first_two(%q: !torch.vtensor<[4,5,3,6],f32>, %uk: !torch.vtensor<[5,6
   return %o, %all : !torch.vtensor<[4,5,3,7],f32>, !torch.vtensor<[4,8,16],f32>
 }
 
-// Writes the second and the third; all four attend.
+// No update: writes the second and the third sequence; all four attend.
 // CHECK-LABEL: sym_name = "second_two"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -65,7 +65,7 @@ func.func @second_two(%q: !torch.vtensor<[4,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o, %all : !torch.vtensor<[4,5,3,7],f32>, !torch.vtensor<[4,8,16],f32>
 }
 
-// Writes the last two; all four attend.
+// No update: writes the last two sequences; all four attend.
 // CHECK-LABEL: sym_name = "last_two"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -96,7 +96,7 @@ func.func @last_two(%q: !torch.vtensor<[4,5,3,6],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %all : !torch.vtensor<[4,5,3,7],f32>, !torch.vtensor<[4,8,16],f32>
 }
 
-// Writes the first two; these attend.
+// Update: writes the first two sequences, and only these attend.
 // CHECK-LABEL: sym_name = "read_first"
 // CHECK: "mla.update"{{.*}}(tensor<4x8x16xf32>, tensor<2x3x16xf32>, {{.*}}-> tensor<4x8x16xf32>
 // CHECK: "mla.attention"
@@ -127,7 +127,7 @@ func.func @read_first(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[4,8,16],f32>
 }
 
-// Writes the second and the third; these attend.
+// No update: writes the second and the third sequence, and only these attend.
 // CHECK-LABEL: sym_name = "read_second"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -158,7 +158,7 @@ func.func @read_second(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[4,8,16],f32>
 }
 
-// Writes the second and the third; the first two attend.
+// No update: writes the second and the third sequence; the first two attend.
 // CHECK-LABEL: sym_name = "read_others"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"

@@ -1,7 +1,9 @@
-// Updates of latent caches: rows and positions of the new tokens, and factors.
+// Writes to latent caches: they become an mla.update, or are marked "No
+// update".
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// Row b of the new tokens is written to row b, at its own positions.
+// Row b of the new tokens is written to row b of the cache, at the positions of
+// this row.
 // CHECK-LABEL: sym_name = "each_sequence"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x3x16xf32>, tensor<2x3xi64>)
 func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[2,3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -28,8 +30,8 @@ func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// One token per sequence: each pair of a row and a position is one element of
-// the cache.
+// With one token per sequence, each pair of a row and a position selects one
+// token of the cache.
 // CHECK-LABEL: sym_name = "in_pairs"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x1x16xf32>, tensor<2x1xi64>)
 func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,16],f32>, %pos: !torch.vtensor<[2],si64>, %which: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -55,7 +57,7 @@ func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// No update: the rows are data.
+// No update: the row numbers are an argument, so that they may be any rows.
 // CHECK-LABEL: sym_name = "pairs_of_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -82,7 +84,7 @@ func.func @pairs_of_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The rows are an arange; all rows have the same positions.
+// Update: the row numbers are an arange, and all rows have the same positions.
 // CHECK-LABEL: sym_name = "same_positions"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
 func.func @same_positions(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -109,7 +111,7 @@ func.func @same_positions(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// One list of positions, with a dimension of size one for the rows.
+// Update: one list of positions, with a dimension of size 1 for the rows.
 // CHECK-LABEL: sym_name = "one_position"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
 func.func @one_position(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[1,3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -136,7 +138,7 @@ func.func @one_position(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// No update: the rows are data.
+// No update: the row numbers are an argument, so that they may be any rows.
 // CHECK-LABEL: sym_name = "rows_are_data"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -197,7 +199,7 @@ func.func @later_rows(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[3,8,16],f32>
 }
 
-// No update: the written values are broadcast and not the new tokens
+// No update: the written values are broadcast and are not the new tokens
 // themselves.
 // CHECK-LABEL: sym_name = "broadcast_values"
 // CHECK-NOT: "mla.update"
@@ -226,7 +228,7 @@ func.func @broadcast_values(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtens
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// No update: booleans select the tokens instead of positions.
+// No update: the tokens to write are selected by booleans, not by positions.
 // CHECK-LABEL: sym_name = "flags"
 // CHECK-NOT: "mla.update"
 // CHECK: "mla.attention"
@@ -301,8 +303,8 @@ func.func @factor_of_past(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,11,16],f32>
 }
 
-// Attention reads the cached latent times a factor. The factor becomes part of the
-// scale for keys, and of the result for values.
+// Attention reads the cached latent times a factor. For the keys, the factor
+// becomes part of the scale. For the values, the result is multiplied by it.
 // CHECK-LABEL: sym_name = "factor_of_read"
 // CHECK: "mla.update"
 // CHECK: "mla.attention"

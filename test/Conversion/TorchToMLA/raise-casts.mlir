@@ -1,6 +1,7 @@
-// Casts that round. An attention works in the type of its result. A cast to a type
-// that represents all numbers of that type is transparent. Any other cast is a leaf,
-// which is an operand of the attention or prevents raising.
+// Casts that round. An attention works in the type of its result. A cast to a
+// type that represents all numbers of that type is transparent. The result of
+// any other cast is an operand of the attention, or the attention is not
+// raised.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -183,8 +184,8 @@ func.func @keys_see_rounded(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: values, keys, scores or probabilities are rounded. None of these
-// tensors is an operand of mla.attention.
+// Not raised: values, keys, scores or probabilities are rounded. None of them
+// is an operand of mla.attention, so that the rounding would be lost.
 // CHECK-LABEL: sym_name = "rounded_values"
 // CHECK: softmax
 // CHECK-NOT: mla.
@@ -400,7 +401,7 @@ func.func @rounding_softmax(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A layer of bf16 computes its softmax, or the whole attention, in f32.
+// Raised: a layer of bf16 computes its softmax, or the whole attention, in f32.
 // CHECK-LABEL: sym_name = "wide_softmax"
 // CHECK: "mla.attention"{{.*}}tensor<2x5x16xbf16>
 // CHECK-NOT: torch.aten.softmax

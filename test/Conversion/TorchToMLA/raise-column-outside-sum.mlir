@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s --check-prefix=IR
 
-// The softmax has one more column, but the exponentials are divided by the sum
-// of the other columns: the column is not a sink.
+// Raised without a sink: the softmax has one more column, but the exponentials
+// are divided by the sum of the other columns.
 // CHECK: [Passed] raised |{{.*}}Function=outside_of_the_sum |{{.*}}sink=false
 // IR: "mla.attention"
 func.func @outside_of_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %mask: !torch.vtensor<[2,1,3,5],f32>, %sink: !torch.vtensor<[3],f32>) -> !torch.vtensor<[2,3,3,7],f32> {

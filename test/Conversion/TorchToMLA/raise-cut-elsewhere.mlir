@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// P7 fails: the queries are concatenated from 4 and 6 columns, the keys from 6
-// and 4.
+// Not raised (proof obligation P7): the queries are concatenated from 4 and 6
+// columns, the keys from 6 and 4 columns.
 
 // REMARK: [Missed] P7 |{{.*}}Function=cut_elsewhere |{{.*}}queries and keys are split into parts at different columns
 func.func @cut_elsewhere(%q1: !torch.vtensor<[2,5,3,4],f32>, %q2: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,5,20],f32>, %nl: !torch.vtensor<[2,3,16],f32>, %nr: !torch.vtensor<[2,3,4],f32>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>) {

@@ -1,8 +1,8 @@
-// Weights and sinks that depend on sequences and queries.
+// Not raised: weights depend on the sequence, or sinks on the query.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The sequences have different weights.
+// Not raised: the sequences have different weights.
 // CHECK-LABEL: sym_name = "weight_of_sequence"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P10 |{{.*}}Function=weight_of_sequence |{{.*}}a weight differs between sequences
@@ -39,7 +39,7 @@ func.func @weight_of_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vte
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The queries have different sinks.
+// Not raised: the queries have different sinks.
 // CHECK-LABEL: sym_name = "sink_of_query"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=sink_of_query |{{.*}}a sink depends on more than the head

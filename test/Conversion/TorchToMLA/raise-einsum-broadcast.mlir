@@ -1,5 +1,5 @@
-// einsum broadcasts the latent of one head along the heads of the weights: the values
-// of a head are not computed from a latent of that head.
+// Not raised: einsum broadcasts the values of the first head over the heads of
+// the probabilities, so that all heads have the same values.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

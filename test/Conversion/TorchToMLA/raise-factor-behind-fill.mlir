@@ -1,5 +1,5 @@
-// A factor per head that is applied after the fill may be negative: it would
-// make the scores of hidden keys the largest ones.
+// Not raised: a factor per head is applied after the fill. If it is negative,
+// it makes the scores of hidden keys the largest ones.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

@@ -1,9 +1,10 @@
-// Fills: a number far below the scores hides keys if no later term or factor can bring
-// it back among the scores; otherwise attention is not raised.
+// Fills: a number far below the scores hides keys if no later term or factor
+// can bring it back into the range of the scores. Otherwise the attention is
+// not raised.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// -30000 is filled in after the scale is applied: it is below all scores.
+// Raised: -30000 is filled in after the scale is applied, below all scores.
 // CHECK-LABEL: sym_name = "after_all_factors"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=after_all_factors |{{.*}}causal=false
@@ -33,7 +34,7 @@ func.func @after_all_factors(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Models with 16-bit floats hide keys with -10000.
+// Raised: models with 16-bit floats hide keys with -10000.
 // CHECK-LABEL: sym_name = "least_fill"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=least_fill |{{.*}}causal=false
@@ -93,7 +94,8 @@ func.func @small_fill(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The lowest number of f32 stays below all scores whatever is added.
+// Raised: the lowest number of f32 is below all scores, whatever is added to
+// it.
 // CHECK-LABEL: sym_name = "lowest_and_a_term"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=lowest_and_a_term |{{.*}}causal=false
@@ -124,7 +126,7 @@ func.func @lowest_and_a_term(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vte
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// It also stays below all scores whatever constant it is multiplied by.
+// Raised: the lowest number of f32 times a constant is still below all scores.
 // CHECK-LABEL: sym_name = "lowest_and_a_factor"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=lowest_and_a_factor |{{.*}}causal=false
@@ -155,7 +157,8 @@ func.func @lowest_and_a_factor(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: a factor turns the fill of -30000 into -3000.
+// Not raised: a factor turns the fill of -30000 into -3000, which may be in the
+// range of the scores.
 // CHECK-LABEL: sym_name = "scaled_up_again"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P4 |{{.*}}Function=scaled_up_again |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"
@@ -186,8 +189,8 @@ func.func @scaled_up_again(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: a term that is added to the fill may bring it back among the
-// scores.
+// Not raised: a term is added to the fill, and the sum may be in the range of
+// the scores.
 // CHECK-LABEL: sym_name = "term_beside_it"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P4 |{{.*}}Function=term_beside_it |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// P10 fails: a separate axis holds the heads of a group, which share keys and
-// values.
+// Not raised (proof obligation P10): the heads of a group share keys and
+// values. A separate axis holds the heads of a group.
 
 // REMARK: [Missed] P10 |{{.*}}Function=group_axis |{{.*}}groups of heads share rows of a weight
 func.func @group_axis(%x: !torch.vtensor<[2,3,8],f32>, %w_q: !torch.vtensor<[2,4,6,8],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[2,6,16],f32>, %w_v: !torch.vtensor<[2,7,16],f32>) -> !torch.vtensor<[2,2,4,3,7],f32> {

@@ -5,7 +5,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The mask is an argument: it may hide all keys of a row.
+// The mask is an argument and may hide all keys of a row: it is replaced by a
+// mask of numbers.
 // CHECK-LABEL: sym_name = "mask_of_caller"
 // CHECK: %[[SEEN:.*]] = "torch.aten.logical_not"
 // CHECK: "torch.constant.float"() {value = -8.9{{[0-9]+}}E+28 : f64}
@@ -140,7 +141,8 @@ func.func @causal_alone(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// With fewer keys than queries, the first queries see no key.
+// With fewer keys than queries, the first queries see no key, so that the mask
+// does not become `causal`.
 // CHECK-LABEL: sym_name = "fewer_keys"
 // CHECK: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x4xf32>
@@ -231,7 +233,7 @@ func.func @causal_and_mask(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtens
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The causal mask is applied after the fill, with minus infinity: it becomes
+// A causal mask of minus infinity is applied after the fill: it becomes
 // `causal`.
 // CHECK-LABEL: sym_name = "infinite_over_it"
 // CHECK: "torch.aten.where.self"
@@ -278,8 +280,8 @@ func.func @infinite_over_it(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The causal mask is applied before the fill, which replaces its minus
-// infinity.
+// A causal mask of minus infinity is applied before the fill. The fill replaces
+// the infinity, so that the mask does not become `causal`.
 // CHECK-LABEL: sym_name = "infinite_below_it"
 // CHECK: %[[IN:.*]] = "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"(%{{.*}}, %[[IN]], %{{.*}})
@@ -373,8 +375,8 @@ func.func @nested(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: the added numbers may be near the later fill or below it, and no
-// mask can express that.
+// Not raised: the added numbers may be near the later fill or below it. No mask
+// can express such sums.
 // CHECK-LABEL: sym_name = "nested_above"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -419,8 +421,8 @@ func.func @nested_above(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The probabilities of hidden keys are also set to 0, so that the result of a
-// hidden row is 0.
+// The mask remains boolean: the probabilities of hidden keys are also set to 0,
+// so that the result of a hidden row is 0.
 // CHECK-LABEL: sym_name = "set_to_zero"
 // CHECK-NOT: "torch.aten.where.self"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xi1>
@@ -466,7 +468,7 @@ func.func @set_to_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
 }
 
 // Not raised: two masks together may hide a row, and only one of them also sets
-// probabilities to 0. No mask can express that.
+// probabilities to 0. No mask can express this combination.
 // CHECK-LABEL: sym_name = "set_to_zero_in_part"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P9 |{{.*}}Function=set_to_zero_in_part |{{.*}}Reason="P9: probabilities are set to 0 in rows whose keys other masks may all hide"

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// P9 fails: a constant sink is as low as the numbers that hide keys, so that it
-// would contribute to a row in which all keys are hidden.
+// Not raised (proof obligation P9): a constant sink is as low as the numbers
+// that hide keys. It would contribute to a row in which all keys are hidden.
 
 // REMARK: [Missed] P9 |{{.*}}Function=hidden_sink |{{.*}}the sink is so small that it is hidden
 func.func @hidden_sink(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %latent: !torch.vtensor<[2,4,16],f32>, %sink: !torch.vtensor<[5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {

@@ -1,6 +1,6 @@
 // Multi-head attention is not MLA: its keys and values are computed from the
-// hidden state, and so are the queries, by several ops. A part of a fused
-// projection does not count as a hidden state.
+// hidden state. Its queries are computed from the hidden state by several ops.
+// A part of a fused projection does not count as a hidden state.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
 
 // CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state that queries are computed from
@@ -37,7 +37,7 @@ func.func @low_rank_query(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Latent and queries are parts of one projection.
+// Raised: latent and queries are parts of one projection.
 // CHECK: [Passed] raised |{{.*}}Function=fused
 func.func @fused(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[34,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -74,7 +74,7 @@ func.func @fused(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[34,16],f3
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// A low-rank query and the latent are adjacent parts of one projection.
+// Raised: a low-rank query and the latent are adjacent parts of one projection.
 // CHECK: [Passed] raised |{{.*}}Function=fused_low_rank
 func.func @fused_low_rank(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,12],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -114,8 +114,8 @@ func.func @fused_low_rank(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Latent and queries share some columns, but the queries do not read all columns of the
-// latent.
+// Raised: latent and queries share some columns, but the queries do not read
+// all columns of the latent.
 // CHECK: [Passed] raised |{{.*}}Function=overlapping
 func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,18],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -155,7 +155,7 @@ func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The queries are computed from exactly the columns of the latent.
+// Not raised: the queries are computed from exactly the columns of the latent.
 // CHECK: [Missed] P11 |{{.*}}Function=fused_hidden |{{.*}}the latent is the hidden state that queries are computed from
 func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -195,8 +195,8 @@ func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The queries are computed from all columns of the latent and from other
-// columns.
+// Not raised: the queries are computed from all columns of the latent and from
+// other columns.
 // CHECK: [Missed] P11 |{{.*}}Function=fused_all |{{.*}}the latent is the hidden state that queries are computed from
 func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,28],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -236,8 +236,8 @@ func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The queries are computed from two slices of the latent, which together cover
-// it.
+// Not raised: the queries are computed from two slices of the latent that
+// together contain all of it.
 // CHECK: [Missed] P11 |{{.*}}Function=in_pieces |{{.*}}the latent is the hidden state that queries are computed from
 func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -277,7 +277,7 @@ func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The same test with a batch size of 1.
+// Not raised: the same as above, with a batch size of 1.
 // CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state that queries are computed from
 func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[1,3,5,7],f32> {
   %none = torch.constant.none
@@ -317,7 +317,7 @@ func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18
   return %o : !torch.vtensor<[1,3,5,7],f32>
 }
 
-// There are many ops with two operands between the latent and the queries.
+// Not raised: the queries are computed from the latent by many binary ops.
 // CHECK: [Missed] P11 |{{.*}}Function=deep |{{.*}}the latent is the hidden state that queries are computed from
 func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none
@@ -406,8 +406,8 @@ func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Two layers read the same latent. The queries of the second layer depend on it
-// through the attention of the first layer.
+// Both layers are raised: they read the same latent, and the queries of the
+// second layer depend on it only through the attention of the first layer.
 // CHECK-COUNT-2: [Passed] raised |{{.*}}Function=earlier_latent
 func.func @earlier_latent(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[16,16],f32>, %q_a: !torch.vtensor<[18,16],f32>, %q_b: !torch.vtensor<[18,21],f32>, %k_a: !torch.vtensor<[18,16],f32>, %v_a: !torch.vtensor<[21,16],f32>, %k_b: !torch.vtensor<[18,16],f32>, %v_b: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
   %none = torch.constant.none

@@ -1,8 +1,9 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// is_causal of PyTorch is aligned at the top left, `causal` of mla.attention at
-// the bottom right. With more keys than queries they hide different keys.
+// Not raised: PyTorch aligns is_causal at the top left, mla.attention aligns
+// `causal` at the bottom right. They differ if there are more keys than
+// queries.
 
 // CHECK-LABEL: sym_name = "more_keys"
 // CHECK-NOT: "mla.attention"

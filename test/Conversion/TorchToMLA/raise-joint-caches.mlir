@@ -1,4 +1,4 @@
-// One cache holds the latent and the rope key in each row.
+// Caches that hold the latent and the rope key in each row.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -6,8 +6,8 @@
 // REMARK-COUNT-3: [Passed] raised |{{.*}}update=scatter
 // REMARK-COUNT-5: [Passed] raised |{{.*}}update=none
 
-// New tokens are appended as whole rows. The attention reads slices of the
-// updated rows.
+// Update: new tokens are appended as whole rows. The attention reads slices of
+// the updated rows.
 // CHECK-LABEL: sym_name = "behind"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]]){{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>) -> tensor<2x8x20xf32>
 // CHECK: %[[ALL:.*]] = "torch_c.from_builtin_tensor"(%[[NEW]])
@@ -51,7 +51,7 @@ func.func @behind(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6,1
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// The rope key comes first in each row.
+// Update: the rope key comes first in each row.
 // CHECK-LABEL: sym_name = "rope_first"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]]){{.*}}mode = #mla.update<concat>{{.*}}(tensor<2x5x20xf32>, tensor<2x3x20xf32>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -88,7 +88,7 @@ func.func @rope_first(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5
   return %o, %c4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Whole rows are written at given positions.
+// Update: whole rows are written at given positions.
 // CHECK-LABEL: sym_name = "at_positions"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -126,7 +126,7 @@ func.func @at_positions(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<
   return %o, %p4 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Two writes to the same rows: first the latent, then the rope key.
+// Update: two writes to the same rows, first the latent, then the rope key.
 // CHECK-LABEL: sym_name = "two_slices"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"
@@ -166,8 +166,8 @@ func.func @two_slices(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5
   return %o, %w6 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,20],f32>
 }
 
-// Two writes at the same list of positions: first the latent, then the rope
-// key.
+// Update: two writes at the same list of positions, first the latent, then the
+// rope key.
 // CHECK-LABEL: sym_name = "two_lists"
 // CHECK: %[[NEW:.*]] = "mla.update"(%{{[^,]*}}, %[[ROW:[^,)]*]], %{{.*}}){{.*}}mode = #mla.update<scatter>{{.*}}(tensor<2x8x20xf32>, tensor<2x3x20xf32>, tensor<3xi64>) -> tensor<2x8x20xf32>
 // CHECK: "mla.attention"

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// The rope cache has more rows than the latent cache, so that one mla.update
-// cannot write both.
+// No update: the rope cache has more rows than the latent cache, so that one
+// mla.update cannot write both.
 
 // CHECK-LABEL: sym_name = "longer_rope"
 // CHECK-NOT: "mla.update"

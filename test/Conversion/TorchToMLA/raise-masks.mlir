@@ -66,8 +66,8 @@ func.func @packed_positions(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vten
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// These positions form several packed sequences, so that the mask is an
-// operand.
+// The positions form several packed sequences, so that the mask is not causal
+// and becomes an operand.
 // CHECK-LABEL: sym_name = "packed_sequences"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=packed_sequences |{{.*}}S=5, T=5, causal=false, form=absorbed, masks=1, n=6, r=4
@@ -321,7 +321,7 @@ func.func @slopes(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A softmax as exp(x - logsumexp(x)).
+// Raised: a softmax that is written as exp(x - logsumexp(x)).
 // CHECK-LABEL: sym_name = "log_softmax"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=log_softmax |{{.*}}masks=0
@@ -358,7 +358,7 @@ func.func @log_softmax(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Integer positions are compared with 0.5: only key 0 is hidden.
+// Integer positions are compared with 0.5: the mask must hide only key 0.
 // CHECK-LABEL: sym_name = "between"
 // CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
 // CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>

@@ -3,8 +3,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The mask is the product of the rope parts. It is raised to the rope segment
-// of queries and keys.
+// The mask is the product of the rope parts. It is raised to the rope parts of
+// queries and keys, and no mask remains.
 // CHECK-LABEL: sym_name = "rope_as_mask"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask |{{.*}}masks=0, n=6, r=4
@@ -29,8 +29,8 @@ func.func @rope_as_mask(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Another op reads the product of the rope parts, so that it is still passed as
-// a mask.
+// The product of the rope parts is still passed as a mask, because another op
+// reads it.
 // CHECK-LABEL: sym_name = "rope_as_mask_used"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask_used |{{.*}}masks=1, n=6, r=0

@@ -8,7 +8,7 @@
 // STATISTICS: mla-raise-torch
 // STATISTICS-NEXT: (S) 0 raised - attention ops raised
 
-// Each head has a different rope key.
+// Not raised: each head has a different rope key.
 // CHECK-LABEL: @rope_key_per_head(
 // CHECK: softmax
 // YAML: --- !Missed
@@ -47,7 +47,7 @@ func.func @rope_key_per_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch
   return %17 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The latent is normed for the scores, not for the values.
+// Not raised: the latent is normed for the scores, but not for the values.
 // CHECK-LABEL: @norm_for_scores_only(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
@@ -95,8 +95,8 @@ func.func @norm_for_scores_only(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %28 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The nope part comes first in the query, the rope part first in the key:
-// rotated queries are multiplied with keys from the latent.
+// Not raised: the nope part comes first in the query, the rope part first in
+// the key. Rotated queries are multiplied by keys from the latent.
 // CHECK-LABEL: @split_order_differs(
 // CHECK: softmax
 // REMARK: [Missed] P7 |{{.*}}Function=split_order_differs |{{.*}}Reason="P7: the rotated part of the queries is multiplied by the keys that come from the latent"{{.*}}obligation=7
@@ -147,7 +147,7 @@ func.func @split_order_differs(%q_nope: !torch.vtensor<[2,3,3,4],f32>, %q_rope: 
   return %30 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The function also returns the probabilities.
+// Not raised: the function also returns the probabilities.
 // CHECK-LABEL: @scores_used_elsewhere(
 // CHECK: softmax
 // REMARK: [Missed] P2 |{{.*}}Function=scores_used_elsewhere |{{.*}}Reason="P2: scores or probabilities are also used by 'func.return'"{{.*}}obligation=2
@@ -187,7 +187,7 @@ func.func @scores_used_elsewhere(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20, %17 : !torch.vtensor<[2,3,3,7],f32>, !torch.vtensor<[2,3,3,5],f32>
 }
 
-// Keys and values come from two latents.
+// Not raised: keys and values come from two latents.
 // CHECK-LABEL: @two_latents(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=two_latents |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
@@ -231,7 +231,7 @@ func.func @two_latents(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %26 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The expansion of the latent has a bias.
+// Not raised: the expansion of the latent has a bias.
 // CHECK-LABEL: @bias_in_kv_b(
 // CHECK: softmax
 // REMARK: [Missed] P3 |{{.*}}Function=bias_in_kv_b |{{.*}}Reason="P3: the values are a sum, such as a product with a bias"{{.*}}obligation=3
@@ -271,7 +271,7 @@ func.func @bias_in_kv_b(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A temperature multiplies both the scores and the mask.
+// Not raised: a temperature multiplies both the scores and the mask.
 // CHECK-LABEL: @temperature_after_mask(
 // CHECK: softmax
 // REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}Reason="P8: the mask is added with factor 0.700000, before the scale: it must come after"{{.*}}obligation=8
@@ -314,7 +314,7 @@ func.func @temperature_after_mask(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The softmax runs over the queries.
+// Not raised: the softmax runs over the queries.
 // CHECK-LABEL: @softmax_over_queries(
 // CHECK: softmax
 // REMARK: [Missed] P1 |{{.*}}Function=softmax_over_queries |{{.*}}Reason="P1: softmax must run over the dimension that is contracted with values, got dimension 2"{{.*}}obligation=1
@@ -355,7 +355,7 @@ func.func @softmax_over_queries(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !to
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores are capped by tanh.
+// Not raised: the scores are capped by tanh.
 // CHECK-LABEL: @soft_cap(
 // CHECK: softmax
 // REMARK: [Missed] P4 |{{.*}}Function=soft_cap |{{.*}}Reason="P4: the scores are not a sum of products of queries and keys"{{.*}}obligation=4
@@ -398,7 +398,7 @@ func.func @soft_cap(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %23 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A nonlinear function is applied between latent and key.
+// Not raised: a nonlinear function is applied between latent and key.
 // CHECK-LABEL: @activated_key(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=activated_key |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5
@@ -440,7 +440,7 @@ func.func @activated_key(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
   return %22 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Sink and scores are shifted by different values.
+// Not raised: sink and scores are shifted by different values.
 // CHECK-LABEL: @sink_shifted(
 // CHECK: softmax
 // REMARK: [Missed] P9 |{{.*}}Function=sink_shifted |{{.*}}Reason="P9: scores and sink are shifted by different values"{{.*}}obligation=9
@@ -494,7 +494,7 @@ func.func @sink_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %32 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The function takes absorbed queries: there is no weight W_uk.
+// Not raised: the function takes absorbed queries, so there is no weight W_uk.
 // CHECK-LABEL: @no_weight(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is not multiplied by a product of a query and a weight"{{.*}}obligation=5

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// Scores and fill are negated together. The negated fill is above all scores,
-// so that it hides no key.
+// Not raised: scores and fill are negated together. The negated fill is above
+// all scores, so that it hides no key.
 
 // CHECK-LABEL: sym_name = "negated"
 // CHECK-NOT: "mla.attention"

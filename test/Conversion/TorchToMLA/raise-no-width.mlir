@@ -1,4 +1,4 @@
-// A slice makes a head width 0, which mla.attention does not support.
+// Not raised: a slice makes a head width 0, which mla.attention does not allow.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 

@@ -4,7 +4,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // The sum of two masks: -10000 for keys after the query, and -20000 from the
-// second key after it. Each of the sums hides a key.
+// second key after it on. Both -10000 and the sum of -30000 hide a key.
 // CHECK-LABEL: sym_name = "added"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added |{{.*}}causal=true, form=absorbed, masks=1
@@ -99,7 +99,8 @@ func.func @moved_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A boolean that is added to the scores is 1 or 0, so that it hides nothing.
+// A boolean that is added to the scores or subtracted from them is 1 or 0. It
+// hides nothing, so that it becomes a mask of numbers.
 // CHECK-LABEL: sym_name = "added_boolean"
 // CHECK: "torch.prims.convert_element_type"
 // CHECK: "mla.attention"({{.*}}tensor<1x1x5x5xf32>
@@ -214,8 +215,8 @@ func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: the queries of the nope segment are multiplied by 0, and no
-// finite factor expresses the rope segment relative to that.
+// Not raised: the queries of the nope segment are multiplied by 0. The factor
+// of the rope segment, relative to this 0, would not be finite.
 // CHECK-LABEL: sym_name = "scale_of_zero"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -253,9 +254,9 @@ func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The sum of the scores over all sequences is added to the scores of each
-// sequence. It is a product whose query has two factors. The second factor, the
-// weight, is the same for all tokens.
+// Raised: the sum of the scores over all sequences is added to the scores of
+// each sequence. This sum is a product whose query has two factors. The second
+// factor, the weight, is the same for all tokens.
 // CHECK-LABEL: sym_name = "summed_over_sequences"
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[2,3,3,2,6,16],f32>
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[1,1,3,2,6,16],f32>

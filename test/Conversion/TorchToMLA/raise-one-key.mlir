@@ -1,4 +1,4 @@
-// A prefill of one token: the softmax has a single key.
+// Not raised: a prefill of one token, whose softmax has a single key.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 
 // CHECK: [Missed] P1 |{{.*}}Function=eager |{{.*}}P1: the softmax runs over a single key, whose probability is always 1

@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The slice of the result ends where the values end.
+// Raised: the slice of the result ends where the values end.
 // CHECK-LABEL: sym_name = "padded_values"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=padded_values |{{.*}}n=6, r=4, {{.*}}v=7
@@ -47,7 +47,7 @@ func.func @padded_values(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The padding may hold any number, because the slice does not contain it.
+// Raised, whatever number the padding holds: the slice does not contain it.
 // CHECK-LABEL: sym_name = "any_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=any_number |{{.*}}n=6, r=4, {{.*}}v=7
@@ -91,8 +91,8 @@ func.func @any_number(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2
   return %r : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The slice has fewer columns than the values: only some rows of the weight are
-// read.
+// Raised: the slice has fewer columns than the values, so that only some rows
+// of the weight are read.
 // CHECK-LABEL: sym_name = "fewer_columns"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=fewer_columns |{{.*}}n=6, r=4, {{.*}}v=5
@@ -223,7 +223,8 @@ func.func @not_cut(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,
   return %o : !torch.vtensor<[2,3,5,10],f32>
 }
 
-// Queries and keys are padded with zeros, which add nothing to the scores.
+// Raised: queries and keys are padded with zeros, which do not change the
+// scores.
 // CHECK-LABEL: sym_name = "padded_keys"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=padded_keys |{{.*}}n=6, r=4, {{.*}}v=7
@@ -268,7 +269,8 @@ func.func @padded_keys(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Queries are padded with zeros and keys with ones: the products are 0.
+// Raised: queries are padded with zeros and keys with ones, whose products are
+// 0.
 // CHECK-LABEL: sym_name = "zero_times_one"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=zero_times_one |{{.*}}n=6, r=4, {{.*}}v=7
@@ -313,7 +315,8 @@ func.func @zero_times_one(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtenso
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Not raised: padding both with ones adds a number to the scores.
+// Not raised: queries and keys are padded with ones, which increases the
+// scores.
 // CHECK-LABEL: sym_name = "padded_with_ones"
 // CHECK: "torch.aten.softmax.int"
 // REMARK: [Missed] P{{.*}}Function=padded_with_ones |
@@ -358,7 +361,7 @@ func.func @padded_with_ones(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vten
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The scores are the sum over an elementwise product of queries and keys.
+// Raised: the scores are a sum over an elementwise product of queries and keys.
 // CHECK-LABEL: sym_name = "summed_scores"
 // CHECK: "mla.attention"
 // CHECK-NOT: "torch.aten.sum.dim_IntList"
@@ -403,7 +406,8 @@ func.func @summed_scores(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The product with the values is a sum over an elementwise product, too.
+// Raised: the product with the values is a sum over an elementwise product,
+// too.
 // CHECK-LABEL: sym_name = "summed_values"
 // CHECK: "mla.attention"
 // CHECK-NOT: "torch.aten.sum.dim_IntList"

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// The latent and the rope key are written at positions that are separate views
-// of one tensor. Both views select the same row of it, which gives one update.
+// One update: the latent and the rope key are written at positions that are
+// separate views of one tensor. Both views select the same row of this tensor.
 
 // CHECK-LABEL: sym_name = "same_row"
 // CHECK: %[[ROW:.*]] = "torch.aten.select.int"(%arg{{[0-9]+}}
@@ -42,8 +42,7 @@ func.func @same_row(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,6
   return %o, %s9, %w8 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>, !torch.vtensor<[2,8,4],f32>
 }
 
-// The views select different rows: the positions differ, so that there is no
-// update.
+// No update: the views select different rows, so that the positions may differ.
 
 // CHECK-LABEL: sym_name = "other_row"
 // CHECK-NOT: "mla.update"
@@ -82,7 +81,7 @@ func.func @other_row(%q: !torch.vtensor<[2,5,3,10],f32>, %uk: !torch.vtensor<[5,
   return %o, %s9, %w8 : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>, !torch.vtensor<[2,8,4],f32>
 }
 
-// A cast to 8 bits may wrap a position.
+// No update: a cast to 8 bits may change a position.
 
 // CHECK-LABEL: sym_name = "wrapped"
 // CHECK-NOT: "mla.update"

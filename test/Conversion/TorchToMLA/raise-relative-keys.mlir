@@ -1,6 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// P4 fails: the key depends on the query, as with relative positions.
+// Not raised (proof obligation P4): the key depends on the query, as with
+// relative positions.
 
 // REMARK: [Missed] P4 |{{.*}}Function=relative |{{.*}}a factor of the scores depends on both query and key
 func.func @relative(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,3,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {

@@ -51,7 +51,7 @@ func.func @pairs_to_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtenso
   return %v25 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The same test with pairs in the input and in the output.
+// The same tables, with pairs in the input and in the output.
 // CHECK-LABEL: sym_name = "pairs_to_pairs"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
 // CHECK: "mla.attention"
@@ -99,7 +99,7 @@ func.func @pairs_to_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor
   return %v26 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The input has halves, the output pairs.
+// The same tables, with halves in the input and pairs in the output.
 // CHECK-LABEL: sym_name = "halves_to_pairs"
 // CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<halves>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
 // CHECK: "mla.attention"
@@ -193,7 +193,8 @@ func.func @half_width(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,
   return %v24 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The model reads a slice from the middle of wider tables.
+// The model reads a slice from the middle of wider tables: mla.rope gets a
+// slice with the same offset.
 // CHECK-LABEL: sym_name = "part_of_a_wider_table"
 // CHECK: "torch.constant.int"() {value = 7 : i64}
 // CHECK-NEXT: %[[BEGIN:.*]] = "torch.constant.int"() {value = 1 : i64}

@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
 
-// A rotation that is raised to mla.rope.
+// Raised to mla.rope: a rotation of width 2.
 // CHECK-LABEL: sym_name = "rotated"
 // CHECK-COUNT-2: "mla.rope"
 // CHECK: "mla.attention"
@@ -52,8 +52,7 @@ func.func @rotated(%qn: !torch.vtensor<[2,5,3,6],f32>, %q: !torch.vtensor<[2,5,3
   return %10 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Without the minus sign it is not a rotation. The attention is raised
-// nevertheless.
+// Without the minus sign, this is not a rotation: only the attention is raised.
 // CHECK-LABEL: sym_name = "mirrored"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

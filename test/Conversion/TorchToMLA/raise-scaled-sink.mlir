@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// A sink with a factor in its exponent, exp(2 * sink - max), is not supported.
+// Not raised: the sink has a factor in its exponent, as in exp(2 * sink - max).
 
 // CHECK-LABEL: sym_name = "scaled_sink"
 // CHECK-NOT: "mla.attention"

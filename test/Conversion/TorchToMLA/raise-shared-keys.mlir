@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// P10 fails: all heads have the same keys, because the weight is repeated for
-// each head. The result would be correct nevertheless.
+// Not raised (proof obligation P10), although the result would be correct: the
+// weight is repeated for each head, so that all heads have the same keys.
 
 // REMARK: [Missed] P10 |{{.*}}Function=shared_keys |{{.*}}heads share rows of a weight
 func.func @shared_keys(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {

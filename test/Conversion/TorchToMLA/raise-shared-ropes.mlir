@@ -3,8 +3,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The key is broadcast to the heads and then rotated: one rotation of the
-// shared key.
+// The key is broadcast to the heads and then rotated: this is raised to one
+// rotation of the shared key.
 // CHECK-LABEL: sym_name = "rotated_in_all_heads"
 // CHECK: "mla.rope"(%{{.*}}) <{{.*}}> : (tensor<2x5x4xf32>
 // CHECK: "mla.attention"
@@ -96,7 +96,7 @@ func.func @divided_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Two keys are broadcast to the heads and then concatenated.
+// Raised: two keys are broadcast to the heads and then concatenated.
 // CHECK-LABEL: sym_name = "joined_after_expanding"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=joined_after_expanding |{{.*}}H=3, {{.*}}n=6, r=4, {{.*}}ropes=0
@@ -315,8 +315,8 @@ func.func @unknown_in_all_heads(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sines differ per sequence, the cosines do not. mla.rope requires tables
-// of one shape, so that the rotation is not raised.
+// The sines differ per sequence, the cosines do not. mla.rope requires both
+// tables to have the same shape, so that the rotation is not raised.
 // CHECK-LABEL: sym_name = "tables_differ"
 // CHECK-NOT: "mla.rope"
 // CHECK: "mla.attention"

@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The coefficient of the sink is 1.
+// Raised: the coefficient of the sink is 1.
 // CHECK-LABEL: sym_name = "once"
 // CHECK: "mla.attention"
 // CHECK-NOT: torch.aten.exp
@@ -41,7 +41,7 @@ func.func @once(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Both coefficients are 2, so that the result is halved.
+// Raised: both coefficients are 2, so that the result is halved.
 // CHECK-LABEL: sym_name = "both_twice"
 // CHECK: "mla.attention"
 // CHECK: torch.aten.mul.Scalar

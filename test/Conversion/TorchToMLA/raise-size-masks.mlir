@@ -12,7 +12,7 @@
 // CAUSAL: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0
 
 // Not causal: one key more or fewer is hidden, the mask is aligned at the top
-// left, or a factor keeps or negates the fill. The mask is an operand.
+// left, or the fill is scaled or negated. The mask becomes an operand.
 // RUN: sed 's,// MORE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// LESS:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// CORNER:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
@@ -21,17 +21,18 @@
 // RUN: sed 's,// INFINITE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // KEPT: [Passed] raised |{{.*}}S=?, T=?, causal=false, form=absorbed, masks=1, {{.*}}window=0
 
-// A causal mask that also hides keys more than two before the query.
+// A mask that hides later keys and keys more than two before the query becomes
+// `causal` with a window of 3.
 // RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=SLIDING
 // SLIDING: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=3
 
-// A window that is wider than any tensor hides nothing.
+// A window that is wider than any tensor hides nothing and is dropped.
 // RUN: sed 's,// WINDOW:,,; s,%int3 = torch.constant.int 3,%int3 = torch.constant.int 4398046511104,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=WIDE
 // WIDE: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=0
 
-// The sum of a causal mask with -inf and a mask with a large negative number,
-// which is aligned at the top left. The first becomes `causal`, the second is
-// an operand.
+// The sum of two masks. The first one is causal with -inf and becomes `causal`.
+// The second one is aligned at the top left, has a large negative number and
+// becomes an operand.
 // RUN: sed 's,// ALSO:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=EITHER
 // EITHER: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=1
 
@@ -127,7 +128,7 @@ func.func @main(%qn: !torch.vtensor<[2,?,3,6],f32>, %qr: !torch.vtensor<[2,?,3,4
   // FLIPPED:%triangle = torch.aten.triu %lowest, %more : !torch.vtensor<[?,?],f32>, !torch.int -> !torch.vtensor<[?,?],f32>
   // FLIPPED:%mask = torch.aten.neg %triangle : !torch.vtensor<[?,?],f32> -> !torch.vtensor<[?,?],f32>
 
-  // The product of infinity and zero is NaN.
+  // Not causal: infinity times zero is NaN.
   // INFINITE:%mask = torch.aten.mul.Tensor %infinite, %behind : !torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],i1> -> !torch.vtensor<[?,?],f32>
 
   // WINDOW:%hidden = torch.aten.bitwise_or.Tensor %behind, %old : !torch.vtensor<[?,?],i1>, !torch.vtensor<[?,?],i1> -> !torch.vtensor<[?,?],i1>

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A mask with two windows, the smaller one first: the order of the conditions
-// does not matter.
+// Of two windows, the op gets the smaller one, although it is the first
+// condition of the mask.
 
 // CHECK-LABEL: sym_name = "smaller_first"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 2 : i64

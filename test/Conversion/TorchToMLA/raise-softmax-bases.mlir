@@ -51,7 +51,7 @@ func.func @base_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The factor log2(e) is applied after the largest score is subtracted.
+// Raised: the factor log2(e) is applied after the largest score is subtracted.
 // CHECK-LABEL: sym_name = "scaled_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=scaled_after |{{.*}}scale=3.000000e-01, sink=false
@@ -99,7 +99,7 @@ func.func @scaled_after(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Without the factor log2(e), the scale is multiplied by ln 2.
+// Without the factor log2(e), the scale must be multiplied by ln 2.
 // CHECK-LABEL: sym_name = "power_of_two"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_two |{{.*}}scale=2.079442e-01
@@ -144,7 +144,7 @@ func.func @power_of_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Exponentials and logarithm of base 2.
+// Raised: the exponentials and the logarithm have base 2.
 // CHECK-LABEL: sym_name = "base_two_logarithm"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=base_two_logarithm |{{.*}}scale=2.079442e-01
@@ -193,7 +193,7 @@ func.func @base_two_logarithm(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum drops its dimension, and an unsqueeze restores it.
+// Raised: the sum drops its dimension, and an unsqueeze restores it.
 // CHECK-LABEL: sym_name = "sum_without_dimension"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=sum_without_dimension |{{.*}}scale=3.000000e-01, sink=false
@@ -240,8 +240,8 @@ func.func @sum_without_dimension(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The model replaces NaN by 0, which mla.attention also returns for hidden
-// rows. It also replaces infinity, but probabilities are never infinite.
+// Raised: the model replaces NaN by 0, which mla.attention also returns for
+// hidden rows. Infinity is replaced, too, but probabilities are never infinite.
 // CHECK-LABEL: sym_name = "no_number"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=no_number |{{.*}}scale=3.000000e-01, sink=false
@@ -344,7 +344,8 @@ func.func @zero_column(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A one that is added to the sum of exponentials is a sink if the scores are not shifted.
+// A 1 that is added to the sum of exponentials is a sink of 0 if the scores are
+// not shifted.
 // CHECK-LABEL: sym_name = "one_in_the_sum"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_in_the_sum |{{.*}}sink=true
@@ -390,7 +391,7 @@ func.func @one_in_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// An einsum with one operand is a sum.
+// Raised: an einsum with one operand computes the sum.
 // CHECK-LABEL: sym_name = "summed_by_equation"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=summed_by_equation |{{.*}}scale=3.000000e-01
@@ -489,7 +490,7 @@ func.func @other_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The result is multiplied by the reciprocal of the sum.
+// Raised: the result is multiplied by the reciprocal of the sum.
 // CHECK-LABEL: sym_name = "reciprocal_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=reciprocal_after |{{.*}}scale=3.000000e-01
@@ -867,7 +868,7 @@ func.func @taken_from_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 negates the scale and the subtracted value.
+// Raised with a negative scale: the base is below 1.
 // CHECK-LABEL: sym_name = "power_of_half"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_half |{{.*}}scale=-2.079442e-01, sink=false

@@ -1,8 +1,9 @@
-// Exponentials divided by max(sum, number).
+// Exponentials that are divided by max(sum, number). They are a softmax if the
+// sum is never less than the number.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// One of the exponentials is 1, so the sum is at least 1.
+// Raised: one of the exponentials is 1, so the sum is at least 1.
 // CHECK-LABEL: sym_name = "largest_subtracted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=largest_subtracted |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -79,8 +80,8 @@ func.func @larger_of_both(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// 0 instead of the largest score is subtracted in rows in which all keys are
-// hidden.
+// Raised: in rows whose keys are all hidden, 0 is subtracted instead of the
+// largest score.
 // CHECK-LABEL: sym_name = "hidden_rows_unshifted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=hidden_rows_unshifted |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01, sink=false
@@ -122,7 +123,7 @@ func.func @hidden_rows_unshifted(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !to
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scale is applied after the largest score is subtracted.
+// Raised: the scale is applied after the largest score is subtracted.
 // CHECK-LABEL: sym_name = "scaled_after"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=scaled_after |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=2.500000e-01, sink=false
@@ -395,7 +396,7 @@ func.func @no_more_than(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A small number that is added to a sum of at least 1 is lost by rounding.
+// No sink: a small number that is added to a sum of at least 1 is rounded away.
 // CHECK-LABEL: sym_name = "added_and_lost"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added_and_lost |{{.*}}sink=false

@@ -1,8 +1,9 @@
-// exp(x - logsumexp(x)), with the terms of the exponent in any order.
+// exp(x - logsumexp(x)) is a softmax, whatever the order of the terms in the
+// exponent is.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The logarithm is negated, and the scores are added to it.
+// Raised: the logarithm is negated, and the scores are added to it.
 // CHECK-LABEL: sym_name = "negated_logarithm"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=negated_logarithm |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01
@@ -39,7 +40,8 @@ func.func @negated_logarithm(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum and the exponent each compute the scores minus the largest score.
+// Raised: the sum and the exponent each compute the scores minus the largest
+// score.
 // CHECK-LABEL: sym_name = "shift_computed_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=shift_computed_twice |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01
@@ -78,7 +80,7 @@ func.func @shift_computed_twice(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !tor
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm is subtracted before the largest score.
+// Raised: first the logarithm is subtracted, then the largest score.
 // CHECK-LABEL: sym_name = "logarithm_first"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=logarithm_first |{{.*}}C=16, H=3, {{.*}}n=6, r=4, {{.*}}scale=5.000000e-01

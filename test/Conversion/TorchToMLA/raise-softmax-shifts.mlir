@@ -3,7 +3,8 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// max(largest score, 0) is subtracted from the scores and from a sink of 0.
+// Raised: max(largest score, 0) is subtracted from the scores and from a sink
+// of 0.
 // CHECK-LABEL: sym_name = "zero_beside_shifted"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=zero_beside_shifted |{{.*}}sink=true
@@ -54,7 +55,7 @@ func.func @zero_beside_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sink is 0.5. Its exponent is 0.5 minus the shift.
+// Raised: the sink is 0.5, and its exponent is 0.5 minus the shift.
 // CHECK-LABEL: sym_name = "number_less_shift"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=number_less_shift |{{.*}}sink=true
@@ -312,7 +313,8 @@ func.func @shift_of_other_row(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 negates the scores, so that the smallest score is subtracted.
+// Raised: a base below 1 negates the scores, so that the smallest score is
+// subtracted.
 // CHECK-LABEL: sym_name = "power_of_half_of_negated"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_half_of_negated |{{.*}}scale=2.079442e-01
@@ -360,7 +362,8 @@ func.func @power_of_half_of_negated(%q: !torch.vtensor<[2,3,3,10],f32>, %latent:
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponent is the negated difference of the largest score and the score.
+// Raised: the exponent is the negated difference of the largest score and the
+// score.
 // CHECK-LABEL: sym_name = "distance_from_largest"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=distance_from_largest |{{.*}}scale=3.000000e-01
@@ -455,7 +458,7 @@ func.func @row_mask_added(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The product with the values is multiplied by 1.0 / sum.
+// Raised: the product with the values is multiplied by 1.0 / sum.
 // CHECK-LABEL: sym_name = "one_over_the_sum"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_over_the_sum |{{.*}}scale=3.000000e-01, sink=false
@@ -502,7 +505,7 @@ func.func @one_over_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The sum drops its dimension, which is restored after the reciprocal.
+// Raised: the sum drops its dimension, which is restored after the reciprocal.
 // CHECK-LABEL: sym_name = "one_over_then_moved"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=one_over_then_moved |{{.*}}scale=3.000000e-01, sink=false
@@ -548,7 +551,7 @@ func.func @one_over_then_moved(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !tor
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The reciprocal is written as the power of -1.
+// Raised: the reciprocal is written as the power of -1.
 // CHECK-LABEL: sym_name = "power_of_minus_one"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=power_of_minus_one |{{.*}}scale=3.000000e-01, sink=false

@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// The product with the values is divided.
+// Raised: the product with the values is divided by the sum.
 // CHECK-LABEL: sym_name = "divided_after"
 // CHECK: "mla.attention"
 // CHECK-NOT: torch.aten.exp
@@ -50,7 +50,7 @@ func.func @divided_after(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
   return %21 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The logarithm of the sum is subtracted.
+// Raised: the logarithm of the sum is subtracted from the scores.
 // CHECK-LABEL: sym_name = "logsumexp"
 // CHECK: "mla.attention"
 // CHECK-NOT: torch.aten.exp
@@ -340,7 +340,8 @@ func.func @shifted_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vte
 }
 
 
-// Probabilities are set to 0 where the scores are minus infinity: they are 0 already.
+// Raised: probabilities are set to 0 where the scores are minus infinity. They
+// are already 0 there.
 // CHECK-LABEL: sym_name = "guarded"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4
@@ -429,7 +430,8 @@ func.func @guarded_by_other(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Probabilities are set to 0 in rows whose scores are all minus infinity.
+// Raised: probabilities are set to 0 in rows whose scores are all minus
+// infinity.
 // CHECK-LABEL: sym_name = "guarded_rows"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows |{{.*}}masks=0
@@ -477,7 +479,7 @@ func.func @guarded_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The test for such a row drops its dimension and restores it.
+// Raised: the test for such rows drops the dimension of keys and restores it.
 // CHECK-LABEL: sym_name = "guarded_rows_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows_twice |{{.*}}masks=0
@@ -523,7 +525,8 @@ func.func @guarded_rows_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: the scores of the first head are tested for all heads.
+// Not raised: a test of the scores of the first head sets probabilities of all
+// heads to 0.
 // CHECK-LABEL: sym_name = "guarded_by_first_head"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_head |{{.*}}where a value other than their scores is minus infinity
@@ -568,7 +571,7 @@ func.func @guarded_by_first_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: heads and queries are swapped in the test.
+// Not raised: the tested scores have heads and queries swapped.
 // CHECK-LABEL: sym_name = "guarded_by_transposed"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_transposed |{{.*}}where a value other than their scores is minus infinity
@@ -613,7 +616,7 @@ func.func @guarded_by_transposed(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: whole rows are tested, but those of other heads and queries.
+// Not raised: whole rows are tested, but rows of other heads and queries.
 // CHECK-LABEL: sym_name = "guarded_by_other_rows"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_other_rows |{{.*}}where a value other than their scores is minus infinity
@@ -660,7 +663,7 @@ func.func @guarded_by_other_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: only the first keys of a row are tested for the whole row.
+// Not raised: a test of only the first keys of a row sets the whole row to 0.
 // CHECK-LABEL: sym_name = "guarded_by_first_keys"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P1 |{{.*}}Function=guarded_by_first_keys |{{.*}}where a value other than their scores is minus infinity
@@ -707,7 +710,7 @@ func.func @guarded_by_first_keys(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !t
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The scores are divided by the square root of a constant.
+// Raised: the scores are divided by the square root of a constant.
 // CHECK-LABEL: sym_name = "root_scale"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=root_scale |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4, {{.*}}scale=3.333333e-01
@@ -750,7 +753,7 @@ func.func @root_scale(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The exponentials are multiplied by the reciprocal of their sum.
+// Raised: the exponentials are multiplied by the reciprocal of their sum.
 // CHECK-LABEL: sym_name = "reciprocal"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=reciprocal |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4
@@ -799,7 +802,7 @@ func.func @reciprocal(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtenso
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The model computes the exponentials twice.
+// Raised: the model computes the exponentials twice.
 // CHECK-LABEL: sym_name = "computed_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=computed_twice |{{.*}}C=16, H=3, {{.*}}masks=0, n=6, r=4

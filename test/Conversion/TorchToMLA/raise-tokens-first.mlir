@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// All tokens share one weight.
+// Raised: all tokens share one weight.
 // CHECK-LABEL: sym_name = "tokens_first"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=tokens_first | B=2, C=16, H=3, {{.*}}T=5, {{.*}}v=7

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 
-// The past latents and the past rope keys are slices of two different tensors,
-// so that there is no single cache to update.
+// No update: the past latents and the past rope keys are slices of two
+// different tensors, so that there is no single cache to update.
 
 // CHECK-LABEL: func.func @two_pasts(
 // CHECK-NOT: mla.update

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// One column of the softmax without values is a sink. For two such columns P9
-// fails.
+// Raised: one column of the softmax has no values, so that it is a sink. Not
+// raised (proof obligation P9): the softmax has two such columns.
 
 // REMARK: [Passed] raised |{{.*}}Function=one_column |{{.*}}sink=true
 // REMARK: [Missed] P9 |{{.*}}Function=two_columns |{{.*}}the softmax has more than one key without a value

@@ -294,7 +294,7 @@ func.func @dynamic_rows(%x: !torch.vtensor<[?,?,10],f32>, %w_q: !torch.vtensor<[
   return %24 : !torch.vtensor<[?,3,?,7],f32>
 }
 
-// One einsum has the query, the weight and the latent, another one the
+// One einsum multiplies the query, the weight and the latent, another one the
 // probabilities, the latent and the weight.
 // CHECK-LABEL: sym_name = "one_einsum"
 // CHECK: "mla.attention"

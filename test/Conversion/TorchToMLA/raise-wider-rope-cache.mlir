@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// The rope cache has more columns than the attention reads, so that one
-// mla.update cannot write both caches.
+// No update: the rope cache has more columns than the attention reads, so that
+// one mla.update cannot write both caches.
 
 // CHECK-LABEL: sym_name = "wider_rope"
 // CHECK-NOT: "mla.update"

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// A decode step with one query and a window. No key is after the query, but
-// mla.attention requires `causal` for a window.
+// A decode step with one query and a window. `causal` is set although no key is
+// after the query, because mla.attention requires it for a window.
 
 // CHECK-LABEL: sym_name = "one_query"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64

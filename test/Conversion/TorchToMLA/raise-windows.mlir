@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// A query sees itself and the two keys before it.
+// A query sees itself and the two keys before it: the window is 3.
 // CHECK-LABEL: sym_name = "window"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64
 // REMARK: [Passed] raised |{{.*}}Function=window |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=3
@@ -91,7 +91,7 @@ func.func @itself(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// The causal mask hides some keys that the window shows.
+// Also raised: the causal mask hides some keys that the window shows.
 // CHECK-LABEL: sym_name = "inside_causal"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64
 // REMARK: [Passed] raised |{{.*}}Function=inside_causal |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=3

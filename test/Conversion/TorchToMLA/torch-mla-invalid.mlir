@@ -61,7 +61,8 @@ func.func @rows(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4
 
 // -----
 
-// The op is causal only if two dynamic lengths are equal.
+// Error: is_causal requires as many queries as keys, and nothing shows that the
+// two dynamic lengths are equal.
 // CHECK-LABEL: func.func @lengths(
 // CHECK: auto_deploy.torch_mla
 // REMARK: [Missed] P4 |{{.*}}Function=lengths |{{.*}}Reason="P4: is_causal of torch_mla requires as many queries as keys, got sizes that are not known to be equal

@@ -272,7 +272,7 @@ def for_loop(number, carries, text):
 
 
 def while_loop(number, carries, text):
-    """Returns the loop as an scf.while whose condition passes on the tensors before the counter."""
+    """Returns the loop as an scf.while whose condition region passes the tensors on before the counter."""
     names, inits = ["%x", "%y"][:carries], ["%a", "%b"][:carries]
     types = ", ".join(["tensor<4xf32>"] * carries)
     pairs = ", ".join(f"{a}_in = {b}" for a, b in zip(names, inits))

@@ -3,10 +3,10 @@
     ragged_mask.py FOLDER f32|bf16 attention|prefill [QUERIES]
 
 FOLDER gets model.mlir and data.safetensors: one `mla.attention` over fixed keys,
-or one `mla.prefill` over ragged ones, whose mask is as wide as the longest.
+or one `mla.prefill` over ragged keys, whose mask is as wide as the longest sequence.
 Sequences have 0 to 5 keys and 0 to 4 queries, or the numbers in QUERIES, for example
-1,2,3,4,5. One sequence has more queries than keys. The expected result is the definition,
-in double precision, on the values as they are stored.
+1,2,3,4,5. One sequence has more queries than keys. The expected result is computed by
+the definition, in double precision, from the values as they are stored.
 """
 
 import json

@@ -4,8 +4,9 @@
 
 FOLDER gets model.mlir and data.safetensors. The attention is causal with a window,
 a mask, a sink and an LSE of base two, all at once. One sequence has more queries
-than keys, so that a row sees no key. Another sequence has neither. The expected result
-is the definition, in double precision, on the values as they are stored.
+than keys, so that a row sees no key. Another sequence has no queries and no keys. The
+expected result is computed by the definition, in double precision, from the values as
+they are stored.
 """
 
 import math

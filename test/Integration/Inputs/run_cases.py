@@ -10,8 +10,8 @@ reported. The exit code is 0 if every run
   - has the same bits with any number of threads and, in batch-invariant mode, with any other
     rows in the batch,
   - raises MLA as "expected" in case.json states: raise (the default), no-raise or any.
-Each result must be compared with its ref.N in the data, else with its out.N, and with the
-reference pipeline only if the data has neither.
+Each result must be compared with its ref.N if the data has one, otherwise with its out.N. It
+must be compared with the reference pipeline only if the data has neither of them.
 """
 
 import argparse

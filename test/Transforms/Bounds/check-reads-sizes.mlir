@@ -1,4 +1,5 @@
-// An op requires equal sizes, but nothing proves that they are equal.
+// If an op requires equal sizes and nothing proves them equal, they are
+// checked.
 // RUN: mla-opt %s --mla-check-reads --canonicalize --cse --split-input-file | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: mla-opt %s --split-input-file --mla-check-reads --remarks-filter=mla-check-reads -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -26,7 +27,7 @@ func.func @add(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>) -> (tensor<?x3xf32>, te
 
 // -----
 
-// The dynamic sizes of a reduction may differ in the two operands.
+// The dynamic sizes of the reduction in both operands are compared.
 
 // CHECK-LABEL: func.func @product
 // CHECK: cf.assert %{{.*}}, "linalg.matmul: dimension 0 of operand 1 must have the size of dimension 1 of operand 0"
@@ -129,8 +130,8 @@ func.func @element(%x: tensor<?xf32>, %y: tensor<?xf32>) -> f32 {
 
 // -----
 
-// An assert about another size proves nothing. An assert after the op proves
-// nothing, either.
+// Checked although there are asserts: one is about another size, the other one
+// comes after the op.
 
 // CHECK-LABEL: func.func @other
 // CHECK-COUNT-2: cf.assert
@@ -184,7 +185,7 @@ func.func @proved(%x: tensor<?xf32> {mla.shape = #s0}, %y: tensor<?xf32> {mla.sh
 
 // -----
 
-// Both branches yield the same size.
+// No check: both branches yield the same size.
 
 // CHECK-LABEL: func.func @branches
 // CHECK-NOT: assert

@@ -3,7 +3,7 @@
 
 // STATISTICS: (S) 10 checked-in-place - indices checked where they are used
 
-// A slice with a constant offset in a dynamic dimension.
+// A constant offset of a slice is checked if the dimension is dynamic.
 
 // CHECK-LABEL: func.func @row
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?x3xf32>
@@ -35,8 +35,8 @@ func.func @apart(%x: tensor<?xf32>) -> tensor<2xf32> {
 
 // -----
 
-// The offset is clamped to the size, as torch-mlir emits it for x[2:4], but the
-// size of the slice is not.
+// Checked: the offset is clamped to the size, as torch-mlir emits it for
+// x[2:4], but the size of the slice is not clamped.
 
 // CHECK-LABEL: func.func @clamped
 // CHECK: mlak.assert_index
@@ -52,7 +52,7 @@ func.func @clamped(%x: tensor<?x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// An insertion of a slice, and a read of a single element.
+// An insertion of a slice and a read of a single element are checked, too.
 
 // CHECK-LABEL: func.func @written
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>
@@ -70,7 +70,7 @@ func.func @written(%x: tensor<?xf32>, %y: tensor<1xf32>) -> (tensor<?xf32>, f32)
 
 // -----
 
-// A cast gives a static size to a tensor of dynamic size.
+// A cast of a dynamic size to a static size is checked.
 
 // CHECK-LABEL: func.func @declared
 // CHECK: %[[N:.*]] = tensor.dim
@@ -86,7 +86,7 @@ func.func @declared(%x: tensor<?xf32>) -> tensor<4xf32> {
 
 #over = affine_map<(d0)[s0] -> (4, s0 + 1 - d0)>
 
-// The slice is one element longer than the rest of the dimension.
+// Checked: the slice is one element longer than the rest of the dimension.
 
 // CHECK-LABEL: func.func @over
 // CHECK: scf.for
@@ -107,8 +107,8 @@ func.func @over(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// The size of the slice is the dimension minus 9, which is negative if the
-// dimension has fewer than 9 elements.
+// Checked: the size of the slice is the dimension minus 9, which is negative if
+// the dimension has fewer than 9 elements.
 
 // CHECK-LABEL: func.func @behind
 // CHECK: mlak.assert_index
@@ -154,7 +154,7 @@ func.func @within(%x: tensor<?x8xf32>, %y: tensor<8xf32>, %z: tensor<?x1x?xf32>)
 
 // -----
 
-// The assert is about another value than the constant index of the slice.
+// Checked, because the assert is not about the constant index of the slice.
 
 // CHECK-LABEL: func.func @asserted
 // CHECK: cf.assert

@@ -97,8 +97,8 @@ func.func @shared(%t: tensor<5x8xf32>, %u: tensor<5x4xf32>, %v: tensor<9x4xf32>,
 #row = affine_map<(d0, d1) -> (d0)>
 #element = affine_map<(d0, d1) -> (d0, d1)>
 
-// The per-element asserts of an embedding become one check. Sizes are dynamic:
-// an empty loop reads nothing.
+// The per-element asserts of an embedding become one check. With dynamic sizes
+// the loop may be empty: it then reads nothing, and the check must not fail.
 
 // CHECK-LABEL: func.func @embedding
 // CHECK: scf.for
@@ -134,8 +134,8 @@ func.func @embedding(%t: tensor<?x?xf32>, %i: tensor<?xi64>) -> tensor<?x?xf32> 
 
 #element = affine_map<(d0) -> (d0)>
 
-// An assert is kept if it compares with another bound, or if it is about
-// another value than the index.
+// An assert is kept if it compares with another bound, or if it compares a
+// value that is not the index.
 
 // CHECK-LABEL: func.func @other_asserts
 // CHECK: mlak.assert_index
@@ -239,8 +239,8 @@ func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// Near misses: an index that is one too large, and an index that is one too
-// small.
+// Checked, but only nearly proved: one index may be one too large, the other
+// one too small.
 
 // CHECK-LABEL: func.func @nearly
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
@@ -267,8 +267,8 @@ func.func @nearly(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 
 // -----
 
-// Outside of linalg bodies: an element of a tensor is the offset of a slice
-// that is read or written. A loop index and a constant are not data.
+// Outside of linalg bodies: a slice whose offset is an element of a tensor is
+// checked, whether it is read or written. A slice at a loop index is in bounds.
 
 // CHECK-LABEL: func.func @slices
 // CHECK: %[[I:.*]] = tensor.extract
@@ -354,8 +354,8 @@ func.func @asserted(%t: tensor<5xf32>, %u: tensor<4xf32>, %i: tensor<i64>, %x: f
 
 #map = affine_map<(d0) -> (2 * d0)>
 
-// The results of ops, branches, loops and calls on an element are data, and the
-// index of a loop whose end is an element is data, too.
+// The results of ops, branches, loops and calls on an element are data, so they
+// are checked. The index of a loop whose end is an element is checked, too.
 
 // CHECK-LABEL: func.func @through_ops
 // CHECK: %[[TWICE:.*]] = affine.apply
@@ -410,7 +410,8 @@ func.func @through_ops(%t: tensor<8xf32>, %i: tensor<i64>, %b: i1) -> (f32, f32,
 
 // -----
 
-// An index that a loop carries, and the index of a loop whose bounds are data.
+// Checked: an index that a loop carries, and the index of a loop whose bounds
+// are data.
 
 // CHECK-LABEL: func.func @loops
 // CHECK: scf.for %{{.*}} iter_args(%[[CARRIED:.*]] = %c0, %{{.*}} = %{{.*}})
@@ -436,8 +437,8 @@ func.func @loops(%t: tensor<8xf32>, %x: index, %zero: f32) -> (index, f32, f32) 
 
 // -----
 
-// Sizes and strides may be data, too. If a slice has too many elements or a
-// negative size, the error reports its number of elements.
+// Slices whose size or stride is data are checked, too. If a slice has too many
+// elements or a negative size, the error reports its number of elements.
 
 // CHECK-LABEL: func.func @extents
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8xf32>, %[[X:[a-z0-9]+]]: index
@@ -481,8 +482,8 @@ func.func @dimension(%t: tensor<8x?xf32>, %x: index) -> index {
 
 // -----
 
-// A constant index that is always out of bounds, in a branch that may never be
-// taken.
+// No compile-time error: the constant index is always out of bounds, but the
+// branch may never be taken.
 
 // CHECK-LABEL: func.func @constant
 // CHECK: scf.if
@@ -503,9 +504,9 @@ func.func @constant(%t: tensor<8xf32>, %b: i1, %zero: f32) -> f32 {
 #less = affine_map<()[s0] -> (s0 - 1)>
 #chunk = affine_map<(d0)[s0] -> (4, s0 - d0)>
 
-// No check for chunks of a dimension and for a slice offset that is clamped to
-// the valid range. The index of the last element is checked, because the tensor
-// may be empty.
+// No check: a loop over chunks of a dimension, and a slice offset that is
+// clamped to the valid range. The index of the last element is checked, because
+// the tensor may be empty.
 
 // CHECK-LABEL: func.func @of_shapes
 // CHECK: %[[LAST:.*]] = affine.apply

@@ -188,7 +188,7 @@ func.func @inout_twice(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<4xf32
 
 // -----
 
-// A new value larger than its argument would be written out of bounds.
+// Error: a new value larger than its argument would be written out of bounds.
 // expected-error @+1 {{the new value of argument 0, result 0, must have type 'tensor<4xf32>', got 'tensor<5xf32>'}}
 func.func @inout_larger(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<5xf32>) -> tensor<5xf32> {
   return %y : tensor<5xf32>

@@ -19,7 +19,8 @@
 // REMARK: [Missed] Shape | {{.*}} | Function=stated_untold | Remark="the size of result 0 in dimension 0 depends on data
 // REMARK-NOT: [Missed] Shape | {{.*}} | Function=proved
 
-// Arguments are read-only. The sizes of the result are computed from theirs.
+// Arguments are read-only. The sizes of the result are computed from the sizes
+// of the arguments.
 // CHECK-LABEL: func.func @slices(
 // CHECK-SAME: %[[X:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1 + 1)>, mla.shape
 // CHECK-SAME: %[[R:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1)>, mla.result = 0 : i64, mla.role = "result"})
@@ -159,7 +160,7 @@ func.func @data(%n: tensor<i32>) -> tensor<?xf32> {
 // -----
 
 // The result has all rows but one. The slice clamps the number of rows at 0,
-// the stated shape does not. The size is compared at run time.
+// but the stated shape does not, so the size is compared at run time.
 // CHECK-LABEL: func.func @stated(
 // CHECK-SAME: %[[R:arg1]]: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0 - 1)>
 // CHECK-SAME: mla.symbols = ["s0"]
@@ -302,10 +303,10 @@ func.func @reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %z: tensor<?x4xf32>,
 
 // -----
 
-// Results that are not written through a reshaped view: two sizes cannot be
-// derived from their product, and no size from a product of 0. A size that is
-// compared at run time must match the tensor that is written. An inout argument
-// has its own buffer.
+// Results that are not written through a reshaped view. Two sizes cannot be
+// derived from their product, and no size can be derived from a product of 0. A
+// size that is compared at run time must match the tensor that is written. An
+// inout argument has its own buffer.
 // CHECK-LABEL: func.func @unshaped(
 // CHECK-NOT: memref.expand_shape
 // CHECK-NOT: memref.collapse_shape

@@ -60,8 +60,8 @@ func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.lay
 
 // -----
 
-// Layers that call layers which are defined before or after them, and a layer
-// without callers.
+// All layers are inlined, whether the layers that they call are defined before
+// or after them. A layer without callers is erased.
 
 // CHECK-LABEL: func.func @nested
 // CHECK-NEXT: %[[A:.*]] = math.exp %arg0

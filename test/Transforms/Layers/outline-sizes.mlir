@@ -1,6 +1,6 @@
 // Layers share sizes, but no list of sizes: each function builds the list. The
-// shapes of the entry's results are recorded as attributes before the ops that
-// prove them are in other functions.
+// shapes of the entry's results are recorded as attributes, because the ops
+// that prove them are then moved to other functions.
 // RUN: %mla-opt %s --mla-outline-layers | FileCheck %s
 // RUN: %mla-opt %s --mla-outline-layers --mla-finalize-entry | FileCheck %s --check-prefix=ENTRY
 

@@ -16,8 +16,8 @@
 // REMARK-NOT: Function=dynamic
 // REMARK: Function=reads | {{.*}}0 ops before the attention and 2 after it
 
-// The matmuls before and after the attention are moved to separate functions,
-// the ops between them and the attention are not. The filled tensor is
+// The matmuls before and after the attention are moved to separate functions.
+// The attention and the ops next to it are not moved. The filled tensor is
 // recreated where it is used.
 
 // CHECK-LABEL: func.func @main

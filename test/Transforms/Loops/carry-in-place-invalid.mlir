@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-carry-in-place --verify-diagnostics
 
-// The condition region computes the tensor's size, so no buffer can be
+// Error: the condition region computes the tensor's size, so no buffer can be
 // allocated before the loop.
 func.func @no_place(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

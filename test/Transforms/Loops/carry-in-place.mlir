@@ -97,7 +97,7 @@ func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4xf3
 
 // -----
 
-// A new tensor whose dynamic sizes are those of the carried tensor.
+// No comparison: the new tensor has the dynamic sizes of the carried tensor.
 // CHECK-LABEL: func.func @known_sizes(
 // CHECK-NOT: cf.assert
 // CHECK-NOT: alloc_tensor
@@ -116,8 +116,8 @@ func.func @known_sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// The sizes of the new tensor are compared with those of the carried tensor.
-// The new tensor is not computed in the carried buffer.
+// The sizes of the new tensor are compared with the sizes of the carried
+// tensor. The new tensor is not computed in the carried buffer.
 // CHECK-LABEL: func.func @sizes(
 // CHECK: cf.assert %{{.*}}, "a loop-carried tensor must keep its size in dimension 0"
 // CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(
@@ -135,9 +135,9 @@ func.func @sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// The condition passes on fewer values than the loop carries, and one tensor
-// that it computes. The carried values are passed first, and the computed
-// tensor gets a buffer.
+// The condition region passes fewer values to the body than the loop carries,
+// and one tensor that it computes. The carried values are passed first, and the
+// computed tensor gets a buffer.
 // CHECK-LABEL: func.func @condition(
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4xf32>
 // CHECK: %[[R:.*]]:4 = scf.while (%[[I:.*]] = %{{.*}}, %[[X:.*]] = %{{.*}}, %[[Z:.*]] = %[[P]]) : (index, tensor<4xf32>, tensor<4xf32>) -> (index, tensor<4xf32>, tensor<4xf32>, i1)
@@ -202,7 +202,7 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 
 // -----
 
-// Both tensors must have the buffer's size.
+// Both tensors that a branch chooses between must have the buffer's size.
 // CHECK-LABEL: func.func @sized_choice(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] =
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}

@@ -1,5 +1,5 @@
-// Elementwise ops on whole tensors become linalg ops. Selects of one of two
-// tensors, scalar ops and the bodies of linalg ops are unchanged.
+// Elementwise ops on whole tensors become linalg ops. Unchanged: selects
+// between two tensors by a scalar, scalar ops and the bodies of linalg ops.
 // RUN: mla-opt %s --mla-lower-elementwise --canonicalize | FileCheck %s
 // RUN: %mla-opt %s --mla-lower-elementwise --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // STATISTICS: mla-lower-elementwise

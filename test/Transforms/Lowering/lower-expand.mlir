@@ -5,8 +5,8 @@
 // STATISTICS: mla-lower-expand
 // STATISTICS-NEXT: (S) 1 expansions - expansions replaced by casts
 
-// A dimension of tokens is split into batch and length: the op gives the sizes,
-// from which the strides are computed.
+// A dimension of tokens is split into batch and length. The op has the new
+// sizes as operands, from which the strides are computed.
 // CHECK-LABEL: func.func @several
 // CHECK-SAME: %[[M:.*]]: memref<?x12xf32, strided<[28, 1], offset: 4>>, %[[B:.*]]: index, %[[S:.*]]: index
 // CHECK: %[[BASE:.*]], %{{.*}}, %{{.*}}:2, %{{.*}}:2 = memref.extract_strided_metadata %[[M]]

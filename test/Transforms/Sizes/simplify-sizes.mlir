@@ -77,8 +77,8 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 
 // -----
 
-// An expression that depends on the actual sizes is not folded. A divisor that
-// may be 0 is replaced by 1 in this case.
+// An expression that depends on the actual sizes is not folded, but a divisor
+// that may be 0 is replaced by 1 if it is 0.
 
 // CHECK-LABEL: func.func @guarded
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %c0

@@ -4,9 +4,10 @@
 
 A path is a file, a folder of files, or a folder of NAME/model.mlir. Each model
 is lowered by mla-torch-front without raising and then by torch-mlir-opt. With
-`--cases`, it is written to FOLDER together with the other files of its folder.
-Otherwise `mla-linalg-front` raises it. Its name, the remarks and the numbers of
-remaining softmaxes and attention ops are printed.
+`--cases`, the result is written to FOLDER together with the other files of the
+model's folder. Otherwise `mla-linalg-front` raises the result, and the name of
+the model, the remarks and the numbers of remaining softmaxes and attention ops
+are printed.
 """
 
 import pathlib

@@ -86,7 +86,7 @@ def dot(a, b):
 
 
 def attend(rows, keys_of, value_of, scale, sink=None, base="e"):
-    """Computes one query row and head; `rows` is a list of (score, or None if hidden, key)."""
+    """Returns out and lse of one query row and head; `rows` is a list of (score, key). A hidden score is None."""
     visible = [(s, t) for s, t in rows if s is not None and s != -INF]
     if not visible:
         return None, -INF
@@ -109,7 +109,7 @@ def read_mask(mask, *index):
 
 
 def attention(batch, heads, width, query_len, key_len, score, value, attrs):
-    """Computes out [b][s][h] and lse; score(b,s,h,t) and value(b,t,h) return floats."""
+    """Returns out [b][s][h] and lse; score(b,s,h,t) and value(b,t,h) are functions that return floats."""
     outs, lses = {}, {}
     for b in range(batch):
         queries, keys = query_len(b), key_len(b)
@@ -311,7 +311,7 @@ def main():
     mla_opt, runner, libraries = sys.argv[1:4]
     sys.path.insert(0, __file__.rsplit("/", 1)[0])
     import cases as all_cases
-    from oracle import Case  # the module that the cases import: this script is another copy of it
+    from oracle import Case  # not the Case of this script: the cases import the module oracle, a separate copy
 
     group = sys.argv[4] if len(sys.argv) > 4 else "all"
     options = sys.argv[5] if len(sys.argv) > 5 else ""

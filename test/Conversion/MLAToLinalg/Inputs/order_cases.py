@@ -44,8 +44,8 @@ def loop(cache, other, values, result):
 
 
 def order_case(name, seed, fields):
-    """Adds a decode loop: step i appends token i, rewrites token 0 if i is odd, and
-    reads both before and after that. A branch chooses one of two caches."""
+    """Adds a decode loop: step i appends token i, and rewrites token 0 if i is odd. Each step
+    reads token 0 before and after the rewrite. A branch chooses one of two caches."""
     rng = random.Random(seed)
     case = Case(name)
     cache, other = Paged(case, rng, fields, 2, [5]), Paged(case, rng, fields, 2, [5])
@@ -57,7 +57,7 @@ def order_case(name, seed, fields):
     case.op(loop(cache, other, values, result))
     first, flat = 0, []
     for i in range(5):
-        flat += latent.vec(first)  # before this rewrite: the value of the last one
+        flat += latent.vec(first)  # before the rewrite of this step: the value of the previous rewrite
         first = i if i % 2 else first
         flat += latent.vec(first)
     case.show(result, "tensor<1x10x4xf32>", flat)

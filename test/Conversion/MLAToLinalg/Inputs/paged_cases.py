@@ -176,8 +176,9 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
 
 
 def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,)):
-    """Checks that append with rotation equals rope, then append. Elements of types `kinds` are
-    rounded once, to the types `held` by the cache. The five tokens have `shape`."""
+    """Adds a case in which an append with rotation must write what a rope and then an append write.
+    Elements of types `kinds` are rounded once, to the types `held` of the cache fields. The five
+    tokens have `shape`."""
     rng = random.Random(seed)
     case = Case(name, static_width=True)
     held = held or kinds

@@ -1,4 +1,4 @@
-// Not MLA: kv_b has a bias. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: kv_b, the weight that expands the latent, has a bias. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P3 | Category:mla-raise-torch{{.*}}obligation=3
 // CHECK-NOT: mla.attention

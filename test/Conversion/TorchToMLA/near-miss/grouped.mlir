@@ -1,4 +1,4 @@
-// Not MLA: groups of heads share keys and values. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: groups of heads share keys and values. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P10 | Category:mla-raise-torch{{.*}}obligation=10
 // CHECK-NOT: mla.attention

@@ -1,4 +1,4 @@
-// Not MLA: plain multi-head attention, whose keys and values are computed from the hidden state. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: plain multi-head attention, whose keys and values are computed from the hidden state. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P11 | Category:mla-raise-torch{{.*}}obligation=11
 // CHECK-NOT: mla.attention

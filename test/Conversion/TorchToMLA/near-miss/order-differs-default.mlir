@@ -1,4 +1,4 @@
-// Not MLA: queries and keys split in different order. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: queries and keys are split in different orders. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P7 | Category:mla-raise-torch{{.*}}obligation=7
 // CHECK-NOT: mla.attention

@@ -1,4 +1,4 @@
-// Not MLA: a rope key for each head. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: each head has a different rope key. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P6 | Category:mla-raise-torch{{.*}}obligation=6
 // CHECK-NOT: mla.attention

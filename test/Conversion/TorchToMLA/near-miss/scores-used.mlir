@@ -1,4 +1,4 @@
-// Not MLA: the function also returns the probabilities. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: the function also returns the probabilities. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P2 | Category:mla-raise-torch{{.*}}obligation=2
 // CHECK-NOT: mla.attention

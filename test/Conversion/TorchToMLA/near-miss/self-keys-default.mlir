@@ -1,4 +1,4 @@
-// Not MLA: the heads of the values are in another order than the heads of the keys. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: the heads of the values are in another order than the heads of the keys. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P3 | Category:mla-raise-torch{{.*}}obligation=3
 // CHECK-NOT: mla.attention

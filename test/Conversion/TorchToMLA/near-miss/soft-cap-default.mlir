@@ -1,4 +1,4 @@
-// Not MLA: scores capped by tanh. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: the scores are capped by tanh. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P4 | Category:mla-raise-torch{{.*}}obligation=4
 // CHECK-NOT: mla.attention

@@ -1,4 +1,4 @@
-// Not MLA: softmax over the heads. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: the softmax runs over the heads. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P1 | Category:mla-raise-torch{{.*}}obligation=1
 // CHECK-NOT: mla.attention

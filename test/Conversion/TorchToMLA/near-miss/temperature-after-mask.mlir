@@ -1,4 +1,4 @@
-// Not MLA: a temperature multiplies both the scores and the mask. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: a temperature multiplies both the scores and the mask. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P8 | Category:mla-raise-torch{{.*}}obligation=8
 // CHECK-NOT: mla.attention

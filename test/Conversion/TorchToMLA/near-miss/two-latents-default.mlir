@@ -1,4 +1,4 @@
-// Not MLA: keys and values from two latents. It is not raised, and a remark names the proof obligation that failed.
+// Not MLA, so not raised: keys and values come from two latents. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P5 | Category:mla-raise-torch{{.*}}obligation=5
 // CHECK-NOT: mla.attention

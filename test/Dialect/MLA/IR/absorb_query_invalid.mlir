@@ -82,7 +82,7 @@ func.func @operand_type(%x: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xi8>) {
 
 // -----
 
-// The type of the result is inferred from x and the weight.
+// The result must have the type that is inferred from x and the weight.
 func.func @result_type(%x: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>) {
   // expected-error @+2 {{'mla.absorb_query' op inferred type(s) 'tensor<2x1x5x64xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf16>'}}
   // expected-error @+1 {{'mla.absorb_query' op failed to infer returned types}}

@@ -102,7 +102,7 @@ func.func @branch(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor
 }
 
 // A cache that a branch selects or a loop carries is a reference to the same
-// cache.
+// cache, so that its reads and writes keep their order.
 // CHECK-LABEL: func.func @carried
 // CHECK:         scf.for
 // CHECK:           mla.append

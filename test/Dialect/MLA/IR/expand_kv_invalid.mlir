@@ -62,7 +62,7 @@ func.func @operand_type(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xi8>) {
 
 // -----
 
-// The type of the result is inferred from x and the weight.
+// The result must have the type that is inferred from x and the weight.
 func.func @result_type(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) {
   // expected-error @+2 {{'mla.expand_kv' op inferred type(s) 'tensor<2x7x5x24xf32>' are incompatible with return type(s) of operation 'tensor<2x7x5x24xf16>'}}
   // expected-error @+1 {{'mla.expand_kv' op failed to infer returned types}}

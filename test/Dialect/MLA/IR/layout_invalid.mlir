@@ -57,7 +57,8 @@ func.func private @c4() attributes {l = #mla.layout<[latent : 128 x f8E4M3FN, sc
 
 // -----
 
-// No field after the scale has at most 8 bits: there is nothing to scale.
+// Error: no field after the scale has at most 8 bits, so there is nothing to
+// scale.
 // expected-error @+1 {{C4: width times group of field 1 (64) must be the width of the next fields of 8 bits or fewer, got 0}}
 func.func private @c4() attributes {l = #mla.layout<[latent : 64 x bf16, scale : 4 x f32 {group = 16} ]>}
 
@@ -98,7 +99,7 @@ func.func private @alias() attributes {l = #mla.layout<L98>}
 
 // -----
 
-// An invalid layout in the type of a cache gives one error, too.
+// An invalid layout in the type of a cache must give only one error, too.
 // expected-error @+1 {{unknown layout 'L99', expected L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13 or a list of fields in []}}
 func.func private @in_cache() attributes {t = !mla.cache<#mla.layout<L99>, page = 64>}
 

@@ -35,8 +35,8 @@ func.func @rope_unread(%qn: tensor<1x1x4x8xf32>, %uk: tensor<4x8x64xf32>, %uv: t
 
 // -----
 
-// A function that is called between gather and attention may write the cache,
-// and an op with unknown effects may write it, too.
+// Not read in place: a function that is called between gather and attention may
+// write the cache. An op with unknown effects may write it, too.
 // CHECK-LABEL: func.func @unknown_writes
 // CHECK-COUNT-2: mla.gather
 // CHECK-NOT: mla.decode

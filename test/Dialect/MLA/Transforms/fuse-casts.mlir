@@ -10,8 +10,8 @@
 !c = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 #id = affine_map<(a, b) -> (a, b)>
 
-// A cast after a reshape, a cast as a generic op, and a widening cast before a
-// rotation.
+// Removed: a cast after a reshape, a cast as a generic op, and a widening cast
+// before a rotation.
 // REMARK: Function=casts
 // REMARK-SAME: the cast of the latent from f32 to bf16 is done by the append
 // REMARK: Function=casts
@@ -35,8 +35,8 @@ func.func @casts(%l: tensor<?x64xf32>, %r: tensor<?x1x16xf16>, %cos: tensor<?x1x
   return
 }
 
-// A narrowing cast followed by a widening cast: the second is removed, then the
-// first.
+// Both casts are removed: first the widening cast, then the narrowing cast that
+// precedes it.
 // CHECK-LABEL: func.func @twice
 // CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<2x64xf32>, %[[R:[a-z0-9]+]]: tensor<2x16xbf16>
 // CHECK-NEXT: mla.append %{{.*}} latent(%[[L]], %[[R]])

@@ -158,8 +158,8 @@ func.func @cycle_moves_elements(%q: tensor<5x1x3x24xf32>, %uk: tensor<1x24x64xf3
 
 // -----
 
-// A slice with a dynamic size is the whole source only if the size is that of
-// the same dimension of the same tensor.
+// A slice with a dynamic size is the whole source only if its size is the size
+// of the same dimension of the same tensor.
 // CHECK-LABEL: func.func @size_of_itself(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<?x?x5x24xf32>
 // CHECK: mla.absorb_query %[[Q]]
@@ -205,8 +205,8 @@ func.func @size_of_another_tensor(%q: tensor<?x3x5x24xf32>, %o: tensor<?x3xf32>,
 
 // -----
 
-// Every second column of a concat's or an insertion's result is a slice of
-// neither input.
+// Not removed: every second column of the result of a concat or an insertion is
+// not a slice of a single input.
 // CHECK-LABEL: func.func @strided(
 // CHECK: %[[J:.*]] = tensor.concat
 // CHECK: tensor.extract_slice %[[J]][0, 0, 0, 0] [2, 3, 5, 12] [1, 1, 1, 2]
@@ -224,7 +224,8 @@ func.func @strided(%q: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x16xf32>, %uk: tens
 
 // -----
 
-// A strided insertion interleaves its source with the old elements.
+// Not removed: a strided insertion interleaves its source with the old
+// elements.
 // CHECK-LABEL: func.func @strided_insertion(
 // CHECK: %[[I:.*]] = tensor.insert_slice
 // CHECK: tensor.extract_slice %[[I]][0, 0, 0, 0] [2, 3, 5, 12] [1, 1, 1, 1]
@@ -237,7 +238,7 @@ func.func @strided_insertion(%q: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x12xf32>,
 
 // -----
 
-// A generic op that yields its input in another order is not a copy.
+// Not removed: a generic op that yields its input in another order is no copy.
 // CHECK-LABEL: func.func @generic_transpose(
 // CHECK: %[[T:.*]] = linalg.generic
 // CHECK: mla.absorb_query %[[T]]
@@ -255,8 +256,8 @@ func.func @generic_transpose(%q: tensor<3x3x5x24xf32>, %uk: tensor<5x24x64xf32>)
 
 // -----
 
-// A slice that ends one column after the boundary between the inputs of a
-// concat belongs to neither input.
+// Not removed: a slice that ends one column after the boundary between the
+// inputs of a concat, so that it reads both inputs.
 // CHECK-LABEL: func.func @over_the_seam(
 // CHECK: %[[J:.*]] = tensor.concat
 // CHECK: tensor.extract_slice %[[J]][0, 0, 0, 1] [2, 3, 5, 24] [1, 1, 1, 1]

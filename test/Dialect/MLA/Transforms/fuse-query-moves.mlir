@@ -11,7 +11,7 @@ func.func @forwarded(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %uk: te
 
 // -----
 
-// The mla op reads the joined value as a whole.
+// Error: the mla op reads the result of the concat as a whole.
 func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.concat' of 960 bytes}}
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x8xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x24xf32>
@@ -21,7 +21,7 @@ func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor
 
 // -----
 
-// The joined value is multiplied before the mla op reads it.
+// Error: the result of the concat is multiplied before the mla op reads it.
 func.func @multiplied(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %f: tensor<2x1x5x24xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.concat' of 960 bytes}}
   %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x8xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x24xf32>
@@ -32,7 +32,7 @@ func.func @multiplied(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %f: ten
 
 // -----
 
-// An insertion at an unknown offset writes the value.
+// Error: the value that the mla op reads is inserted at an unknown offset.
 func.func @inserted(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %i: index, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   // expected-error @+1 {{no op may move a query or key (no-moves), got 'tensor.insert_slice' of 640 bytes}}
   %q = tensor.insert_slice %r into %n[0, 0, 0, %i] [2, 1, 5, 16] [1, 1, 1, 1] : tensor<2x1x5x16xf32> into tensor<2x1x5x24xf32>

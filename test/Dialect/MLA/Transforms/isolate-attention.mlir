@@ -7,9 +7,9 @@
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 
 // The projection becomes an argument, whose shape has the symbol of the batch.
-// Slices of the projection remain. Users of the result of mla.project_value and
-// weights that only the projection read are removed, and the symbols of the
-// shapes are renumbered.
+// Slices of the projection remain. Ops that use the result of mla.project_value
+// and weights that only the projection reads are removed, and the symbols of
+// the shapes are renumbered.
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME: %[[UK:[a-z0-9]+]]: tensor<3x24x16xf32>
 // CHECK-SAME: %[[IN:[a-z0-9]+]]: tensor<?x96xf32> {mla.name = "input0", mla.shape = affine_map<()[s0] -> (s0, 96)>}

@@ -334,7 +334,7 @@ func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shap
 // -----
 
 // A paged cache is not a result: the caller reads its new value from the pages.
-// So it may be returned only once.
+// So a function must not return it more than once.
 func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
   // expected-error @+1 {{cannot be paged: its result 'latent' must be returned at most once, got it as results #0 and #2}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>

@@ -1,5 +1,5 @@
-// Caches with latent and rope key in one row that are not paged, with the
-// reason.
+// Caches that hold latent and rope key in one row but cannot be paged. The
+// error gives the reason.
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16"
 // RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 

@@ -99,8 +99,8 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
 
 // -----
 
-// The attention may read only the first tokens of a cache that is written at
-// positions if the size of the cache is known, as in the second function.
+// An attention that reads only the first tokens of a cache written at positions
+// is supported only if the cache has a known size, as in the second function.
 func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention must read all of its tokens}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>

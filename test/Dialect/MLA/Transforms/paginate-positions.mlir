@@ -1,5 +1,5 @@
 // The positions of new tokens are compared with lengths and slots, once for all
-// layers that share the three. An option disables this check.
+// layers that share all three. An option disables this check.
 // RUN: %mla-opt %s --mla-paginate="page-size=16" | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" | FileCheck %s --check-prefixes=CHECK,LAST
 // RUN: %mla-opt %s --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE

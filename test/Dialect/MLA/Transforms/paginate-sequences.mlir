@@ -31,7 +31,7 @@ func.func @one_attends(%qn: tensor<1x1x5x24xf32>, %past: tensor<4x32x64xf32>, %n
 
 // -----
 
-// mla.shape gives the number of sequences.
+// Error: mla.shape shows that one more sequence attends than is written.
 func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 1, 5, 24)>}, %past: tensor<?x32x64xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1, 32, 64)>},
     %nl: tensor<?x1x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 64)>}, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {
   // expected-error @+1 {{that have new tokens, s0, got s0 + 1}}
@@ -44,7 +44,7 @@ func.func @one_more(%qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0] -> 
 
 // -----
 
-// Only the written sequences attend.
+// Paged: only the written sequences attend.
 // CHECK-LABEL: func.func @written_attend(
 // CHECK: mla.gather
 func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>, %nl: tensor<2x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<4x32x64xf32>) {
@@ -57,7 +57,7 @@ func.func @written_attend(%qn: tensor<2x1x5x24xf32>, %past: tensor<4x32x64xf32>,
 
 // -----
 
-// Two dynamic sizes may be equal: the step compares them at run time.
+// Paged: two dynamic sizes may be equal, so the step compares them at run time.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: mla.gather
 func.func @unknown(%qn: tensor<?x1x5x24xf32>, %past: tensor<?x32x64xf32>, %nl: tensor<?x1x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> (tensor<?x1x5x24xf32>, tensor<?x32x64xf32>) {

@@ -96,7 +96,7 @@ func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor
 
 // -----
 
-// A mask with one row for all sequences, heads and queries.
+// A mask with one row for all sequences, heads and queries is also checked.
 // CHECK: #[[FIRST:.*]] = affine_map<(d0, d1, d2, d3) -> (0, d1, d2, d3)>
 // CHECK: #[[SEQUENCE:.*]] = affine_map<(d0, d1, d2, d3) -> (d0)>
 // CHECK-LABEL: func.func @added

@@ -24,7 +24,7 @@
 // VISIBLE-SAME: %[[TABLE:[a-z0-9]+]]: tensor<?x?xi32>
 // VISIBLE-SAME: mla.assumed_visible = [8]
 //
-// The batch size came from the cache; the result reads it from the activations.
+// The batch size is read from the activations, because the cache is replaced.
 // KEEP: tensor.dim %[[X]], %{{.*}} : tensor<?x1x96xf32>
 // The rotation becomes part of the append.
 // CHECK-NOT: mla.rope

@@ -1,9 +1,9 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-select-layout=page-size=32
 // RUN: %mla-opt %s --split-input-file --mla-select-layout -o /dev/null
 
-// The page size cannot be changed if an extent is neither proved to be the size
-// of all pages of a table nor proved to be another value. If the page size does
-// not change, this is not checked.
+// Error: the page size would change, and nothing proves whether an extent is
+// the size of all pages of a table or another value. Without a change of the
+// page size this is not checked.
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 func.func @times_another(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x64xf32> {

@@ -30,7 +30,8 @@ func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #m
   return %u : tensor<2x5xf32, #mla.lse<two>>
 }
 
-// Canonicalization turns an `scf.if` that yields outer values into a select.
+// Canonicalization turns an `scf.if` that yields outer values into a select,
+// which must be valid, too.
 // CHECK-LABEL: func.func @chooses
 // CHECK: arith.select
 func.func @chooses(%c: i1, %a: tensor<2x3xf32, #mla.lse<e>>, %b: tensor<2x3xf32, #mla.lse<e>>) -> tensor<2x3xf32, #mla.lse<e>> {

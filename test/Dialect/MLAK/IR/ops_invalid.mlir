@@ -100,7 +100,7 @@ func.func @c8(%a: memref<3x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// The element type of a workspace is i8.
+// The element type of a workspace must be i8.
 func.func @workspace_type(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64xf32>, %s: memref<?xf32>) {
   // expected-error @+1 {{'mlak.absorb_query' op operand #3 must be memref of 8-bit signless integer values, but got 'memref<?xf32>'}}
   mlak.absorb_query %x, %w outs(%o) workspace(%s) {kernel = "k"}
@@ -110,7 +110,7 @@ func.func @workspace_type(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: m
 
 // -----
 
-// Sizes are of type index.
+// Sizes must have type index.
 func.func @size_type(%b: index, %n: i64) {
   // expected-error @+1 {{'mlak.plan_bytes' op operand #1 must be index, but got 'i64'}}
   %0 = "mlak.plan_bytes"(%b, %n, %b) <{heads = 5, page_size = 16}> : (index, i64, index) -> index
@@ -119,7 +119,7 @@ func.func @size_type(%b: index, %n: i64) {
 
 // -----
 
-// Each tensor in outs has a result.
+// Each tensor in outs must have a result.
 func.func @no_result(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
   // expected-error @+1 {{'mlak.absorb_query' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
@@ -129,7 +129,7 @@ func.func @no_result(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor
 
 // -----
 
-// A result has the type of its operand in outs.
+// A result must have the type of its operand in outs.
 func.func @result_type(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
   // expected-error @+1 {{'mlak.absorb_query' op expected type of operand #2 ('tensor<2x5x64xf32>') to match type of corresponding result ('tensor<2x5x65xf32>')}}
   %0 = mlak.absorb_query %x, %w outs(%o) {kernel = "k"}

@@ -1,7 +1,7 @@
 // RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace=heap=true --split-input-file --verify-diagnostics
 
-// A loop yields the buffer, so that its last use is outside of the block that
-// allocates it.
+// Error: a loop yields the buffer, so that its last use is outside of the block
+// that allocates it.
 func.func @handed_on(%n: index, %first: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -8,7 +8,7 @@
 // REMARK: remark: [Passed] Heap | Category:mla-plan-workspace | Function=data | Remark="their sizes depend on data, so they are allocated where they are used", buffers=1
 // REMARK-NOT: Heap |{{.*}} Function=shapes
 
-// A buffer is freed after its last read, which is through a view here. A buffer
+// A buffer is freed after its last read, also if a view is read last. A buffer
 // whose size is computed from shapes is part of the workspace.
 // CHECK-LABEL: func.func @data(
 // CHECK-SAME: %[[W:[a-z0-9]+]]: memref<?xi8>)

@@ -50,7 +50,8 @@ func.func @strided() {
 
 // -----
 
-// The maximum of two sizes is not an upper bound for a difference.
+// Error: the buffer's size is a difference, so the maximum of two sizes is not
+// an upper bound.
 func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   %c0 = arith.constant 0 : index
   %all = memref.dim %x, %c0 : memref<?xf32>
@@ -94,7 +95,7 @@ func.func private @f_workspace() {
 
 // -----
 
-// The product exceeds 64 bits, and no size is 0.
+// Error: the product of the sizes exceeds 64 bits, and no size is 0.
 // expected-error@+1 {{buffers must need less than 2^61 bytes, got shapes that need more}}
 func.func @large() {
   %a = memref.alloc() : memref<4611686018427387904x8xf32>

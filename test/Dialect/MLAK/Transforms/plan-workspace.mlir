@@ -208,8 +208,8 @@ func.func private @decode(%q: memref<1x1x2x8xf32>, %c: !cache, %t: memref<1x?xi3
 
 // -----
 
-// A size computed in a branch may be negative if the branch is not taken. It
-// counts as 0 and does not move other buffers.
+// A size computed in a branch may be negative if the branch is not taken. A
+// negative size counts as 0 and does not move other buffers.
 // CHECK-LABEL: func.func private @less_workspace(
 // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[M:.*]] = arith.subi

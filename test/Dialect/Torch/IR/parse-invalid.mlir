@@ -32,7 +32,7 @@ func.func @f(%c: !torch.bool) {
 
 // -----
 
-// The text ends in the middle of an op.
+// Error: the text ends in the middle of an op.
 func.func @f(%a: !torch.vtensor<[2],f32>) {
   // CHECK: error: {{.*}}expected
   %0 = torch.aten.neg %a : !torch.vtensor<[2],f32> ->

@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --mla-legalize-torch -split-input-file -verify-diagnostics -o /dev/null
 // RUN: %mla-opt %s --mla-torch-front -split-input-file -verify-diagnostics -o /dev/null
 
-// The first and last valid dimension of each tensor. A tensor of rank 0 has the
-// dimensions 0 and -1.
+// Valid: the first and the last dimension of each tensor. A tensor of rank 0
+// has the dimensions 0 and -1.
 func.func @fine(%x: !torch.vtensor<[2,3],f32>, %z: !torch.vtensor<[],f32>, %i: !torch.int) -> (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3,1],f32>, !torch.vtensor<[1,2,3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si64>) {
   %m3 = torch.constant.int -3
   %m2 = torch.constant.int -2
@@ -166,7 +166,7 @@ func.func @second(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32> {
 
 // -----
 
-// The softmax of an attention: raising uses its dimension as an index.
+// Error: the dimension of the softmax, which raising would use as an index.
 func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none
@@ -178,7 +178,8 @@ func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f3
 
 // -----
 
-// A softmax written as exponentials divided by their sum.
+// Error: the dimension of the sum in a softmax that is written as exponentials
+// divided by their sum.
 func.func @quotient(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int -9
   %none = torch.constant.none

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s -split-input-file -verify-diagnostics -mla-check-sizes
 
-// The types of intermediate ops disagree: a view of 0 elements has 128.
+// Error: a view of a tensor with 0 elements has a type with 128 elements.
 func.func @emptied(%x: !torch.vtensor<[2,3,64],f32>, %at: !torch.list<int>, %size: !torch.list<int>) -> !torch.vtensor<[2,1,1,64],f32> {
   %0 = torch.aten.split %x, %at : !torch.vtensor<[2,3,64],f32>, !torch.list<int> -> !torch.vtensor<[2,0,64],f32>
   // expected-error @+1 {{'aten.view' must keep the number of elements, 0, got 128}}

@@ -14,7 +14,7 @@ func.func @dynamic(%x: tensor<?x?x0xf32>) {
   return
 }
 
-// One element below the limit. A result may be empty.
+// Valid: an argument one element below the limit, and an empty result.
 // CHECK: Function=large | {{.*}}, arguments=1
 func.func @large(%x: tensor<1099511627775xi8>) -> tensor<0xf32> {
   %e = tensor.empty() : tensor<0xf32>

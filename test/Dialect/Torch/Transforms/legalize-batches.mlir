@@ -1,6 +1,6 @@
-// A matmul of one operand with batch size 1 and one with a dynamic batch size.
-// torch-mlir would compute the result's size as the larger of both, which a
-// caller cannot derive from the arguments.
+// In a matmul with a dynamic batch size, an operand of batch size 1 is
+// repeated. torch-mlir would compute the result's size as the larger of both,
+// which a caller cannot derive from the arguments.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 

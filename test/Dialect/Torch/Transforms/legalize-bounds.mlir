@@ -5,7 +5,7 @@
 // STATISTICS: mla-legalize-torch
 // STATISTICS: (S) 13 bounds - size checks inserted
 
-// An index that counts from the end.
+// An index that counts from the end is checked.
 
 // CHECK-LABEL: func.func @select
 // CHECK: %[[N:.*]] = "torch.aten.size.int"(%arg0, %{{.*}})
@@ -20,7 +20,7 @@ func.func @select(%arg0: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[3],f32> {
   return %0 : !torch.vtensor<[3],f32>
 }
 
-// An index computed from sizes.
+// An index that is computed from sizes is checked.
 
 // CHECK-LABEL: func.func @computed
 // CHECK: %[[I:.*]] = "torch.aten.sub.int"
@@ -82,8 +82,8 @@ func.func @select_scatter(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtenso
   return %0 : !torch.vtensor<[?,3],f32>
 }
 
-// The maximum over a dimension that may be empty, and over a whole tensor that
-// may be empty.
+// The maximum over a dimension or a whole tensor requires at least one element,
+// which is checked if the size is dynamic.
 
 // CHECK-LABEL: func.func @largest
 // CHECK: %[[IS:.*]] = "torch.aten.gt.int"

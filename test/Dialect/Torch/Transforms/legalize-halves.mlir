@@ -70,7 +70,7 @@ func.func @operands(%arg0: !torch.vtensor<[2,7],bf16>, %arg1: !torch.vtensor<[7]
   return %1, %var, %mean : !torch.vtensor<[2,7],bf16>, !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
 }
 
-// torch-mlir would round the scalar 0.1 to 16 bits.
+// The scalar 0.1 must not be rounded to 16 bits, as torch-mlir would do.
 
 // CHECK-LABEL: func.func @number
 // CHECK: "torch.aten.mul.Scalar"(%{{.*}}, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.float) -> !torch.vtensor<[2,7],f32>

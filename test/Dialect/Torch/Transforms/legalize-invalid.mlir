@@ -27,7 +27,7 @@ func.func @rows(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2,7,5,
 
 // -----
 
-// The op that results from reading torch-mlir's bytecode without the torch
+// Error: an op that was read from torch-mlir's bytecode without the torch
 // dialect.
 func.func @bytecode() -> !torch.int {
   // expected-error @below {{'torch.constant.int' stores its attributes in a form that only torch-mlir can read: pass torch IR as text, not as bytecode}}

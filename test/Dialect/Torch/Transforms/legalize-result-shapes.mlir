@@ -1,5 +1,5 @@
-// A result shape that the export states is kept as an attribute if the ops may
-// not prove it, as for a size that is a difference.
+// A result shape that the export states is kept as an attribute where the ops
+// may fail to prove it, for example for a size that is a difference.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 
 // CHECK: #[[LESS:.*]] = affine_map<()[s0] -> (s0 - 1, 8)>

@@ -19,7 +19,7 @@ func.func @element(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si
   return %0 : !torch.vtensor<[5],f32>
 }
 
-// The result of arithmetic on an element is data, too.
+// The result of arithmetic on an element is also data: the select is replaced.
 
 // CHECK-LABEL: func.func @next
 // CHECK: "torch.aten.index.Tensor"
@@ -32,7 +32,7 @@ func.func @next(%arg0: !torch.vtensor<[5,4],f32>, %arg1: !torch.vtensor<[],si64>
   return %0 : !torch.vtensor<[4],f32>
 }
 
-// A constant and a size are not data: these selects are unchanged.
+// Unchanged: selects whose index is a constant or a size, which are not data.
 
 // CHECK-LABEL: func.func @known
 // CHECK-COUNT-2: "torch.aten.select.int"

@@ -1,5 +1,5 @@
-// Products of a batch of matrices with a vector, which torch-mlir does not
-// support.
+// Products of a batch of matrices with a vector become products with a matrix,
+// because torch-mlir does not support them.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 

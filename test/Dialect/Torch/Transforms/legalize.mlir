@@ -25,7 +25,7 @@ func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2]
   return
 }
 
-// The second read returns the new contents, the first read the old ones.
+// The first read returns the old contents, the second one returns the new ones.
 // mla.inout names the result that already returns the new contents.
 // CHECK-LABEL: func.func @read_write_read(
 // CHECK-SAME: %[[C:.*]]: !torch.vtensor<[2],f32> {mla.arg = 0 : i64, mla.inout = 1 : i64}
@@ -132,8 +132,8 @@ func.func @empty(%x: !torch.vtensor<[2,3,0],f32>, %k: !torch.vtensor<[2,3,4],f32
   return %1, %2 : !torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>
 }
 
-// PyTorch gives tensors without elements such strides: ops that create these
-// tensors are replaced. The strides of other tensors are unchanged.
+// Ops that create a strided tensor without elements are replaced. The strides
+// of other tensors are unchanged.
 // CHECK-LABEL: func.func @empty_strided(
 // CHECK: "torch.aten.zeros"
 // CHECK: "torch.aten.new_zeros"

@@ -4,9 +4,9 @@
 
 Each example becomes a function of its operands that returns its results, in its own
 file in FOLDER. mla-run compiles it with the kernels, runs it on seeded arguments, and
-compares the results with those of the decomposition. An operand of type !mla.plan comes
-from the worked example of `mla.plan`. Operands of type index are computed from the block
-table. Prints one line per op. Exits with 0 if all results of all examples agree.
+compares the results with the results of the decomposition. An operand of type !mla.plan
+comes from the worked example of `mla.plan`. Operands of type index are computed from the
+block table. Prints one line per op. Exits with 0 if all results of all examples agree.
 """
 
 import pathlib

@@ -4,9 +4,8 @@ Usage: as_lowered.py MLA_OPT SOURCE_ROOT
 
 test/Dialect/MLA/IR/run-examples.test runs the examples of mla. An example of mlak
 computes the same if kernel selection creates an op with the same attributes from
-an example of mla. Prints
-one line per example of mlak: "as lowered", "FAILED", or "no op of mla" if kernel
-selection creates no such op on the CPU.
+an example of mla. Prints one line per example of mlak: "as lowered", "FAILED", or
+"no op of mla" if kernel selection creates no such op on the CPU.
 """
 
 import importlib.util

@@ -21,7 +21,7 @@ EXAMPLE = re.compile(r"mlak\.matmul (%\w+), (%\w+) outs\(%\w+\) (\{.*?\})\s*: \(
 
 
 def write_model(path, x, w, attributes, kinds):
-    """Writes a function with one product. A dynamic first size is that of the first operand."""
+    """Writes a function with one product. A dynamic first size equals the first size of the first operand."""
     a, b, out = (f"tensor<{kind}>" for kind in kinds)
     size = f"%c0 = arith.constant 0 : index\n  %n = tensor.dim {x}, %c0 : {a}\n  " if "?" in out else ""
     path.write_text(f"""\
