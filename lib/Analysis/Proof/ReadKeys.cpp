@@ -235,8 +235,8 @@ bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
 }
 
 /// True if the key depends on an axis on which the latent does not depend, and
-/// the key was cut into segments, one of which does not depend on this axis.
-/// The segments were then broadcast to the heads separately.
+/// one of the segments that the key was cut into does not depend on this axis.
+/// In this case, the model broadcasts each segment to the heads separately.
 bool KeyReader::freesAxis(const Access &keyed,
                           ArrayRef<FeatureSegment> segments) {
   Access row = normalizer.simplify(latent);
@@ -271,8 +271,7 @@ bool KeyReader::cutTerm(const Term &term, const Access &keyed,
 }
 
 /// Adds the segments of one product: one segment, several if the feature axis
-/// is cut, or none for zeros. A product without a segment from the latent is no
-/// failure.
+/// is cut, or none for zeros. Does not fail if no segment is from the latent.
 Failure KeyReader::addProduct(Term term) {
   unsigned place = 0;
   if (Failure failure = findKeyed(term, place))

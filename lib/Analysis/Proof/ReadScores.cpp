@@ -224,7 +224,8 @@ bool ScoreReader::readSelect(const ElementExpr &select, double coefficient,
     return false;
   double fill = (hidesNo ? no : yes).constant * std::abs(coefficient);
   Mask mask{*condition.access, true, hidesYes};
-  // A fill beyond the range of f32 is infinite for the model, too.
+  // Keep a fill within the range of f32. A lower fill becomes minus infinity,
+  // as in the model.
   if (fill >= std::numeric_limits<float>::lowest())
     mask.fill = fill;
   size_t before = result.products.size(), place = result.masks.size();
@@ -266,7 +267,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
     fail(8, "the mask is multiplied by a factor that is not a constant");
     return;
   }
-  // A constant factor that applies only to the mask belongs to the mask.
+  // If a constant factor applies only to the mask, it becomes part of the mask.
   bool factored = resolved.coefficient != 1.0;
   Mask mask{factored ? normalizer.simplify(scores) : resolved.access};
   mask.isSubtracted = isOne(-coefficient);
@@ -317,7 +318,7 @@ Scores mla::nf::readFusedScores(Normalizer &normalizer,
   result.products.append(fused.scores.begin(), fused.scores.end());
   if (fused.mask && splitsMask && !fused.maskIsBoolean) {
     // Some models pass the scores of the rope part as the mask of an op that
-    // computes the other scores.
+    // computes the other scores. Therefore, read the mask as one term of a sum.
     reader.amongTerms = true;
     result.hasSplitMask = reader.readFactored(*fused.mask, 1.0, {});
   }

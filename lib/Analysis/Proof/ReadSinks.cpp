@@ -44,7 +44,8 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
   normalizer.visited = &visited;
   ResolvedAccess resolved = normalizer.resolve(sink);
   std::optional<double> number;
-  // The model may subtract the largest score of a row from all of its scores.
+  // The model may subtract the largest score of a row from all scores,
+  // including the sink. Collect such subtracted terms.
   while (auto place = getSubtracted(resolved.expr)) {
     if (Operation *op = normalizer.reader.getOwner(resolved.access.value))
       result.ops.insert(op);

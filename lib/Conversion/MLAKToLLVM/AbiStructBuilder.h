@@ -44,8 +44,9 @@ public:
   /// Emits an argument struct: its size and ABI version, then `words`. Returns
   /// its address.
   mlir::Value argumentStruct(llvm::ArrayRef<mlir::Value> words);
-  /// Emits an MlaTensor that views a memref, permuted and broadcast by `map`
-  /// unless that is empty (see mlak::getViewMap). Returns its address.
+  /// Emits an MlaTensor that views a memref, and returns its address. If `map`
+  /// is not empty, it permutes and broadcasts dimensions (see
+  /// mlak::getViewMap).
   mlir::Value view(mlir::Value memref, llvm::ArrayRef<int64_t> map = {});
   /// Writes the MlaTensor that `view` would emit to the address `target`.
   void viewAt(mlir::Value target, mlir::Value memref,

@@ -89,8 +89,9 @@ public:
   }
 
 private:
-  /// Returns the pointer for input segment `i`: null without an operand, the
-  /// cache itself, a view, or an array of views for a variadic segment.
+  /// Returns the pointer for input segment `i`: null if the segment has no
+  /// operand, the cache itself, a view, or an array of views for a variadic
+  /// segment.
   static Value inputWord(AbiStructBuilder &structs, mlak::KernelOpInterface op,
                          unsigned i, ArrayRef<Value> operands) {
     OperandRange segment = op.getSegment(i);

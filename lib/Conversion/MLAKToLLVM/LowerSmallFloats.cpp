@@ -243,8 +243,8 @@ static void narrowResult(Operation *op) {
 }
 
 /// Converts an f64 first to f32 and then to a 16-bit float, as PyTorch does.
-/// This rounds twice, but casts from f32 to bf16 are the only ones that every
-/// CPU supports.
+/// This rounds twice, but not every CPU supports a direct cast: to bf16, all
+/// CPUs support only casts from f32.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))

@@ -101,8 +101,8 @@ static LogicalResult checkOp(Operation *op, const llvm::StringSet<> &declared) {
   return op->getDialect() ? checkNesting(op) : success();
 }
 
-/// Checks everything that the patterns require. The module is then either
-/// converted completely or not changed.
+/// Checks everything that the patterns require. As a result, the module is
+/// either converted completely or not changed.
 static LogicalResult checkModule(ModuleOp module) {
   llvm::StringSet<> declared;
   for (auto function : module.getOps<func::FuncOp>())

@@ -202,7 +202,8 @@ public:
   LogicalResult
   matchAndRewrite(mlak::AssertIndexOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    // As unsigned numbers, negative indices exceed every size.
+    // As an unsigned number, a negative index exceeds every size, so one
+    // comparison is enough.
     Value isWithin =
         arith::CmpIOp::create(rewriter, op.getLoc(), arith::CmpIPredicate::ult,
                               adaptor.getIndex(), adaptor.getSize());

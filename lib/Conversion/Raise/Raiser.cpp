@@ -88,7 +88,8 @@ void Raiser::findRoots() {
   if (!softmax)
     roots.push_back(candidate);
   // Adds one root for the product with the values, one for the product with the
-  // weight in the absorbed form, and one for the division.
+  // weight in the absorbed form and, if the exponentials are divided by their
+  // sum later, one for the division.
   for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
     auto path = walkForward(candidate.root, reader, stop,
                             roots.empty() ? &shared : nullptr,
