@@ -14,8 +14,8 @@ namespace {
 constexpr int64_t least = std::numeric_limits<int64_t>::min();
 constexpr int64_t most = std::numeric_limits<int64_t>::max();
 
-/// All of these overflow and are 0 modulo 2^64. They must not count as 0: no
-/// comparison with them is true, and they have no constant or quotient.
+/// All of these overflow and are 0 modulo 2^64. They must not be treated as 0:
+/// no comparison with them is true, and they have no constant or quotient.
 TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
   Poly large(int64_t(1) << 32), half(least);
   for (const Poly &poly : {large * large, half + half, Poly() - half - half,

@@ -132,7 +132,7 @@ TEST_F(ScoresTest, ATermOfTheRowIsAMask) {
 }
 
 /// A term of a row that is selected from very large numbers is read as a mask,
-/// also if it is subtracted, because it may hide the row.
+/// because it may hide the row. This is also the case if it is subtracted.
 TEST_F(ScoresTest, AGateIsAMask) {
   Value gate = reader.select(reader.flags({3, 1}), 0.0, 1e9);
   Scores scores = read(reader.add(products, gate, -1.0));

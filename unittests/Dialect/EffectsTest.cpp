@@ -213,7 +213,7 @@ const EffectCase mlakCases[] = {
      {"w*"}},
 };
 
-/// Ops on tensors have only the effects on caches.
+/// Ops on tensors, before bufferization, have effects on caches only.
 const EffectCase tensorCases[] = {
     {"mlak.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",

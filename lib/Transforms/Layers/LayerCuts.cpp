@@ -198,8 +198,9 @@ private:
   };
 
   void readBlock();
-  /// Returns the uses of a value. Instead of a cheap user, the users of its
-  /// results count, because the op is repeated there.
+  /// Returns the uses of a value. A cheap user does not count, because it is
+  /// repeated where its results are used: the users of its results count
+  /// instead.
   Uses findUses(Value value) const;
   /// Adds a value that op number `begin` defines. Each cut between this op and
   /// the last user of the value passes it.

@@ -86,8 +86,8 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
-// A `tensor.empty` does not count: it has no memory yet, so the two sides may
-// get different memory for it.
+// A `tensor.empty` does not count as the updated tensor: it has no memory yet,
+// so the two sides could get different memory for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
   return version && !version.getDefiningOp<tensor::EmptyOp>() &&

@@ -47,7 +47,7 @@ static int64_t countTokens(const NamedOperand &latent) {
   return tokens;
 }
 
-/// Checks C7 for `cos` or `sin`.
+/// Checks C7 (shape of the rotation factors) for `cos` or `sin`.
 static LogicalResult verifyRotationFactor(Operation *op,
                                           const NamedOperand &factor,
                                           const NamedOperand &rope,

@@ -31,7 +31,7 @@ static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
 static constexpr int64_t kMaxPageSize = 256;
 
 namespace {
-/// A layout and page size, and the reason.
+/// A layout, a page size, and the reason for choosing them.
 struct LayoutChoice {
   CacheType type;
   std::string why;
@@ -212,7 +212,8 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
   return success();
 }
 
-/// Adds the gathers of `function` whose extent changes with the page size.
+/// Appends to `whole` the gathers of `function` whose extent changes with the
+/// page size.
 LogicalResult MLASelectLayoutPass::findWhole(func::FuncOp function,
                                              SmallVectorImpl<GatherOp> &whole) {
   FailureOr<SmallVector<GatherOp>> found =

@@ -15,7 +15,7 @@ using namespace mla;
 using namespace mlir;
 
 static bool isScatter(Operation *op) {
-  // torch-mlir's scatter is not necessarily lowered before this pass.
+  // This pass may run before torch-mlir's scatter is lowered.
   return op->getName().getStringRef() == "tm_tensor.scatter";
 }
 

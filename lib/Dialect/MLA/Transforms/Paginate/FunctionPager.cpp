@@ -131,8 +131,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
   if (drop) {
-    // Record the argument, not one of its views: after this they are unused and
-    // are erased.
+    // Record the argument, not a view of it, because the views become unused
+    // and are erased.
     Value source = skipTensorViews(mask);
     if (Value condition = getMaskCondition(source))
       source = skipTensorViews(condition);
