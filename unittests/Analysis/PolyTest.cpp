@@ -53,8 +53,8 @@ TEST(SizeAlgebra, ProductsThatAreTooLarge) {
   mlir::AffineExpr sum = sizes.constant(0);
   for (auto [a, b] : {std::pair(x, x), std::pair(x, y), std::pair(y, y)})
     sum = sizes.add(sum, sizes.multiply(sizes.multiply(a, b), most));
-  // In the square of the sum, the coefficient of x * x * y * y is 3 times
-  // nearly 2^62.
+  // The sum is known, but its square is not: the coefficient of x * x * y * y
+  // would be 3 times nearly 2^62.
   EXPECT_TRUE(sum);
   EXPECT_FALSE(sizes.multiply(sum, sum));
 }

@@ -89,8 +89,8 @@ TEST_F(ScoresTest, AFillBeyondTheRangeOfF32) {
   EXPECT_TRUE(std::isinf(scores.masks[0].fill));
 }
 
-/// Scores may be less than the fill, so the select is not read as a mask but as
-/// one number.
+/// The select is not read as a mask, because scores may be less than the fill.
+/// It is read as one number.
 TEST_F(ScoresTest, AFillThatDoesNotHide) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1.0));
   EXPECT_TRUE(scores.products.empty());

@@ -163,8 +163,8 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
 }
 
 /// Adds a segment whose key is the latent itself. The weight W_UK is either a
-/// separate factor of the score, or part of the query, which is then a product
-/// of a query and the weight.
+/// separate factor of the score or a part of the query. In the second case, the
+/// query is the product of another query and the weight.
 Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
                                const ResolvedAccess &keyed) {
   Var width = *matchLatent(keyed.access);
@@ -311,8 +311,8 @@ Failure KeyReader::addProduct(Term term) {
   return Failure();
 }
 
-/// Returns the variables that the latent and the values' weight are both summed
-/// over: the width of the latent.
+/// Returns the width of the latent: the variables over which both the latent
+/// and the values' weight are summed.
 static Vars getLatentWidth(Normalizer &normalizer, const Values &values,
                            ArrayRef<Var> root, Var key) {
   Access latent = normalizer.simplify(values.latent);

@@ -149,8 +149,9 @@ bool ScoreReader::readProduct(const ResolvedAccess &resolved,
   return false;
 }
 
-/// Reads a select that is written with arithmetic. The mask is the flag if it
-/// is a boolean, else the term that is added where the flag is 0.
+/// Reads a select that is written with arithmetic. If the flag is a boolean, it
+/// is the mask. Otherwise, the mask is the term that is added where the flag is
+/// 0.
 bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
                                        double coefficient,
                                        ArrayRef<Access> rowFactors) {
@@ -245,8 +246,9 @@ void ScoreReader::read(const Access &scores, double coefficient,
   ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
-  // Only elements on the path to a product are scores. Ops that compute a mask
-  // are not recorded, because other ops may read the mask, too.
+  // Record ops and elements as scores only if they are on the path to a
+  // product. Ops that compute a mask are not recorded, because other ops may
+  // read the mask.
   llvm::scope_exit keep([&, before = result.products.size()] {
     if (result.products.size() == before)
       return;

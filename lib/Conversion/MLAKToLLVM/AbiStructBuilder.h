@@ -16,7 +16,8 @@ namespace mla {
 /// Emits structs of the C ABI at the insertion point of a builder.
 class AbiStructBuilder {
 public:
-  /// `function` holds the insertion point; its entry block holds the structs.
+  /// `function` is the function that contains the insertion point. The structs
+  /// are allocated in its entry block.
   AbiStructBuilder(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                    mlir::Location loc)
       : builder(builder), function(function), loc(loc) {}

@@ -170,7 +170,8 @@ public:
   }
 
 private:
-  /// Returns the pointers of the struct: caches, and views without data.
+  /// Returns the pointers in the struct of arguments: caches, and views without
+  /// data.
   static SmallVector<Value> viewWords(AbiStructBuilder &structs,
                                       mlak::ScratchBytesOp op,
                                       OpAdaptor adaptor) {

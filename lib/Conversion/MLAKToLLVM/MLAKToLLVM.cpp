@@ -178,8 +178,8 @@ struct MLAConvertMLAKToLLVMPass
     RewritePatternSet patterns(&getContext());
     populateKernelPatterns(converter, calls, patterns);
     populateStatusPatterns(converter, calls, patterns);
-    // Each status splits a block and moves the ops after the split. Without
-    // rollback, these moves are not recorded and are cheap.
+    // Each status splits a block and moves the ops after the split. Disable
+    // rollback, because these moves are then not recorded and are cheap.
     ConversionConfig config;
     config.allowPatternRollback = false;
     config.foldingMode = DialectConversionFoldingMode::Never;

@@ -50,8 +50,8 @@ AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);
 
-/// Returns the attributes and the output type of an attention op. The caller
-/// adds the operands.
+/// Returns inputs with the attributes and the output type of an attention op.
+/// The caller sets the operands.
 template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
   AttentionInputs in;
   in.scale = op.getScale().convertToDouble();

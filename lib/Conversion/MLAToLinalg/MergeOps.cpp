@@ -77,7 +77,7 @@ static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
   return e.generic(rank, inputs, {init, allDims(rank)}, body);
 }
 
-/// Emits the weighted mean of the parts. Parts without keys do not count.
+/// Emits the weighted mean of the parts. Parts without keys have weight 0.
 static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
                        LseBase base, Type type) {
   unsigned rank = cast<RankedTensorType>(partials[0].getType()).getRank();

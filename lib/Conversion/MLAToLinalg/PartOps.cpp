@@ -18,8 +18,8 @@ static RankedTensorType typeOf(Value tensor) {
 // Rope
 //===----------------------------------------------------------------------===//
 
-/// Returns the index in the last dimension of one element of a pair: element 0
-/// or 1, as `side` selects.
+/// Returns the index of one element of a pair in the last dimension. `side`
+/// selects element 0 or 1 of the pair.
 static Value positionOf(Emitter &e, RopeFormat format, Value pair, Value side,
                         Value half) {
   if (format == RopeFormat::Halves)

@@ -214,8 +214,9 @@ private:
   llvm::SmallVector<Uses> places;
   llvm::BitVector cheap;
   llvm::SmallVector<size_t> layers;
-  /// `attentions`: the number of attention ops before each op, and in total.
-  /// `prices`: per op, first the change of the price, later the price.
+  /// `attentions`: the number of attention ops before each op, followed by the
+  /// total. `prices`: the price of a cut before each op; until all values are
+  /// added, the difference to the price of the op before.
   llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace

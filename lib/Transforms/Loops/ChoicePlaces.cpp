@@ -1,7 +1,7 @@
 //===- ChoicePlaces.cpp - Buffers for tensors that branches choose --------===//
-// The result of a branch may be in the buffer of either tensor that it chooses
-// from. In a loop that overwrites one of them in each iteration, one-shot
-// bufferization reports an error instead of copying.
+// The result of a branch may be in the buffer of either tensor that the branch
+// chooses from. If a loop overwrites one of these tensors in each iteration,
+// one-shot bufferization reports an error instead of copying.
 //===----------------------------------------------------------------------===//
 
 #include "ChoicePlaces.h"

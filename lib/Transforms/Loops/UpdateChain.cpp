@@ -67,9 +67,9 @@ static Value stepBack(Operation *op, Value value) {
   return yes == no ? yes : Value();
 }
 
-/// Returns the version from which updates in `block` compute `value`. It is a
-/// value from outside of the block, or an argument of the block. Returns null
-/// if one of the updates cannot be made in place.
+/// Returns the version from which updates in `block` compute `value`. It is an
+/// argument of the block or defined outside the block. Returns null if one of
+/// the updates cannot be made in place.
 static Value rewind(Value value, Block *block) {
   while (Operation *op = value.getDefiningOp()) {
     if (op->getBlock() != block)

@@ -73,8 +73,8 @@ static bool dropsHeads(tensor::CollapseShapeOp collapse) {
 
 /// If only the cache reads the rotated rope key, returns the rope key before
 /// its rotation and sets `fold` to the rotation. Otherwise returns `key` and
-/// sets `fold` to null. The result has the rank of the new tokens: append has
-/// no head dimension.
+/// sets `fold` to null. The result has the rank of the new tokens, because
+/// append has no head dimension.
 Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   fold = {};
   if (!key)
