@@ -77,8 +77,8 @@ public:
             converter.convertSignatureArgs(op.getArgumentTypes(), signature)))
       return rewriter.notifyMatchFailure(op, "cannot convert its arguments");
     signature.addInputs(LLVM::LLVMPointerType::get(op.getContext()));
-    // convertRegionTypes is not used: it would also convert blocks that other
-    // patterns have added, and would so replace the error block.
+    // Do not use convertRegionTypes: it would also convert blocks that other
+    // patterns have added, and so replace the error block.
     for (Block &block :
          llvm::make_early_inc_range(llvm::drop_begin(op.getBody()))) {
       auto conversion = converter.convertBlockSignature(&block);

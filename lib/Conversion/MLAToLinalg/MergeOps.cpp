@@ -30,7 +30,8 @@ static Value isMinusInfinity(Emitter &e, Value value) {
                                e.real(-infinity));
 }
 
-/// Emits exp(lse - top) from values in `base`, and 0 for an lse of -inf.
+/// Emits e^(lse - top), where both values are logarithms to `base`. Emits 0 for
+/// an lse of -inf.
 static Value weight(Emitter &e, Value lse, Value top, LseBase base) {
   Value natural = e.mul(e.sub(lse, top), e.real(1.0 / unitOf(base)));
   Value exponential = math::ExpOp::create(e, natural);

@@ -199,7 +199,8 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
 }
 
 /// True if root and latent have different element types, for example because a
-/// sum is rounded after the root. Attention computes in the type of its result.
+/// sum is rounded after the root. Attention computes in the type of its result,
+/// so it would have to convert the latent.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }

@@ -153,8 +153,8 @@ Value Emitter::emitLast(const Access &access, Value first, Value count,
   Value steps =
       arith::MulIOp::create(builder, loc, others, clampStep(access.step));
   Value last = arith::AddIOp::create(builder, loc, first, steps);
-  // A negative count becomes too large when it is compared as an unsigned
-  // number.
+  // Compare the count as an unsigned number, so that a negative count is too
+  // large.
   if (getConstantIntValue(access.count).value_or(kLongStep) >= kLongStep)
     last = select(isTrue(arith::CmpIPredicate::ugt, count, size), others, last);
   return select(isTrue(arith::CmpIPredicate::uge, first, size), first, last);

@@ -21,9 +21,10 @@ struct Queries {
   NamedOperand main, rope, cuSeqlens;
 
   NamedSize heads() const { return {"heads", "", main.dim(-2)}; }
-  /// Returns the number of sequences, dynamic if it is not static.
+  /// Returns the number of sequences, or kDynamic if it is not static.
   NamedSize batch() const { return {"the batch", "", batchSize()}; }
-  /// Returns the number of queries per sequence, dynamic for ragged queries.
+  /// Returns the number of queries per sequence, or kDynamic for ragged
+  /// queries.
   NamedSize length() const {
     return {"queries", "", cuSeqlens ? ShapedType::kDynamic : main.dim(1)};
   }

@@ -110,9 +110,9 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   return success();
 }
 
-/// Returns the page size of the cache if the wanted one is -1, and the wanted
-/// one if it is positive. For 0, returns a power of two at which a page has
-/// about `kPageBytes`. Appends the reason to `why`.
+/// Returns the wanted page size if it is positive, and the page size of the
+/// cache if the wanted one is -1. If the wanted one is 0, returns a power of
+/// two at which a page has about `kPageBytes`. Appends the reason to `why`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
