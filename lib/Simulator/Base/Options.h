@@ -74,8 +74,8 @@ struct Statistics {
            multiplyAdds = 0;
   /// The number of instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
-  /// The smallest number of multiprocessors that is sufficient for each queued
-  /// cluster alone.
+  /// The smallest number of multiprocessors on which every queued cluster fits
+  /// if it runs alone.
   unsigned neededSms = 0;
 };
 

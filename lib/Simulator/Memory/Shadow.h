@@ -135,8 +135,8 @@ private:
     /// The indices in `split` plus 1, or 0 for chunks that are not split.
     std::array<uint32_t, pageChunks> split{};
   };
-  /// The last stamps that this access was checked against. They are not checked
-  /// again for the next byte.
+  /// The stamps that this access was checked against last. If the next byte has
+  /// the same stamps, they are not checked again.
   struct Memo {
     Stamp write, read;
   };
@@ -305,7 +305,7 @@ private:
   std::vector<std::unique_ptr<Page>> pages;
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
-  /// A deque: elements keep their addresses while others are added.
+  /// A deque, so that elements keep their addresses while others are added.
   std::deque<Extra> extras;
   std::vector<uint32_t> unusedExtras;
 };

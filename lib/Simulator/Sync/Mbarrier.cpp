@@ -93,8 +93,8 @@ static void endLife(uint32_t key, Site site) {
 }
 
 /// Assigns a clock component to the copies of the mbarrier. The number of
-/// components of a cluster is limited, so successive mbarriers at the same
-/// address share one until its epochs might run out.
+/// components of a cluster is limited, so successive mbarriers at one address
+/// share a component as long as it has enough epochs left.
 static void numberCopies(Mbarrier &barrier) {
   const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
   if (before && before->epochsBefore + before->phase < Epoch::maxCount / 2) {
@@ -158,7 +158,7 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
-/// True if the async proxy may see the initialisation, because of a
+/// True if the initialisation is visible to the async proxy, because of a
 /// fence.mbarrier_init or a fence of shared memory.
 static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
   return known.fenced.barriers.includes(barrier.initEpoch) ||
@@ -234,8 +234,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // Not reported: the bytes belong to a copy that an earlier phase did not wait
-  // for, and that phase has been reported.
+  // Not reported again: the bytes belong to a copy that an earlier phase did
+  // not wait for. That phase has been reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());

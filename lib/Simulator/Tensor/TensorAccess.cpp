@@ -21,8 +21,8 @@ static size_t cellOffset(unsigned lane, unsigned column) {
 }
 
 bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
-  // An equal stamp is the same operation: an accumulating MMA reads and writes
-  // D.
+  // An equal stamp is the same operation, which does not race with itself: an
+  // accumulating MMA reads and writes D.
   if (old == stamp || order->includes(old))
     return true;
   const Cluster &cluster = *cta.cluster;
@@ -236,8 +236,8 @@ uint32_t mla::sim::issueTensorOp(Thread &thread, const IssuedTensorOp &op) {
   thread.tensor.order.raise(issuer.issued, number);
   thread.happened.all.raise(issuer.issued, number);
   issuer.atIssue = thread.happened;
-  // A later commit releases the writes of the thread that the async proxy may
-  // see at this point. Writes that are still pending are not included.
+  // A later commit releases the writes of the thread that are visible to the
+  // async proxy at this point. Writes that are still pending are not included.
   issuer.atIssue.tensor.join(thread.tensor.order);
   return number;
 }
