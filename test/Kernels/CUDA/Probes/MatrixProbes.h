@@ -153,7 +153,7 @@ warpMatrixKernel(const T *a, const T *b, float *d, T *copy) {
   const uint32_t lane = laneIndex();
   for (uint32_t i = lane; i < 256; i += 32)
     s.a[i] = a[i];
-  // With Transpose B is stored as k x n, else as n x k.
+  // If Transpose, B is stored as k x n, otherwise as n x k.
   for (uint32_t i = lane; i < 128; i += 32)
     s.b[Transpose ? i % 16 * 8 + i / 16 : i] = b[i];
   syncWarp();
