@@ -194,7 +194,8 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Mixed,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 37, 49}}},
-    // The same instructions in a case where only queries are copied.
+    // The same instructions in a case where TMA loads the keys, and only the
+    // queries are loaded with plain copies.
     {Shape::Queries,
      {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34, 49}}},
     {Shape::Queries,

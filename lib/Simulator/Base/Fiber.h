@@ -43,7 +43,7 @@ public:
   char *take();
 
   /// True if nothing was written below the stack. Always true for guarded
-  /// stacks.
+  /// stacks, because a write below them faults.
   bool isWhole(const char *stack) const;
 
   /// Returns a stack from take() to the pool. Frames on it are lost.

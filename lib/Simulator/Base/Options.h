@@ -19,8 +19,8 @@ struct Options {
   /// end.
   unsigned numSms = 4;
   /// While threads can run, one in `lateness` steps on average runs an
-  /// asynchronous operation instead. The greater the value, the later data
-  /// moves.
+  /// asynchronous operation instead. The greater the value, the later
+  /// asynchronous operations move their data.
   unsigned lateness = 16;
   /// The number of steps without a visible change after which a launch ends
   /// with a report. The simulator runs about a million steps per second. The

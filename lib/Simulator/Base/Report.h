@@ -40,7 +40,7 @@ public:
   void add(Report report);
   const std::vector<Report> &get() const { return reports; }
   bool empty() const { return reports.empty(); }
-  /// Returns all findings, one per paragraph, with consequences marked.
+  /// Returns all findings, one per paragraph, and marks likely consequences.
   std::string str() const;
 
 private:

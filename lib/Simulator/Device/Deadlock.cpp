@@ -91,8 +91,8 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
          " threads arrived, the threads of the other CTA did not";
 }
 
-/// Describes the resources other than mbarriers that threads wait for, and the
-/// holders that block them.
+/// Describes the barriers (except mbarriers), registers and tensor memory that
+/// threads wait for, and who holds them.
 static std::string describeOthers(const Cluster &cluster,
                                   bool waitsForColumns) {
   std::string text;

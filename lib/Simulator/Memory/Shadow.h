@@ -250,8 +250,8 @@ private:
   }
 
   /// Handles an atomic write. Keeps the readers and the last write of each
-  /// other kind, because a later atomic write of the same kind may race with
-  /// them even if this write does not.
+  /// other kind: even if this write does not race with them, a later atomic
+  /// write of the same kind as this one may.
   void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;

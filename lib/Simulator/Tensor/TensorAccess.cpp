@@ -28,8 +28,9 @@ bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
   const Cluster &cluster = *cta.cluster;
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
-  // The hardware executes these operations in the order of issue, so it is
-  // enough that the earlier one was issued before this access.
+  // The hardware executes copies, and MMAs with the same key, before MMAs and
+  // copies that are issued later. It is enough that the earlier operation was
+  // issued before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =

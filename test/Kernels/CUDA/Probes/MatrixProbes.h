@@ -64,7 +64,8 @@ MLA_DEVICE void loadRegisters(Frag<uint32_t, 4> &r, const typename C::TA *a,
   }
 }
 
-/// Computes D (64 x N, row-major) = A (64 x K) * B (N x K)^T, added twice.
+/// Computes D (64 x N, row-major) = A (64 x K) * B (N x K)^T in four steps of
+/// K.
 template <class C>
 MLA_KERNEL(128, 1)
 wgmmaKernel(const typename C::TA *a, const typename C::TB *b, float *d) {
