@@ -2,7 +2,7 @@
 // Included before all files of the simulator. Puts their code into a separate
 // section, by which the hooks recognise accesses of the simulator itself. Such
 // accesses call the hooks if the linker keeps a kernel file's copy of a
-// template or inline function, which is instrumented.
+// template or inline function, because kernel files are instrumented.
 //
 //===----------------------------------------------------------------------===//
 #pragma clang section text = "mla_simulator"

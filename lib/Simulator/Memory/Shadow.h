@@ -165,8 +165,9 @@ private:
       part = splitCell(page->cells[chunk]);
     for (size_t offset = begin; offset < end; ++offset)
       visit(split[part - 1][offset % chunkBytes], offset, access, memo);
-    // A plain write of the whole chunk merges its cells. After an atomic write
-    // the bytes keep their separate cells.
+    // A plain write of the whole chunk merges its cells. An atomic write does
+    // not, because the cells keep their readers and older writes, which may
+    // differ.
     if (isWhole && access.isWrite && !access.stamp.isAtomicAccess()) {
       page->cells[chunk] = split[part - 1][0];
       unused.push_back(part);

@@ -225,8 +225,7 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
 }
 
 /// Reports a phase whose copies do not transfer the number of bytes that it
-/// expects. If such a phase ends during a copy, it releases its waiters too
-/// early.
+/// expects. If such a phase ends during a copy, its waiters continue too early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -327,12 +326,12 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// Checks the completion number of a wait. The only valid numbers are the next
-/// completion and the last one, because the hardware compares only the parity.
-/// An older number means that the phase completed again before the thread
-/// waited. Two cases are other errors: the thread has waited for this
-/// completion before, or the number is negative, because a consumer started
-/// with the phase of a producer.
+/// Checks the number of the completion that a thread waits for. Only the next
+/// completion and the last one are valid, because the hardware compares only
+/// the parity. Reports class 37 if the number is larger, if it is negative (a
+/// consumer started with the phase of a producer), or if the thread has waited
+/// for this completion before. Otherwise reports class 40: the phase completed
+/// again before the thread waited.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;
