@@ -154,7 +154,7 @@ def test_text_that_is_no_model():
 
 
 @pytest.mark.parametrize("text, words", [
-    ("", "is empty"),
+    ("", "got an empty file"),
     ("module { func.func @main(%x: tensor<2x", "mla-compile: error"),
     ("func.func @main(%x: tensor<2x0x3xf32>) { return }", "size 0 in dimension 1, expected 1 or more"),
     ("func.func @main(%x: !torch.vtensor<[2,-1],f32>) { return }", "negative size"),
