@@ -43,8 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // The only dimension whose size is not one holds the tokens of one sequence,
-  // or sequences of one token each.
+  // Exactly one dimension has a size other than one. It holds the tokens of one
+  // sequence, or sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -311,7 +311,8 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
       return llvm::Error::success();
     Rows rows = getRows(part.dense, use.batch);
     int64_t tokens = use.scatter ? rows.tokens : step.capacity;
-    // For a joint cache the result already holds the latent.
+    // When the rope key of a joint cache is gathered, the result already holds
+    // the latent.
     bool isBegun = part.role == MLA_ROLE_ROPE && use.ropeColumn;
     if (!isBegun) {
       llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);
