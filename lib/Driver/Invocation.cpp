@@ -131,7 +131,8 @@ llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
   auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
   if (it == values.caches.end())
     return makeError("argument '" + arg.name + "' has no value");
-  // Another pipeline may have chosen another layout for the same tokens.
+  // Converts the cache to the function's layout: another pipeline may have
+  // created it in another layout.
   llvm::Expected<PagedCache> cache =
       it->second.cache.layAs(arg.cache, options.poison);
   if (!cache)

@@ -82,7 +82,8 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  // A program that is not a linker may succeed without writing a shared object.
+  // A program that is not a linker may succeed without writing a shared object,
+  // so check what it wrote.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
     return makeError(*linker + " must write an ELF shared object, got " +

@@ -43,8 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // The only dimension whose size is not one holds the tokens of one sequence,
-  // or sequences of one token each.
+  // Exactly one dimension has a size other than one. It holds the tokens of one
+  // sequence, or sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -131,11 +131,13 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   int64_t rows = use.positionsDiffer ? std::max<int64_t>(step.batch, 1) : 1;
   if (count == 0 || count % rows != 0 ||
       (use.newTokens >= 0 && count != rows * use.newTokens))
-    return makeError("the number of positions of new tokens must be " +
-                     (use.newTokens >= 0 ? std::to_string(use.newTokens)
-                                         : std::string("the same")) +
-                     " for each of " + llvm::Twine(rows) + " sequences, got " +
-                     llvm::Twine(count) + " positions");
+    return makeError(
+        "the number of positions of new tokens must be " +
+        (use.newTokens >= 0
+             ? std::to_string(rows * use.newTokens) + ", one per new token"
+             : "a positive multiple of " + std::to_string(rows) +
+                   (use.positionsDiffer ? ", the number of sequences" : "")) +
+        ", got " + llvm::Twine(count));
   if (llvm::Error error = checkPositions(given, tokens))
     return error;
   step.newTokens = count / rows;
@@ -146,8 +148,8 @@ static llvm::Error findScatterPositions(const CacheUse &use,
 
 /// Returns the length of each sequence of a cache with positions, if the paged
 /// function states it, else std::nullopt. If attention reads a slice whose
-/// length the program computes, this is the mask's number of keys, provided it
-/// is more than the positions require.
+/// length the program computes, the length is the mask's number of keys,
+/// provided that this number is more than the positions require.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,
@@ -309,7 +311,8 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
       return llvm::Error::success();
     Rows rows = getRows(part.dense, use.batch);
     int64_t tokens = use.scatter ? rows.tokens : step.capacity;
-    // For a joint cache the result already holds the latent.
+    // When the rope key of a joint cache is gathered, the result already holds
+    // the latent.
     bool isBegun = part.role == MLA_ROLE_ROPE && use.ropeColumn;
     if (!isBegun) {
       llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);

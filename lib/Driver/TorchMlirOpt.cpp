@@ -118,8 +118,8 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
     if (!llvm::StringRef(lowered).trim().empty())
       return lowered;
     return makeError("'" + tool +
-                     "' must be the torch-mlir-opt of torch-mlir, got a "
-                     "program that printed nothing");
+                     "' is not torch-mlir-opt from torch-mlir: it succeeded "
+                     "without writing the lowered model");
   }
   return makeError("torch-mlir-opt failed: " +
                    describe(ended, seconds, messages->read()));

@@ -96,7 +96,8 @@ llvm::Expected<HostTensor> HostTensor::create(MlaDType dtype,
   if (!size || *size > INT64_MAX - 64)
     return makeError("the bytes of a tensor must fit in 63 bits, got shape " +
                      formatShape(shape) + " and type " + getDTypeName(dtype));
-  // At least one byte: a null pointer means an absent tensor, not an empty one.
+  // Allocates at least 64 bytes, because a null pointer means an absent tensor,
+  // not an empty one.
   size_t capacity = std::max<int64_t>((*size + 63) / 64 * 64, 64);
   void *memory = std::aligned_alloc(64, capacity);
   if (!memory)

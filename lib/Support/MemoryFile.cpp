@@ -12,7 +12,8 @@
 using namespace mla;
 
 llvm::Expected<MemoryFile> MemoryFile::create() {
-  // Inherited by child processes, which redirect their output to its path.
+  // Child processes inherit the descriptor, because they write their output to
+  // its path.
   int descriptor = memfd_create("mla", 0);
   if (descriptor < 0)
     return makeError("cannot create a file in memory: " +

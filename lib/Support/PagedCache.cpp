@@ -235,8 +235,8 @@ std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
     llvm::Expected<HostTensor> expected = snapshots[pool].clone();
     if (!expected)
       return llvm::toString(expected.takeError());
-    // The call may write any value to the bytes of the slots, so copy them from
-    // the pool.
+    // The call may write arbitrary bytes to these slots. Copy them from the
+    // pool to the expected contents, so that the comparison ignores them.
     for (int32_t f = 0; f < view.numFields; ++f) {
       const MlaField &field = view.fields[f];
       if (field.pool != pool)

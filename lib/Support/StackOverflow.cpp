@@ -42,8 +42,8 @@ static void onFault(int, siginfo_t *info, void *context) {
   intptr_t distance = reinterpret_cast<uintptr_t>(info->si_addr) -
                       getStackPointer(*static_cast<ucontext_t *>(context));
   if (distance < -near || distance > near) {
-    // This is not a stack overflow. The instruction runs again and faults
-    // again, and the previous handler is called.
+    // This is not a stack overflow. Restores the previous handler, which is
+    // called when the instruction runs again and faults again.
     sigaction(SIGSEGV, &reporter.previous, nullptr);
     return;
   }

@@ -11,7 +11,7 @@
 namespace mla {
 
 /// Prints one line per remark, PASS: MESSAGE after `indent`, in order. Equal
-/// remarks, for instance one per layer, become one line with their number.
+/// remarks, for instance one per layer, become one line with their count.
 void printRemarks(llvm::raw_ostream &os, llvm::ArrayRef<LoggedRemark> remarks,
                   llvm::StringRef indent = "");
 

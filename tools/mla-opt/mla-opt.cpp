@@ -210,7 +210,7 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   OptConfig options(config);
   if (!showSource && mla::wantsOneLineDiagnostics(config)) {
     // MLIR's driver does not accept a diagnostic handler for its parser, so
-    // errors of the parser are found before the driver runs.
+    // parse before the driver runs, and print the errors in our form.
     if (!mla::checkInput(**buffer, registry, config))
       return 1;
     options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {

@@ -32,8 +32,8 @@ static void noteThreads(const run::Options &options) {
                  << cpu::scratchSlots() << " run on this machine\n";
 }
 
-/// If the results of several numbers of threads are to be compared, makes also
-/// small calls use all threads.
+/// If the results of several numbers of threads are to be compared, makes small
+/// calls use all threads, too.
 static void shareAllCalls(const run::Options &options) {
   if (!options.checkThreads.empty())
     setenv("MLA_SHARE_FROM_NS", "0", /*replace=*/0);

@@ -95,7 +95,8 @@ std::vector<Encoding> recorded() {
 }
 
 /// The last line of the recording has the number of the lines before it and
-/// their FNV-1a hash. They do not match if the recording was edited.
+/// their FNV-1a hash. They must match the lines: otherwise, the recording was
+/// edited.
 TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
   std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
   uint64_t hash = 0xcbf29ce484222325u;

@@ -117,8 +117,8 @@ TEST_F(InvarianceTest, NeighboursMayMatterInTheOtherMode) {
             "");
 }
 
-/// A result that depends on the number of rows is detected only if the batch is
-/// dynamic, because only then does the number of rows change.
+/// A result that depends on the number of rows can be detected only if the
+/// batch is dynamic, because only then does the number of rows change.
 TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
   auto addSize = [](HostTensor &out, const HostTensor &,
                     const InvokeOptions &) {
@@ -134,8 +134,8 @@ TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
                            "0: expected 4.000000, got 2.000000");
 }
 
-/// A result without rows does not belong to a sequence. Examples are a scalar,
-/// and a part of the first row.
+/// Results without one row per sequence, such as a scalar or a part of the
+/// first row, must be ignored.
 TEST_F(InvarianceTest, ResultsWithoutRows) {
   auto run = [](const ModelValues &values,
                 const InvokeOptions &) -> llvm::Expected<TensorMap> {

@@ -80,7 +80,7 @@ TEST(PagedStep, PartOfPositions) {
             (std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3}));
 }
 
-/// The row between two new rows comes from the dense cache, even if the new
+/// The row between two new rows must come from the dense cache, even if the new
 /// rows are in reverse order.
 TEST(PagedStep, RowsOfAGapArePacked) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));
@@ -110,9 +110,9 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
-/// If the function states the lengths, rows up to this length count and are
+/// If the function states the lengths, rows up to this length must count and be
 /// packed, even if they hold no token. If the stated length is shorter than the
-/// written rows, these rows are packed, too.
+/// written rows, these rows must be packed, too.
 TEST(PagedStep, StatedLengths) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
   auto find = [&](const char *stated) {
@@ -131,7 +131,7 @@ TEST(PagedStep, StatedLengths) {
   EXPECT_EQ(find("4").capacity, 10);
 }
 
-/// Rows with the rope key before the latent are split into two fields and
+/// Rows with the rope key before the latent must be split into two fields and
 /// joined again.
 TEST(PagedStep, RowsOfAJointCache) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 1}, {2, 1}));
@@ -198,8 +198,8 @@ TEST(PagedStep, WrongNumberOfPositions) {
   auto step =
       findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values, {}, true);
   EXPECT_EQ(llvm::toString(step.takeError()),
-            "the number of positions of new tokens must be 3 for each of 1 "
-            "sequences, got 4 positions");
+            "the number of positions of new tokens must be 3, one per new "
+            "token, got 4");
 }
 
 TEST(VisibleMask, OfEachSequence) {
@@ -215,7 +215,7 @@ TEST(VisibleMask, OfEachSequence) {
   EXPECT_NE(llvm::toString(checkVisibleMask(shared, {3, 5})), "");
 }
 
-/// A mask value of -10000 or less hides its key, in the driver and the
+/// A mask value of -10000 or less must hide its key, in the driver and in the
 /// compiler.
 TEST(PagedStep, NumbersThatHide) {
   for (auto [number, hides] : {std::pair(-1e4, true), std::pair(-9999.0, false),

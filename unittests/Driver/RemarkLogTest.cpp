@@ -36,7 +36,8 @@ std::string functions(int count) {
   return text;
 }
 
-// Function passes may run in parallel.
+// Function passes could run in parallel. The log must still hold the remarks in
+// the order of the functions.
 TEST(RemarkLog, KeepsTheOrderOfFunctions) {
   constexpr int count = 64;
   MLIRContext context;

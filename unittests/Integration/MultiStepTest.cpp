@@ -111,9 +111,10 @@ TEST_P(MultiStep, DraftAndVerifyWithRollback) {
       drafted.hidden.set((b * numTokens + 34) * hiddenWidth + i, 9);
   auto verified = run.step(drafted, {33, 33}, 3);
   ASSERT_TRUE(bool(verified)) << llvm::toString(verified.takeError());
-  // The accepted row is correct: causality hides the wrong drafts after it.
+  // The accepted row must be correct: causality hides the wrong drafts after
+  // it.
   compare(*verified, {33, 33}, 3, 1);
-  // Two drafts are rejected: token 34 is written again, over the wrong one.
+  // Two drafts are rejected, so token 34 is written again, over the wrong one.
   check(run, {34, 34}, 3);
   for (int64_t t = 37; t < numTokens; ++t)
     check(run, {t, t}, 1);

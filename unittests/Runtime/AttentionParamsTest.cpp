@@ -138,7 +138,7 @@ TEST(AttentionParams, GenericStridesAreBytes) {
   expectRows(generic(p).value, p.keyA);
 }
 
-/// Expects page rows of the width of the query segment, or of width 0 if there
+/// Rows of pages must have the width of the query segment, or width 0 if there
 /// is no rope field.
 TEST(AttentionParams, GenericPages) {
   AttentionProblem p = decode();
@@ -150,7 +150,7 @@ TEST(AttentionParams, GenericPages) {
   EXPECT_EQ(generic(p).keyB.width, 0);
 }
 
-/// Each address and stride of an operand limits the width of loads.
+/// Each address and stride of an operand must limit the width of loads.
 TEST(AttentionParams, ChunksOfRows) {
   using cuda::generic::Rows;
   struct Operand {
@@ -200,7 +200,8 @@ TEST(AttentionParams, ChunksOfPages) {
       }
 }
 
-/// Out is stored in pairs if all of its rows begin at even elements.
+/// Out must be stored in pairs exactly if all of its rows begin at even
+/// elements.
 TEST(AttentionParams, PairStores) {
   EXPECT_TRUE(generic(decode()).pairStores);
   for (int part = 0; part < 4; ++part) {
@@ -226,7 +227,7 @@ TEST(AttentionParams, PairStores) {
 }
 
 /// The tuned kernels work in base 2 and the generic kernel in natural
-/// logarithms, so their factors of an LSE differ.
+/// logarithms, so they must get different factors of an LSE.
 TEST(AttentionParams, LseOfBothBases) {
   AttentionProblem p = decode();
   EXPECT_FLOAT_EQ(paged(p).lseFactor, std::log(2.0f));
@@ -281,7 +282,8 @@ TEST(AttentionParams, WhatNoInt32HoldsIsItsLargest) {
   EXPECT_EQ(generic(p).maskKeys, INT32_MAX);
 }
 
-/// The window is limited, so that a position minus the window fits an int32.
+/// The window must be limited, so that a position minus the window fits an
+/// int32.
 TEST(AttentionParams, WideWindow) {
   AttentionProblem p = decode();
   for (int64_t window : {int64_t{1} << 30, int64_t{1} << 32, INT64_MAX}) {
@@ -337,7 +339,8 @@ TEST(AttentionParams, AlignmentOfEachOperand) {
   }
 }
 
-/// TMA requires strides below 2^40 bytes, so longer strides count as unaligned.
+/// TMA requires strides below 2^40 bytes, so longer strides must count as
+/// unaligned.
 TEST(AttentionParams, AlignmentOfLongStrides) {
   AttentionProblem p = decode();
   for (size_t i = 0; i < stridesOf(p).size(); ++i) {

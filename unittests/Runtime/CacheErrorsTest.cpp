@@ -109,7 +109,7 @@ TEST(Errors, CacheWithoutPages) {
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
               {"mlaGather: cache: ", "got a pool without pages"});
-  // Valid, because sequences without tokens need no page: the table is not
+  // Must be valid: sequences without tokens need no page, so the table is not
   // read.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
@@ -167,7 +167,7 @@ TEST(Errors, RuntimeChecks) {
   page.expect(
       MLA_OUT_OF_RANGE,
       {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
-  // The smallest page id that is too large, and the largest valid one.
+  // Tests the smallest page id that is too large, and the largest valid one.
   DecodeCase behind = checked();
   behind.data.cache.table.set(1, 10);
   behind.expect(MLA_OUT_OF_RANGE, {"blockTable: [0, 1]: expected", "got 10"});
@@ -181,7 +181,7 @@ TEST(Errors, RuntimeChecks) {
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
-  // Entries past a length are not read, so invalid ones are no error.
+  // Entries past a length are not read, so invalid ones must not be an error.
   DecodeCase good = checked();
   EXPECT_EQ(mlaDecode(&good.args, &good.call), MLA_OK) << mlaLastError();
 

@@ -1,8 +1,8 @@
 //===- CachePropertiesTest.cpp - Random mlaAppend and mlaGather -----------===//
 //
 // Uses random layouts, page sizes, lengths and slots. Checks which bytes are
-// written, which are not, and which are read, and that the bits are the same
-// for any number of threads.
+// written and which are read, that no others change, and that the bits are the
+// same for any number of threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -96,8 +96,8 @@ void fillAll(TestCache &cache, const AttentionSpec &spec,
         cache.set(role, b, t, c, static_cast<double>(random() % 4096) - 2048);
 }
 
-/// The whole memory, including gaps and other tokens, equals the memory after
-/// writing the elements of the new tokens one by one.
+/// The whole memory, including gaps and other tokens, must equal the memory
+/// after writing the elements of the new tokens one by one.
 TEST_P(CacheProperties, AppendWritesItsTokensAndNothingElse) {
   for (int i = 0; i < 25 && !HasFailure(); ++i) {
     const AttentionSpec spec = anySpec();
@@ -126,7 +126,7 @@ TEST_P(CacheProperties, AppendWritesItsTokensAndNothingElse) {
   }
 }
 
-/// Rotation by mlaAppend gives the bits of mlaRope.
+/// Rotation by mlaAppend must give the bits that mlaRope gives.
 TEST_P(CacheProperties, AppendRotatesAsRopeDoes) {
   for (int i = 0; i < 20 && !HasFailure(); ++i) {
     AttentionSpec spec = anySpec();

@@ -33,7 +33,8 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
       spec.pageSize = page;
       spec.lengths = {70, 3};
       Pages pages(spec);
-      // Three new tokens of sequence 0, one dropped, one of sequence 1.
+      // The slots of five new tokens: three in sequence 0, one that is dropped
+      // (-1), and one in sequence 1.
       std::vector<int32_t> slots{
           pages.cache.slot(0, 67), pages.cache.slot(0, 68), -1,
           pages.cache.slot(0, 69), pages.cache.slot(1, 2)};
@@ -68,8 +69,8 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
     }
 }
 
-/// If several tokens have the same slot, the whole last token is kept, for any
-/// number of threads.
+/// If several tokens have the same slot, the whole last token must be kept, for
+/// any number of threads.
 TEST_P(CacheTypes, AppendKeepsTheLastTokenOfASlot) {
   AttentionSpec spec;
   spec.dtype = GetParam();
@@ -158,7 +159,7 @@ double rotatedElement(const TestTensor &rope, const TestTensor *cos,
 }
 
 /// Appends latent and rope of all types to caches of all types. The written
-/// value is the nearest in the cache's type. The factors make the rotation
+/// value must be the nearest in the cache's type. The factors make the rotation
 /// exact in f32, so that it is rounded once.
 TEST_P(CacheTypes, AppendCasts) {
   constexpr int64_t tokens = 3;
@@ -216,8 +217,8 @@ TEST_P(CacheTypes, AppendCasts) {
       }
 }
 
-/// Extreme values of a type at each position of a row: the smallest values,
-/// overflows, zeros, and NaN bits whose rounding would carry out of the
+/// Tests casts of extreme values, at each position of a row: the smallest
+/// values, overflows, zeros, and NaN bits whose rounding would carry out of the
 /// mantissa.
 TEST_P(CacheTypes, AppendCastsTheEnds) {
   const double infinity = std::numeric_limits<double>::infinity();
@@ -320,7 +321,7 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
-/// Also without checks, tokens past the end of a sequence's row in the table
+/// Even without checks, tokens past the end of a sequence's row in the table
 /// must be zero: the next entries of the table belong to the next sequence.
 TEST_P(CacheTypes, GatherEndsWithTheTable) {
   AttentionSpec spec;
@@ -350,7 +351,7 @@ TEST_P(CacheTypes, GatherEndsWithTheTable) {
   }
 }
 
-/// Latent rank 512 with page sizes 1, odd, and a power of two.
+/// Tests latent rank 512 with page sizes of 1, odd numbers and powers of two.
 TEST_P(CacheTypes, AppendThenGatherRanges) {
   for (int64_t page : {1, 7, 64, 255, 256})
     for (int64_t ropeWidth : {0, 32, 64}) {
@@ -388,7 +389,7 @@ TEST_P(CacheTypes, AppendThenGatherRanges) {
       gather.latent = gotLatent.view();
       gather.rope = ropeWidth ? gotRope.view() : nullptr;
       ASSERT_EQ(mlaGather(&gather, &call), MLA_OK) << mlaLastError();
-      // Reads the cache without mlaGather.
+      // Reads the cache without mlaGather, to test mlaAppend alone.
       for (int64_t i = 0; i < 23; ++i) {
         const int64_t b = i < 20 ? 0 : 1, t = i < 20 ? i : i - 20;
         ASSERT_EQ(pages.cache.get(0, b, t, 511), latent.at({i, 511})) << page;
@@ -447,7 +448,8 @@ TEST(Cache, OffsetsOfPlaces) {
   EXPECT_NE(hash, mlaLayoutHash(cache.fields, 3, 64));
 }
 
-/// An invalid cache has size 0, and its other fields are not read.
+/// Sizes of an invalid cache must be 0 and offsets -1. Its other fields must
+/// not be read.
 TEST(Cache, OffsetsOfNone) {
   MlaCache good{};
   good.pageSize = 4;

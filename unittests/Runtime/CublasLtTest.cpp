@@ -82,7 +82,7 @@ TEST(CublasLt, LeavesTheOthersToOurKernel) {
 }
 
 /// Rows whose stride is less than their width, and rows without a single
-/// stride, use our kernel.
+/// stride, must use our kernel.
 TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
   cuda() = {};
   cuda().algorithms = 1;
@@ -113,8 +113,8 @@ TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
   EXPECT_TRUE(isTakenWith({2, 1, 3, 40}, 5 * 120, 7, 40));
 }
 
-/// The most recently used shapes keep their objects and choices. The objects
-/// and choices of all other shapes are destroyed.
+/// The most recently used shapes must keep their objects and choices. The
+/// objects and choices of all other shapes must be destroyed.
 TEST(CublasLt, KeepsTheShapesUsedLast) {
   cuda() = {};
   constexpr int64_t first = 1000;
@@ -132,7 +132,7 @@ TEST(CublasLt, KeepsTheShapesUsedLast) {
   EXPECT_FALSE(isTaken(first + 11));
 }
 
-/// A shape without an algorithm keeps no objects, whichever call failed.
+/// A shape without an algorithm must keep no objects, whichever call failed.
 TEST(CublasLt, LeavesNoObjectsBehind) {
   cuda() = {};
   // Evicts all other shapes, so that none is evicted below.

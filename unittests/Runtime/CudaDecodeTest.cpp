@@ -38,8 +38,8 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
-/// A pool that has more pages than there are page ids, and more than a tensor
-/// map can hold.
+/// A pool may have more pages than there are page ids, and more than a tensor
+/// map can hold. The decode must still use the tuned kernel.
 TEST_F(TunedDecode, PoolOfMorePagesThanIds) {
   decode->cache.pools[0].pages = int64_t{1} << 33;
   // An address after all memory of this process.
@@ -84,7 +84,7 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   for (const std::string &name : launches())
     EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
   // The given plan is for tiles of 128 rows. The generic kernel has other
-  // tiles, so it makes its own plan.
+  // tiles, so it must make its own plan.
   decode->cache.pools[0].pageStride += 2;
   expectKernel("generic");
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
@@ -139,7 +139,7 @@ protected:
   TestCall call{1 << 23, 0, MLA_RUNTIME_CHECKS};
 };
 
-/// Lengths are checked before table entries are read.
+/// Lengths must be checked before table entries are read.
 TEST_F(ChecksOnGpu, OfAGather) {
   expectChecks({"seqLens", "starts", "blockTable"});
   replace("starts", 0);
@@ -156,7 +156,7 @@ TEST_F(ChecksOfPrefill, KeysOfAMask) {
   expectChecks({"cuSeqlens", "cuSeqlensK"});
 }
 
-/// The message is the same as on the CPU.
+/// The message must be the same as on the CPU.
 TEST_F(ChecksOfPrefill, AreReportedOnce) {
   cuda().refusal = {2, 0, 0, 12};
   EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
@@ -176,7 +176,7 @@ TEST_F(ChecksOnGpu, AreReportedOfAGather) {
        ", got 0 to 100"});
 }
 
-/// Values must be checked also if an output has no elements.
+/// Values must be checked even if an output has no elements.
 TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
   for (Function::View &view : f.views)
     if (view.written)

@@ -51,8 +51,8 @@ protected:
   int streamOfTheCall = 0;
 };
 
-/// The decode has one CTA per SM, and the threads and shared memory of its
-/// budget.
+/// The decode must have one CTA per SM, and the threads and shared memory of
+/// its budget.
 TEST_P(DecodeLaunch, OfTheBudget) {
   const Launch decode = launched()[1];
   const KernelBudget budget = budgetOf(decode.kernel);
@@ -77,8 +77,8 @@ TEST_P(DecodeLaunch, OfPlanAndMerge) {
   EXPECT_EQ(plan.cluster * merge.cluster, 1u);
 }
 
-/// Launches may start before the previous one has ended, on GPUs that support
-/// it.
+/// On GPUs that support it, each launch must be allowed to start before the
+/// previous one has ended.
 TEST_P(DecodeLaunch, OneBehindTheOther) {
   for (const Launch &launch : launched()) {
     EXPECT_EQ(launch.dependent, GetParam().major >= 9) << launch.kernel;
@@ -152,7 +152,8 @@ protected:
   int64_t latentPages = 0;
 };
 
-/// Contiguous rows (sequence, token, head), in panels of 64 columns.
+/// The maps of a query must describe contiguous rows (sequence, token, head) in
+/// panels of 64 columns.
 TEST_P(DecodeMaps, OfTheQuery) {
   const int64_t rows = 2 * GetParam().heads, box = GetParam().queryRows;
   expect(0,
@@ -165,8 +166,8 @@ TEST_P(DecodeMaps, OfTheQuery) {
          arch::L2Promotion::B256);
 }
 
-/// A block of 64 tokens of a page, with the panels that the kernel loads at
-/// once.
+/// A box must be a block of 64 tokens of a page, with the panels that the
+/// kernel loads at once.
 TEST_P(DecodeMaps, OfTheCache) {
   const char *base = static_cast<char *>(decode->cache.pools[0].base);
   expect(2,
@@ -182,7 +183,8 @@ TEST_P(DecodeMaps, OfTheCache) {
          arch::L2Promotion::B128);
 }
 
-/// Rows without a single stride are not loaded by TMA: their maps stay empty.
+/// Query rows without a single stride cannot be loaded by TMA, so their maps
+/// must stay empty.
 TEST_P(DecodeMaps, OfAQueryAtTwoStrides) {
   decode->qLatent.strides[0] += 64;
   const Launch launch = launched()[1];

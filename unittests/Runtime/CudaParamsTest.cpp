@@ -117,8 +117,8 @@ RotateParams rotation(const MlaTensor &x, const MlaTensor &cos,
   return paramsOf<RotateParams>(mlaRope, args);
 }
 
-/// x has rank 2 and each row has its own factors: the first dimension is
-/// tokens.
+/// x has rank 2 and each row has its own factors, so the first dimension must
+/// be read as tokens.
 TEST(CudaParams, RotationOfRankTwo) {
   const auto params = rotation(onGpu(MLA_BF16, {5, 16}, {40, 1}),
                                onGpu(MLA_F32, {5, 8}, {24, 2}),
@@ -137,8 +137,8 @@ TEST(CudaParams, RotationOfRankTwo) {
   EXPECT_EQ(params.rotation.outputInterleaved, 1);
 }
 
-/// A ragged batch. First all heads of a token share a row of factors, then all
-/// tokens share one row.
+/// A ragged batch: first with one row of factors per token, which all its heads
+/// share, then with one row for all tokens.
 TEST(CudaParams, RotationOfRaggedHeads) {
   const MlaTensor x = onGpu(MLA_BF16, {5, 3, 16}, {64, 20, 1});
   auto params = rotation(x, onGpu(MLA_F32, {5, 16}, {24, 1}),
@@ -153,7 +153,8 @@ TEST(CudaParams, RotationOfRaggedHeads) {
   EXPECT_EQ(list(params.sinStrides), Numbers(5, 0));
 }
 
-/// All sequences share the factors of one sequence.
+/// If all sequences share the factors of one sequence, the factors must have
+/// sequence stride 0.
 TEST(CudaParams, RotationWithFactorsOfOneSequence) {
   const auto params = rotation(onGpu(MLA_F32, {2, 5, 3, 16}, {999, 64, 20, 1}),
                                onGpu(MLA_F32, {1, 5, 8}, {777, 24, 1}),
@@ -259,8 +260,8 @@ TEST(CudaParams, ProductPerHeadOfFixedTokens) {
   EXPECT_EQ(params.outPairs, 0);
 }
 
-/// All heads read the same rows. The stride of a dimension of size 1 does not
-/// restrict the width of loads.
+/// All heads read the same rows, so x must have head stride 0. The stride of a
+/// dimension of size 1 must not restrict the width of loads.
 TEST(CudaParams, ProductPerHeadOfSharedRows) {
   const auto params =
       headProduct(mlaExpandKv, onGpu(MLA_BF16, {1, 64}, {77, 1}),
@@ -273,8 +274,8 @@ TEST(CudaParams, ProductPerHeadOfSharedRows) {
   EXPECT_EQ(params.outPairs, 1);
 }
 
-/// In f32 the product is a matmul: rows have two strides, and the heads are the
-/// last batch dimension.
+/// In f32 the product must become a matmul: rows have two strides, and the
+/// heads are the last batch dimension.
 TEST(CudaParams, ProductPerHeadInF32) {
   const auto params = headProduct<MatmulParams>(
       mlaProjectValue, onGpu(MLA_F32, {2, 7, 3, 64}, {2000, 220, 72, 1}),
@@ -296,7 +297,8 @@ TEST(CudaParams, ProductPerHeadInF32) {
   EXPECT_EQ(list(params.outBatch), (Numbers{0, 0, 0, 33}));
 }
 
-/// a is one matrix for all batches. b is not row-major.
+/// Tests a matmul in which a is one matrix for all batches and b is not
+/// row-major.
 TEST(CudaParams, MatmulOfAPermutedOperand) {
   const MlaTensor a = onGpu(MLA_F32, {4, 8}, {9, 1}),
                   b = onGpu(MLA_F32, {2, 3, 8, 5}, {1, 500, 2, 20}),
@@ -398,7 +400,7 @@ TEST_F(CacheParams, AppendOfFixedTokens) {
   EXPECT_EQ(params.sin.inner, 4 * 32);
 }
 
-/// One row of factors for all tokens.
+/// With one row of factors for all tokens, the factors must have stride 0.
 TEST_F(CacheParams, AppendWithFactorsOfRankOne) {
   const MlaTensor latent = onGpu(MLA_BF16, {5, 64}, {64, 1}),
                   rope = onGpu(MLA_BF16, {5, 16}, {16, 1}),

@@ -166,7 +166,7 @@ TEST_P(DecodeTypes, Masks) {
 
 TEST_P(DecodeTypes, FiniteFills) {
   // The output of a row whose keys are all hidden must be the mean of its
-  // values, also if its keys are split into unequal parts.
+  // values, even if its keys are split into unequal parts.
   for (double fill : {-1e30, double(std::numeric_limits<float>::lowest())})
     for (int32_t threads : {1, 3})
       for (int mask : {2, 3}) {
@@ -182,8 +182,8 @@ TEST_P(DecodeTypes, FiniteFills) {
 }
 
 TEST_P(DecodeTypes, RaggedMasks) {
-  // Sequences without keys, without queries, and with more queries than keys or
-  // than rows of the mask.
+  // Tests sequences without keys, without queries, and with more queries than
+  // keys or than rows of the mask.
   for (int mask : {1, 2, 3})
     for (bool causal : {false, true})
       for (int64_t maskRows : {0, 3}) {
@@ -229,7 +229,8 @@ TEST_P(DecodeTypes, LargeScores) {
   problem.lengths = {300};
   problem.lse = false;
   AttentionData data(problem);
-  // One key has almost all weight, so the output is its value.
+  // One key has almost all weight, so the output must be close to its value, as
+  // in the definition.
   if (problem.dtype == MLA_F32) {
     ASSERT_EQ(data.decode(), MLA_OK);
     Answer answer = solve(data);
@@ -250,8 +251,8 @@ TEST_P(DecodeTypes, NaNAndInfinityGoThrough) {
     EXPECT_FALSE(std::isnan(data.out.at(problem.latent + c)));
   }
   EXPECT_TRUE(std::isnan(data.lse.at(0)));
-  // A NaN in a visible value reaches all heads of that sequence, and no other
-  // sequence.
+  // A NaN in a visible value must reach all heads of that sequence, and no
+  // other sequence.
   AttentionData value(problem);
   value.cache.set(0, 1, 69, 5, std::numeric_limits<double>::quiet_NaN());
   ASSERT_EQ(value.decode(), MLA_OK);

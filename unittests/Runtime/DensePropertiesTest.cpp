@@ -1,6 +1,6 @@
 //===- DensePropertiesTest.cpp - Bit equality of dense operands -----------===//
 //
-// Results are bit-equal from run to run, for any number of threads, and, in
+// Results must be bit-equal from run to run, for any number of threads, and, in
 // batch-invariant mode, for a sequence or row alone and in a batch.
 //
 //===----------------------------------------------------------------------===//

@@ -1,6 +1,7 @@
 //===- DenseTest.cpp - mlaLatentAttention and mlaPrefill ------------------===//
 //
-// Compares both functions with the definition, on dense keys and values.
+// Compares mlaLatentAttention and mlaPrefill with the definition, on dense keys
+// and values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,8 +44,8 @@ TEST_P(DenseTypes, LatentAttentionMask) {
 }
 
 TEST_P(DenseTypes, RaggedMasks) {
-  // Sequences without keys, without queries, and with more queries than keys or
-  // than rows of the mask.
+  // Tests sequences without keys, without queries, and with more queries than
+  // keys or than rows of the mask.
   AttentionSpec spec;
   spec.dtype = GetParam();
   spec.latent = 24;
@@ -82,7 +83,7 @@ TEST_P(DenseTypes, MasksThatAreTooNarrow) {
                "mlaPrefill: mask: expected at least 70 keys, the length of "
                "sequence 1 in cuSeqlensK, got 69");
   EXPECT_EQ(problem.out.bytes(), poison) << "an error writes nothing";
-  // Without checks the result is undefined, but no other memory is read.
+  // Without checks the result is undefined, but no other memory may be read.
   problem.spec.flags = 0;
   EXPECT_EQ(problem.execute(), MLA_OK) << mlaLastError();
 }
@@ -140,7 +141,7 @@ TEST_P(DenseTypes, PrefillMask) {
   Dense(spec, 16, false, false).run();
 }
 
-/// Widths of real models, extreme widths and odd widths.
+/// Tests widths of real models, extreme widths and odd widths.
 TEST_P(DenseTypes, LatentAttentionRanges) {
   AttentionSpec spec;
   spec.dtype = GetParam();
@@ -171,8 +172,8 @@ TEST_P(DenseTypes, PrefillRanges) {
     }
 }
 
-/// Random problems within the ranges of both ops, from a fixed seed, compared
-/// with f64.
+/// Compares random problems, within the ranges of both ops and from a fixed
+/// seed, with the definition in f64.
 TEST_P(DenseTypes, RandomShapes) {
   std::mt19937 generator(19);
   auto draw = [&](int low, int high) {

@@ -121,7 +121,7 @@ TEST_F(Entry, FindsSymbols) {
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
-  // The size s0 + s1 is checked although it precedes the dimensions that
+  // The size s0 + s1 must be checked although it precedes the dimensions that
   // determine s0 and s1.
   table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
@@ -264,7 +264,7 @@ TEST_F(Entry, ManySymbols) {
 }
 
 TEST_F(Entry, Products) {
-  // The rows of a flattened result, s0 * s1, are checked once s0 and s1 are
+  // The rows of a flattened result, s0 * s1, must be checked once s0 and s1 are
   // known.
   TestTensor flat(MLA_F32, {15, 10});
   setTensor(4, flat);
@@ -275,7 +275,8 @@ TEST_F(Entry, Products) {
   expectError(MLA_INVALID_ARGUMENT,
               "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 in x, "
               "s1 is 5 in y), got 16");
-  // Also if the product precedes the sizes that determine its factors.
+  // The result must be the same if the product precedes the sizes that
+  // determine its factors.
   table.setDim(4, 0, symbol(0));
   setTensor(4, out);
   table.setDim(0, 0, multiply(symbol(0), symbol(1)));
@@ -317,8 +318,8 @@ TEST_F(Entry, Overflow) {
               "f: out: the size of dimension 1 must fit in 63 bits");
 }
 
-/// The deepest nesting of operations that the compiler emits, and one level
-/// more.
+/// The deepest nesting of operations that the compiler emits must be accepted.
+/// One level more must be an error.
 TEST_F(Entry, NestingAtItsLimit) {
   auto nested = [](int operations) {
     Words words(operations, MLA_SIZE_ADD);

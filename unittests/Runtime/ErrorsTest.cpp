@@ -196,8 +196,8 @@ TEST(Errors, Overlap) {
 TEST(Errors, TwoColumnRangesOfOneBufferAreFine) {
   AttentionSpec spec = DecodeCase::small();
   DecodeCase interleaved(spec);
-  // Queries and out are two column ranges of one buffer. They are accepted,
-  // until the ranges overlap.
+  // Queries and out are two column ranges of one buffer. They must be accepted
+  // while the ranges are disjoint, and must be an error when they overlap.
   TestTensor wide(MLA_F32, {2, 1, 4, 200});
   wide.fill(0.25);
   for (MlaTensor *view : {&interleaved.qLatent, &interleaved.out}) {

@@ -39,7 +39,8 @@ struct Launch {
   /// The tensor maps of a tuned decode: latent and rope of the query, latent
   /// and rope of the cache.
   std::vector<arch::TensorMap> maps;
-  /// The bytes of the first parameter, for kernels whose parameters tests read.
+  /// The bytes of the first parameter. Empty for kernels whose parameters are
+  /// not tested.
   std::vector<char> params;
 
   /// Returns the first parameter, which has type P.

@@ -76,7 +76,7 @@ void readMaps(void **arguments, Launch &launch) {
   launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
 }
 
-/// Copies the first parameter of a kernel whose parameters tests read. The
+/// Copies the first parameter of a kernel if tests read its parameters. The
 /// mangled name identifies the kernel.
 void readParams(void **arguments, Launch &launch) {
   using namespace mla::cuda;

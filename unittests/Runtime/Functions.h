@@ -33,8 +33,8 @@ struct Function {
   size_t numWords = 0;
   size_t firstScalar = 0; ///< numWords if there is none
   std::function<int32_t(const MlaCall *)> run;
-  /// Returns the bytes of the workspace or plan. Empty if the function has
-  /// neither.
+  /// A function that returns the bytes of the workspace or plan. Empty if the
+  /// tested function has neither.
   std::function<int32_t(uint64_t *)> query;
   uint64_t workspace = 0;
 
@@ -75,8 +75,8 @@ struct Function {
       return function(args.get(), call);
     };
   }
-  /// Also stores the function that returns the bytes of the workspace, and
-  /// calls it once.
+  /// Stores the arguments, their function and the function that returns the
+  /// bytes of the workspace, which is called once here.
   template <typename Args, typename Query>
   void bind(const Args &values,
             int32_t (*function)(const Args *, const MlaCall *),

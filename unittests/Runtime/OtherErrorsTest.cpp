@@ -239,8 +239,8 @@ TEST(Errors, MoreTokensThanAScheduleCounts) {
        "got 2147483648 rounds: plan fewer sequences or tokens per call"});
 }
 
-/// The lengths of ragged sequences are known only to the call: the workspace
-/// query succeeds, and the call fails.
+/// The lengths of ragged sequences are known only to the call, so the workspace
+/// query must succeed and the call must fail.
 TEST(Errors, MoreRaggedTokensThanAScheduleCounts) {
   constexpr int64_t batch = 64, heads = 1 << 16, tokens = 1 << 18;
   MlaTensor query = viewOf({tokens, heads, 1}, 1, true),

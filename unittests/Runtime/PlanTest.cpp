@@ -1,7 +1,7 @@
 //===- PlanTest.cpp - Plans of any parameters on the CPU ------------------===//
 //
-// mlaDecode accepts the plan of any target and computes its parts. The planner
-// of GPUs writes the same bytes as the tested plans
+// mlaDecode must accept the plan of any target and compute its parts. The
+// planner of GPUs writes the same bytes as the tested plans
 // (unittests/Simulator/PlanTest.cpp compares them).
 //
 //===----------------------------------------------------------------------===//
@@ -86,7 +86,7 @@ const AttentionSpec specs[] = {
     specOf({200, 200, 200, 200, 200, 200, 200}, 3, 1),
 };
 
-/// The bits are the same for any number of threads.
+/// The bits must be the same for any number of threads.
 TEST(Plan, OfAnyTargetIsDecoded) {
   for (const AttentionSpec &spec : specs) {
     AttentionData data(spec);
@@ -106,7 +106,8 @@ TEST(Plan, OfAnyTargetIsDecoded) {
   }
 }
 
-/// A batch-invariant plan of any target gives the bits of the CPU's own plan.
+/// A batch-invariant plan of any target must give the bits of the CPU's own
+/// plan.
 TEST(Plan, OfAnyTargetIsBatchInvariant) {
   for (AttentionSpec spec : specs) {
     spec.flags = MLA_BATCH_INVARIANT;
@@ -123,8 +124,8 @@ TEST(Plan, OfAnyTargetIsBatchInvariant) {
   }
 }
 
-/// A child of fork() does not have the threads of its parent. It computes the
-/// same bits without them.
+/// A child of fork() does not have the threads of its parent. It must compute
+/// the same bits without them.
 TEST(Plan, IsDecodedByAForkedChild) {
   AttentionData data(specs[1]);
   TestTensor plan = planOf(data, targets[0]);
@@ -143,7 +144,7 @@ TEST(Plan, IsDecodedByAForkedChild) {
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
-/// A corrupted plan is an error.
+/// A corrupted plan must be an error.
 TEST(Plan, OfOtherPartsIsRefused) {
   AttentionData data(specs[1]);
   auto refused = [&](const std::vector<std::string> &parts, auto spoil) {
@@ -235,7 +236,7 @@ void expectCutRefused(AttentionSpec spec, int32_t block,
 }
 
 /// A plan must split items at blocks with even numbers and must not split items
-/// of two blocks. Any other plan is an error.
+/// of two blocks. Any other plan must be an error.
 TEST(Plan, OfOtherCutsIsRefused) {
   const std::string even = "to be split only at even blocks below ";
   for (int64_t queries : {1, 8}) {
@@ -266,7 +267,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
 }
 
 /// Lengths past the table are clamped to the table. A plan for the table's keys
-/// is accepted. A plan that splits keys past the table is an error.
+/// must be accepted. A plan that splits keys past the table must be an error.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));
@@ -282,9 +283,9 @@ TEST(Plan, OfKeysPastTheTableIsRefused) {
   }
 }
 
-/// More rounds of query rows than an int32 can count are an error, for fixed
-/// and ragged tokens. The same number of sequences with fewer rounds is
-/// planned.
+/// More rounds of query rows than an int32 can count must be an error, for
+/// fixed and ragged tokens. The same number of sequences with fewer rounds must
+/// be planned.
 TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   constexpr int64_t batch = 4096;
   TestTensor lengths(MLA_I32, {batch}), cut(MLA_I32, {batch + 1}),
@@ -318,8 +319,8 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   EXPECT_TRUE(plan.intact());
 }
 
-/// The words of a plan are accessed in place: an unaligned plan is an error,
-/// and nothing is written.
+/// The words of a plan are accessed in place, so an unaligned plan must be an
+/// error, and nothing may be written.
 TEST(Plan, OfHalfWordsIsRefused) {
   DecodeCase bad(specOf({3000, 2000}, 4, 1));
   TestTensor plan = planOf(bad.data, targets[0]);
@@ -345,8 +346,8 @@ TEST(Plan, OfHalfWordsIsRefused) {
   EXPECT_EQ(before, room.bytes());
 }
 
-/// With the workspace of the CPU's own plan, a plan with more parts is an
-/// error.
+/// The workspace has the size for the CPU's own plan. A plan with more parts
+/// must be an error.
 TEST(Plan, OfMorePartsNeedsItsScratch) {
   DecodeCase bad(specOf({3000, 2000}, 4, 1));
   TestTensor plan = planOf(bad.data, targets[0]);

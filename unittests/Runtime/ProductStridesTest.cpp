@@ -51,7 +51,8 @@ struct Product {
   }
 };
 
-/// Objects kept from one call are not used for another call of the same sizes.
+/// Objects kept from one call must not be used for a call with the same sizes
+/// but other strides.
 TEST(ProductStrides, EachStrideIsItsOwnProduct) {
   for (int round = 0; round < 2; ++round) {
     Product{130, 30, 40}.run();
@@ -63,14 +64,15 @@ TEST(ProductStrides, EachStrideIsItsOwnProduct) {
   }
 }
 
-/// Columns in several panels, each with its segment of the bias.
+/// Tests columns in several panels, each with its segment of the bias.
 TEST(ProductStrides, BiasOfManyColumns) {
   Product{130, 700, 9}.run();
   Product{130, 700, 9, 0, 0, 0, 0, MLA_BATCH_INVARIANT}.run();
   Product{3, 700, 9}.run();
 }
 
-/// With more threads than processors, the workspace is large enough for all.
+/// With more threads than processors, the workspace must be large enough for
+/// all threads.
 TEST(ProductStrides, MoreThreadsThanProcessors) {
   for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)}) {
     Product{66, 520, 520, 0, 0, 0, /*threads=*/64, flags}.run();
@@ -78,9 +80,9 @@ TEST(ProductStrides, MoreThreadsThanProcessors) {
   }
 }
 
-/// The strides of dimensions with one element, and of empty tensors, may have
-/// any value. If the product computes with them, the undefined-behavior
-/// sanitizer reports an overflow.
+/// The strides of dimensions with one element, and of empty tensors, are not
+/// used and can have any value. If the product computed with them, the
+/// undefined-behavior sanitizer would report an overflow.
 TEST(ProductStrides, ThatNothingUsesAreAny) {
   for (const auto &[m, n, k] : std::vector<std::array<int64_t, 3>>{
            {1, 5, 8}, {3, 1, 8}, {3, 5, 1}, {3, 5, 0}, {0, 5, 8}, {3, 0, 8}}) {
@@ -110,8 +112,8 @@ TEST(ProductStrides, ThatNothingUsesAreAny) {
   }
 }
 
-/// Queries that are a slice of a longer tensor: rows are contiguous within a
-/// sequence, not between sequences.
+/// Tests queries that are a slice of a longer tensor: rows are contiguous
+/// within a sequence, not between sequences.
 TEST(ProductStrides, AbsorbsSomeTokensOfEachSequence) {
   constexpr int64_t batch = 3, all = 5, some = 2, heads = 4, rows = 24,
                     latent = 64;

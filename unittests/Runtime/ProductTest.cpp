@@ -111,7 +111,8 @@ TEST_P(ProductTypes, HeadProducts) {
       }
 }
 
-/// Random ops, tokens, heads and widths within their ranges, from a fixed seed.
+/// Tests random ops, tokens, heads and widths within their ranges, from a fixed
+/// seed.
 TEST_P(ProductTypes, RandomHeadProducts) {
   auto draw = [&](int low, int high) {
     return std::uniform_int_distribution<int>(low, high)(generator);
@@ -230,7 +231,7 @@ TEST_P(ProductTypes, Matmul) {
     }
 }
 
-// Products with so many rows that a weight which is contiguous along its
+// Tests products with so many rows that a weight which is contiguous along its
 // outputs is copied strip by strip. Covers all remainders of rows, columns and
 // steps, and sums in the output and in scratch memory.
 TEST_P(ProductTypes, StripsOfWeights) {
@@ -247,15 +248,15 @@ TEST_P(ProductTypes, StripsOfWeights) {
   matmul({96, 20}, {20, 528}, false, false, true, 0);
 }
 
-// Products with so few rows that a weight which is contiguous along the
+// Tests products with so few rows that a weight which is contiguous along the
 // contraction is multiplied by dot products. Covers all heights of one and two
 // tiles, remainders of rows and lines, and rows one by one and in tiles.
 TEST_P(ProductTypes, FewRows) {
   for (int64_t m = 1; m <= 17; ++m)
     for (int64_t k : {1, 30, 33, 130, 1024})
       matmul({m, k}, {k % 2 ? 67 : 13, k}, true, k == 33, k == 130, 0);
-  // Long columns that are read in several blocks, including columns that are a
-  // multiple of 2 KiB apart.
+  // Tests long columns that are read in several blocks, including columns that
+  // are a multiple of 2 KiB apart.
   for (int64_t m : {9, 16})
     matmul({m, 5120}, {7, 5120}, true, m == 9, false, 0);
   matmul({8, 4161}, {70, 4161}, true, false, false, 0);

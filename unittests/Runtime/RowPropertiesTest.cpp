@@ -1,8 +1,8 @@
 //===- RowPropertiesTest.cpp - Random mlaRope and mlaMerge ----------------===//
 //
 // Compares random shapes, orders, strides and numbers of partial results with
-// the definition. The bits are the same for any number of threads and for a row
-// alone.
+// the definition. The bits must be the same for any number of threads and for a
+// row alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -131,7 +131,8 @@ TEST_P(RowProperties, RopeOfAnyShape) {
   }
 }
 
-/// A rotation by an angle and back is the identity, for any order in between.
+/// A rotation by an angle and back must give the input, whichever order the
+/// pairs have in between.
 TEST_P(RowProperties, RopeAndBack) {
   const double tolerance = GetParam() == MLA_F32   ? 1e-6
                            : GetParam() == MLA_F16 ? 4e-3
@@ -162,7 +163,7 @@ TEST_P(RowProperties, RopeAndBack) {
   }
 }
 
-/// The bits of a token do not depend on other tokens.
+/// The bits of a token must not depend on other tokens.
 TEST_P(RowProperties, RopeOfATokenAlone) {
   RopeCase all(GetParam(), 1, 150, 3, 70, true, 2, false, true, false);
   RopeCase one(GetParam(), 1, 1, 3, 70, true, 0, false, true, false);
@@ -283,7 +284,7 @@ TEST_P(RowProperties, MergeOfAnyPartials) {
   }
 }
 
-/// A NaN must propagate to the result, also if all other partial results are
+/// A NaN must propagate to the result, even if all other partial results are
 /// empty or much larger.
 TEST_P(RowProperties, MergeOfNaN) {
   for (double beside : {-Infinity, 0.0, 500.0})
@@ -305,7 +306,7 @@ TEST_P(RowProperties, MergeOfNaN) {
     }
 }
 
-/// A merge of one partial result returns it. Empty partial results do not
+/// A merge of one partial result must return it. Empty partial results must not
 /// change its bits.
 TEST_P(RowProperties, MergeOfOneAndNothing) {
   for (int64_t place : {0, 1, 2}) {
@@ -325,8 +326,8 @@ TEST_P(RowProperties, MergeOfOneAndNothing) {
   }
 }
 
-/// The result does not depend on the order or nesting of merges, up to
-/// rounding.
+/// Up to rounding, the result must not depend on the order or nesting of
+/// merges.
 TEST_P(RowProperties, MergeInAnyOrder) {
   for (int i = 0; i < 10 && !HasFailure(); ++i) {
     MergeCase merge(GetParam(), 6, 3, 2, 40, coin(), 0);

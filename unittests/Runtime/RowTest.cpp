@@ -71,7 +71,7 @@ TEST_P(RowTypes, Merge) {
 }
 
 TEST(Rows, MergeEqualsOneAttention) {
-  // Merging the halves of a sequence gives the result of the whole.
+  // Merging the halves of a sequence must give the result of the whole.
   AttentionSpec spec;
   spec.lengths = {64};
   spec.pageSize = 32;
@@ -130,8 +130,8 @@ TEST(Rows, ConvertLse) {
 }
 
 TEST_P(RowTypes, Rope) {
-  // Shapes [N, r], [N, H, r], [B, S, H, r], [B, S, r]. The first dimension of
-  // the factors has the size of this dimension of x, or size 1.
+  // Tests the shapes [N, r], [N, H, r], [B, S, H, r] and [B, S, r]. The first
+  // dimension of the factors has the size of this dimension of x, or size 1.
   for (int shape : {0, 1, 2, 3}) // 3: [B, S, r]
     for (bool shared : {false, true})
       for (int64_t input : {0, 1})

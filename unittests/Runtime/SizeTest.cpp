@@ -96,7 +96,7 @@ TEST(Size, Evaluates) {
   expectKnown("s1 mod 16 + 1", {37}, 6);
   for (const char *op : {" floordiv 0", " ceildiv 0", " mod 0"})
     expectKnown(std::string("s0") + op, {5}, 0);
-  // An unknown symbol times 0 does not matter.
+  // The value of a symbol that is multiplied by 0 must not matter.
   expectKnown("0 * s0 + 3", {-1}, 3);
 }
 

@@ -120,8 +120,8 @@ TEST(Update, Concat) {
     }
 }
 
-/// Positions outside of the result. The last would be inside if truncated to 32
-/// bits.
+/// Returns positions outside of the result. The last one would be inside if it
+/// were truncated to 32 bits.
 std::vector<int64_t> positionsOutside(int32_t type) {
   if (type == MLA_I32)
     return {5, -1};
@@ -175,8 +175,9 @@ struct SmallUpdate {
   }
 };
 
-/// Sets entry `entry` of the positions outside: the token is skipped, and with
-/// MLA_RUNTIME_CHECKS the error names its indices.
+/// Sets entry `entry` of the positions to one outside of the result. The token
+/// must be skipped, and with MLA_RUNTIME_CHECKS the error must name its
+/// indices.
 void expectPositionChecked(int32_t type, const std::vector<int64_t> &sizes,
                            int64_t entry, int64_t value) {
   SmallUpdate update;

@@ -47,7 +47,8 @@ TEST_F(OutputFile, Writes) {
   EXPECT_EQ(countFiles(), 1);
 }
 
-/// A '%' is an ordinary character in names of files and folders.
+/// A '%' in names of files and folders must be treated as an ordinary
+/// character.
 TEST_F(OutputFile, PercentInPath) {
   ASSERT_FALSE(llvm::sys::fs::create_directory(pathTo("100%")));
   const std::string path = pathTo("100%/a%b");

@@ -184,7 +184,7 @@ TEST(Safetensors, DuplicateKey) {
       "'a' is listed twice");
 }
 
-/// A duplicate key is found with any escaping, and in nested objects too.
+/// A duplicate key must be found with any escaping, and in nested objects, too.
 TEST(Safetensors, HiddenDuplicateKey) {
   EXPECT_EQ(openMessage(
                 R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"

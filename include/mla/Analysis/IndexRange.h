@@ -32,7 +32,7 @@ mlir::AffineExpr getLoopSize(mlir::linalg::LinalgOp op, unsigned loop,
 /// Computes bounds of scalar integers, and of all elements of a tensor.
 class IndexRanges {
 public:
-  /// `facts` must outlive this.
+  /// Creates an analysis. `facts` must outlive it.
   IndexRanges(ShapeFacts &facts, mlir::MLIRContext *context)
       : facts(facts), sizes(context) {}
 

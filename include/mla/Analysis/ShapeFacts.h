@@ -38,7 +38,7 @@ public:
 
   /// Returns the origin of a dimension: the earliest value and dimension that
   /// it is known to be equal to, or (index, -1) if it equals a value of type
-  /// index. Two dimensions with the same origin are equal, also if they depend
+  /// index. Two dimensions with the same origin are equal, even if they depend
   /// on data.
   std::pair<mlir::Value, int64_t> getOrigin(mlir::Value value, int64_t dim);
 
@@ -48,7 +48,8 @@ public:
   /// sizes.
   mlir::AffineExpr getIndex(mlir::Value value);
 
-  /// Returns the value of a condition if it is the same for all sizes and data.
+  /// Returns the value of a condition if it is the same for all sizes and data,
+  /// else std::nullopt.
   std::optional<bool> getCondition(mlir::Value value);
 
   /// Returns all dimensions of an argument, or an empty list if it is not a

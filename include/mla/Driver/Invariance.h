@@ -6,7 +6,8 @@
 
 namespace mla {
 
-/// Calls the compiled function once. Returns the results by position.
+/// A function that calls the compiled function once and returns the results by
+/// position.
 using RunModel = llvm::function_ref<llvm::Expected<TensorMap>(
     const ModelValues &, const InvokeOptions &)>;
 

@@ -51,8 +51,8 @@ public:
   /// are gathered from the pages. Call after `run`.
   llvm::Expected<TensorMap> takeResults();
 
-  /// Returns the contents of those caches of the model itself that the call may
-  /// have written, as [slots, width], by their names in data files:
+  /// Returns the contents of the model's own paged caches that the call may
+  /// have changed, as [slots, width], by their names in data files:
   /// "arg.4.latent". Call after `run`.
   llvm::Expected<std::map<std::string, HostTensor>> takeCaches() const;
 

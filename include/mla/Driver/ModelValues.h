@@ -53,9 +53,8 @@ inline bool isVisible(int64_t s, int64_t numQueries, int64_t t,
 
 /// Checks that a mask [.., S, T] means exactly "key before length, causal,
 /// bottom-right aligned" for each of `lengths` (T or less, for a static cache).
-/// If a mask [B, .., S, T] has one B for each of `lengths`, its rows [b, ..]
-/// are checked for length b. Any other mask is checked for every length. The
-/// error names the first differing element.
+/// If the mask is [B, .., S, T] and B is the number of lengths, its slice b
+/// is checked for length b only. The error names the first differing element.
 llvm::Error checkVisibleMask(const HostTensor &mask,
                              llvm::ArrayRef<int64_t> lengths);
 

@@ -18,19 +18,19 @@ struct PagedStep {
   /// The positions of the new tokens within their sequences, one sequence after
   /// another.
   std::vector<int64_t> positions;
-  /// The number of dense rows of each sequence to pack into pages, except rows
-  /// that the step writes.
+  /// The number of rows of each dense sequence to pack into pages. Rows among
+  /// them that the step writes are skipped.
   std::vector<int64_t> packedTokens;
   std::vector<int64_t> lengths; ///< per sequence, with new tokens
   int64_t capacity = 0;         ///< tokens per sequence that the pages hold
 };
 
 /// Derives the step. `stated` is the paged function's attribute `mla.lengths`:
-/// "capacity", a number as text, or empty. For the capacity of a static cache
-/// or a number, each sequence has this length and as many rows are packed.
-/// Otherwise, with `keepMask`, a length is the mask's number of keys. Without
-/// `keepMask`, it is the number of past and new tokens. Positions may have
-/// gaps; the rows of the gaps are packed as in the dense cache. Returns an
+/// "capacity", a number as text, or empty. If it is "capacity" (of a static
+/// cache) or a number, each sequence has this length and as many rows are
+/// packed. Otherwise, with `keepMask`, a length is the mask's number of keys.
+/// Without `keepMask`, it is the number of past and new tokens. Positions may
+/// have gaps; the rows of the gaps are packed as in the dense cache. Returns an
 /// error if there is not one position per new token, if sequences have
 /// different numbers of positions, or if a position is outside of the dense
 /// cache.

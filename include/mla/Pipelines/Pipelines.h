@@ -50,21 +50,24 @@ public:
   }
 };
 
-/// Options of `mla-torch-front`, from torch IR to text for torch-mlir-opt.
+/// Options of `mla-torch-front`, which lowers torch IR to text for
+/// torch-mlir-opt.
 struct TorchFrontOptions : mlir::PassPipelineOptions<TorchFrontOptions> {
   Option<bool> raise{*this, "raise",
                      llvm::cl::desc("find MLA and raise it to mla ops"),
                      llvm::cl::init(true)};
 };
 
-/// Options of `mla-linalg-front`, from linalg on tensors to linalg and mla ops.
+/// Options of `mla-linalg-front`, which converts linalg on tensors to linalg
+/// and mla ops.
 struct LinalgFrontOptions : mlir::PassPipelineOptions<LinalgFrontOptions> {
   Option<bool> raise{*this, "raise",
                      llvm::cl::desc("find MLA and raise it to mla ops"),
                      llvm::cl::init(true)};
 };
 
-/// Options of `mla-to-runtime`, from linalg and mla ops to the LLVM dialect.
+/// Options of `mla-to-runtime`, which lowers linalg and mla ops to the LLVM
+/// dialect.
 struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("architecture of the kernels"),
@@ -116,8 +119,8 @@ void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
 /// Adds the passes that inline the functions of layers, which torch-mlir
-/// lowered separately, so that a step is one function again. With `split`,
-/// keeps those ops of a layer that no pass up to kernel selection needs in
+/// lowered separately, so that a step is one function again. With `split`, ops
+/// of a layer that no pass up to kernel selection has to read stay in separate
 /// functions, which equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
@@ -129,8 +132,8 @@ void buildSelectPipeline(mlir::OpPassManager &pm,
 /// Builds the rest of `mla-to-runtime`: entry ABI, bufferization, workspace,
 /// LLVM dialect. Every public function NAME becomes the symbols NAME,
 /// NAME_workspace and NAME_signature of mla_runtime.h. With `heap`, buffers
-/// whose size depends on data are allocated on the heap. Without `heap`, they
-/// are errors.
+/// whose size depends on data are allocated on the heap. Without `heap`, such
+/// buffers are errors.
 void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
                         bool heap = false);
 

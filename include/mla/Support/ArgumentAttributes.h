@@ -11,7 +11,7 @@
 namespace mla {
 
 /// An editable copy of the attributes of a function's arguments. `apply` writes
-/// it back; the function must have the same number of arguments then.
+/// it back. Until then, the number of arguments must not change.
 class ArgumentAttributes {
 public:
   /// Reads the attributes of all arguments of `function`, which must outlive

@@ -10,8 +10,9 @@ namespace mla {
 /// inlines.
 inline constexpr llvm::StringLiteral kLayerAttr = "mla.layer";
 
-/// Marks a function made by `mla-split-layers` that `mla-join-layers` inlines:
-/// private, one block, without effects, on tensors of static shape.
+/// Marks a function made by `mla-split-layers` that `mla-join-layers` inlines.
+/// It is private, has one block and no effects, and its tensors have static
+/// shapes.
 inline constexpr llvm::StringLiteral kPartAttr = "mla.layer_part";
 
 } // namespace mla

@@ -13,9 +13,9 @@ llvm::StringRef getOwnerOfName(llvm::StringRef name);
 
 /// Renames private symbols whose names compiled code needs, and updates their
 /// uses. These names are NAME_workspace for a function NAME with a body,
-/// NAME_step, NAME_signature, ... for a public one, and the names of functions
-/// that compiled code calls. Emits an error and fails if a public function has
-/// such a name.
+/// NAME_step, NAME_signature, ... for a public function NAME, and the names of
+/// functions that compiled code calls. Emits an error and fails if a public
+/// function has such a name.
 llvm::LogicalResult freeLinkNames(mlir::ModuleOp module);
 
 } // namespace mla

@@ -50,8 +50,8 @@ struct CacheSpec {
 /// The pools of one cache.
 class PagedCache {
 public:
-  /// Creates pools of `numPages` pages. With `poison` every byte is 0xff, which
-  /// is NaN in every float type; else 0.
+  /// Creates pools of `numPages` pages. With `poison`, every byte is 0xff,
+  /// which is NaN in every float type. Otherwise, every byte is 0.
   static llvm::Expected<PagedCache> create(const CacheSpec &spec,
                                            int64_t numPages, bool poison);
 
@@ -81,10 +81,10 @@ public:
   /// in the field's type.
   llvm::Expected<HostTensor> readAll(int32_t role) const;
 
-  /// Stores all bytes for `findStrayWrite`.
+  /// Stores a copy of all bytes, with which `findStrayWrite` compares.
   void takeSnapshot();
-  /// Returns the pool and byte of the first change since the snapshot outside
-  /// of these slots, as text, or "".
+  /// Returns the pool and offset of the first byte outside of these slots that
+  /// changed since the snapshot, as text, or "" if there is none.
   std::string findStrayWrite(llvm::ArrayRef<int64_t> slots) const;
 
 private:

@@ -93,11 +93,11 @@ def MLAInlineLayersPass : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
 }
 
 def MLASplitLayersPass : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
-  let summary = "Outline the parts of layers that later passes do not need";
+  let summary = "Outline the parts of layers that later passes need not look into";
   let description = [{
     The passes from `mla-paginate` to `mla-select-kernels` read the attention of a
     layer and the ops that feed it. Projections, norms and the MLP are most of a
-    layer, but these passes do not need them. After `mla-inline-layers` every pass
+    layer, but these passes need not look into them. After `mla-inline-layers` every pass
     would walk them once per layer. In each function with `mla.layer`, this pass
     outlines the ops before the attention into one function and the ops after it
     into another. The function itself keeps the core, which is the attention and the
@@ -137,7 +137,7 @@ def MLASplitLayersPass : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
 }
 
 def MLAJoinLayersPass : Pass<"mla-join-layers", "::mlir::ModuleOp"> {
-  let summary = "Inline the parts of layers into their callers";
+  let summary = "Inline the outlined parts of layers into their callers";
   let description = [{
     Reverts `mla-split-layers`. Every call of a function with `mla.layer_part` is
     replaced by a copy of its body, and the function is erased. It runs after

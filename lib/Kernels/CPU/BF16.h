@@ -34,8 +34,8 @@ void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
                     int64_t tokens, float *scores, KeyPrefetch next = {});
 
 /// Marks the rows of a score block whose results would be inexact if their
-/// weights were rounded to bf16, because few keys have most of the weight.
-/// Whether a row is marked depends on its own weights only.
+/// weights were rounded to bf16, because few keys have most of the weight. The
+/// mark of a row depends on its own weights only.
 struct BF16Rounding {
   float scale = 1;         ///< factor that is not yet applied to the scores
   uint64_t marked[2] = {}; ///< one bit per row
@@ -61,9 +61,9 @@ BF16Rounding bf16SoftmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                               const int32_t *high, const SoftmaxState &state,
                               BF16Pair *weights);
 
-/// Writes the error that bf16SoftmaxBlock() made when it rounded each weight,
-/// as bf16; 0 for rows that are not marked. `scores` are the scores after that
-/// call.
+/// Writes the error, as bf16, that bf16SoftmaxBlock() made when it rounded each
+/// weight. Writes 0 for rows that are not marked. `scores` are the scores after
+/// that call.
 void bf16RestWeights(const float *scores, int64_t rowsPadded, int64_t tokens,
                      const float *max, const BF16Rounding &rounding,
                      BF16Pair *rest);

@@ -19,8 +19,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-/// The number of vectors and rows of a tile. A larger tile would leave no
-/// registers for their addresses.
+/// The number of vectors and rows of a tile. With a larger tile, no registers
+/// would be left for the addresses of its rows.
 constexpr int DotTileVectors = 8, DotTileRows = 6;
 /// Rows shorter than FetchedRowBytes are prefetched by software, at least
 /// FetchedAhead bytes ahead: the processor detects a stream only in long rows.

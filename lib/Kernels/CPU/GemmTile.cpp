@@ -11,22 +11,23 @@ namespace {
 
 /// The contraction steps of a block. Blocks are longer if there are few rows.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// The size in bytes of the rows of a that are multiplied with a block of b by
-/// dot products. These rows stay in the L2 cache. With long blocks, b is read
-/// in few tiles.
+/// The size in bytes of the rows of `a` that dot products multiply with a block
+/// of `b`. These rows stay in the L2 cache. With long blocks, `b` is read in
+/// few tiles.
 constexpr int64_t DotBytes = 64 << 10;
-/// Up to this many rows of a, one group of vectors, use dot products. If the
-/// distance of b's columns is a multiple of SharedSetBytes, up to DotRowsLimit
-/// rows use them: as keys of a tile, such columns would evict each other from
-/// the few L1 cache sets that they share.
+/// Products with up to this many rows of `a` (one group of vectors) are
+/// computed as dot products. If the distance of b's columns is a multiple of
+/// SharedSetBytes, products with up to DotRowsLimit rows are, too: as keys of a
+/// tile, such columns would evict each other from the few L1 cache sets that
+/// they share.
 constexpr int64_t DotRowsOfTile = 8;
 /// The number of contraction steps of a copied strip, so that the strip stays
 /// in the L1 cache, and the smallest number of rows for which copies pay off.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
 /// The columns of a tile. Outputs that are wide enough for several threads have
-/// wider tiles, for which a is packed less often. If there are several tiles of
-/// rows, half of WideOutput is wide enough, because there are more tiles to
-/// share.
+/// wider tiles, for which `a` is packed less often. If there are several tiles
+/// of rows, half of WideOutput is wide enough, because there are more tiles to
+/// share among threads.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
 
 /// Computes one tile.

@@ -45,8 +45,9 @@ struct GemmBlocking {
 /// The scratch of one thread. Arrays that the problem does not use are null.
 struct GemmScratch {
   GemmBlocking blocking;
-  uint32_t *packed;          ///< [depth or pairs][rows]; for dot
-                             ///< products dotRowsScratch()
+  /// Packed rows of `a`: [depth or pairs][rows]. For dot products, this is the
+  /// scratch of dotRows(), with dotRowsScratch() bytes.
+  uint32_t *packed;
   float *converted;          ///< LaneUnit rows of a, as f32
   uint32_t *zeros;           ///< [depth]
   float *b;                  ///< converted rows of b

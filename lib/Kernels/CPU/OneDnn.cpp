@@ -147,7 +147,8 @@ struct Panel {
   char *out;
 };
 
-/// Runs one panel. The C API takes arguments without allocating.
+/// Runs one panel. Uses oneDNN's C API, because the C++ API allocates memory to
+/// pass the arguments.
 bool runPanel(Prepared &matmul, const Panel &panel) {
   thread_local dnnl::stream stream(engine());
   matmul.a.set_data_handle(const_cast<char *>(panel.a));

@@ -16,9 +16,9 @@
 
 namespace mla::cpu {
 
-/// True if oneDNN supports the type and strides of the problem. Also creates
-/// the objects that this thread needs to run it. Depends on shapes, strides and
-/// flags only.
+/// True if oneDNN supports the type and strides of the problem. In this case,
+/// also creates the objects that this thread needs to run it. The result
+/// depends on shapes, strides and flags only.
 bool oneDnnSupports(const GemmProblem &problem);
 
 /// Computes a problem that oneDNN supports. Returns false if the library fails.

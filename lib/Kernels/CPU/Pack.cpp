@@ -65,7 +65,7 @@ HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
 #endif
   for (; k < count; ++k)
     for (int64_t row = 0; row < LaneUnit; ++row)
-      // memcpy, because pairs of 16-bit queries may be unaligned.
+      // Uses memcpy, because pairs of 16-bit queries may be unaligned.
       std::memcpy(packed + k * stride + row, rows[row] + k, sizeof(uint32_t));
 }
 

@@ -39,7 +39,8 @@ public:
   /// address translations overlap. Otherwise each translation would delay the
   /// arithmetic.
   void translate() const {
-    // GCC removes calls of functions that only prefetch.
+    // Without this statement, GCC removes calls of this function, because it
+    // only prefetches.
     asm volatile("");
     uint64_t lastA = 0, lastB = 0;
     for (int64_t i = row; i < count; ++i) {

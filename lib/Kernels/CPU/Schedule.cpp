@@ -94,8 +94,8 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // A factor of two (32 sixteenths), because an uneven split costs less than a
-  // merge, unless one sequence is most of the batch.
+  // A factor of two (32 sixteenths). An uneven split usually costs less than a
+  // merge; the exception is a sequence that is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;
@@ -149,7 +149,7 @@ int64_t Schedule::partialRowsBound(const AttentionProblem &problem) {
   const int64_t fixed = fixedBound(problem);
   int64_t most = fixed > 1 ? fixed * rows : 0;
   const int64_t sequenceRows = problem.queryLength * rowHeads(problem);
-  // An item of at most two blocks is never split.
+  // An item of at most two blocks is never split, so it adds no partial rows.
   for (int64_t groups = 1;
        groups <= planMaxGroups && problem.maxLength > 2 * planBlockTokens;
        ++groups) {

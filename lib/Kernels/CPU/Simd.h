@@ -99,9 +99,10 @@ struct DotRows {
   int64_t vectors; ///< 1 to DotRowsLimit
   const void *const *rows;
   int64_t count, width;
-  int64_t fetched; ///< entries of `rows`; those past `count` are only
-                   ///< prefetched, because they are read next
-  void *packed;    ///< dotRowsScratch(vectors, width) bytes of scratch
+  /// The number of entries of `rows`. Rows past `count` are only prefetched,
+  /// because a later call reads them.
+  int64_t fetched;
+  void *packed; ///< dotRowsScratch(vectors, width) bytes of scratch
   float *sums;
   int64_t stride;
   bool fresh;

@@ -100,7 +100,7 @@ struct AttentionProblem {
 /// The largest number of rows of a tile on the CPU.
 constexpr int64_t TileRowLimit = 128;
 
-/// Returns the number of rows of a query token that share keys.
+/// Returns how many rows of a query token share keys: one row per head, or 1.
 inline int64_t rowHeads(const AttentionProblem &problem) {
   return problem.headsShareKeys ? problem.heads : 1;
 }

@@ -116,7 +116,7 @@ struct Writer {
 };
 
 /// Returns the share, from 0 to `shares` - 1, that writes a slot. The
-/// multiplicative hash distributes slots evenly, also if they are at a regular
+/// multiplicative hash distributes slots evenly, even if they are at a regular
 /// distance.
 int64_t shareOf(int64_t slot, int64_t shares) {
   const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
@@ -124,8 +124,9 @@ int64_t shareOf(int64_t slot, int64_t shares) {
                               32);
 }
 
-/// Writes all tokens. Each share writes its own slots in token order, so that
-/// the last of several tokens with one slot is kept for any number of threads.
+/// Writes all tokens. Each share writes its own slots in token order. If
+/// several tokens have the same slot, the last one is kept for any number of
+/// threads.
 void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads) {
   const Writer writer(args, append);

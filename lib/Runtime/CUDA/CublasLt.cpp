@@ -58,7 +58,7 @@ uint32_t alignmentOf(const void *address) {
   return static_cast<uint32_t>(bits & -bits);
 }
 
-/// A product whose algorithm is kept; the key of the choice. cuBLASLt is
+/// The key under which the algorithm of a product is kept. cuBLASLt is
 /// column-major: it computes the transpose of out, [n, rows], as w^T times the
 /// transpose of x.
 struct Shape {

@@ -109,7 +109,7 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   plan.flags = call->flags & MLA_BATCH_INVARIANT;
   if (!planned() || !takesPlans())
     given = nullptr;
-  // As on the CPU, values are checked also if nothing is written.
+  // As on the CPU, values are checked even if nothing is written.
   if (!launchChecks(check, given, call) || problem.batch == 0 ||
       problem.tokens == 0 || problem.heads == 0)
     return check.status();

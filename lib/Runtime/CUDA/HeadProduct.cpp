@@ -34,8 +34,8 @@ uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
   return bits;
 }
 
-/// Resolves all arguments but the call. Sets `kContiguous` to true if the
-/// weight is contiguous along the dimension that is contracted.
+/// Resolves all arguments except the call struct. Sets `kContiguous` to true if
+/// the weight is contiguous along the dimension that is contracted.
 cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
                                 HeadOp op, bool &kContiguous) {
   cuda::HeadProductParams params{};

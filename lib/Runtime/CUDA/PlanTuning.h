@@ -19,8 +19,8 @@ inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
                              cuda::planMaxGroups, cuda::planMaxCtas);
 }
 
-/// Returns the rows per tile in the plans of mlaCudaPlan, which are made for
-/// the tuned kernel. A kernel with other tiles makes its own plan.
+/// Returns the rows per tile of the plans of mlaCudaPlan. These plans are made
+/// for the tuned kernel. A kernel with other tiles makes its own plan.
 inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t queryLen,
                                bool ragged) {
   return std::strcmp(gpu.target, "sm_100a") == 0

@@ -24,8 +24,8 @@ bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
 bool readAppendFields(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 
-/// Checks cos and sin, which require each other and rope. `factors` is
-/// unchanged if they are null.
+/// Checks cos and sin. They must both be present or both be null, and they
+/// require rope. `factors` is unchanged if they are null.
 bool readAppendFactors(Checker &check, const MlaAppendArgs *args,
                        const AppendSizes &sizes, RopeFactors &factors);
 

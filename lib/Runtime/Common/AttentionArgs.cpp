@@ -88,6 +88,7 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   problem.out = rowView(args.out, tokens);
   problem.maxLength = bound.keys;
   problem.valueWidth = valueWidth;
-  // For ragged sequences, only the call can check this: their lengths are data.
+  // The lengths of ragged sequences are data, so for them only the call can
+  // check this.
   return tokens.ragged || checkItems(check, args.name, problem, tokens.length);
 }

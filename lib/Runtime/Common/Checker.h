@@ -42,8 +42,8 @@ struct NamedView {
 /// The checks of one call of one function.
 class Checker {
 public:
-  /// With `shapesOnly`, for workspace queries, addresses are not checked. All
-  /// views must be in memory of `device`.
+  /// Begins the checks of a call. With `shapesOnly` (for workspace queries),
+  /// addresses are not checked. All views must be in memory of `device`.
   Checker(const char *function, bool shapesOnly, int32_t device = MLA_CPU)
       : function(function), shapesOnly(shapesOnly), expectedDevice(device) {}
 
@@ -87,13 +87,13 @@ public:
               const int64_t *sizes, int32_t rank,
               Strides strides = Strides::LastContiguous);
 
-  /// Like tensor(), but for one view of an argument that has any number of
+  /// Checks like tensor(), for one view of an argument that has any number of
   /// views. finish() does not check this view for overlap: the caller compares
   /// it with the outputs. `name` may be temporary.
   bool part(const char *name, const MlaTensor *tensor, DTypeSet types,
             const int64_t *sizes, int32_t rank);
 
-  /// Like tensor(), but accepts null.
+  /// Checks like tensor(), but accepts null.
   bool optional(const char *name, const MlaTensor *tensor, DTypeSet types,
                 std::initializer_list<int64_t> sizes,
                 Strides strides = Strides::LastContiguous);
@@ -102,7 +102,7 @@ public:
   /// `alignment`.
   bool bytes(const char *name, const MlaTensor *tensor, uint64_t alignment);
 
-  /// Like tensor(), but does not check the sizes.
+  /// Checks like tensor(), except for the sizes.
   bool tensorOfRank(const char *name, const MlaTensor *tensor, DTypeSet types,
                     int32_t minRank, int32_t maxRank, Strides strides);
 
@@ -139,8 +139,8 @@ public:
   /// Checks that two views share no byte.
   bool disjoint(const NamedView &written, const NamedView &other);
 
-  /// The last check: the workspace has `needed` bytes, and no output overlaps
-  /// another checked argument or the workspace.
+  /// Does the last checks: that the workspace has `needed` bytes, and that no
+  /// output overlaps another checked argument or the workspace.
   bool finish(uint64_t needed, const MlaCall *call);
 
   /// Sets the status and the message "function: name: what". Returns false.

@@ -18,7 +18,7 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-/// Reads a struct at `offset`. False if the file is too short.
+/// Reads a struct at `offset`. Returns false if the file is too short.
 template <class T> bool readAt(std::FILE *file, uint64_t offset, T &value) {
   return std::fseek(file, static_cast<long>(offset), SEEK_SET) == 0 &&
          std::fread(&value, sizeof(value), 1, file) == 1;

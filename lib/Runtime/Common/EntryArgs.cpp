@@ -160,8 +160,8 @@ bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
   for (int32_t i = 0; i < n; ++i) {
     if (specs[i].kind == MLA_ARG_ABSENT)
       continue;
-    // A call does not state the device of the workspace. Memory that overlaps
-    // an argument is on the argument's device.
+    // A call does not state the device of the workspace. Use the argument's
+    // device, because only memory on the same device can overlap.
     MlaTensor bytes = bytesView(workspace, needed, specs[i].device);
     if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
       return false;

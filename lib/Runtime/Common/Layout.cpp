@@ -63,7 +63,8 @@ int32_t checkPool(const char *function, const char *argument,
   return MLA_OK;
 }
 
-/// Checks the subset of checkCache() that sizes and offsets are computed from.
+/// Checks the fields from which sizes and offsets are computed, as checkCache()
+/// does.
 bool hasLayout(const MlaCache &cache) {
   bool good = cache.numFields >= 1 && cache.numFields <= MLA_MAX_FIELDS &&
               cache.numPools >= 1 && cache.numPools <= MLA_MAX_POOLS &&

@@ -9,9 +9,9 @@ namespace mla::runtime {
 /// Returns a view of `size` bytes from `begin`.
 MlaTensor bytesView(void *begin, uint64_t size, int32_t device);
 
-/// True if a byte may belong to both views. Also true if this cannot be
-/// decided. Two column ranges of one buffer do not overlap. Sizes and strides
-/// must be non-negative and checked for overflow.
+/// True if a byte may belong to both views, or if this cannot be decided. Two
+/// column ranges of one buffer do not overlap. Sizes and strides must be
+/// non-negative and checked for overflow.
 bool mayOverlap(const MlaTensor &a, const MlaTensor &b);
 
 /// True if a byte may belong to both the view or cache and a pool of the other

@@ -25,9 +25,10 @@ struct RopeFactors {
           sinStrides[MLA_MAX_RANK] = {}; ///< bytes
 };
 
-/// Checks cos, sin and the two orders for rows of `width` elements. The first
-/// `dims` dimensions of `x` are its tokens. Sets the output type to the type of
-/// x; the caller may change it.
+/// Checks cos, sin and the pair orders of x and of the output (halves or
+/// interleaved), for rows of `width` elements. The first `dims` dimensions of
+/// `x` are its tokens. Sets the output type to the type of x; the caller may
+/// change it.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);

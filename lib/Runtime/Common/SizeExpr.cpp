@@ -62,7 +62,7 @@ MlaSizeValue divide(int64_t op, const MlaSizeValue &a, const MlaSizeValue &b) {
   return known(quotient + (op == MLA_SIZE_CEILDIV && rest != 0));
 }
 
-/// Reads one expression. Never reads a word past the end, also if the words are
+/// Reads one expression. Never reads a word past the end, even if the words are
 /// not an expression.
 class Reader {
 public:

@@ -21,7 +21,8 @@ int32_t fail(int32_t status, const char *format, ...)
 const char *dtypeName(int32_t dtype);
 
 /// Returns the bytes of one element, or 0 for a value that is not an MlaDType.
-/// Also 0 for F4E2M1, which has half a byte and cannot be the type of a view.
+/// Returns 0 for F4E2M1, too: an element has half a byte, so it cannot be the
+/// type of a view.
 int64_t dtypeBytes(int32_t dtype);
 
 /// Returns "cpu", "cuda" or "unknown".

@@ -72,12 +72,12 @@ class VarTable {
 public:
   /// Creates a variable that runs from 0 to `extent`, exclusive.
   Var create(Poly extent);
-  /// Splits `var` into outer * `inner` + inner variable, whose extent is
-  /// `inner`. Returns false if the extent of `var` is not a multiple of
-  /// `inner`.
+  /// Splits `var` into an outer and an inner variable: `var` is the outer
+  /// variable times `inner`, plus the inner variable, whose extent is `inner`.
+  /// Returns false if the extent of `var` is not a multiple of `inner`.
   bool factor(Var var, const Poly &inner);
 
-  /// Returns the extent of `var`, also if `var` is split.
+  /// Returns the extent of `var`, even if `var` is split.
   const Poly &getExtent(Var var) const { return vars[var].extent; }
   /// Returns `index` with split variables replaced by their parts, and without
   /// variables of extent one.

@@ -20,11 +20,12 @@ bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 
 /// Returns the integer at the element `asked`. `resolved` is the element that
 /// `asked` was traced back to, and `integer` is the value there. Returns
-/// std::nullopt if a type between the two elements may not represent the value.
+/// std::nullopt if a type between the two elements may be unable to represent
+/// the value.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, Affine integer);
-/// Returns the number at the element `asked` in the same way. Only casts to
-/// integer types and booleans change the number.
+/// Returns the number at the element `asked`, as the overload above returns an
+/// integer. Only casts to integer types and booleans change the number.
 std::optional<double> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, double number);
 

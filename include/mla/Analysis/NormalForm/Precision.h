@@ -34,9 +34,9 @@ public:
   /// True if `to` represents all numbers of `from`, in mantissa and range.
   static bool holds(mlir::FloatType to, mlir::FloatType from);
   /// True if the cast of element type `from` to `to` with result `result`
-  /// rounds to a lower precision than that of `type`, so that readers must not
-  /// look through it. Records every cast that rounds. Returns false for
-  /// `through`, and for types other than floats.
+  /// rounds to a lower precision than `type` has, so that readers must not look
+  /// through it. Records every cast that rounds. Returns false for `through`,
+  /// and for types other than floats.
   bool isRounded(mlir::Value result, mlir::Type from, mlir::Type to);
 
   /// Returns the recorded casts, in the order of recording: each is to a type
@@ -44,8 +44,7 @@ public:
   llvm::ArrayRef<std::pair<mlir::Value, Rounding>> getMet() const {
     return met.getArrayRef();
   }
-  /// True if a recorded cast rounds to a lower precision than that of
-  /// `element`.
+  /// True if a recorded cast rounds to a lower precision than `element` has.
   bool loses(mlir::FloatType element) const;
   /// Clears the recorded casts.
   void forget() { met.clear(); }

@@ -31,9 +31,9 @@ struct Masks {
   int64_t window = 0;
   /// True if a mask hides all keys except those that a list of indices selects.
   bool sparse = false;
-  /// True if finite fills may hide a whole row. The model then computes the
-  /// mean of the row's values, so masks must keep their fills and their
-  /// nesting.
+  /// True if a row may be masked entirely, with finite fills. Its softmax is
+  /// then uniform and its output is the mean of the value rows, so the masks
+  /// must be kept exactly: same fills, same nesting.
   bool exact = false;
 };
 

@@ -2,7 +2,7 @@
 //
 // Matches rotary embeddings and cache updates on the normal form. The proof
 // needs neither: a value that does not match becomes an operand of the
-// attention as it is.
+// attention, unchanged.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_ROTATION_H
@@ -28,8 +28,8 @@ struct Rotation {
   double factor = 1.0;
 };
 
-/// Matches `access` as a rotation along `feature`. `preferred` are variables
-/// that the rotated tensor depends on, and cos and sin do not.
+/// Matches `access` as a rotation along `feature`. The rotated tensor depends
+/// on the variables `preferred`; cos and sin do not depend on them.
 std::optional<Rotation> matchRotation(Normalizer &normalizer,
                                       const Access &access, Var feature,
                                       llvm::ArrayRef<Var> preferred);

@@ -12,8 +12,8 @@
 namespace mla::nf {
 
 /// True if a contraction reads the result of `op`: directly, through moves, or
-/// through ops that multiply or divide it, for which `isFactor(user, operand)`
-/// is true. Follows only a few ops.
+/// through ops that multiply or divide the result. `isFactor(user, operand)` is
+/// true for such a multiplication or division. Follows only a few ops.
 bool isContracted(
     Reader &reader, mlir::Operation *op,
     llvm::function_ref<bool(mlir::Operation *, mlir::Value)> isFactor);

@@ -61,8 +61,8 @@ private:
   llvm::SmallVector<Candidate, 2> roots;
 };
 
-/// Erases each of `ops` that `mayErase` accepts together with its users, and
-/// then the producers of its operands in the same way.
+/// For each of `ops` that `mayErase` accepts, erases the op and its users. Then
+/// does the same for the producers of its operands.
 void eraseDead(llvm::ArrayRef<mlir::Operation *> ops,
                llvm::function_ref<bool(mlir::Operation *)> mayErase);
 

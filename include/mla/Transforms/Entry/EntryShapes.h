@@ -18,8 +18,9 @@ struct EntryShapes {
   /// value that is not a tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
   /// The dimensions of results that could not be derived, as (result,
-  /// dimension). Each has the expression that `mla.stated_shape` states, in the
-  /// arguments' symbols, or a new symbol. It must be checked at run time.
+  /// dimension). The expression of each is the one that `mla.stated_shape`
+  /// states in the arguments' symbols, or else a new symbol. It must be checked
+  /// at run time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 
@@ -28,9 +29,9 @@ struct EntryShapes {
 /// symbol.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
-/// Records the result of `deriveEntryShapes` as `mla.shape` on the results of a
-/// function, before ops that it needs are moved to other functions. Fails if
-/// deriveEntryShapes fails.
+/// Derives the shapes of a function's results and records them as `mla.shape`
+/// on the results. Call it before ops from which the shapes are derived move to
+/// other functions. Fails if deriveEntryShapes fails.
 mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
 
 } // namespace mla

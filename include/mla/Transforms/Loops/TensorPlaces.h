@@ -19,8 +19,9 @@ namespace mla {
 struct TensorPlaces {
   using Values = llvm::SmallSetVector<mlir::Value, 4>;
 
-  /// Results of `bufferization.to_tensor`, arguments of functions, and
-  /// arguments of the loop body `top`, whose buffers may hold the tensor.
+  /// Values whose buffers may hold the tensor: results of
+  /// `bufferization.to_tensor`, arguments of functions, and arguments of the
+  /// loop body `top`.
   Values origins;
   /// Results of ops that may hold the tensor in new memory, or in a part of an
   /// operand's memory.

@@ -7,9 +7,9 @@
 namespace mla::arch {
 
 /// Copies Bytes (4, 8 or 16; both addresses are aligned to Bytes) from global
-/// to shared memory; 16 bytes bypass L1. This thread sees the copied bytes
-/// after copyAsyncWait(). Other threads see them after a barrier that follows,
-/// or after Barrier::arriveOnCopies().
+/// to shared memory. Copies of 16 bytes bypass L1. This thread sees the copied
+/// bytes after copyAsyncWait(). Other threads see them after a barrier that
+/// follows, or after Barrier::arriveOnCopies().
 template <int Bytes>
 MLA_ARCH void copyAsync(void *target, const void *source, Location loc = {});
 /// Copies the first `valid` bytes (0 to Bytes) and fills the rest with zeros.

@@ -1,6 +1,6 @@
 //===- Config.h - Back ends of the instruction layer ----------------------===//
-// Kernels reach the GPU only through this layer. Its headers declare; a back
-// end implements each of them in a header of the same name in a folder
+// Kernels reach the GPU only through this layer. Its headers declare functions.
+// A back end implements each header in a header of the same name in a folder
 // ArchBackend, which the include path selects:
 //   -I lib/Kernels/CUDA/Arch/Device  the GPU, in inline PTX
 //   -I lib/Simulator/Backend         the simulator

@@ -108,8 +108,8 @@ public:
   uint64_t word;
 };
 
-/// The number of bytes that loads into objects of types T (SharedTile,
-/// SharedArray) write. The barrier of the loads must expect this number.
+/// The number of bytes that are loaded into objects of the types T (SharedTile,
+/// SharedArray). The barrier of the loads must expect this number.
 template <class... T>
 inline constexpr uint32_t txBytes =
     (static_cast<uint32_t>(sizeof(T)) + ... + 0u);

@@ -12,10 +12,10 @@ namespace mla::arch {
 /// tcgen05.ld) reads or writes. T is float or uint32_t.
 ///
 /// The registers are undefined at first. They must not be accessed between the
-/// issue of such an instruction and the wait that names the fragment. The
-/// simulator reports such an access, and reports a fragment that is destroyed
-/// while an instruction is pending. A fragment is neither copied nor moved,
-/// because an instruction owns its registers.
+/// issue of such an instruction and the wait that has this fragment as an
+/// argument. The simulator reports such an access, and reports a fragment that
+/// is destroyed while an instruction is pending. A fragment is neither copied
+/// nor moved, because an instruction owns its registers.
 template <class T, int N> class Frag : public detail::FragState {
 public:
   static_assert(sizeof(T) == 4, "a register has 32 bits");

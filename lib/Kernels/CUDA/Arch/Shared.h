@@ -14,10 +14,10 @@ namespace mla::arch {
 /// require it. In a cluster, bits 24 and up hold the rank of the CTA.
 MLA_ARCH uint32_t sharedAddress(const void *object, Location loc = {});
 
-/// Reports, in the simulator (class 21), a matrix operand whose start cannot be
-/// encoded in its descriptor: the address is not a multiple of 16 bytes, or the
-/// start is `lost` > 0 elements past the start of a panel. Does nothing on the
-/// GPU.
+/// Checks that a descriptor can encode the start of a matrix operand. The
+/// simulator reports an error of class 21 if the address is not a multiple of
+/// 16 bytes or is out of reach, or if the start is `lost` > 0 elements past the
+/// start of a panel. Does nothing on the GPU.
 MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost,
                                 Location loc = {});
 

@@ -29,9 +29,9 @@ struct TensorMapSpec {
   TensorElement element = TensorElement::BF16;
   int rank = 0;                   ///< 1..5
   uint64_t extents[maxRank] = {}; ///< elements, 1..2^32
-  uint64_t strides[maxRank] = {}; ///< bytes, from dimension 1 on: multiples of
-                                  ///< 16 below 2^40; strides[0] is not read
-  uint32_t box[maxRank] = {};     ///< elements, 1..256
+  /// In bytes, multiples of 16 below 2^40. strides[0] is not read.
+  uint64_t strides[maxRank] = {};
+  uint32_t box[maxRank] = {};                ///< elements, 1..256
   uint32_t steps[maxRank] = {1, 1, 1, 1, 1}; ///< traversal strides
   Swizzle swizzle = Swizzle::B128;
   L2Promotion promotion = L2Promotion::B256;

@@ -24,8 +24,9 @@ namespace mla::arch {
 enum class CtaGroup : uint8_t { One = 1, Two = 2 };
 
 namespace detail {
-/// Reports, in the simulator (class 5), that columns first .. first + count - 1
-/// are outside a handle of `columns` columns. Does nothing on the device.
+/// Checks that columns first .. first + count - 1 are within a range of
+/// `columns` columns. The simulator reports an error of class 5. The device
+/// does nothing.
 MLA_ARCH void expectColumns(uint32_t first, uint32_t count, uint32_t columns,
                             Location loc);
 } // namespace detail
@@ -153,7 +154,7 @@ template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
 /// Reads into N registers of each thread; N is a power of two from 1 (L16x128b:
 /// 2, L16x256b: 4) to 128. All 32 lanes call it, converged, with the same
 /// range. The lane of the range must belong to the warp. The registers are
-/// undefined until tmemWaitLoad() names them.
+/// undefined until they are passed to tmemWaitLoad().
 template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
 MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
                        Location loc = {});

@@ -160,9 +160,9 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
 
-/// Issues one step in the weight-stationary form, which keeps B in place: one
-/// CTA, M 32, 64 or 128, N 64, 128 or 256. The halves or quarters of N of D are
-/// in different lanes.
+/// Issues one step in the weight-stationary form, which keeps B in place. It
+/// has one CTA, M of 32, 64 or 128, and N of 64, 128 or 256. For M of 64 or 32,
+/// the halves or quarters of N are in different lanes of D.
 template <int Columns, class TA, class TB, Major MA, Major MB, int M, int N,
           Swizzle SA, Swizzle SB, uint32_t StrideA, uint32_t StrideB>
 MLA_ARCH void ummaWs(TmemRange<Columns> d,

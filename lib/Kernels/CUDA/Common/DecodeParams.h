@@ -51,8 +51,8 @@ template <class E> struct DecodeParams {
   float lseFactor; ///< ln(2) for natural LSE, 1 for base 2
   /// Tokens per box of the tensor maps of the keys; 0 if keys do not use TMA.
   int32_t boxTokens;
-  /// Nonzero if TMA loads the queries. All query rows must be at one constant
-  /// stride for this.
+  /// Nonzero if TMA loads the queries. This requires that all query rows are at
+  /// one constant stride.
   int32_t queryBoxes;
   int32_t tileRows = planTileRows; ///< query rows per tile of the plan
   /// The plan check that the decode runs; no check if check.record is null.

@@ -1,4 +1,4 @@
-//===- KernelBudget.h - Resources that a kernel uses of an SM -------------===//
+//===- KernelBudget.h - SM resources that a kernel uses -------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_KERNELBUDGET_H
 #define MLA_KERNELS_CUDA_COMMON_KERNELBUDGET_H
 

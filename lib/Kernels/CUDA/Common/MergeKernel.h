@@ -160,7 +160,7 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();
   // The entries of the groups of an item are adjacent. All items of a plan have
-  // the same number of groups.
+  // the same number of groups, so the first entry gives this number.
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const int32_t groups = merges[0].groups;
   const int32_t rows = p.ctas * p.tileRows;

@@ -286,7 +286,8 @@ private:
   const arch::CachePolicy policy; ///< evict first: keys are read once
   arch::Phase queryFree;
   arch::Ring<Tile::stages> units;
-  /// The slab of which this lane loads a box, and the first token of that box.
+  /// The slab from which this lane loads a box, and the first token of that
+  /// box.
   uint32_t boxSlab;
   int32_t boxRow;
 };

@@ -29,8 +29,8 @@ template <arch::CtaGroup G> struct GroupSignals {
       arch::syncThreads(loc);
   }
   /// Waits for a phase in which threads of any CTA of the group arrive. If only
-  /// commits or threads of this CTA arrive, use Barrier::wait(): it does not
-  /// acquire at cluster scope.
+  /// commits or threads of this CTA arrive, use Barrier::wait() instead, which
+  /// does not acquire at cluster scope.
   static MLA_DEVICE void wait(arch::Barrier &barrier, arch::Phase phase,
                               arch::Location loc = {}) {
     if constexpr (isPair)

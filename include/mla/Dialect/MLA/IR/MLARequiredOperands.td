@@ -10,8 +10,9 @@
 
 include "mlir/IR/OpBase.td"
 
-/// True if argument `i` is an operand that is neither optional nor variadic.
-/// An operand with effects is an `OpVariable`.
+/// True if argument `i` is an operand that is neither optional nor variadic. In
+/// ODS, an operand with declared effects is an `OpVariable`; it counts as
+/// required.
 class MLA_IsRequiredOperand<dag arguments, int i> {
   bit value = !cond(
       !initialized(!getdagarg<OpVariable>(arguments, i)): true,

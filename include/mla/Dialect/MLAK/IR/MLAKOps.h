@@ -9,7 +9,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mla::mlak::detail {
-/// Checks constraints C1, C4 and C5 of the dialect's description.
+/// Checks the constraints that the dialect's description numbers C1 (all
+/// tensors or all memrefs), C4 (innermost strides) and C5 (number of outs).
 mlir::LogicalResult verifyKernelOp(mlir::Operation *op);
 } // namespace mla::mlak::detail
 
@@ -59,8 +60,8 @@ namespace mla::mlak {
 /// Returns an empty list if the view is the operand itself.
 llvm::ArrayRef<int64_t> getViewMap(KernelOpInterface op, unsigned segment);
 
-/// True if the op reads its outs: an update in place keeps the tokens that it
-/// does not write.
+/// True if the op reads its outs. An update in place does, because it keeps the
+/// tokens that it does not write.
 bool readsOuts(KernelOpInterface op);
 
 /// Registers the bufferization of the dialect's ops.

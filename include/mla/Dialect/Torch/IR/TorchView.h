@@ -1,6 +1,6 @@
 //===- TorchView.h - Read and build torch IR by name ------------*- C++ -*-===//
 // Torch ops are unregistered here, so code identifies them by the names of ops
-// and the text of types. Only these helpers depend on the spelling.
+// and the text of types. Only these helpers depend on how these are spelled.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_IR_TORCHVIEW_H
 #define MLA_DIALECT_TORCH_IR_TORCHVIEW_H
@@ -113,14 +113,14 @@ public:
   /// Creates `torch_c.<name>` with one result.
   mlir::Value cast(llvm::StringRef name, mlir::Value operand,
                    mlir::Type result);
-  /// Casts a torch tensor to a builtin tensor. Undoes a cast in the other
-  /// direction.
+  /// Casts a torch tensor to a builtin tensor. If `tensor` is the result of a
+  /// cast in the other direction, returns the operand of that cast.
   mlir::Value toBuiltin(mlir::Value tensor);
-  /// Casts a builtin tensor to a torch tensor of this type. Undoes a cast in
-  /// the other direction.
+  /// Casts a builtin tensor to a torch tensor of this type.
   mlir::Value fromBuiltin(mlir::Value tensor, mlir::Type torchType);
 
-  /// Returns `tensor`, converted to the float type `element` if it has another.
+  /// Returns `tensor`, converted to the float type `element` if it has another
+  /// element type.
   mlir::Value convert(mlir::Value tensor, mlir::Type element);
   /// Creates a `torch.constant.int`.
   mlir::Value constInt(int64_t value);

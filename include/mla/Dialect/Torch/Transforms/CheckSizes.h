@@ -9,10 +9,10 @@
 namespace mla {
 
 /// Describes the first invalid static size of a function's tensor arguments and
-/// results, torch or builtin. Returns an empty string if all are valid. Invalid
-/// are a size of an argument below 1 (but the width, the last of three or more
-/// dimensions, may be 0), a size of a result below 0, and the sizes of a tensor
-/// with 2^40 or more elements.
+/// results, torch or builtin. Returns an empty string if all are valid. These
+/// are invalid: a size of an argument below 1 (but the width, the last of three
+/// or more dimensions, may be 0), a size of a result below 0, and the sizes of
+/// a tensor with 2^40 or more elements.
 std::string findBadSize(mlir::FunctionOpInterface function);
 
 } // namespace mla

@@ -1,6 +1,6 @@
 //===- Legalize.h - Steps of mla-legalize-torch -----------------*- C++ -*-===//
-// Each function is one step of the pass and leaves valid IR, so that it can be
-// read and run alone.
+// Each function is one step of mla-legalize-torch. It leaves valid IR, so that
+// the step can be read and run alone.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_LEGALIZE_H
 #define MLA_DIALECT_TORCH_TRANSFORMS_LEGALIZE_H
@@ -22,8 +22,8 @@ SymbolNumbers recordShapes(mlir::func::FuncOp func);
 
 /// If a size in the bound shape of a result may be negative (a difference, as
 /// in `x[:-1]`), records the shape as `mla.stated_shape`, with the symbol
-/// numbers of `recordShapes`. Slices clamp such a size, so later passes may not
-/// be able to derive it from the ops. Erases nothing.
+/// numbers of `recordShapes`. Slices clamp such a size, so later passes cannot
+/// always derive it from the ops. Erases nothing.
 void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
 /// True if a number is an element of a tensor or is computed from such an
@@ -87,7 +87,7 @@ unsigned widenIndices(mlir::func::FuncOp func);
 /// the elements of the list type `type` are optional.
 mlir::Type getIndexListType(mlir::Type type);
 
-/// Merges dimensions [begin, end) of `source`, at least one of which is
+/// Merges dimensions [begin, end) of `source`. At least one of them must be
 /// dynamic.
 mlir::Value collapseDims(TorchBuilder &tb, mlir::Value source, unsigned begin,
                          unsigned end);
@@ -133,9 +133,9 @@ unsigned replaceEmpty(mlir::func::FuncOp func);
 /// Emits an error and fails for random ops (dropout).
 mlir::FailureOr<unsigned> decomposeAttention(mlir::func::FuncOp func);
 
-/// Changes ops on 16-bit floats to compute in f32 and round the result, if
-/// torch-mlir would round after each step. Most of them are sums. Returns the
-/// number of changed ops.
+/// Changes ops on 16-bit floats, mostly sums, to compute in f32 and round the
+/// result, if torch-mlir would round after each step. Returns the number of
+/// changed ops.
 unsigned computeInWideType(mlir::func::FuncOp func);
 
 } // namespace mla::torch

@@ -1,7 +1,8 @@
 //===- DenseCaches.h - Find caches that have no update ----------*- C++ -*-===//
 // An argument from which an attention reads its latent or rope key is a dense
-// cache. If no `mla.update` adds the new tokens in between, the cache cannot be
-// paged. These functions find such caches and the reason.
+// cache. It can be paged only if an `mla.update` between the argument and the
+// attention adds the new tokens. These functions find the caches that cannot be
+// paged, and the reason.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
@@ -27,7 +28,8 @@ struct DenseCache {
   /// "other-order", "columns", "no-update" or "no-new-tokens".
   llvm::StringRef reason;
 
-  /// Returns the argument's number in the model (`mla.arg`), else its position.
+  /// Returns the argument's number in the model (`mla.arg`), or its position if
+  /// it has no such attribute.
   int64_t getNumber() const;
   /// Returns the reason as a sentence, without a full stop.
   std::string explain() const;

@@ -17,7 +17,8 @@ namespace detail {
                constraint(operandA), "l"(operandB), "r"(instruction),          \
                "r"(accumulate)                                                 \
                : "memory")
-// Issues the instruction of the kind of the operands, for a CTA group.
+// Issues the instruction with the text `before`, the kind (f16 for 16-bit
+// operands, else f8f6f4) and the text `after`.
 #define MLA_UMMA_KINDS(before, after, a, constraint)                           \
   do {                                                                         \
     if constexpr (Is16Bit)                                                     \
