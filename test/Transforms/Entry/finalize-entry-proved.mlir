@@ -7,7 +7,7 @@ func.func @proved(%x: tensor<?x4xf32>, %n: index) -> tensor<?x2xf32> {
   return %r : tensor<?x2xf32>
 }
 
-// The sizes of a private function come from its caller.
+// No error: the result sizes of a private function come from its caller.
 func.func private @private(%z: f32, %i: index) -> tensor<?xf32> {
   %e = tensor.splat %z[%i] : tensor<?xf32>
   return %e : tensor<?xf32>

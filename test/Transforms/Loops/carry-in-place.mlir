@@ -202,7 +202,8 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 
 // -----
 
-// Both tensors that a branch chooses between must have the buffer's size.
+// The sizes of two tensors are compared if a branch chooses between them,
+// because both are copied to one buffer.
 // CHECK-LABEL: func.func @sized_choice(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] =
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}

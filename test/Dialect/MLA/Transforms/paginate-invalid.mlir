@@ -322,8 +322,8 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
 
 // -----
 
-// Two symbols may have the same value, but without dense caches the step cannot
-// check it.
+// Error: nothing proves that the two symbols are equal. Without dense caches
+// the step cannot compare them at run time.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s1}}

@@ -113,8 +113,8 @@ func.func @model(%x: memref<?x8xf32>) {
 
 // -----
 
-// If a branch chooses the size of a buffer, the buffer gets the larger size. A
-// loop carries the sizes of its buffer.
+// The size of a buffer is the size of a memref that a branch chooses and a loop
+// carries. The buffer gets the larger of the two possible sizes.
 // CHECK-LABEL: func.func private @carried_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
 // CHECK-DAG: %[[N:.*]] = memref.dim %[[X]]
