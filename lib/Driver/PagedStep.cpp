@@ -132,10 +132,11 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   if (count == 0 || count % rows != 0 ||
       (use.newTokens >= 0 && count != rows * use.newTokens))
     return makeError("the number of positions of new tokens must be " +
-                     (use.newTokens >= 0 ? std::to_string(use.newTokens)
-                                         : std::string("the same")) +
+                     (use.newTokens >= 0
+                          ? std::to_string(use.newTokens)
+                          : std::string("1 or more, and equal,")) +
                      " for each of " + llvm::Twine(rows) + " sequences, got " +
-                     llvm::Twine(count) + " positions");
+                     llvm::Twine(count) + " positions in total");
   if (llvm::Error error = checkPositions(given, tokens))
     return error;
   step.newTokens = count / rows;

@@ -119,7 +119,7 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
       return lowered;
     return makeError("'" + tool +
                      "' must be the torch-mlir-opt of torch-mlir, got a "
-                     "program that printed nothing");
+                     "program that wrote no module");
   }
   return makeError("torch-mlir-opt failed: " +
                    describe(ended, seconds, messages->read()));

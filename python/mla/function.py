@@ -251,7 +251,7 @@ class Function:
             out = step(hidden, rope, mask, cache=cache)
 
         cache    a PagedCache with reserved new tokens (`PagedCache.grow`), which this call writes.
-                 Arguments that it replaces (dense caches) are None, or left out at the end.
+                 Arguments that it replaces (dense caches) are None, or omitted if no arguments follow.
                  Results that are stored in the cache are returned as None
         threads  number of CPU threads; 0 uses the default
         checks   True checks page ids, slots and lengths. On a GPU the host then waits for the call
@@ -337,8 +337,8 @@ class Function:
         values = [None] * len(self.args)
         for position in self._packed:
             if position < len(model) and model[position] is not None:
-                raise MlaError(f"{self.name}: {self._label(position)} must be None, or left out at the end, because "
-                               f"the paged cache replaces it, got {_described(model[position])}")
+                raise MlaError(f"{self.name}: {self._label(position)} must be None (or omitted, if no "
+                               f"arguments follow), because the paged cache replaces it, got {_described(model[position])}")
         for i, spec in self._given:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):

@@ -199,7 +199,7 @@ TEST(PagedStep, WrongNumberOfPositions) {
       findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values, {}, true);
   EXPECT_EQ(llvm::toString(step.takeError()),
             "the number of positions of new tokens must be 3 for each of 1 "
-            "sequences, got 4 positions");
+            "sequences, got 4 positions in total");
 }
 
 TEST(VisibleMask, OfEachSequence) {

@@ -69,7 +69,8 @@ void mla::sim::checkExpected(const ExpectedOperand &expected, bool isOdd,
                                 copy.site.str();
     const std::string who = std::string("operand ") + operand + ": expected ";
     if (map.address != copy.box.getMap().address)
-      return report({23, "operand of another tensor", "", instruction, site,
+      return report({23, "MMA operand holds the wrong tensor", "", instruction,
+                     site,
                      who + nameOf(map) + ", read " +
                          copy.element(place.row, place.byte) + brought});
     const int64_t rows =

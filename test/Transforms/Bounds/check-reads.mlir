@@ -473,7 +473,7 @@ func.func @extents(%t: tensor<8xf32>, %x: index) -> (tensor<?xf32>, tensor<2xf32
 // CHECK-LABEL: func.func @dimension
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8x?xf32>, %[[X:[a-z0-9]+]]: index
 // CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[X]], %c2 : index
-// CHECK-NEXT: cf.assert %[[LESS]], "the number of a dimension must be at least 0 and less than the rank, 2"
+// CHECK-NEXT: cf.assert %[[LESS]], "the index of a dimension must be at least 0 and less than the rank, 2"
 // CHECK-NEXT: tensor.dim
 func.func @dimension(%t: tensor<8x?xf32>, %x: index) -> index {
   %0 = tensor.dim %t, %x : tensor<8x?xf32>
