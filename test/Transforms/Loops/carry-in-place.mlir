@@ -209,7 +209,7 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %{{.*}}
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[M]], %[[N]] : index
-// CHECK: cf.assert %[[SAME]], "tensors that a branch in a loop chooses between must have one size in dimension 0"
+// CHECK: cf.assert %[[SAME]], "tensors that a branch in a loop chooses between must have equal sizes in dimension 0"
 // CHECK: bufferization.alloc_tensor(%[[M]]) : tensor<?xf32>
 func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

@@ -115,7 +115,7 @@ func.func private @option() attributes {l = #mla.layout<[latent : 64 x f32 {alig
 
 // -----
 
-// expected-error @+1 {{unknown place 'middle', expected token or page_end}}
+// expected-error @+1 {{at must be token or page_end, got 'middle'}}
 func.func private @place() attributes {l = #mla.layout<[latent : 64 x f32 {at = middle} ]>}
 
 // -----
