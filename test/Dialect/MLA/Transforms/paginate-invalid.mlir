@@ -83,8 +83,8 @@ func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32
 
 // -----
 
-// The size of the slice is the number of sequences of the argument, which may
-// differ from its number of tokens.
+// Error: the size of the slice is the number of sequences of the argument,
+// which may differ from its number of tokens.
 func.func @past_has_the_size_of_another_dimension(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %cl, %c0 : tensor<?x?x64xf32>
@@ -119,8 +119,8 @@ func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>
 
 // -----
 
-// The attention reads the latents of the cache, but the rope keys of another
-// tensor.
+// Error: the attention reads the latents of the cache, but the rope keys of
+// another tensor.
 func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
     %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention must read the updated rope key, got another value}}
@@ -133,7 +133,7 @@ func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl:
 
 // -----
 
-// After the mask is removed, nothing determines the length of the past.
+// Error: after the mask is removed, nothing determines the length of the past.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1> {mla.shape = affine_map<()[s0] -> (2, 1, 1, s0 + 1)>},
@@ -171,8 +171,8 @@ func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 
 // -----
 
-// The caches would need lengths with different meanings, but the function has
-// one vector of lengths.
+// Error: the caches would need lengths with different meanings, but the
+// function has one vector of lengths.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{all caches share the lengths: they must mean "past+new" as in the first cache, got "capacity"}}
@@ -213,7 +213,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
 
 // -----
 
-// The lengths do not determine the size of a cache that does not grow.
+// Error: the lengths do not determine the size of a cache that does not grow.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<1xi64>,
     %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<1xindex>) {

@@ -22,7 +22,8 @@ func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tenso
 
 // -----
 
-// Two attention ops read the latent and the rope key from different columns.
+// Error: two attention ops read the latent and the rope key from different
+// columns.
 func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %row: tensor<2x1x64xf32>, %past: tensor<2x7x64xf32>, %w: tensor<5x24x32xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) {
   // expected-error @+1 {{all of its attentions must read the same columns as latent or rope key, got an attention that does not read [}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x64xf32>, tensor<2x1x64xf32>) -> tensor<2x8x64xf32>
@@ -75,7 +76,7 @@ func.func @past_is_sliced(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, 
 
 // -----
 
-// Some columns hold the key of an indexer, which another op reads.
+// Error: some columns hold the key of an indexer, which another op reads.
 func.func @third_field(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>, %e: tensor<2x8x16xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x16xf32>) {
   // expected-error @+1 {{its result 'latent' is also read by 'linalg.exp'}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>

@@ -41,7 +41,7 @@ func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %p
 
 // -----
 
-// The slice has the size of the cache, but stride 2.
+// Not paged: the slice has the size of the cache, but stride 2.
 func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
   // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
@@ -56,8 +56,8 @@ func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf
 
 // -----
 
-// The size of the slice is an argument, which may differ from the size of the
-// cache.
+// Not paged: the size of the slice is an argument, which may differ from the
+// size of the cache.
 func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>, %n: index) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
@@ -85,8 +85,8 @@ func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past:
 
 // -----
 
-// The attention reads only 20 of the 38 tokens. With lengths of 20, new tokens
-// would not be written after the 37 past tokens.
+// Not paged: the attention reads only 20 of the 38 tokens. With lengths of 20,
+// new tokens would not be written after the 37 past tokens.
 func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x37x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   // expected-error @+1 {{its attention must read all tokens of the cache}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
