@@ -2,7 +2,7 @@
 
 // mla.attention has no kernel, because its form was not chosen.
 func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{has no kernel; run mla-absorb first, which chooses the form of the attention, or mla-decompose}}
+  // expected-error @+1 {{has no kernel: run mla-absorb first, which chooses the form of the attention, or mla-decompose}}
   %o = mla.attention q(%qn) latent(%l) weights(%uk, %uk) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   return %o : tensor<2x1x5x24xf32>

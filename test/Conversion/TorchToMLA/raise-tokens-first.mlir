@@ -42,7 +42,7 @@ func.func @tokens_first(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
 // Not raised: each token has a different weight for the values.
 // CHECK-LABEL: sym_name = "weight_per_token"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P3 |{{.*}}Function=weight_per_token |{{.*}}depends on the key
+// REMARK: [Missed] P3 |{{.*}}Function=weight_per_token |{{.*}}must depend on the key
 func.func @weight_per_token(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[5,2,16],f32>, %k_rope: !torch.vtensor<[5,2,4],f32>, %w_k: !torch.vtensor<[18,16],f32>, %w_v: !torch.vtensor<[5,16,21],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int0 = torch.constant.int 0

@@ -1,6 +1,6 @@
 // Not MLA, so not raised: the function also returns the scores, in the absorbed form. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
-// CHECK: remark: [Missed] P2 | Category:mla-raise-torch{{.*}}as well{{.*}}obligation=2
+// CHECK: remark: [Missed] P2 | Category:mla-raise-torch{{.*}}also used by{{.*}}obligation=2
 // CHECK-NOT: mla.attention
 // CHECK: softmax
 // CHECK-NOT: mla.attention
