@@ -128,12 +128,12 @@ TEST_F(InvocationTest, ResultsInoutAndWorkspaceMayBeWritten) {
 
 TEST_F(InvocationTest, BytesAroundTheWorkspace) {
   EXPECT_EQ(changed(Workspace, -1),
-            "the call must not write outside of its workspace, but changed the "
-            "bytes around it");
+            "the call must not write outside of its workspace, but changed "
+            "bytes next to the workspace");
   changed(Workspace, -1);
   EXPECT_EQ(changed(Workspace, workspaceBytes),
-            "the call must not write outside of its workspace, but changed the "
-            "bytes around it");
+            "the call must not write outside of its workspace, but changed "
+            "bytes next to the workspace");
 }
 
 /// Only the pool rows of the two new tokens may change.
