@@ -338,7 +338,8 @@ class Function:
         for position in self._packed:
             if position < len(model) and model[position] is not None:
                 raise MlaError(f"{self.name}: {self._label(position)} must be None (or omitted, if no "
-                               f"arguments follow), because the paged cache replaces it, got {_described(model[position])}")
+                               "arguments follow), because the paged cache replaces it, got "
+                               f"{_described(model[position])}")
         for i, spec in self._given:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
