@@ -11,7 +11,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// The number of values that one query may visit.
+/// The largest number of values that one query visits.
 static constexpr unsigned kFuel = 500;
 
 OpOperand *mla::getElementOperand(Value value) {
@@ -65,8 +65,8 @@ static std::optional<std::pair<int64_t, int64_t>> getExtremes(Attribute attr) {
   return found;
 }
 
-/// True if arithmetic on this type is assumed not to overflow: it represents
-/// any index of a tensor in memory.
+/// True if arithmetic on this type is assumed not to overflow, because the type
+/// can represent any index of a tensor in memory.
 static bool isWide(Type type) {
   return type.isIndex() || type.isInteger(64) || type.isInteger(32);
 }
@@ -184,7 +184,8 @@ IndexRange IndexRanges::getArithmetic(Operation *op) {
         return wide(
             {sizes.subtract(a.least, b.most), sizes.subtract(a.most, b.least)});
       })
-      // A maximum is at least each of its operands.
+      // A maximum is not less than either operand, so each lower bound of an
+      // operand is also a lower bound of the maximum.
       .Case([&](arith::MaxSIOp) {
         IndexRange a = at(0), b = at(1);
         return IndexRange{

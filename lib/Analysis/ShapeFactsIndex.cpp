@@ -45,9 +45,9 @@ AffineExpr ShapeFacts::getArithmetic(Operation *op) {
   AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
   if (!rhs)
     return {};
-  // Signed division truncates, which equals floor division if no operand is
-  // negative. Unsigned division and comparison treat negative numbers as large
-  // numbers.
+  // `divide` computes the floor of the quotient. A signed division rounds to
+  // zero, and an unsigned one reads negative numbers as large numbers, so both
+  // equal the floor only if no operand is negative.
   bool areSizes = sizes.isNonNegative(lhs) && sizes.isNonNegative(rhs);
   auto divide = [&](AffineExprKind kind) {
     return areSizes ? sizes.divide(kind, lhs, rhs) : AffineExpr();

@@ -30,7 +30,8 @@ Poly SizeAlgebra::toPoly(AffineExpr expr) {
   return Poly::symbol(getAtom(expr));
 }
 
-/// Returns null if a coefficient of the polynomial has overflowed.
+/// Converts a polynomial to an expression. Returns null if a coefficient of the
+/// polynomial has overflowed.
 AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
   if (!poly.isExact())
     return {};

@@ -50,7 +50,7 @@ void mla::addInlining(OpPassManager &pm, bool split) {
   if (split)
     pm.addPass(createMLASplitLayersPass());
   pm.addPass(createMLAInlineLayersPass());
-  // The layers may already be split, but this pipeline needs whole layers.
+  // This pipeline needs whole layers, so join layers that are already split.
   if (!split)
     pm.addPass(createMLAJoinLayersPass());
 }

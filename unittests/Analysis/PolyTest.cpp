@@ -14,8 +14,8 @@ namespace {
 constexpr int64_t least = std::numeric_limits<int64_t>::min();
 constexpr int64_t most = std::numeric_limits<int64_t>::max();
 
-/// All of these overflow and are 0 modulo 2^64. They must not count as 0: no
-/// comparison with them is true, and they have no constant or quotient.
+/// All of these overflow and are 0 modulo 2^64. They must not be treated as 0:
+/// no comparison with them is true, and they have no constant or quotient.
 TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
   Poly large(int64_t(1) << 32), half(least);
   for (const Poly &poly : {large * large, half + half, Poly() - half - half,
@@ -53,8 +53,8 @@ TEST(SizeAlgebra, ProductsThatAreTooLarge) {
   mlir::AffineExpr sum = sizes.constant(0);
   for (auto [a, b] : {std::pair(x, x), std::pair(x, y), std::pair(y, y)})
     sum = sizes.add(sum, sizes.multiply(sizes.multiply(a, b), most));
-  // In the square of the sum, the coefficient of x * x * y * y is 3 times
-  // nearly 2^62.
+  // The sum is known, but its square is not: the coefficient of x * x * y * y
+  // would be 3 times nearly 2^62.
   EXPECT_TRUE(sum);
   EXPECT_FALSE(sizes.multiply(sum, sum));
 }

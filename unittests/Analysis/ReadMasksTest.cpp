@@ -142,7 +142,8 @@ TEST_F(MasksTest, CausalHidesNoRow) {
   EXPECT_FALSE(masks->exact);
 }
 
-/// P9 fails: one of two masks sets probabilities to 0, and both may hide a row.
+/// P9 fails: a mask sets probabilities to 0, and each of the two masks may hide
+/// a row.
 TEST_F(MasksTest, ZeroesInRowsThatOtherMasksHide) {
   input.zeroesProbabilities = true;
   auto masks = read(

@@ -89,8 +89,8 @@ TEST_F(ScoresTest, AFillBeyondTheRangeOfF32) {
   EXPECT_TRUE(std::isinf(scores.masks[0].fill));
 }
 
-/// Scores may be less than the fill, so the select is not read as a mask but as
-/// one number.
+/// The select is not read as a mask, because scores may be less than the fill.
+/// It is read as one number.
 TEST_F(ScoresTest, AFillThatDoesNotHide) {
   Scores scores = read(reader.select(reader.flags({3, 4}), products, -1.0));
   EXPECT_TRUE(scores.products.empty());
@@ -132,7 +132,7 @@ TEST_F(ScoresTest, ATermOfTheRowIsAMask) {
 }
 
 /// A term of a row that is selected from very large numbers is read as a mask,
-/// also if it is subtracted, because it may hide the row.
+/// because it may hide the row. This is also the case if it is subtracted.
 TEST_F(ScoresTest, AGateIsAMask) {
   Value gate = reader.select(reader.flags({3, 1}), 0.0, 1e9);
   Scores scores = read(reader.add(products, gate, -1.0));

@@ -137,8 +137,8 @@ TEST_F(KeysTest, NopeAndRope) {
   EXPECT_FALSE(keys->absorbed);
 }
 
-/// Nope and rope keys are concatenated. The feature axis of their product must
-/// be cut into both segments.
+/// Nope and rope keys are concatenated, so the feature axis of their product
+/// must be cut into two segments.
 TEST_F(KeysTest, JoinedKeys) {
   Value heads = reader.einsum("kr,h->hkr", {ropeKey, reader.leaf({2})});
   Value joined = reader.concatLast({nopeKey, heads});
@@ -221,8 +221,8 @@ TEST_F(KeysTest, TwoFactorsOfTheKey) {
 // Invariance
 //===----------------------------------------------------------------------===//
 
-/// Keys that are broadcast to the heads before the rotation are invariant along
-/// the heads. They are not if a factor differs between heads.
+/// If keys are broadcast to the heads before the rotation, they are invariant
+/// along the heads, unless another factor differs between heads.
 TEST_F(KeysTest, ABroadcastIsInvariant) {
   Value ones = reader.leaf({2});
   Value base = reader.leaf({1, 4, 2});

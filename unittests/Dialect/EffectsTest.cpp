@@ -131,7 +131,7 @@ const EffectCase mlakCases[] = {
      "mlak.update past(%p) new(%n) outs(%o) {kernel = \"cuda_update\"} : "
      "(memref<1x4x8xf32>, memref<1x1x8xf32>, memref<1x5x8xf32>) -> ()",
      {"r0", "r1", "w2"}},
-    // An update in place also reads its destination, for the tokens that it
+    // The destination is also read: an update in place keeps the tokens that it
     // does not replace.
     {"mlak.update",
      "%n: memref<1x1x8xf32>, %s: memref<1xi64>, %o: memref<1x5x8xf32>",
@@ -213,7 +213,7 @@ const EffectCase mlakCases[] = {
      {"w*"}},
 };
 
-/// Ops on tensors have only the effects on caches.
+/// Ops on tensors, before bufferization, have effects on caches only.
 const EffectCase tensorCases[] = {
     {"mlak.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",

@@ -118,9 +118,11 @@ struct Function {
     }
     const std::string message = mlaLastError();
     EXPECT_EQ(message.rfind(name + ": ", 0), 0u) << what << ": " << message;
-    for (const char *part : {"expect", "got"})
-      EXPECT_NE(message.find(part), std::string::npos)
-          << what << ": " << message;
+    EXPECT_TRUE(message.find("expect") != std::string::npos ||
+                message.find(" must ") != std::string::npos)
+        << what << ": " << message;
+    EXPECT_NE(message.find("got"), std::string::npos)
+        << what << ": " << message;
     EXPECT_TRUE(before == bytes()) << name << " wrote something, " << what;
     return status;
   }

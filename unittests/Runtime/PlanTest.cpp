@@ -237,15 +237,17 @@ void expectCutRefused(AttentionSpec spec, int32_t block,
 /// A plan must split items at blocks with even numbers and must not split items
 /// of two blocks. Any other plan is an error.
 TEST(Plan, OfOtherCutsIsRefused) {
-  const std::string even = "at even blocks below ";
+  const std::string even = "to be split only at even blocks below ";
   for (int64_t queries : {1, 8}) {
     const AttentionSpec two = specOf({128}, 16, queries);
-    expectCutRefused(two, 1,
-                     {even, "2, its number of blocks (128 keys, at most 128)"});
+    expectCutRefused(
+        two, 1,
+        {even, "below 2, its number of blocks (128 keys, at most 128)"});
     expectCutRefused(two, 2, {even});
     const AttentionSpec more = specOf({700}, 16, queries);
     expectCutRefused(
-        more, 3, {even, "11, its number of blocks (700 keys, at most 704)"});
+        more, 3,
+        {even, "below 11, its number of blocks (700 keys, at most 704)"});
     expectCutRefused(more, 12, {even});
   }
   // The same plan with a valid cut.

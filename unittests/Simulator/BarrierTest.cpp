@@ -27,8 +27,9 @@ std::vector<uint32_t> completions(uint32_t arrivals,
       bytes += action.value;
     if (action.step == Step::Copy)
       bytes -= action.value;
-    // A phase that a copy completes is counted after the next action, which
-    // waits for it.
+    // The kernel does not test the phase after a copy, which may still be
+    // pending. The first action that is not a copy counts the phase that the
+    // copy completes.
     const bool isComplete =
         pending == 0 && bytes == 0 && action.step != Step::Copy;
     completed.push_back(isComplete);

@@ -338,7 +338,8 @@ struct PartialsCase {
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
     const std::vector<char> rowsOfOut =
         rowsOfType(type, rows * columns, static_cast<float>(i % 4));
-    // The results of an empty partial are not initialised.
+    // The results of an empty partial are not initialised, so that reading them
+    // is reported.
     void *out = isEmpty ? device.allocate(rowsOfOut.size(), "empty")
                         : device.upload(rowsOfOut, "out");
     views.push_back({static_cast<const char *>(out),
@@ -391,7 +392,7 @@ uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
   PartialsCase merge(type, columns, device);
   for (int i = 0; i < count; ++i)
     merge.add(i, i % 5 == 1);
-  // Launched twice: the second launch waits for the first.
+  // Launches twice. The second launch must wait for the first.
   for (int run = 0; run < 2; ++run)
     EXPECT_EQ(merge.merge(), "");
   expectNoFindings(device);

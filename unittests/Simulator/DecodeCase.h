@@ -36,7 +36,7 @@ struct DecodeCase {
   /// The number of CTAs in the grid of the decode, or of CTA pairs if tiles
   /// have 128 rows.
   int ctas = 4;
-  /// The lengths for which the plan is made, each at most as large as in
+  /// The lengths for which the plan is made, each at most the length in
   /// `lengths`; if empty, `lengths`. The decode compares the plan with
   /// `lengths`.
   std::vector<int> plannedLengths;

@@ -104,7 +104,7 @@ DecodeCase caseOf(DecodeTarget target, const Point &point) {
   return shape;
 }
 
-/// Returns all points in an order in which neighbours are unrelated.
+/// Returns all points in a random order that is the same in every run.
 std::vector<Point> shuffledPoints() {
   std::vector<Point> points = allPoints();
   std::shuffle(points.begin(), points.end(), std::mt19937(1));

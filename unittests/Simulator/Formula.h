@@ -8,8 +8,8 @@
 
 namespace mla::test {
 
-/// True if the kernels must compute formula `number` (its line in Formulas.txt)
-/// wrongly.
+/// True if this run plants a fault in formula `number` (its line in
+/// Formulas.txt): the kernels then compute the formula wrongly on purpose.
 bool isWrong(int number);
 
 } // namespace mla::test

@@ -81,7 +81,7 @@ void maskSteps(DecodeCase &c) {
 }
 /// Makes the running maximum rise in each step.
 void raise(DecodeCase &c) {
-  // One key less than whole blocks.
+  // One key less than a whole number of blocks.
   c.lengths = {c.target == DecodeTarget::Sm100 ? 383 : 191};
   c.pageSize = 128;
   c.ramp = 0.07f;

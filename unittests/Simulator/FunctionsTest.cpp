@@ -105,7 +105,7 @@ TEST(Functions, TreatSubnormalsAsZero) {
   EXPECT_EQ(approximateLog2(-subnormal), -infinity);
   EXPECT_EQ(approximateReciprocal(-subnormal), -infinity);
   EXPECT_EQ(approximateReciprocal(1 / smallest), smallest);
-  // -1.5 * 2^126, whose reciprocal is subnormal.
+  // -1.5 * 2^126: the reciprocal is subnormal, so the result must be -0.
   EXPECT_EQ(bitsOf(approximateReciprocal, 0xfec00000u), 0x80000000u);
 }
 

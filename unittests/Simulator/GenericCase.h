@@ -15,8 +15,8 @@ namespace mla::test {
 
 enum class GenericMask { None, Bool, Float };
 
-/// The lowest float. As a mask value it is finite in base e but overflows in
-/// base 2.
+/// The lowest float. A mask with this value is finite, but overflows if it is
+/// converted to base 2.
 inline constexpr float lowestFill = std::numeric_limits<float>::lowest();
 
 /// The shape and the options of attention over pages or dense keys.

@@ -65,7 +65,7 @@ TEST(Generic, MaskOfFewerKeys) {
   }
 }
 
-/// Values with more columns than one CTA computes.
+/// Results must be correct if values have more columns than one CTA computes.
 TEST(Generic, WideValues) {
   GenericCase shape;
   shape.widthA = shape.valueWidth = 520;
@@ -76,8 +76,8 @@ TEST(Generic, WideValues) {
   runGenericCase(shape, {.seed = 1});
 }
 
-/// Shared memory that is too small for the queries besides the chunks of keys,
-/// and shared memory that is large enough.
+/// Results must be correct whether or not the queries fit in shared memory
+/// together with the chunks of keys.
 TEST(Generic, ResidentQueries) {
   GenericCase shape;
   shape.lengths = {200};

@@ -87,8 +87,8 @@ template <class E> void runCase(const Case &c, uint64_t seed) {
                  valueOf<E>(w[(h * wRows + (c.kContiguous ? n : k)) * wPitch +
                               (c.kContiguous ? k : n)]);
         const float got = valueOf<E>(out[(row * c.heads + h) * outPitch + n]);
-        // The rounding of the result, and the error of f32 sums of products
-        // below 1.
+        // The bound covers the rounding of the result, and the error of f32
+        // sums of products below 1.
         const double roundoff = std::ldexp(1, isHalf<E> ? -11 : -8);
         ASSERT_NEAR(got, sum, roundoff * std::abs(sum) + std::ldexp(c.k, -22))
             << "row " << row << " head " << h << " column " << n;

@@ -33,15 +33,15 @@ TEST(Launch, OtherFunctionsAreRefused) {
       "that is listed in mla_simulator_kernels()");
 }
 
-/// A file without instrumentation may launch a kernel that it declares without
-/// the macro.
+/// A file without instrumentation must be able to launch a kernel, which it
+/// declares without the macro.
 TEST(Launch, MayBeInAnyFile) {
   sim::Device device;
   queue(device, test::meetGrid);
   EXPECT_TRUE(device.synchronize().empty());
 }
 
-/// Arguments are converted to the types of the parameters.
+/// Arguments must be converted to the types of the parameters.
 TEST(Launch, ArgumentsAreConverted) {
   static_assert(requires(void (*kernel)(const uint32_t *, uint64_t, float),
                          uint32_t *out) {

@@ -20,7 +20,8 @@ using namespace mla;
 namespace {
 
 constexpr size_t sharedBytes = 192 * 1024;
-/// The number of bytes before, and after, a tensor whose content is known.
+/// The number of bytes with known content before, and after, the start of the
+/// tensor.
 constexpr int64_t knownBytes = int64_t{1} << 26;
 
 /// A map encoded by the driver, and the start of its box.

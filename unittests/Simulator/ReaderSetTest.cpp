@@ -51,7 +51,8 @@ TEST(ReaderSet, ForgetsSomeOfTooMany) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;
   for (uint32_t actor = 0; actor < 3 * ReaderSet::most; ++actor) {
-    // The source location of the read selects the entry that is replaced.
+    // In a full set, the source location of the read selects the entry that is
+    // replaced, so the reads have different locations.
     static const char code[4096] = {};
     const sim::Site site = sim::Site::ofReturnAddress(code + actor * 31 % 4096);
     const sim::GlobalEpoch stamp = stampOf(actor, 7);

@@ -42,7 +42,8 @@ bool isKernel(const std::string &symbol) {
          symbol.find("::operator()") == std::string::npos;
 }
 
-/// Removes the return type, the arguments and the namespaces of their types.
+/// Removes the return type, the parameters, and the namespaces mla::cuda and
+/// mla::arch from a symbol.
 std::string shortName(std::string symbol) {
   symbol.resize(symbol.find('('));
   if (symbol.starts_with("void "))

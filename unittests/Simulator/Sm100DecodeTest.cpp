@@ -38,7 +38,7 @@ void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   }
 }
 
-/// Tiles of 16, 32, 64 and 128 rows, in both types.
+/// Runs tiles of 16, 32, 64 and 128 rows, in both types.
 TEST(Sm100Decode, ManySeedsOfEveryKernel) {
   for (int heads : {5, 20, 64, 65})
     for (bool isHalf : {false, true}) {
@@ -49,7 +49,7 @@ TEST(Sm100Decode, ManySeedsOfEveryKernel) {
     }
 }
 
-/// More tiles than run at once: two rounds of four tiles.
+/// Runs more tiles than fit at once: two rounds of four tiles.
 TEST(Sm100Decode, ManyTiles) {
   DecodeCase shape = sm100({70}, 128);
   shape.queryLen = 8;
@@ -61,7 +61,8 @@ TEST(Sm100Decode, ManyTiles) {
   runSeeds(shape, 1);
 }
 
-/// The running maximum rises in each step, so that the output is rescaled.
+/// The running maximum rises in each step, so the kernel must rescale the
+/// output.
 TEST(Sm100Decode, RisingScores) {
   for (int heads : {128, 64, 20, 16}) {
     DecodeCase shape = sm100({500}, heads);

@@ -55,7 +55,7 @@ DecodeCase caseOf(Shape shape) {
   // has no such unit, because its units hold one block each.
   if (shape == Shape::Mixed)
     result.lengths = {460};
-  // Each sequence is one piece, of four steps or of one.
+  // No sequence is split: each is one piece, of four steps or of one step.
   result.isBatchInvariant = true;
   return result;
 }
@@ -194,7 +194,8 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Mixed,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 37, 49}}},
-    // The same instructions in a case where only queries are copied.
+    // The same instructions in a case where TMA loads the keys, and only the
+    // queries are loaded with plain copies.
     {Shape::Queries,
      {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34, 49}}},
     {Shape::Queries,
@@ -216,10 +217,10 @@ const Plant plants[] = {
 };
 
 /// Instructions that the PTX manual requires but whose absence the simulator
-/// does not report. The first two fences surround a barrier that alone orders
-/// the write of the tensor memory address by the allocation. The first barrier
-/// of a CTA is redundant because the next one orders the same accesses. After
-/// the last fence, the kernel only frees the tensor memory.
+/// does not report. The first barrier is redundant because the next one orders
+/// the same accesses. The first two fences are before and after that next
+/// barrier, which alone orders the write of the tensor memory address before
+/// its reads. After the last fence, the kernel only frees the tensor memory.
 const Plant unmissed[] = {
     {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {}}},
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceBefore()", {}}},

@@ -59,8 +59,8 @@ TEST_P(TensorShapes, LoadsWhatTheManualSays) {
   }
 }
 
-/// A register of a packed load holds two columns where a register of the plain
-/// shape holds one.
+/// A register of a packed load must hold two columns where a register of the
+/// plain shape holds one.
 TEST_P(TensorShapes, PacksNeighbouringColumns) {
   auto out = outputOf<uint32_t>(1024, 1, [](auto *device, uint32_t *to) {
     queuePackedShape(GetParam(), device, to);
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(All, TensorShapes,
                                            TmemShape::L16x128b,
                                            TmemShape::L16x256b));
 
-/// Threads 16 to 31 of a warp access the lanes of threads 0 to 15, but 16
+/// Threads 16 to 31 of a warp must access the lanes of threads 0 to 15, but 16
 /// columns further.
 TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
   std::vector<float> out =

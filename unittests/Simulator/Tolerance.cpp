@@ -89,7 +89,8 @@ static void expectElements(const ExactRow &exact, const float *out,
   }
   if (type == ResultType::F32 || norm == 0 || exact.out.size() < leastColumns)
     return;
-  // |a - b|^2 / (|a|^2 + |b|^2) is 1 - 2 a.b / (|a|^2 + |b|^2).
+  // error / norm is |a - b|^2 / (|a|^2 + |b|^2), which equals the cosine
+  // distance 1 - 2 a.b / (|a|^2 + |b|^2).
   const double bound =
       distanceBound(type, exact.keys, static_cast<double>(exact.out.size()));
   found.distance.note(error / norm, bound);

@@ -13,8 +13,8 @@ namespace {
 constexpr int latent = 40, rope = 8;
 constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
 /// The positions of the new tokens. In each row, two positions are equal, so
-/// the later token must be written, and one is out of range, so its token must
-/// not be.
+/// the later of the two tokens must be written. One position is out of range,
+/// so its token must not be written.
 constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
 
 bool isInPlace(UpdateKind kind) {

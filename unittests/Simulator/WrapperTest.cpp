@@ -114,7 +114,7 @@ TEST(Residency, CtasShareAMultiprocessor) {
       {"registers", 128, 128, 16, 4},
       {"registers in units of 8", 128, 121, 16, 4},
       {"registers, all that there are", 512, 0, 16, 1},
-      // 57 KiB each, including the reserved part.
+      // 57 KiB each with the reserved part: four fit the 228 KiB of an SM.
       {"shared memory", 64, 32, 56 * 1024, 4},
       {"shared memory, a byte more", 64, 32, 56 * 1024 + 1, 3},
   };

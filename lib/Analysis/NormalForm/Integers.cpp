@@ -13,7 +13,7 @@ namespace {
 /// The integers from `least` to `most`, both inclusive.
 struct IntegerRange {
   int64_t least, most;
-  /// True if unknown sizes are assumed to be in the range.
+  /// True if unknown sizes are assumed to be within this range.
   bool isWide;
 };
 
@@ -124,8 +124,8 @@ std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
   return normalizer.vars.simplify(*found);
 }
 
-/// Returns `number` as a value of an integer type, or std::nullopt if the type
-/// rounds or wraps it. Booleans become 0 or 1; other types keep the number.
+/// Returns the value of type `type` for `number`: 0 or 1 for a boolean, else
+/// `number`. Returns std::nullopt if an integer type cannot represent it.
 static std::optional<double> hold(double number, Type type) {
   if (!isa_and_nonnull<IntegerType>(type))
     return number;

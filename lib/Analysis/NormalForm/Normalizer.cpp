@@ -155,8 +155,8 @@ bool Normalizer::settleBound(Term &term) {
   SmallVector<Var, 1> bound;
   for (Var whole : term.bound)
     for (Var var : vars.getParts(whole)) {
-      // Keep a variable of extent one: it is summed over, although no index
-      // contains it.
+      // Keep the sum over a variable of extent one, although no index contains
+      // the variable.
       if (vars.getExtent(var).isOne() || isIndexed(var)) {
         bound.push_back(var);
         continue;
@@ -178,7 +178,8 @@ std::optional<Term> Normalizer::getProduct(const ResolvedAccess &resolved) {
   Term term = resolved.expr.terms[0];
   term.coefficient *= resolved.coefficient;
   if (term.factors.size() == 1 && !term.bound.empty()) {
-    // The term sums one factor, which may be a product.
+    // The term is a sum over a single factor. If this factor resolves to a
+    // product, use the factors of the product instead.
     std::optional<Term> inner = getProduct(resolve(term.factors[0]));
     if (!inner)
       return std::nullopt;

@@ -100,7 +100,7 @@ std::optional<Poly> Poly::divide(const Poly &divisor) const {
   for (int round = 0; round < 16 && !rest.terms.empty(); ++round) {
     const auto &[monomial, coefficient] = rest.terms.back();
     std::optional<Monomial> factor = divideMonomial(monomial, lead);
-    // The negation of the least number overflows.
+    // Refuse the smallest int64_t, because its negation overflows.
     if (!factor || coefficient == std::numeric_limits<int64_t>::min() ||
         coefficient % leadCoefficient)
       return std::nullopt;

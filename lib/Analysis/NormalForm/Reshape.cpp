@@ -168,7 +168,7 @@ Obstacle VarTable::findConcatOperand(Affine &index, ArrayRef<Poly> sizes,
 Obstacle VarTable::findInside(Affine &index, const Poly &before,
                               const Poly &size, const Poly &after,
                               bool &inside) const {
-  // An operand without elements is skipped, because no index is inside of it.
+  // Skip operands without elements, because no index is inside them.
   SmallVector<Poly, 3> sizes;
   unsigned mine = before.isZero() ? 0 : 1, operand;
   for (const Poly &part : {before, size, after})

@@ -73,7 +73,8 @@ static bool areComplementary(Normalizer &normalizer, const FlagNumber &flag,
          isFlag(normalizer, flag.flag);
 }
 
-/// Matches `shown` as x * m and `hidden` as f * (1 - m).
+/// Matches `shown` as x * m and `hidden` as f * (1 - m), for a flag m, which is
+/// 0 or 1, and a fill f.
 static std::optional<ArithmeticSelect>
 matchTerms(Normalizer &normalizer, const Term &shown, const Term &hidden,
            llvm::function_ref<bool(double)> acceptsFill) {

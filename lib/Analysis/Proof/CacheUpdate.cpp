@@ -66,8 +66,8 @@ bool UpdateMatcher::read(const Box &box) {
       (expr.obstacle.var == box.vars[tokens] ||
        (batch && expr.obstacle.var == box.vars[*batch])))
     return cut(box, expr.obstacle);
-  // A `Forward` is a constant factor or a write to a cache. The past cache has
-  // neither; new tokens include their factor when they are cached.
+  // A `Forward` is an element with a constant factor, or a write to a cache.
+  // The past cache is neither, so such a box holds new tokens.
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;

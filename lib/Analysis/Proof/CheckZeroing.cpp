@@ -72,8 +72,8 @@ static bool testsScore(Normalizer &normalizer, const NegInfTest &negInfTest,
          });
 }
 
-/// Returns a mask without its negations. The same negation may be computed by
-/// several ops.
+/// Returns a mask without its negations, for comparison with other masks: the
+/// same negation may be computed by several ops.
 static Mask skipNegations(Normalizer &normalizer, const Mask &mask) {
   Mask source = mask;
   ResolvedAccess resolved = normalizer.resolve(mask.access);

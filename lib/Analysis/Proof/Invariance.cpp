@@ -80,7 +80,7 @@ static bool isSame(Normalizer &normalizer, const Access &access,
 
 bool mla::nf::isInvariant(Normalizer &normalizer, const Access &access,
                           ArrayRef<Var> over) {
-  // Use new variables, since reading may split them.
+  // Use new variables, because reading an element may split its variables.
   VarTable &vars = normalizer.vars;
   Access mine = access;
   Vars axis;

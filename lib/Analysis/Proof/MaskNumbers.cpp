@@ -112,8 +112,8 @@ std::optional<TwoValued> MaskReader::getSum(const ElementExpr &expr) {
   return sum;
 }
 
-/// Returns `inner` where `when` is true, and `outer` elsewhere. The result has
-/// two values if one value of `inner` has the same effect as `outer`.
+/// Returns `inner` where `when` is true, and `outer` elsewhere. Returns
+/// std::nullopt if the result would have more than two different values.
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
                                           const NumberRange &outer) const {

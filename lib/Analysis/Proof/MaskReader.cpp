@@ -116,7 +116,7 @@ bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
 
 /// Returns the conjunction of `a` and `b`. The negation of the conjunction is
 /// known only if the negation of one operand implies the negation of the other:
-/// it equals the implied negation.
+/// it then equals the implied negation.
 Truth MaskReader::both(const Truth &a, const Truth &b) const {
   Truth result;
   if (a.yes && b.yes) {

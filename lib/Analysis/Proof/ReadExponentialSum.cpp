@@ -94,7 +94,8 @@ static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
       mine.coefficient != theirs.coefficient ||
       !(vars.getExtent(key) == vars.getExtent(largest->bound)))
     return false;
-  // Both must be the same element, except that the key index may differ.
+  // `mine` and `theirs` must be the same element, except that their key indices
+  // may differ.
   for (Access *access : {&mine.access, &theirs.access})
     *access = normalizer.simplify(*access);
   for (auto [a, b] : llvm::zip(mine.access.index, theirs.access.index))

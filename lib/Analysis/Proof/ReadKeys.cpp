@@ -163,8 +163,8 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
 }
 
 /// Adds a segment whose key is the latent itself. The weight W_UK is either a
-/// separate factor of the score, or part of the query, which is then a product
-/// of a query and the weight.
+/// separate factor of the score or a part of the query. In the second case, the
+/// query is the product of another query and the weight.
 Failure KeyReader::addAbsorbed(const Term &term, unsigned place,
                                const ResolvedAccess &keyed) {
   Var width = *matchLatent(keyed.access);
@@ -235,8 +235,8 @@ bool KeyReader::cutJointRows(const Term &term, const Access &keyed) {
 }
 
 /// True if the key depends on an axis on which the latent does not depend, and
-/// the key was cut into segments, one of which does not depend on this axis.
-/// The segments were then broadcast to the heads separately.
+/// one of the segments that the key was cut into does not depend on this axis.
+/// In this case, the model broadcasts each segment to the heads separately.
 bool KeyReader::freesAxis(const Access &keyed,
                           ArrayRef<FeatureSegment> segments) {
   Access row = normalizer.simplify(latent);
@@ -271,8 +271,7 @@ bool KeyReader::cutTerm(const Term &term, const Access &keyed,
 }
 
 /// Adds the segments of one product: one segment, several if the feature axis
-/// is cut, or none for zeros. A product without a segment from the latent is no
-/// failure.
+/// is cut, or none for zeros. Does not fail if no segment is from the latent.
 Failure KeyReader::addProduct(Term term) {
   unsigned place = 0;
   if (Failure failure = findKeyed(term, place))
@@ -312,8 +311,8 @@ Failure KeyReader::addProduct(Term term) {
   return Failure();
 }
 
-/// Returns the variables that the latent and the values' weight are both summed
-/// over: the width of the latent.
+/// Returns the width of the latent: the variables over which both the latent
+/// and the values' weight are summed.
 static Vars getLatentWidth(Normalizer &normalizer, const Values &values,
                            ArrayRef<Var> root, Var key) {
   Access latent = normalizer.simplify(values.latent);

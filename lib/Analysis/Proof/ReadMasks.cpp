@@ -148,8 +148,8 @@ bool MaskClassifier::seesKey(ArrayRef<KnownMask> known) const {
          showsAll(Affine());
 }
 
-/// True if finite fills may hide all keys of a row. With a sink, a row sees at
-/// least the sink.
+/// True if finite fills may hide all keys of a row. Always false with a sink,
+/// because a row sees at least the sink.
 bool MaskClassifier::mayHideRow(ArrayRef<KnownMask> known) const {
   bool hides = llvm::any_of(known, [](const KnownMask &mask) {
     return mask.fill < 0.0 && !std::isinf(mask.fill);
@@ -177,8 +177,8 @@ void MaskClassifier::dropTrivial(ArrayRef<KnownMask> known) {
     if (drops && hides && result.exact)
       drops = std::isinf(known[i].fill) && !covered;
     if (drops) {
-      // Set `causal` also for a window that hides no key after its query,
-      // because a window requires `causal`.
+      // A window requires `causal`. Set it even if the mask of the window does
+      // not hide the keys after the query.
       result.causal |= causal || window != result.window;
       result.window = window;
       continue;
@@ -219,8 +219,9 @@ bool MaskClassifier::isSparse(const Mask &mask) const {
   return false;
 }
 
-/// Reads the causal flag of an attention op. It is aligned at the top left,
-/// which equals bottom-right only for as many queries as keys.
+/// Reads the causal flag of an attention op. The flag aligns at the top left.
+/// This equals alignment at the bottom right only if there are as many queries
+/// as keys.
 Failure MaskClassifier::readCausalFlag() {
   if (!input.topLeftCausal)
     return Failure();

@@ -68,8 +68,8 @@ bool RootReader::readFactor(const ResolvedAccess &resolved, Operation *op) {
   if (!product)
     return false;
   if (!product->bound.empty()) {
-    // A contraction with the values or, in the absorbed form, the product with
-    // the weight that follows it.
+    // The op is a contraction with the values or, in the absorbed form, the
+    // product of this contraction with the weight.
     result.factor *= product->coefficient / resolved.coefficient;
     factors.append(product->factors);
     return true;

@@ -149,8 +149,9 @@ bool ScoreReader::readProduct(const ResolvedAccess &resolved,
   return false;
 }
 
-/// Reads a select that is written with arithmetic. The mask is the flag if it
-/// is a boolean, else the term that is added where the flag is 0.
+/// Reads a select that is written with arithmetic. If the flag is a boolean, it
+/// is the mask. Otherwise, the mask is the term that is added where the flag is
+/// 0.
 bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
                                        double coefficient,
                                        ArrayRef<Access> rowFactors) {
@@ -224,7 +225,8 @@ bool ScoreReader::readSelect(const ElementExpr &select, double coefficient,
     return false;
   double fill = (hidesNo ? no : yes).constant * std::abs(coefficient);
   Mask mask{*condition.access, true, hidesYes};
-  // A fill beyond the range of f32 is infinite for the model, too.
+  // Keep a fill within the range of f32. A lower fill becomes minus infinity,
+  // as in the model.
   if (fill >= std::numeric_limits<float>::lowest())
     mask.fill = fill;
   size_t before = result.products.size(), place = result.masks.size();
@@ -244,8 +246,9 @@ void ScoreReader::read(const Access &scores, double coefficient,
   ResolvedAccess resolved = normalizer.resolve(scores);
   normalizer.visited = nullptr;
   normalizer.trail = nullptr;
-  // Only elements on the path to a product are scores. Ops that compute a mask
-  // are not recorded, because other ops may read the mask, too.
+  // Record ops and elements as scores only if they are on the path to a
+  // product. Ops that compute a mask are not recorded, because other ops may
+  // read the mask.
   llvm::scope_exit keep([&, before = result.products.size()] {
     if (result.products.size() == before)
       return;
@@ -266,7 +269,7 @@ void ScoreReader::read(const Access &scores, double coefficient,
     fail(8, "the mask is multiplied by a factor that is not a constant");
     return;
   }
-  // A constant factor that applies only to the mask belongs to the mask.
+  // If a constant factor applies only to the mask, it becomes part of the mask.
   bool factored = resolved.coefficient != 1.0;
   Mask mask{factored ? normalizer.simplify(scores) : resolved.access};
   mask.isSubtracted = isOne(-coefficient);
@@ -317,7 +320,7 @@ Scores mla::nf::readFusedScores(Normalizer &normalizer,
   result.products.append(fused.scores.begin(), fused.scores.end());
   if (fused.mask && splitsMask && !fused.maskIsBoolean) {
     // Some models pass the scores of the rope part as the mask of an op that
-    // computes the other scores.
+    // computes the other scores. Therefore, read the mask as one term of a sum.
     reader.amongTerms = true;
     result.hasSplitMask = reader.readFactored(*fused.mask, 1.0, {});
   }

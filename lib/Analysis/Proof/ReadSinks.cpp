@@ -44,7 +44,8 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
   normalizer.visited = &visited;
   ResolvedAccess resolved = normalizer.resolve(sink);
   std::optional<double> number;
-  // The model may subtract the largest score of a row from all of its scores.
+  // The model may subtract the largest score of a row from all scores,
+  // including the sink. Collect such subtracted terms.
   while (auto place = getSubtracted(resolved.expr)) {
     if (Operation *op = normalizer.reader.getOwner(resolved.access.value))
       result.ops.insert(op);
@@ -89,8 +90,8 @@ Proved<Sink> mla::nf::readSinks(Normalizer &normalizer, Value core,
   result.number = sum.sinkNumber;
   std::optional<Access> element;
   double factor = softmax.factor;
-  // Keys of the softmax to which no value belongs are sinks. A sum of
-  // exponentials has none, because it contains only the keys of the values.
+  // Keys of the softmax to which no value belongs are sinks. There are no such
+  // keys in a sum of exponentials, which contains only the keys of the values.
   Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
   Poly seen = vars.getExtent(key);
   Poly rest = softmax.isExponential

@@ -6,8 +6,8 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// A work list that returns each element once. It uses new variables, since
-/// following elements splits them.
+/// A work list that returns each element once. It replaces the variables of the
+/// elements by new ones, because the search splits variables.
 class SourceSearch {
 public:
   /// The maximum number of steps, which is about the number of steps in a

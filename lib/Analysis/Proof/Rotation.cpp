@@ -90,8 +90,8 @@ static std::optional<Products> sortProducts(const Normalizer &normalizer,
 }
 
 /// For a width of 2: replaces the one index in which the features `a` and `b`
-/// are neighbours by a variable for both features. Halves and pairs are the
-/// same for this width, and are treated as halves.
+/// are neighbours by a variable for both features. For this width, the order of
+/// halves equals the order of pairs; the result is treated as halves.
 static std::optional<Access> widenSingle(const Access &a, const Access &b,
                                          Var all) {
   std::optional<Access> result;

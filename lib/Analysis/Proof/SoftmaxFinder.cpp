@@ -55,7 +55,7 @@ std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
   std::optional<unsigned> found;
   if (element.value != summand.value)
     return std::nullopt;
-  // Simplify both again, because a variable may have been split.
+  // Simplify both elements again, because a variable may have been split.
   Access one = normalizer.simplify(element),
          other = normalizer.simplify(summand);
   for (auto [mine, theirs] : llvm::zip(one.index, other.index)) {
@@ -92,7 +92,7 @@ void SoftmaxFinder::addTerms(const Access &access, double coefficient,
     addTerms(term.factors[0], coefficient * term.coefficient, depth - 1, terms);
 }
 
-/// Finds the subtracted term that is a logarithm to the base of `factor`.
+/// Finds the subtracted term that is a logarithm to the base e^`factor`.
 /// Removes it from `terms` and returns it.
 std::optional<Access>
 SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {

@@ -47,8 +47,8 @@ std::optional<Loops> mla::linalg::solveLoops(LinalgOp op, const ReadTensor &r,
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-/// Returns the expression of the scalar that a body yields. Follows ops that
-/// only move elements, so that a sum or a leaf is an element of a tensor.
+/// Returns the expression of the scalar that a body yields. Looks through ops
+/// of the body that only forward or scale an element.
 static ElementExpr readYielded(LinalgOp op, const ScalarAt &yielded) {
   double coefficient = 1.0;
   Access access = resolveScalar(yielded);

@@ -108,9 +108,9 @@ struct Loops {
   /// The variables of reduction loops.
   llvm::SmallVector<nf::Var, 1> bound;
 };
-/// Returns the loops that write `r`. Returns std::nullopt if its map does not
-/// determine them, or if a parallel loop writes it more than once
-/// (LinalgBodies.cpp).
+/// Returns the loops that write the element `r`. Returns std::nullopt if the
+/// map of the result does not determine the loops, or if a parallel loop writes
+/// the element more than once (LinalgBodies.cpp).
 std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
                                 mlir::AffineMap map);
 

@@ -269,7 +269,8 @@ static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
     return at.loops()[loop.getDim()];
   if (Value source = getCastSource(op)) {
     std::optional<Affine> whole = at.integer(source);
-    // A zero extension changes a negative number.
+    // A zero extension changes negative numbers, so require that there are
+    // none.
     bool isSame = whole && (!isa<arith::ExtUIOp>(op) ||
                             at.vars.isWithin(at.vars.simplify(*whole), Poly(),
                                              Poly(int64_t(1) << 31)));

@@ -119,8 +119,8 @@ ElementExpr mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
   unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
-  // Read all columns once before, because reading a column may split the
-  // variable of the rows. Each result below then uses the final parts.
+  // First read all columns, because reading a column may split the variable of
+  // the rows. Each result below then uses the final parts.
   for (unsigned column = 0; column < indexed; ++column)
     columns.resolve(column);
   ElementExpr expr;

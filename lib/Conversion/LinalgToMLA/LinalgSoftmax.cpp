@@ -89,9 +89,9 @@ private:
 };
 } // namespace
 
-/// Returns the softmax of `power` over `dim`. If the exponential, or an op
-/// before it, reads a tensor at the indices of the result, this tensor is the
-/// input of the softmax.
+/// Returns the softmax of `power` over `dim`. Its input is the exponent. If the
+/// exponent is a copy of a tensor's element at the indices of the result, this
+/// tensor is the input instead.
 Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
   Softmax softmax{power.exponent, power.factor, dim};
   Access input = element(power.op, all, power.exponent);
@@ -203,7 +203,7 @@ static Value getFloored(Operation *op, double &number) {
     auto isNumber = [](Value a, Value b) {
       return a == b || (readSplat(a) && readSplat(a) == readSplat(b));
     };
-    // The select must choose the larger of both.
+    // The select must choose the larger of the two values.
     if ((!isLess && !isMore) || !isNumber(chosen, more) ||
         !isNumber(other, less))
       return {};
@@ -357,7 +357,8 @@ std::optional<NegInfTest> LinalgReader::getNegInfTest(const Access &condition,
     return operands[0].access
                ? getNegInfTest(*operands[0].access, !negated, vars)
                : std::nullopt;
-  // If conditions are combined, it is enough that one of them is such a test.
+  // A conjunction (with `negated`, a disjunction) matches if one of its
+  // operands is such a test.
   if (resolved.expr.kind == (negated ? ElementExpr::Or : ElementExpr::And))
     for (const Operand &operand : operands)
       if (auto negInfTest = operand.access

@@ -224,7 +224,7 @@ Value LinalgWriter::map(ArrayRef<Value> operands, Type element, Body body) {
 }
 
 Value LinalgWriter::convert(Value tensor, Type element) {
-  // A boolean that is true is 1, not -1.
+  // Convert booleans as unsigned numbers, so that true becomes 1, not -1.
   bool isUnsigned = getElement(tensor).isInteger(1);
   return map({tensor}, element, [&](OpBuilder &b, Location at, ValueRange in) {
     return convertScalarToDtype(b, at, in[0], element, isUnsigned);

@@ -35,8 +35,8 @@ static void resolveSizes(func::FuncOp func) {
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
   memref::populateResolveShapedTypeResultDimsPatterns(patterns);
   tensor::DimOp::getCanonicalizationPatterns(patterns, func.getContext());
-  // If the patterns do not converge, only some sizes are resolved, which is no
-  // error.
+  // If the patterns do not converge, only some sizes are resolved. This is not
+  // an error.
   (void)applyPatternsGreedily(func, std::move(patterns));
 }
 

@@ -82,7 +82,8 @@ static std::optional<Fold> findFold(Operation *op, Value init, bool narrow,
   }
   MatmulEpilogue epilogue =
       findEpilogue(op->getResult(0), init, a.elementType());
-  // The runtime call can only return elements of the type of its operands.
+  // The runtime call can only return elements of the type of its operands, so
+  // no other result type can be folded.
   if (getElementTypeOrSelf(epilogue.init) != a.elementType()) {
     why = "result and operands differ in type";
     return std::nullopt;

@@ -30,7 +30,8 @@ template <typename CastOp> static Value castSource(linalg::GenericOp generic) {
 }
 
 /// Returns the only user of `value` if it is a `UserOp` in the same block, else
-/// null. A product moved to a user in a loop would be computed repeatedly.
+/// null. A user in a loop does not count, because a product that is moved there
+/// would be computed repeatedly.
 template <typename UserOp> static UserOp soleUse(Value value) {
   if (!value.hasOneUse() ||
       value.user_begin()->getBlock() != value.getParentBlock())
@@ -126,8 +127,8 @@ MatmulEpilogue mla::findEpilogue(Value product, Value init, Type type) {
   if (!expand)
     return epilogue;
   if (linalg::GenericOp add = foldBias(epilogue, expand.getResult(), type)) {
-    // The destination is not changed: the product keeps its shape, which is not
-    // the shape of the sum.
+    // Do not take the destination of the sum: it has the shape after the
+    // reshape, and the product keeps its shape before the reshape.
     epilogue.expand = expand;
     epilogue.ops.append({expand, add});
   }

@@ -16,7 +16,8 @@ namespace mla {
 /// Emits structs of the C ABI at the insertion point of a builder.
 class AbiStructBuilder {
 public:
-  /// `function` holds the insertion point; its entry block holds the structs.
+  /// `function` is the function that contains the insertion point. The structs
+  /// are allocated in its entry block.
   AbiStructBuilder(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                    mlir::Location loc)
       : builder(builder), function(function), loc(loc) {}
@@ -44,8 +45,9 @@ public:
   /// Emits an argument struct: its size and ABI version, then `words`. Returns
   /// its address.
   mlir::Value argumentStruct(llvm::ArrayRef<mlir::Value> words);
-  /// Emits an MlaTensor that views a memref, permuted and broadcast by `map`
-  /// unless that is empty (see mlak::getViewMap). Returns its address.
+  /// Emits an MlaTensor that views a memref, and returns its address. If `map`
+  /// is not empty, it permutes and broadcasts dimensions (see
+  /// mlak::getViewMap).
   mlir::Value view(mlir::Value memref, llvm::ArrayRef<int64_t> map = {});
   /// Writes the MlaTensor that `view` would emit to the address `target`.
   void viewAt(mlir::Value target, mlir::Value memref,

@@ -80,7 +80,7 @@ func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
   return function;
 }
 
-/// Makes `function` return `status` if it is not 0.
+/// Makes `function` return `status`, if `status` is not 0.
 void EntryEmitter::check(AbiStructBuilder &structs, func::FuncOp function,
                          Value status) {
   Location loc = structs.getLoc();

@@ -89,8 +89,9 @@ public:
   }
 
 private:
-  /// Returns the pointer for input segment `i`: null without an operand, the
-  /// cache itself, a view, or an array of views for a variadic segment.
+  /// Returns the pointer for input segment `i`: null if the segment has no
+  /// operand, the cache itself, a view, or an array of views for a variadic
+  /// segment.
   static Value inputWord(AbiStructBuilder &structs, mlak::KernelOpInterface op,
                          unsigned i, ArrayRef<Value> operands) {
     OperandRange segment = op.getSegment(i);
@@ -169,7 +170,8 @@ public:
   }
 
 private:
-  /// Returns the pointers of the struct: caches, and views without data.
+  /// Returns the pointers in the struct of arguments: caches, and views without
+  /// data.
   static SmallVector<Value> viewWords(AbiStructBuilder &structs,
                                       mlak::ScratchBytesOp op,
                                       OpAdaptor adaptor) {

@@ -110,10 +110,11 @@ static bool isSmall(Type type) {
          APFloat::semanticsPrecision(small.getFloatSemantics()) > 1;
 }
 
-/// Returns the bits of a magnitude after rounding to nearest, ties to even. The
-/// bits of normal numbers have the order of the numbers, so adding a number to
-/// the dropped bits rounds them. A subnormal is rounded by adding a float whose
-/// last bit has the weight of the subnormal's last bit.
+/// Returns the bits of a magnitude after rounding to nearest, ties to even. For
+/// normal numbers, larger bits are larger numbers, so an addition to the
+/// dropped bits carries into the kept bits and rounds them. A subnormal is
+/// rounded by adding a float whose last bit has the weight of the subnormal's
+/// last bit.
 static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
                             const Format &wide, const Format &narrow) {
   int64_t dropped = wide.mantissa - narrow.mantissa;
@@ -243,8 +244,8 @@ static void narrowResult(Operation *op) {
 }
 
 /// Converts an f64 first to f32 and then to a 16-bit float, as PyTorch does.
-/// This rounds twice, but casts from f32 to bf16 are the only ones that every
-/// CPU supports.
+/// This rounds twice, but not every CPU supports a direct cast: to bf16, all
+/// CPUs support only casts from f32.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))

@@ -101,8 +101,8 @@ static LogicalResult checkOp(Operation *op, const llvm::StringSet<> &declared) {
   return op->getDialect() ? checkNesting(op) : success();
 }
 
-/// Checks everything that the patterns require. The module is then either
-/// converted completely or not changed.
+/// Checks everything that the patterns require. As a result, the module is
+/// either converted completely or not changed.
 static LogicalResult checkModule(ModuleOp module) {
   llvm::StringSet<> declared;
   for (auto function : module.getOps<func::FuncOp>())
@@ -178,8 +178,8 @@ struct MLAConvertMLAKToLLVMPass
     RewritePatternSet patterns(&getContext());
     populateKernelPatterns(converter, calls, patterns);
     populateStatusPatterns(converter, calls, patterns);
-    // Each status splits a block and moves the ops after the split. Without
-    // rollback, these moves are not recorded and are cheap.
+    // Each status splits a block and moves the ops after the split. Disable
+    // rollback, because these moves are then not recorded and are cheap.
     ConversionConfig config;
     config.allowPatternRollback = false;
     config.foldingMode = DialectConversionFoldingMode::Never;

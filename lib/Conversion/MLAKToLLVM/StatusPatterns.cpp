@@ -77,8 +77,8 @@ public:
             converter.convertSignatureArgs(op.getArgumentTypes(), signature)))
       return rewriter.notifyMatchFailure(op, "cannot convert its arguments");
     signature.addInputs(LLVM::LLVMPointerType::get(op.getContext()));
-    // convertRegionTypes is not used: it would also convert blocks that other
-    // patterns have added, and would so replace the error block.
+    // Do not use convertRegionTypes: it would also convert blocks that other
+    // patterns have added, and so replace the error block.
     for (Block &block :
          llvm::make_early_inc_range(llvm::drop_begin(op.getBody()))) {
       auto conversion = converter.convertBlockSignature(&block);
@@ -202,7 +202,8 @@ public:
   LogicalResult
   matchAndRewrite(mlak::AssertIndexOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    // As unsigned numbers, negative indices exceed every size.
+    // As an unsigned number, a negative index exceeds every size, so one
+    // comparison is enough.
     Value isWithin =
         arith::CmpIOp::create(rewriter, op.getLoc(), arith::CmpIPredicate::ult,
                               adaptor.getIndex(), adaptor.getSize());

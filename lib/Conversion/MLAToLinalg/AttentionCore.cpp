@@ -85,8 +85,8 @@ static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   return e.extract(mask, indices);
 }
 
-/// Emits the scores that enter the softmax: scaled, masked, -inf for hidden
-/// keys.
+/// Emits the scores that enter the softmax: scaled, plus a mask of floats, and
+/// -inf for hidden keys.
 static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
                         Value queries, Value keys) {
   SmallVector<Value> maskSizes;
@@ -117,7 +117,7 @@ static Value reduceKeys(Emitter &e, Value tensor, double start,
   return e.generic(4, {{tensor, allDims(4)}}, {init, allDims(3)}, body);
 }
 
-/// Emits exp(score - top), and 0 in rows without a visible key.
+/// Emits exp(score - top). In rows without a visible key, emits 0.
 static Value exponentials(Emitter &e, Value scores, Value top) {
   Value init = e.empty(e.sizes(scores), e.getAcc());
   return e.generic(

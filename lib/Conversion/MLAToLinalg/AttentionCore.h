@@ -16,8 +16,8 @@ struct ScorePart {
   mlir::Value query, key;
 };
 
-/// Attention over a fixed batch. Values that may be null: queryLengths,
-/// keyLengths, mask, sink.
+/// The inputs of an attention, with their shapes if they are not ragged. Values
+/// that may be null: queryLengths, keyLengths, mask, sink.
 struct AttentionInputs {
   llvm::SmallVector<ScorePart, 2> parts;
   mlir::Value value;        ///< [B,T,H,v], or [B,T,v] shared by all heads
@@ -50,8 +50,8 @@ AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);
 
-/// Returns the attributes and the output type of an attention op. The caller
-/// adds the operands.
+/// Returns inputs with the attributes and the output type of an attention op.
+/// The caller sets the operands.
 template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
   AttentionInputs in;
   in.scale = op.getScale().convertToDouble();

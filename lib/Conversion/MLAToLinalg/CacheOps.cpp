@@ -19,7 +19,8 @@ Value single(ValueRange values) {
   return values.empty() ? Value() : values.front();
 }
 
-/// Collapses tokens [B,S,d] to rows [B * S, d]. Returns rows unchanged.
+/// Collapses tokens [B,S,d] to rows [B * S, d]. If `tokens` already has two
+/// dimensions, returns it unchanged.
 Value asRows(Emitter &e, Value tokens) {
   auto type = cast<RankedTensorType>(tokens.getType());
   if (type.getRank() == 2)
@@ -197,7 +198,7 @@ private:
   }
 };
 
-/// Removes a plan, which changes no result.
+/// Removes a plan. A plan does not affect any result.
 struct PlanPattern : DecomposePattern<PlanOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult

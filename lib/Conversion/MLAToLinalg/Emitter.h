@@ -43,7 +43,8 @@ public:
   mlir::Value sub(mlir::Value a, mlir::Value b);
   mlir::Value mul(mlir::Value a, mlir::Value b);
   mlir::Value min(mlir::Value a, mlir::Value b);
-  /// Converts an integer to an index. Returns an index unchanged.
+  /// Converts an integer to an index. If `value` is an index, returns it
+  /// unchanged.
   mlir::Value toIndex(mlir::Value value);
   /// Converts a float to another float type, rounding to nearest, ties to even.
   mlir::Value convert(mlir::Value value, mlir::Type type);

@@ -172,7 +172,8 @@ static LogicalResult checkLayouts(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-/// True if a pattern replaces the op's cache operands and results by pools.
+/// True if a pattern replaces the cache operands and cache results of `op` by
+/// pools.
 static bool passesCaches(Operation *op) {
   return isa<func::ReturnOp, arith::SelectOp, UnrealizedConversionCastOp,
              FunctionOpInterface, CallOpInterface, BranchOpInterface>(op) ||

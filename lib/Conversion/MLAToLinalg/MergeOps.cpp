@@ -30,7 +30,8 @@ static Value isMinusInfinity(Emitter &e, Value value) {
                                e.real(-infinity));
 }
 
-/// Emits exp(lse - top) from values in `base`, and 0 for an lse of -inf.
+/// Emits e^(lse - top), where both values are logarithms to `base`. Emits 0 for
+/// an lse of -inf.
 static Value weight(Emitter &e, Value lse, Value top, LseBase base) {
   Value natural = e.mul(e.sub(lse, top), e.real(1.0 / unitOf(base)));
   Value exponential = math::ExpOp::create(e, natural);
@@ -77,7 +78,7 @@ static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
   return e.generic(rank, inputs, {init, allDims(rank)}, body);
 }
 
-/// Emits the weighted mean of the parts. Parts without keys do not count.
+/// Emits the weighted mean of the parts. Parts without keys have weight 0.
 static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
                        LseBase base, Type type) {
   unsigned rank = cast<RankedTensorType>(partials[0].getType()).getRank();

@@ -18,8 +18,8 @@ static RankedTensorType typeOf(Value tensor) {
 // Rope
 //===----------------------------------------------------------------------===//
 
-/// Returns the index in the last dimension of one element of a pair: element 0
-/// or 1, as `side` selects.
+/// Returns the index of one element of a pair in the last dimension. `side`
+/// selects element 0 or 1 of the pair.
 static Value positionOf(Emitter &e, RopeFormat format, Value pair, Value side,
                         Value half) {
   if (format == RopeFormat::Halves)
@@ -55,7 +55,7 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
   unsigned rank = type.getRank();
   Value half =
       arith::DivUIOp::create(e, e.index(e.size(x, rank - 1)), e.index(2));
-  // Both elements of a pair share a factor if the tables have half width.
+  // If the tables have half width, both elements of a pair share a factor.
   bool shared = typeOf(cos).getShape().back() * 2 == type.getShape().back();
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim + 1 < typeOf(cos).getRank(); ++dim)

@@ -118,8 +118,8 @@ public:
   }
 
 private:
-  /// Returns the sizes of an update's result: the sizes of `past` and, unless
-  /// the op scatters, the tokens of `added` in addition.
+  /// Returns the sizes of an update's result: the sizes of `past`. If the op
+  /// does not scatter, adds the number of tokens of `added` to dimension 1.
   static Sizes getUpdatedSizes(OpBuilder &builder, UpdateOp op, Value past,
                                Value added) {
     Sizes sizes = getSizes(builder, past);

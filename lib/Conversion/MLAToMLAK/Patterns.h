@@ -11,8 +11,8 @@
 
 namespace mla {
 
-/// Returns the name of the manifest's kernel for `op`, or failure after an
-/// error that lists each candidate.
+/// Returns the name of the manifest's kernel for `op`. If there is none, emits
+/// an error that lists each candidate, and fails.
 mlir::FailureOr<mlir::StringAttr> chooseKernel(mlir::Operation *op,
                                                llvm::StringRef target);
 
@@ -22,7 +22,8 @@ struct KernelSelection {
   llvm::DenseMap<mlir::Operation *, mlir::StringAttr> kernels;
 };
 
-/// Drops the LSE encoding of tensors, and makes plans tensors of bytes.
+/// Converts types: drops the LSE encoding of tensors, and replaces plans by
+/// tensors of bytes.
 class KernelTypeConverter : public mlir::TypeConverter {
 public:
   KernelTypeConverter();
@@ -61,8 +62,8 @@ protected:
     return selection.kernels.lookup(op);
   }
 
-  /// Replaces `op` by the results of `kernel`, cast to the converted types of
-  /// `op`, which may be more static.
+  /// Replaces `op` by the results of `kernel`. Casts them to the converted
+  /// result types of `op`, which may be more static.
   void replace(mlir::ConversionPatternRewriter &rewriter, OpTy op,
                mlir::Operation *kernel) const {
     llvm::SmallVector<mlir::Value> values;

@@ -21,8 +21,8 @@ int64_t Materializer::staticSize(const Poly &poly) {
   return poly.getConstant().value_or(ShapedType::kDynamic);
 }
 
-/// Emits `poly` from the size of dimension `dim` of `like` if the two differ by
-/// a constant factor or a constant summand. Otherwise returns null.
+/// Emits `poly` as the size of dimension `dim` of `like`, if needed divided by
+/// a constant or plus a constant. Returns null if this is not possible.
 Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
   Poly size = reader.getSize(like, dim);
   if (size == poly)

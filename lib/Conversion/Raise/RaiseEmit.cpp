@@ -75,7 +75,8 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
     return {};
   x = builtin(scaled(x, rotation.factor));
   // A rotation computes in f32. Tables of 32 bits or more therefore become f32,
-  // even if the operands have a narrower type. Narrower tables get that type.
+  // even if the operands are narrower. Narrower tables get the type of the
+  // operands.
   Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
                    ? Type(writer.builder.getF32Type())
                    : element;
@@ -128,7 +129,7 @@ bool RaiseEmitter::addFactors(const Access &access, FeatureSegment &segment) {
 FeatureSegment RaiseEmitter::cutProducts(const FeatureSegment &segment) {
   FeatureSegment cut = segment;
   cut.query.clear();
-  // Rotations are matched on whole features only.
+  // Do not split the features: rotations are matched on whole features only.
   SmallVector<Var> frozen(segment.features.begin(), segment.features.end());
   std::swap(frozen, normalizer.frozen);
   for (const Access &access : segment.query)
@@ -207,8 +208,8 @@ static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
 }
 
 /// Combines two masks: two booleans by a conjunction, two numbers by a sum. If
-/// one mask is boolean, the numbers of the other become -inf where it hides a
-/// key.
+/// only one mask is boolean, the numbers of the other become -inf for the keys
+/// that the boolean mask hides.
 Value RaiseEmitter::combine(Value a, Value b) {
   SmallVector<int64_t> shape = joinShapes(writer, a, b);
   bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);
@@ -350,7 +351,7 @@ Value RaiseEmitter::emitResult(Value out) {
                 "the original ops");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
-  // The two types may have different static sizes.
+  // The type of the root may have other static sizes than the result.
   Type rootType = proof.root.getType();
   return result.getType() == rootType ? result
                                       : writer.refine(result, rootType);

@@ -88,7 +88,8 @@ void Raiser::findRoots() {
   if (!softmax)
     roots.push_back(candidate);
   // Adds one root for the product with the values, one for the product with the
-  // weight in the absorbed form, and one for the division.
+  // weight in the absorbed form and, if the exponentials are divided by their
+  // sum later, one for the division.
   for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
     auto path = walkForward(candidate.root, reader, stop,
                             roots.empty() ? &shared : nullptr,
@@ -198,7 +199,8 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
 }
 
 /// True if root and latent have different element types, for example because a
-/// sum is rounded after the root. Attention computes in the type of its result.
+/// sum is rounded after the root. Attention computes in the type of its result,
+/// so it would have to convert the latent.
 bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }

@@ -57,8 +57,8 @@ SmallVector<Value> mla::tmtensor::applyRegion(OpBuilder &builder, Operation *op,
   Block &body = op->getRegion(0).front();
   IRMapping mapping;
   mapping.map(body.getArguments(), arguments);
-  // The last op is the yield. It is unregistered, so it does not count as a
-  // terminator.
+  // Skip the last op, the yield. It is unregistered, so MLIR does not treat it
+  // as a terminator.
   for (Operation &inner : llvm::drop_end(body))
     builder.clone(inner, mapping);
   return llvm::map_to_vector(body.back().getOperands(), [&](Value v) {

@@ -12,8 +12,8 @@ using namespace mla::tmtensor;
 // sort
 //===----------------------------------------------------------------------===//
 
-/// Compares the neighbours `at` and `next`, and swaps them in all outs unless
-/// the region yields that they are in order.
+/// Compares the neighbours `at` and `next`. If the region yields that they are
+/// not in order, swaps them in all outs.
 static SmallVector<Value> compareAndSwap(OpBuilder &builder, Operation *op,
                                          ArrayRef<Value> at,
                                          ArrayRef<Value> next,

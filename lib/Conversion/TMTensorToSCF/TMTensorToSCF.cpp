@@ -50,7 +50,8 @@ static std::string explainUnsupported(StringRef name) {
   return ("only tm_tensor.scatter, sort and scan are lowered" + origin).str();
 }
 
-/// Emits an error, which MLIR prefixes with "custom op 'tm_tensor.scatter' ".
+/// Emits an error for an op in custom form, which this parser does not support.
+/// MLIR prefixes the error with "custom op 'tm_tensor.scatter' ".
 static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
   return parser.emitError(parser.getNameLoc())
          << "must be in generic form; print the IR with "

@@ -63,9 +63,9 @@ struct MLARaiseTorchPass
     if (failed(makeCachesFunctional(func)))
       return failure();
     spellEinsums(func);
-    // Products of an attention sum over keys and latent width at most. An
-    // einsum that sums over more has the weight of the output among its
-    // operands, so it is replaced by einsums of two operands.
+    // A product of an attention sums over at most two axes: the keys and the
+    // latent width. An einsum that sums over more has the weight of the output
+    // among its operands, so it is replaced by einsums of two operands.
     chainEinsums(func, 3);
     for (Value core : cores) {
       SmallVector<Operation *> dead;

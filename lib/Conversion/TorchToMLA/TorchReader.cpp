@@ -53,8 +53,8 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // If the slice contains all elements from its start to its end, the start was
-  // not clamped.
+  // If the slice contains all elements from its start to its end, its start was
+  // not clamped, so it is known.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);
@@ -172,7 +172,7 @@ static const llvm::StringMap<ReadFn> &getTable() {
 TorchReader::TorchReader() = default;
 
 /// Reads an op on complex numbers. The last index selects the real or imaginary
-/// part. Ops other than a product do not change it.
+/// part. Of the ops that are read, only a product mixes the two parts.
 ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
                                      ReadFn reader) {
   Operation *op = access.value.getDefiningOp();

@@ -89,7 +89,8 @@ static ElementExpr readMulScalar(const ReadOp &r) {
   return forwardExpr(r.operand(0), r.broadcast(r.operand(0)).index, *number);
 }
 
-/// Reads a division of floats. A division of integers rounds.
+/// Reads a division of floats. Does not read divisions of integers, because
+/// they round.
 static ElementExpr readDiv(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(1));
   if (!number)
@@ -204,8 +205,8 @@ static ElementExpr readSum(const ReadOp &r) {
   return sumExpr({term});
 }
 
-/// Reads einsum(equation, operands). The equation has letters only, and no
-/// operand has a letter twice.
+/// Reads einsum(equation, operands). Requires that the equation has letters
+/// only and that no operand has a letter twice.
 static ElementExpr readEinsum(const ReadOp &r) {
   std::optional<StringRef> equation = readStr(r.operand(0));
   std::optional<ValueRange> operands = readList(r.operand(1));
@@ -225,7 +226,8 @@ static ElementExpr readEinsum(const ReadOp &r) {
       return leafExpr();
     Access access{operand, {}};
     for (auto [dim, letter] : llvm::enumerate(part)) {
-      // An operand of size 1 is broadcast along a letter of another size.
+      // Do not read an operand of size 1 that is broadcast along a letter of
+      // another size.
       auto [with, isNew] = first.try_emplace(letter, operand, dim);
       if (!isNew) {
         Poly size = r.sizes.getSize(operand, dim);

@@ -11,7 +11,8 @@ using namespace mla::torch;
 
 using Indices = SmallVector<Affine, 4>;
 
-/// Reads torch_mla: scores of q_nope, weight and latent, and of q_pe and k_pe.
+/// Reads torch_mla. Its scores are the sum of two products: q_nope, weight and
+/// latent; and q_pe and k_pe.
 static FusedAttention fuseTorchMla(const ReadOp &r) {
   FusedAttention fused;
   std::optional<TorchMlaOp> mla = readTorchMla(r.op, r.sizes, fused.problem);

@@ -211,9 +211,9 @@ static ElementExpr readStack(const ReadOp &r) {
   return forwardExpr((*parts)[number], index);
 }
 
-/// Reads an operand padded with `number`. `widths` has the numbers of elements
-/// before and after each dimension, the last dimension first. Negative widths,
-/// which cut the operand, are not read.
+/// Reads an operand padded with `number`. `widths` lists the numbers of
+/// elements to add before and after each dimension, the last dimension first.
+/// Does not read negative widths, which cut the operand.
 static ElementExpr readPadding(const ReadOp &r, Value widths, double number) {
   auto list = readList(widths);
   unsigned rank = r.index.size();

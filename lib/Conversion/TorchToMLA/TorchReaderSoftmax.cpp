@@ -65,8 +65,8 @@ static std::optional<std::pair<Value, double>> readPower(Operation *op) {
   return std::pair(op->getOperand(1), std::log(*base));
 }
 
-/// Matches exp(x) / sum(exp(x)), the form that decompositions emit. They may
-/// compute the exponentials twice.
+/// Matches exp(x) / sum(exp(x)), the form that decompositions emit. The two
+/// exponentials may be separate ops with the same operand.
 static std::optional<Softmax> readQuotient(Operation *div) {
   auto division = readDivision(div);
   if (!division)

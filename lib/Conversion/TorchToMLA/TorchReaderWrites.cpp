@@ -102,10 +102,10 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
   return size;
 }
 
-/// Reads index_put(base, [none, .., positions, positions, ..], values). No
-/// dimension of the values is broadcast. Lists of one dimension are combined
-/// element by element: in the values, their dimension replaces all indexed
-/// dimensions.
+/// Reads index_put(base, [none, .., positions, positions, ..], values).
+/// Requires that no dimension of the values is broadcast. Lists of one
+/// dimension are combined element by element: in the values, their dimension
+/// replaces all indexed dimensions.
 static ElementExpr readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();

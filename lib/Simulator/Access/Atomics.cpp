@@ -123,7 +123,7 @@ static void order(const AtomicOp &op, size_t place, ReleaseSet &published) {
   if (op.isRead())
     acquireAt(op, place, published);
   // A read-modify-write continues the release sequence of the earlier writes;
-  // a plain store starts a new one.
+  // an atomic store starts a new one.
   if (op.kind == AtomicKind::Store)
     published.clear();
   if (op.isWrite())

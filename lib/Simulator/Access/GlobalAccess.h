@@ -44,9 +44,9 @@ struct GlobalUse {
 bool checkBounds(const void *address, size_t bytes, const char *instruction,
                  Site site);
 
-/// Checks and records an access by the running thread, or by an asynchronous
-/// operation that it issues, with the epoch `stamp`. Returns false, with a
-/// report (class 49), if the access is out of bounds.
+/// Checks an access and records it with the epoch `stamp`. The access is by the
+/// running thread, or by an asynchronous operation that the thread issues.
+/// Returns false, with a report (class 49), if the access is out of bounds.
 bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
                   const char *instruction, Site site);
 

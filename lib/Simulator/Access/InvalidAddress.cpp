@@ -34,7 +34,7 @@ static const Thread *ownerOf(const void *address) {
 }
 
 namespace {
-/// A range of memory, and the distance from it to an address before or after
+/// A range of memory, and the distance from this range to an address outside
 /// it.
 struct Neighbour {
   std::string name;

@@ -15,9 +15,9 @@ struct SharedAccess {
   const char *instruction;
   /// The thread that performs or issued the access, for reports.
   const Thread *actor;
-  /// `all`: the events that happened before the access. `fenced`: the writes of
-  /// the CTA's shared memory that the async proxy may see, or null for an
-  /// access by the generic proxy.
+  /// `all`: the events that happened before the access. `fenced`: the writes to
+  /// the CTA's shared memory that are visible to the async proxy, or null for
+  /// an access by the generic proxy.
   const Clock *all, *fenced;
   bool isReported = false;
 

@@ -11,22 +11,22 @@
 
 namespace mla::sim {
 
-/// A pool of stacks. Bytes below a stack must not be written. The first
-/// `maxGuarded` stacks have a guard without access rights below them. A guard
-/// takes two memory mappings, and a process has too few mappings for every
-/// thread of a large GPU. The other stacks therefore share mappings; the page
-/// below such a stack is checked when the stack is returned.
+/// A pool of stacks. A write below a stack is an overflow. The first
+/// `maxGuarded` stacks have a guard below them: memory without access rights. A
+/// guard takes two memory mappings, and a process cannot have enough mappings
+/// for every thread of a large GPU. The other stacks therefore share mappings;
+/// the page below such a stack is checked when the stack is returned.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
-  /// Frames are larger with the sanitizer, which adds gaps between variables.
+  /// Larger, because the sanitizer adds gaps between the variables of a frame.
   static constexpr size_t stackBytes = 256 << 10;
 #else
   static constexpr size_t stackBytes = 64 << 10;
 #endif
 
-  /// The size of the guard of the first stacks. An overflow by a larger frame
-  /// may go undetected, because the frame can extend past the guard.
+  /// The size of a guard. An overflow by a larger frame may go undetected,
+  /// because the frame can extend past the guard.
   static constexpr size_t guardBytes = 1 << 20;
 
   StackPool() = default;
@@ -43,7 +43,7 @@ public:
   char *take();
 
   /// True if nothing was written below the stack. Always true for guarded
-  /// stacks.
+  /// stacks, because a write below them faults.
   bool isWhole(const char *stack) const;
 
   /// Returns a stack from take() to the pool. Frames on it are lost.

@@ -1,7 +1,7 @@
 //===- Mistake.h - Bugs planted in unmodified kernels -----------*- C++ -*-===//
 // A device can run a kernel as if one of its instructions were missing or
-// wrong, without recompiling it. Tests use it to check that the simulator finds
-// such bugs.
+// wrong, without recompiling the kernel. Tests run kernels in this way to check
+// that the simulator finds such bugs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_BASE_MISTAKE_H

@@ -19,8 +19,8 @@ struct Options {
   /// end.
   unsigned numSms = 4;
   /// While threads can run, one in `lateness` steps on average runs an
-  /// asynchronous operation instead. The greater the value, the later data
-  /// moves.
+  /// asynchronous operation instead. The greater the value, the later
+  /// asynchronous operations move their data.
   unsigned lateness = 16;
   /// The number of steps without a visible change after which a launch ends
   /// with a report. The simulator runs about a million steps per second. The
@@ -74,8 +74,8 @@ struct Statistics {
            multiplyAdds = 0;
   /// The number of instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
-  /// The smallest number of multiprocessors that is sufficient for each queued
-  /// cluster alone.
+  /// The smallest number of multiprocessors on which every queued cluster fits
+  /// if it runs alone.
   unsigned neededSms = 0;
 };
 

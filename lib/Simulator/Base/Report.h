@@ -14,10 +14,10 @@ struct Report {
   /// The bug class of docs/Simulator.md, 1 to 49; 0 for findings without a
   /// class.
   int bugClass = 0;
-  /// The bug in a few words, with the same text for every source location:
-  /// "race".
+  /// The bug in a few words, for example "race". The text is the same for every
+  /// source location.
   std::string title;
-  /// The thread or operation: "CTA (0,0,0) warp 3 lane 7".
+  /// The thread or operation that caused it: "CTA (0,0,0) warp 3 lane 7".
   std::string actor;
   /// The instruction: "mbarrier.arrive".
   std::string instruction;
@@ -40,7 +40,7 @@ public:
   void add(Report report);
   const std::vector<Report> &get() const { return reports; }
   bool empty() const { return reports.empty(); }
-  /// Returns all findings, one per paragraph, with consequences marked.
+  /// Returns all findings, one per paragraph, and marks likely consequences.
   std::string str() const;
 
 private:

@@ -1,8 +1,8 @@
 //===- Section.h - The code section of the simulator ------------*- C++ -*-===//
-// Included before all files of the simulator. It puts their code into a
-// separate section, which distinguishes it from the code of kernels. The
-// distinction is needed because the linker may keep a kernel file's copy of a
-// template or inline function, and that copy calls the hooks.
+// Included before all files of the simulator. Puts their code into a separate
+// section, by which the hooks recognise accesses of the simulator itself. Such
+// accesses call the hooks if the linker keeps a kernel file's copy of a
+// template or inline function, because kernel files are instrumented.
 //
 //===----------------------------------------------------------------------===//
 #pragma clang section text = "mla_simulator"

@@ -61,8 +61,9 @@ static std::string runSymbolizer(const char *file, uintptr_t offset) {
   return line;
 }
 
-/// Returns the path of the file from which code was loaded. For a program that
-/// was found on PATH, the loader reports only the bare name.
+/// Returns the path of the file from which code was loaded. If `loaded`, the
+/// name that the loader reports, has no folder, the file is this program, found
+/// on PATH.
 static std::string fileOf(const char *loaded) {
   if (strchr(loaded, '/'))
     return loaded;

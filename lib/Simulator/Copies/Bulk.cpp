@@ -57,8 +57,9 @@ struct CopyTarget {
 };
 } // namespace
 
-/// Checks and records the write to the target, and fills the target with 0xff.
-/// Returns the mbarrier.
+/// Checks and records the write to the target. Fills the target with 0xff, so
+/// that a read before the end of the copy gets wrong data. Returns the
+/// mbarrier.
 static Mbarrier &claimTarget(const CopyTarget &target, uint32_t bytes,
                              const char *instruction, Site site, Epoch &stamp) {
   Thread &thread = *context().thread;

@@ -15,8 +15,8 @@ namespace mla::sim {
 /// Also reports bits that no encoding sets and that the GPU ignores.
 TensorMapFields readMap(const void *map, int rank, const char *instruction,
                         Site site);
-/// Reports (class 28) a coordinate in dimension 0 whose distance in bytes is
-/// not a multiple of 16.
+/// Reports (class 28) a coordinate in dimension 0 whose offset in bytes is not
+/// a multiple of 16.
 void checkColumn(const TensorMapFields &map, int32_t column,
                  const char *instruction, Site site);
 /// Checks and records the accesses of a box to global memory. A tensor map that

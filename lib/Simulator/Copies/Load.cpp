@@ -67,7 +67,8 @@ private:
 };
 } // namespace
 
-/// Checks and records the write to the target, and fills the target with 0xff.
+/// Checks and records the write to the target. Fills the target with 0xff, so
+/// that a read before the end of the load gets wrong data.
 static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                         const char *instruction, Site site) {
   Thread &thread = *context().thread;

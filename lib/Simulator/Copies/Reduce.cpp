@@ -80,7 +80,7 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
   map.elementBytes = 4;
   map.element = static_cast<uint8_t>(TensorElement::F32);
   map.rank = 2;
-  // With rows of 16 bytes, any multiple of 16 is a whole number of rows.
+  // The size is a multiple of 16, so rows of 16 bytes cover it exactly.
   map.extents[0] = map.box[0] = 4;
   map.extents[1] = bytes / 16;
   map.strides[0] = 4;

@@ -91,8 +91,8 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
          " threads arrived, the threads of the other CTA did not";
 }
 
-/// Describes the resources other than mbarriers that threads wait for, and the
-/// holders that block them.
+/// Describes the barriers (except mbarriers), registers and tensor memory that
+/// threads wait for, and who holds them.
 static std::string describeOthers(const Cluster &cluster,
                                   bool waitsForColumns) {
   std::string text;
@@ -116,7 +116,7 @@ static std::string describeOthers(const Cluster &cluster,
 }
 
 namespace {
-/// The cause of a deadlock, and a thread that waits for it.
+/// The cause of a deadlock, and a thread that waits because of this cause.
 struct Cause {
   int bugClass = 44;
   std::string title = "deadlock";
@@ -235,8 +235,8 @@ static const Thread *waitsByPolling(const Cluster &cluster) {
   return pausing;
 }
 
-/// Returns a thread that waits at an mbarrier. Such a thread is preferred as
-/// the cause to threads that only wait for it at the end of the kernel.
+/// Returns a thread that waits at an mbarrier. It is closer to the cause than
+/// threads that wait at the end of the kernel for this thread.
 static const Thread *waitsAtMbarrier(const Cluster &cluster) {
   for (const auto &thread : cluster.threads)
     if (thread->isLive && waitOf(*thread).offset >= 0)

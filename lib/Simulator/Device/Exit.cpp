@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 /// True if the issuer of this epoch has issued an MMA of a CTA pair after
-/// operation `known`. Commits do not count.
+/// operation `known` and up to this epoch. Commits do not count.
 static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
   if (cluster.tensorGroup != 2 || cluster.kindOf(epoch) != ActorKind::TensorMma)
     return false;
@@ -26,7 +26,7 @@ static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
 
 /// Checks, at the exit of the last thread of a CTA, that every access by
 /// another CTA or an asynchronous operation happened before the exit of one of
-/// its threads.
+/// the CTA's threads.
 static void checkTouched(Cta &cta, Thread &last) {
   for (uint32_t i = 0; i < cta.touched.size(); ++i) {
     if (cta.exitClock[i] >= cta.touched[i])

@@ -33,9 +33,9 @@ static bool goesRound(const Cluster &cluster, const Progress &now) {
 }
 
 /// For the report, marks the threads that loop and records the events that they
-/// poll for. A thread whose last wait is at an mbarrier loops only if it polls
-/// that mbarrier. Otherwise it is blocked there, because passing the mbarrier
-/// requires a change.
+/// poll for. A thread whose last wait was at an mbarrier loops only if it has
+/// polled since the last change. Otherwise it is blocked at the mbarrier,
+/// because the wait ends only after a change.
 static void markLoops(Cluster &cluster, const Progress &now) {
   for (const auto &thread : cluster.threads) {
     Polling &polling = thread->polling;

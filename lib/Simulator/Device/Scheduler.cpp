@@ -1,7 +1,7 @@
 //===- Scheduler.cpp - Run threads and operations -------------------------===//
-// Threads and asynchronous operations run one at a time. The seed selects a
-// cluster. For some steps, it then selects a runnable thread of the cluster or,
-// less often, an operation.
+// Threads and asynchronous operations run one at a time. All choices are random
+// and follow from the seed: a cluster runs for some steps, and each step runs
+// one of its threads or, less often, one of its operations.
 //
 //===----------------------------------------------------------------------===//
 

@@ -143,8 +143,8 @@ void mla::sim::noteChange() {
 
 void mla::sim::noteAccess(const void *address, size_t bytes, bool isWrite,
                           const char *instruction, Site site) {
-  // An access is not a step of the scheduler: `accessesOfTurn` accesses count
-  // like `stepsOfTurn` steps.
+  // An access is not a step of the scheduler. In the limit of idle steps,
+  // `accessesOfTurn` accesses count like `stepsOfTurn` steps.
   constexpr unsigned accessesOfTurn = 1024, stepsOfTurn = 250;
   Polling &polling = context().thread->polling;
   if (isWrite && polling.noteStore(address, bytes))

@@ -43,7 +43,7 @@ void yieldPolling(const Wait &wait);
 /// Yields from a thread that pauses. If the thread has polled for an event
 /// since the last change, the report of a deadlock still names that event.
 void yieldPausing(Site site);
-/// Records a change that other threads may see: a change of memory, of an
+/// Records a change that is visible to other threads: a change of memory, of an
 /// mbarrier, or of the set of running threads.
 void noteChange();
 /// Records a plain load or store of the running thread, after its checks.

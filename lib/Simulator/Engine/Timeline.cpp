@@ -8,7 +8,8 @@
 using namespace mla::sim;
 
 void Timeline::startCta(const Cta &cta) {
-  // A CTA that has ended may have had the same address. Its number is replaced.
+  // An ended CTA may have had the same address. The new number replaces its
+  // number.
   numbers[&cta] = static_cast<uint32_t>(processes.size());
   Process process;
   process.name = cta.cluster->launch->config.name + " CTA " + cta.str() +
@@ -148,8 +149,8 @@ void Timeline::write(std::ostream &os) const {
   os << "{\"otherData\":{\"axis\":\"steps of the simulation, not time\"},\n"
         "\"traceEvents\":[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0}";
   // Perfetto merges lines that have the same number, even in different
-  // processes, and treats number 0 as none. A process has the number of its
-  // first line.
+  // processes, and treats number 0 as none. All lines are therefore numbered in
+  // sequence from 1, and a process has the number of its first line.
   size_t next = 1;
   for (const Process &process : processes) {
     const size_t number = next++;

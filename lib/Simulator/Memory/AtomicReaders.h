@@ -17,13 +17,13 @@ namespace mla::sim {
 class AtomicReaders {
 public:
   /// Adds a read of the last write. The read also counts as a read of an older
-  /// write if all writes after that one are read-modify-write operations.
+  /// write if only read-modify-write operations follow that older write.
   void read(GlobalEpoch last, GlobalEpoch reader);
   /// Adds an atomic write. Unless it is a read-modify-write, later reads do not
   /// count as reads of older writes.
   void write(GlobalEpoch stamp, bool isReadModifyWrite);
-  /// True if `known`, the events before a point of a thread of `cluster`,
-  /// includes a read of `write`.
+  /// True if `known`, the happens-before set of a thread of `cluster`, includes
+  /// a read of `write`.
   bool includesReader(const HappensBefore &known, uint32_t cluster,
                       GlobalEpoch write) const;
   bool empty() const { return writes.empty(); }

@@ -9,9 +9,9 @@
 
 namespace mla::sim {
 
-/// The row and column of an element: its index in dimension 1, and its index in
-/// dimension 0. If a dimension from 2 on splits rows into panels, the column is
-/// the index in the unsplit row.
+/// The row (index in dimension 1) and column (index in dimension 0) of an
+/// element. If a higher dimension splits rows into panels, the column counts
+/// across all panels, as in the unsplit row.
 struct TensorPlace {
   int64_t row, column;
 };

@@ -50,12 +50,12 @@ public:
   auto end() const { return readers.end(); }
 
 private:
-  /// The number of readers that are searched without buckets.
+  /// The largest number of readers that are searched one by one, without
+  /// buckets.
   static constexpr size_t few = 8;
 
   uint16_t &bucketOf(uint64_t actor) {
-    // Fibonacci hashing: the high half of the product with 2^64 divided by the
-    // golden ratio.
+    // Fibonacci hashing: bits 32 to 63 of actor * (2^64 / golden ratio).
     const uint64_t hash = actor * 0x9e3779b97f4a7c15u >> 32;
     return buckets[hash & (buckets.size() - 1)];
   }

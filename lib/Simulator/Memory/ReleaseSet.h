@@ -37,8 +37,8 @@ public:
   /// Adds the releases of `others` that a relaxed operation of this scope
   /// forwards.
   void forward(const ReleaseSet &others, SyncScope scope);
-  /// Visits the releases that the reader acquires: both scopes must contain the
-  /// reader and the releaser.
+  /// Visits the releases that the reader acquires: both scopes, of the release
+  /// and of the reader, must contain both threads.
   void forEachVisible(const Reader &reader, const Visit &visit) const;
   /// Calls forEachVisible(), then removes the releases that need not be
   /// acquired again.

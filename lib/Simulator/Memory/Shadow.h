@@ -135,8 +135,8 @@ private:
     /// The indices in `split` plus 1, or 0 for chunks that are not split.
     std::array<uint32_t, pageChunks> split{};
   };
-  /// The last stamps that this access was checked against. They are not checked
-  /// again for the next byte.
+  /// The stamps that this access was checked against last. If the next byte has
+  /// the same stamps, they are not checked again.
   struct Memo {
     Stamp write, read;
   };
@@ -165,8 +165,9 @@ private:
       part = splitCell(page->cells[chunk]);
     for (size_t offset = begin; offset < end; ++offset)
       visit(split[part - 1][offset % chunkBytes], offset, access, memo);
-    // A plain write of the whole chunk merges its cells. After an atomic write
-    // the bytes keep their separate cells.
+    // A plain write of the whole chunk merges its cells. An atomic write does
+    // not, because the cells keep their readers and older writes, which may
+    // differ.
     if (isWhole && access.isWrite && !access.stamp.isAtomicAccess()) {
       page->cells[chunk] = split[part - 1][0];
       unused.push_back(part);
@@ -250,8 +251,8 @@ private:
   }
 
   /// Handles an atomic write. Keeps the readers and the last write of each
-  /// other kind, because a later atomic write of the same kind may race with
-  /// them even if this write does not.
+  /// other kind: even if this write does not race with them, a later atomic
+  /// write of the same kind as this one may.
   void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;
@@ -305,7 +306,7 @@ private:
   std::vector<std::unique_ptr<Page>> pages;
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
-  /// A deque: elements keep their addresses while others are added.
+  /// A deque, so that elements keep their addresses while others are added.
   std::deque<Extra> extras;
   std::vector<uint32_t> unusedExtras;
 };

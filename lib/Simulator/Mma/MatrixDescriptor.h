@@ -36,7 +36,7 @@ struct DescriptorProblem {
 DescriptorProblem decodeDescriptor(uint64_t bits, bool isSm100,
                                    MatrixDescriptor &descriptor);
 
-/// 16 bytes of an operand, whose first element is (mn, k).
+/// 16 bytes of an operand. Their first element is (mn, k).
 struct OperandChunk {
   uint32_t offset;
   uint16_t mn, k;

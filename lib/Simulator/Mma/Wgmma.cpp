@@ -210,8 +210,8 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
       if (thread->warp() % 4 == warp)
         access.actor = thread;
     for (const OperandChunk &chunk : chunks) {
-      // All rows of a chunk of A belong to one warp, also the 8 rows of an
-      // MN-major chunk.
+      // A chunk of A has one row or, if MN-major, 8 rows. They all belong to
+      // one warp, so the first row identifies the warp.
       if (isA && chunk.mn / 16 != warp)
         continue;
       if (!checkShared(access, chunk.offset, 16))

@@ -30,8 +30,9 @@ constexpr unsigned fractionBits(Format format) {
   return 0;
 }
 
-/// The exponent of zeros, and the exponent of infinities and NaNs. Sums ignore
-/// both.
+/// Stored as the exponent of zeros, and as the exponent of infinities and NaNs.
+/// They are lower than any real exponent, so they do not affect the largest
+/// exponent of a sum.
 inline constexpr int32_t exponentOfZero = -1000, exponentOfSpecial = -2000;
 
 /// A number as significand * 2^(exponent - fraction bits).

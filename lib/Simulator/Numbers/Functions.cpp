@@ -1,5 +1,5 @@
 //===- Functions.cpp - Approximated functions of Hopper -------------------===//
-// One hardware unit computes all three functions in fixed point: the leading
+// One hardware unit computes 2^x, log2(x) and 1 / x in fixed point: the leading
 // bits of a fraction select the quadratic of a segment, and the remaining bits
 // are its argument (Oberman and Siu, "A High-Performance Area-Efficient
 // Multifunction Interpolator"). The square is truncated; the products are

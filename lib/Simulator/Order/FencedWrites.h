@@ -2,8 +2,8 @@
 // Ordinary stores, atomic operations and cp.async belong to the generic proxy.
 // An operation of the async proxy (TMA, bulk copies, wgmma, tcgen05) is
 // guaranteed to see their writes only after a proxy fence of the state space.
-// The fence must be between the write and the operation on the path that orders
-// them.
+// Synchronisation must order the write before the fence, and the fence before
+// the operation.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ORDER_FENCEDWRITES_H

@@ -16,10 +16,10 @@ namespace mla::sim {
 struct GlobalEpoch {
   uint32_t cluster = 0;
   Epoch epoch;
-  /// True if it was an atomic operation. Whether two unordered atomic
-  /// operations race depends on their scopes, sizes and proxies.
+  /// True for an atomic operation. Whether two unordered atomic operations race
+  /// depends on their scopes, sizes and proxies.
   bool isAtomic = false;
-  /// True if the async proxy performed it.
+  /// True for an operation of the async proxy.
   bool isAsync = false;
   /// The scope of an atomic operation, and its size in bytes.
   SyncScope scope = SyncScope::Cta;
@@ -48,8 +48,8 @@ using OtherClustersPtr = std::shared_ptr<const OtherClusters>;
 /// Returns the union of both sets, or one of them if it dominates the other.
 OtherClustersPtr joinOthers(const OtherClustersPtr &a,
                             const OtherClustersPtr &b);
-/// Returns a copy in which the async proxy may see everything that has
-/// happened.
+/// Returns a copy in which all writes to global memory are visible to the async
+/// proxy.
 OtherClustersPtr fenceOthers(const OtherClustersPtr &known);
 
 /// The set of events that happened before a point of a thread. A release
@@ -57,7 +57,7 @@ OtherClustersPtr fenceOthers(const OtherClustersPtr &known);
 struct HappensBefore {
   /// All events that have happened before.
   Clock all;
-  /// Writes of the generic proxy that the async proxy may see.
+  /// Writes of the generic proxy that are visible to the async proxy.
   FencedWrites fenced;
   /// The tcgen05 operations that a tcgen05.fence::before_thread_sync has
   /// ordered before the release.
@@ -75,8 +75,8 @@ struct HappensBefore {
       others = joinOthers(others, other.others);
   }
 
-  /// True if the epoch has happened, for a thread of cluster `own`. With
-  /// `isFenced`, the async proxy must be able to see it, too.
+  /// True if the epoch has happened, for a thread of cluster `own`. If
+  /// `isFenced`, the epoch must also be visible to the async proxy.
   bool includes(uint32_t own, GlobalEpoch epoch, bool isFenced = false) const;
 
   void clear() {
@@ -99,8 +99,8 @@ struct OtherClusters {
   /// The sets of running clusters, by number.
   std::map<uint32_t, HappensBeforePtr> clusters;
 
-  /// True if the epoch has happened. With `fenced`, the async proxy must be
-  /// able to see it, too.
+  /// True if the epoch has happened. If `fenced`, the epoch must also be
+  /// visible to the async proxy.
   bool includes(GlobalEpoch epoch, bool fenced) const {
     if (epoch.cluster <= finished)
       return true;

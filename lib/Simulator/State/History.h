@@ -20,8 +20,8 @@ public:
     launches.emplace(firstCluster, config);
   }
   /// Describes the actor of an epoch of an ended cluster: the thread, or the
-  /// CTAs of an asynchronous operation. Adds the name of the launch of that
-  /// cluster, unless `launch` is the number of this launch's first cluster.
+  /// CTAs of an asynchronous operation. Adds the name of the cluster's launch,
+  /// unless it is the launch whose first cluster has the number `launch`.
   std::string describe(GlobalEpoch old, uint32_t launch) const;
 
 private:

@@ -38,8 +38,8 @@ bool Polling::isRunning(const Progress &now) const {
 
 bool Polling::isLoop(const Progress &now) const {
   // Without shuffles and votes, one return to the same state would prove a
-  // loop. With them, lanes exchange values: a lane that has repeated its state
-  // so far may continue with a value from another lane.
+  // loop. With them, a lane that has returned to a state may still continue
+  // with a value from another lane, so several returns are required.
   constexpr unsigned enough = 4;
   return last.changes == now.changes && returns >= enough &&
          sinceReturn <= 2 * period;

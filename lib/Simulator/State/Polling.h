@@ -1,9 +1,9 @@
 //===- Polling.h - Detection of polling loops -------------------*- C++ -*-===//
 // A thread that polls returns to an earlier state: the same frames and
-// registers. If nothing that another thread can see has changed in the
-// meantime, the thread repeats this for ever. If all running threads do so, the
-// launch is deadlocked. A loop that counts its rounds has a different state
-// each time, and may end.
+// registers. If, since that state, nothing has changed that other threads can
+// see, the thread loops until another thread changes something. If all running
+// threads loop, the launch is deadlocked. A loop that counts its rounds has a
+// different state each time, and may end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_STATE_POLLING_H
@@ -82,8 +82,8 @@ private:
   /// 1, 2, 4, ... states.
   uint64_t mark = 0;
   uint64_t states = 0, nextMark = 1;
-  /// The number of returns to that state, the largest number of states between
-  /// two returns, and the states since the last return.
+  /// The number of returns to the recorded state, the largest number of states
+  /// between two returns, and the number of states since the last return.
   uint64_t returns = 0, period = 0, sinceReturn = 0;
 };
 

@@ -16,8 +16,8 @@ struct Thread;
 /// Threads that have arrived at a collective and wait for the others.
 struct Rendezvous {
   std::vector<Thread *> waiting;
-  /// The set that the arrived threads have released: always time events
-  /// (Sync/Events.h), and all events if the collective orders memory.
+  /// The events that the arrived threads have released: all events if the
+  /// collective orders memory, otherwise at most time events (Sync/Events.h).
   HappensBefore published;
   /// The instruction, source location and operand of the first thread to
   /// arrive. The other threads must agree with them.
@@ -40,9 +40,9 @@ struct WarpState {
   /// The argument of each lane of a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// The number of lanes that wait in an `.aligned` instruction, whether this
-  /// instruction requires all lanes of the warp, the instruction and its source
-  /// location, and the `.aligned` history of these lanes
+  /// For the lanes that wait in an `.aligned` instruction: their number,
+  /// whether the instruction requires all lanes of the warp, the instruction
+  /// and its source location, and the `.aligned` history of these lanes
   /// (Thread::alignedHistory).
   unsigned stopped = 0;
   bool needsAll = true;

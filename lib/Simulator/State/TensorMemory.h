@@ -61,8 +61,8 @@ struct IssuedTensorOp {
   /// A key that is equal for MMAs which the hardware keeps in order: same
   /// accumulator, shape and group. 0 for other operations.
   uint64_t key;
-  /// True for cp and shift. Later MMAs of the thread are ordered after them
-  /// without a wait.
+  /// True for cp and shift. Later MMAs of the thread are ordered after such an
+  /// operation without a wait.
   bool isCopy;
   Site site;
   /// True if an MMA adds to its accumulator.

@@ -1,10 +1,10 @@
 //===- Events.h - Order of events in time -----------------------*- C++ -*-===//
-// Some rules depend on time only, not on the order of memory: for example
-// whether a barrier has completed before a warp arrives at it again. Such
-// events are counted in a separate clock. Every instruction that orders one
-// event after another forwards this clock: releases and acquires, and also
-// shuffles and votes of a warp, relaxed operations and arrivals, and the issue
-// of operations.
+// Some rules depend only on the order of events in time, not on the order of
+// memory accesses. For example, a barrier must have completed before a warp
+// arrives at it again. A separate clock counts the events of these rules. Every
+// instruction that orders one event after another forwards this clock: releases
+// and acquires, and also shuffles and votes of a warp, relaxed operations and
+// arrivals, and the issue of operations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_SYNC_EVENTS_H

@@ -93,8 +93,8 @@ static void endLife(uint32_t key, Site site) {
 }
 
 /// Assigns a clock component to the copies of the mbarrier. The number of
-/// components of a cluster is limited, so successive mbarriers at the same
-/// address share one until its epochs might run out.
+/// components of a cluster is limited, so successive mbarriers at one address
+/// share a component as long as it has enough epochs left.
 static void numberCopies(Mbarrier &barrier) {
   const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
   if (before && before->epochsBefore + before->phase < Epoch::maxCount / 2) {
@@ -158,7 +158,7 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
-/// True if the async proxy may see the initialisation, because of a
+/// True if the initialisation is visible to the async proxy, because of a
 /// fence.mbarrier_init or a fence of shared memory.
 static bool isInitFenced(const HappensBefore &known, const Mbarrier &barrier) {
   return known.fenced.barriers.includes(barrier.initEpoch) ||
@@ -225,8 +225,7 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
 }
 
 /// Reports a phase whose copies do not transfer the number of bytes that it
-/// expects. If such a phase ends during a copy, it releases its waiters too
-/// early.
+/// expects. If such a phase ends during a copy, its waiters continue too early.
 static void checkLedger(const Mbarrier &barrier) {
   const BoundCopy *late = nullptr;
   for (const BoundCopy &copy : barrier.copies)
@@ -234,8 +233,8 @@ static void checkLedger(const Mbarrier &barrier) {
       late = &copy;
   if (!late && barrier.transactions == 0)
     return;
-  // Not reported: the bytes belong to a copy that an earlier phase did not wait
-  // for, and that phase has been reported.
+  // Not reported again: the bytes belong to a copy that an earlier phase did
+  // not wait for. That phase has been reported.
   if (barrier.copies.empty())
     return;
   reportTransactionBytes(barrier, late ? *late : barrier.copies.back());
@@ -327,12 +326,12 @@ static int64_t &observedHere(Mbarrier &barrier) {
   return barrier.observed[index];
 }
 
-/// Checks the completion number of a wait. The only valid numbers are the next
-/// completion and the last one, because the hardware compares only the parity.
-/// An older number means that the phase completed again before the thread
-/// waited. Two cases are other errors: the thread has waited for this
-/// completion before, or the number is negative, because a consumer started
-/// with the phase of a producer.
+/// Checks the number of the completion that a thread waits for. Only the next
+/// completion and the last one are valid, because the hardware compares only
+/// the parity. Reports class 37 if the number is larger, if it is negative (a
+/// consumer started with the phase of a producer), or if the thread has waited
+/// for this completion before. Otherwise reports class 40: the phase completed
+/// again before the thread waited.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;

@@ -23,7 +23,8 @@ static unsigned total(const RegisterPool &pool) {
   return sum;
 }
 
-/// Checks that `count` is possible if every other warp has the minimum.
+/// Checks that the CTA has enough registers for `count` per thread of this warp
+/// while every other warp has the minimum.
 static void checkPossible(const RegisterPool &pool, unsigned warp,
                           unsigned count, Site site) {
   unsigned least = 0;

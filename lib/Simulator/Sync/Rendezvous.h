@@ -54,7 +54,8 @@ namespace detail {
 bool arriveAt(Rendezvous &rendezvous, unsigned count, const Collective &what);
 /// Wakes all threads that wait. The running thread is the last one to arrive.
 void releaseAll(Rendezvous &rendezvous, const Collective &what);
-/// Moves the whole warp to another rendezvous. The running thread arrived last.
+/// Moves the waiting lanes of the warp from its own rendezvous to `target`. The
+/// running thread must be the last lane to arrive.
 void moveTo(WarpState &warp, Rendezvous &target, const Collective &what);
 } // namespace detail
 

@@ -30,10 +30,10 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
   return true;
 }
 
-/// Returns a random first column for an allocation, or -1. The column is a
-/// multiple of the size, so that fragmentation never prevents an allocation
-/// that would fit. It is 0 only if no other column is free, so that kernels
-/// cannot rely on 0.
+/// Returns a random first column for an allocation, or -1 if none is free. The
+/// column is a multiple of the size, so that fragmentation never prevents an
+/// allocation that would fit. It is 0 only if nothing else is free, so that
+/// kernels cannot rely on 0.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)

@@ -24,11 +24,11 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
                             : ", expected 128 or 256 in a pair");
 }
 
-/// Returns an error about N, or an empty string. The error is that no shape has
-/// this N, or that M or the elements of B require larger steps of N (class 25,
-/// the text begins with "N is"). The step is 16 if M is 128, as in all public
-/// kernels, although the table in the PTX manual has 8. It is 16 per CTA if B
-/// has 8-bit elements and is MN-major.
+/// Checks N. Returns an error, or an empty string. An error that begins with "N
+/// is" has class 25: M or the elements of B require larger steps of N. The
+/// other errors mean that no shape has this N. The step is 16 if M is 128, as
+/// in all public kernels, although the table in the PTX manual has 8. It is 16
+/// per CTA if B has 8-bit elements and is MN-major.
 static std::string checkN(const TensorMultiply &call,
                           const InstructionDescriptor &shape) {
   const unsigned n = shape.n;

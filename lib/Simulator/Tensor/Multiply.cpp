@@ -126,7 +126,7 @@ private:
       matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
   }
 
-  /// Computes a part of a row of D. `left` contains one row: that row of A.
+  /// Computes a part of a row of D. `left` contains only the same row of A.
   void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
                      const RowPiece &piece, TensorMemory &memory) {
     const bool accumulate = product.call.accumulate;
@@ -255,7 +255,8 @@ static Product decodeProduct(const TensorMultiply &call, Site site) {
     stopLaunch();
   }
   const InstructionDescriptor &shape = product.shape;
-  // Two 4-bit elements count as one 8-bit element.
+  // A step of K has 32 bytes. Two 4-bit elements, which share a byte, count as
+  // one element.
   const unsigned depth = 32 / bytesOf(shape.a);
   product.shapeA = {shape.m / call.group, depth, bytesOf(shape.a),
                     shape.isAMnMajor};

@@ -21,15 +21,16 @@ static size_t cellOffset(unsigned lane, unsigned column) {
 }
 
 bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
-  // An equal stamp is the same operation: an accumulating MMA reads and writes
-  // D.
+  // An equal stamp is the same operation, which does not race with itself: an
+  // accumulating MMA reads and writes D.
   if (old == stamp || order->includes(old))
     return true;
   const Cluster &cluster = *cta.cluster;
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
-  // The hardware executes these operations in the order of issue, so it is
-  // enough that the earlier one was issued before this access.
+  // The hardware executes copies, and MMAs with the same key, before MMAs and
+  // copies that are issued later. It is enough that the earlier operation was
+  // issued before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =
@@ -236,8 +237,8 @@ uint32_t mla::sim::issueTensorOp(Thread &thread, const IssuedTensorOp &op) {
   thread.tensor.order.raise(issuer.issued, number);
   thread.happened.all.raise(issuer.issued, number);
   issuer.atIssue = thread.happened;
-  // A later commit releases the writes of the thread that the async proxy may
-  // see at this point. Writes that are still pending are not included.
+  // A later commit releases the writes of the thread that are visible to the
+  // async proxy at this point. Writes that are still pending are not included.
   issuer.atIssue.tensor.join(thread.tensor.order);
   return number;
 }

@@ -9,7 +9,8 @@
 
 namespace mla::sim {
 
-// `group` is 1, or 2 for a CTA pair.
+// Execute tcgen05.alloc, relinquish_alloc_permit and dealloc. `group` is 1, or
+// 2 for a CTA pair.
 void tensorAllocate(void *slot, unsigned columns, unsigned group, Site site);
 void tensorRelinquish(unsigned group, Site site);
 void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);

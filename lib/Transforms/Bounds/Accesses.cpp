@@ -79,7 +79,7 @@ SmallVector<Access> mla::getAccesses(Operation *op) {
   SmallVector<Access> accesses;
   auto add = [&](Value tensor, unsigned dim, OpFoldResult index,
                  OpFoldResult count, OpFoldResult step) {
-    // One element has no step.
+    // The step does not matter for a single element, so take a valid one.
     if (isConstantIntValue(count, 1))
       step = Builder(op).getIndexAttr(1);
     Access access{op, skipLoops(tensor), dim, index, count, step};
@@ -153,8 +153,8 @@ Value Emitter::emitLast(const Access &access, Value first, Value count,
   Value steps =
       arith::MulIOp::create(builder, loc, others, clampStep(access.step));
   Value last = arith::AddIOp::create(builder, loc, first, steps);
-  // A negative count becomes too large when it is compared as an unsigned
-  // number.
+  // Compare the count as an unsigned number, so that a negative count is too
+  // large.
   if (getConstantIntValue(access.count).value_or(kLongStep) >= kLongStep)
     last = select(isTrue(arith::CmpIPredicate::ugt, count, size), others, last);
   return select(isTrue(arith::CmpIPredicate::uge, first, size), first, last);

@@ -162,8 +162,8 @@ private:
   void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
                    SizeChecks &checks);
   void visitCast(tensor::CastOp cast, ShapeFacts &facts);
-  /// True if the op runs in every call of the function. Ops in branches and
-  /// loops may be skipped.
+  /// True if the op runs in every call of the function. An op in a branch or
+  /// loop possibly does not run.
   bool isAlwaysMet(Operation *op) {
     return op->getParentOp() == getOperation();
   }
@@ -210,8 +210,8 @@ void MLACheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// Checks that a source is not smaller than its slice. Otherwise the insertion
-/// would read past the end of the source.
+/// Checks that a source is not smaller than the slice that it is written to.
+/// Otherwise the insertion would read past the end of the source.
 void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
                                     ShapeFacts &facts, SizeChecks &checks) {
   llvm::SmallBitVector dropped = write.getDroppedDims();

@@ -113,8 +113,8 @@ std::string BodyIndex::getKey(ShapeFacts &facts, Value tensor, int64_t dim) {
   os << "<";
   size ? os << size : os << tensor.getAsOpaquePointer();
   os << "@" << dim;
-  // Add the ranges of the loops that the index depends on and of loops that may
-  // be empty.
+  // Add the ranges of the loops that the index depends on, and of loops that
+  // may be empty, because the check depends on these ranges.
   for (auto [loop, range] : llvm::enumerate(op.getStaticLoopRanges())) {
     if (!loops.test(loop) && range > 0)
       continue;

@@ -1,7 +1,7 @@
 //===- SizeChecks.cpp - Checks of sizes that must be equal ----------------===//
 // linalg's verifier compares static sizes only. The loops run over the sizes of
-// one operand and read all others, so a smaller operand would be read past its
-// end.
+// one operand and read all other operands, too. Without these checks, a smaller
+// operand would be read past its end.
 //===----------------------------------------------------------------------===//
 
 #include "SizeChecks.h"

@@ -13,9 +13,9 @@ bool hasSize(mlir::Value tensor, unsigned dim, mlir::Value count,
              ShapeFacts &facts);
 
 /// True if the access is always within bounds: it covers the whole dimension,
-/// or at most the elements from its first index on. Recognizes a `count` that
-/// is the number of these elements, a minimum of this number and others, or the
-/// maximum of one of these and 0.
+/// or at most the elements from its first index to the end. Recognizes a
+/// `count` that is the number of these elements, a minimum of this number and
+/// others, or the maximum of one of these and 0.
 bool isSliceWithin(const Access &access, ShapeFacts &facts,
                    IndexRanges &ranges);
 

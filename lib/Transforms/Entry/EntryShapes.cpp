@@ -256,7 +256,7 @@ LogicalResult mla::recordResultShapes(func::FuncOp function) {
   FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
   if (failed(shapes))
     return failure();
-  // All unproved dimensions get one symbol that no argument has.
+  // All unproved dimensions share one symbol, which no argument has.
   const unsigned other = shapes->symbols.size();
   const unsigned count = other + !shapes->unproved.empty();
   SmallVector<SmallVector<AffineExpr>> dims;

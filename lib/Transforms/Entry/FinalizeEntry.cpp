@@ -110,7 +110,7 @@ LogicalResult Finalizer::annotateShapes() {
 }
 
 /// True if an unproved dimension of a result is an expression of the arguments'
-/// symbols. False if it got a separate symbol.
+/// symbols. False if it has a separate symbol.
 static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   AffineExpr size = shapes.results[result].getResult(dim);
   auto symbol = dyn_cast<AffineSymbolExpr>(size);

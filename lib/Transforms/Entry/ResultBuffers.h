@@ -14,8 +14,8 @@ void writeResult(mlir::OpBuilder &builder, mlir::Value value,
 /// Like writeResult, but computes the value directly in `buffer` if possible.
 /// `buffer` must be contiguous and have the sizes of `value`, and no op may
 /// read its old contents. If `value` is a reshape, writes the source of the
-/// reshape. If a call, already converted to buffers, returns it, the call
-/// writes to `buffer` without a copy.
+/// reshape. If `value` is the result of a call that is already converted to
+/// buffers, the call writes to `buffer` without a copy.
 void makeInBuffer(mlir::OpBuilder &builder, mlir::Value value,
                   mlir::Value buffer);
 

@@ -17,8 +17,8 @@ using namespace mla;
 // Cheap ops
 //===----------------------------------------------------------------------===//
 
-/// True if `type` is a tensor of any dialect or contains tensors, as a list
-/// may.
+/// True if `type` is a tensor type of any dialect, or contains one, such as the
+/// type of a list.
 static bool holdsTensors(Type type) {
   auto opaque = dyn_cast<OpaqueType>(type);
   return isa<TensorType>(type) ||
@@ -57,8 +57,8 @@ static bool isFill(Operation *op) {
       [&](Value value) { return value.getParentBlock() == generic.getBody(); });
 }
 
-/// True for the list of sizes of a reshape. If it were an argument of another
-/// function, it would count as data, and no size may depend on data.
+/// True for the list of sizes of a reshape. As an argument of another function,
+/// the list would count as data, and no size may depend on data.
 static bool isShape(Operation *op) {
   return isa<tensor::FromElementsOp>(op) &&
          getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex();

@@ -7,10 +7,10 @@
 
 namespace mla {
 
-/// True if repeating `op` costs less than passing its results: constants, sizes
-/// and values computed from them, lists, casts, views that change only the
-/// shape, empty tensors and tensors filled with a constant. Such an op has no
-/// effects.
+/// True if repeating `op` costs less than passing its results between
+/// functions: constants, sizes and values computed from them, lists, casts,
+/// views that change only the shape, empty tensors and tensors filled with a
+/// constant. Such an op has no effects.
 bool isCheap(mlir::Operation *op);
 
 /// True if a value of `type` can be an argument of a function: every type,

@@ -198,8 +198,9 @@ private:
   };
 
   void readBlock();
-  /// Returns the uses of a value. Instead of a cheap user, the users of its
-  /// results count, because the op is repeated there.
+  /// Returns the uses of a value. A cheap user does not count, because it is
+  /// repeated where its results are used: the users of its results count
+  /// instead.
   Uses findUses(Value value) const;
   /// Adds a value that op number `begin` defines. Each cut between this op and
   /// the last user of the value passes it.
@@ -213,8 +214,9 @@ private:
   llvm::SmallVector<Uses> places;
   llvm::BitVector cheap;
   llvm::SmallVector<size_t> layers;
-  /// `attentions`: the number of attention ops before each op, and in total.
-  /// `prices`: per op, first the change of the price, later the price.
+  /// `attentions`: the number of attention ops before each op, followed by the
+  /// total. `prices`: the price of a cut before each op; until all values are
+  /// added, the difference to the price of the op before.
   llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace

@@ -174,7 +174,7 @@ bool LayerParts::isBefore(
   });
 }
 
-/// Ops after the core are found first. Otherwise the transposition of a weight
+/// Find the ops after the core first. Otherwise the transposition of a weight
 /// could be in another part than the product that uses it.
 llvm::DenseMap<Operation *, LayerParts::Part> LayerParts::findParts() {
   llvm::DenseMap<Operation *, Part> parts;

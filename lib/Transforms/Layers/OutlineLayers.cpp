@@ -68,8 +68,8 @@ namespace {
 struct Callees {
   /// True if mla-split-layers created at least one of these functions.
   bool parts = false;
-  /// True if at least one of these functions contains attention. Layers are
-  /// then already outlined.
+  /// True if at least one of these functions contains attention. In this case,
+  /// the layers are already outlined.
   bool layers = false;
 };
 } // namespace

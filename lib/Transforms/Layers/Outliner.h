@@ -12,17 +12,17 @@ namespace mla {
 /// them.
 class Outliner {
 public:
-  /// Inserts new functions into `symbols`, after `parent`. With `mark` they get
-  /// that attribute and `no_inline`.
+  /// Inserts new functions into `symbols`, after `parent`. If `mark` is not
+  /// empty, they get the attributes `mark` and `no_inline`.
   Outliner(mlir::func::FuncOp parent, mlir::SymbolTable &symbols,
            llvm::StringRef mark)
       : parent(parent), symbols(symbols), mark(mark) {}
 
-  /// Outlines the ops from `begin` up to but not including `end`, at least one,
-  /// into a function whose name starts with `name`. The arguments are the
-  /// values that these ops use from outside; the results are their values that
-  /// are used outside. Both are in the order of first appearance. Returns the
-  /// call.
+  /// Outlines the ops from `begin` up to but not including `end` into a
+  /// function whose name starts with `name`. There must be at least one op. The
+  /// arguments are the outside values that these ops use. The results are the
+  /// values of these ops that are used outside. Both are in the order of first
+  /// appearance. Returns the call.
   mlir::func::CallOp outline(mlir::Operation *begin, mlir::Operation *end,
                              const llvm::Twine &name);
 

@@ -68,7 +68,7 @@ LogicalResult MLACarryInPlacePass::settle(Operation *op) {
   if (failed(loop))
     return failure();
   size_t count = loop->getBeforeArguments().size();
-  // The first operand is the condition itself.
+  // Skip the first operand, which is the condition itself.
   settle(loop->getConditionOp()->getOpOperands().slice(1, count),
          loop->getBeforeArguments());
   settle(loop->getYieldOp()->getOpOperands(),

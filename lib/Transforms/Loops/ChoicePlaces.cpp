@@ -1,7 +1,7 @@
 //===- ChoicePlaces.cpp - Buffers for tensors that branches choose --------===//
-// The result of a branch may be in the buffer of either tensor that it chooses
-// from. In a loop that overwrites one of them in each iteration, one-shot
-// bufferization reports an error instead of copying.
+// The result of a branch may be in the buffer of either tensor that the branch
+// chooses from. If a loop overwrites one of these tensors in each iteration,
+// one-shot bufferization reports an error instead of copying.
 //===----------------------------------------------------------------------===//
 
 #include "ChoicePlaces.h"
@@ -40,8 +40,8 @@ static scf::IfOp makeBranch(arith::SelectOp select) {
   return branch;
 }
 
-/// Emits the size of `value` in `dim` before `branch`, or returns null if it is
-/// only known inside.
+/// Emits the size of `value` in `dim` before `branch`. Returns null if the size
+/// is only known inside the branch.
 static Value emitSize(OpBuilder &builder, scf::IfOp branch, Value value,
                       int64_t dim) {
   auto [sized, from] = findSized(value, dim);
@@ -71,9 +71,9 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
   return yes;
 }
 
-/// Creates a tensor with the sizes of the result before `branch`, or returns
-/// null if they are only known inside. The tensor is allocated, because a
-/// `tensor.empty` could get the memory of another tensor.
+/// Creates a tensor with the sizes of the result before `branch`. Returns null
+/// if the sizes are only known inside the branch. The tensor is allocated,
+/// because a `tensor.empty` could get the memory of another tensor.
 static Value makePlace(scf::IfOp branch, unsigned result) {
   auto type = cast<RankedTensorType>(branch.getResultTypes()[result]);
   OpBuilder builder(branch);

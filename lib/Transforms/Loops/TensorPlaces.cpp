@@ -74,7 +74,7 @@ OpOperand *mla::getUpdated(Operation *op, Value result) {
 }
 
 namespace {
-/// A walk from a value back to the buffers that may hold it.
+/// Follows a value back to the buffers that may hold it.
 struct PlaceFinder {
   Block *top;
   TensorPlaces places;

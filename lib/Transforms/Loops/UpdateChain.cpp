@@ -67,9 +67,9 @@ static Value stepBack(Operation *op, Value value) {
   return yes == no ? yes : Value();
 }
 
-/// Returns the version from which updates in `block` compute `value`. It is a
-/// value from outside of the block, or an argument of the block. Returns null
-/// if one of the updates cannot be made in place.
+/// Returns the version from which updates in `block` compute `value`. It is an
+/// argument of the block or defined outside the block. Returns null if one of
+/// the updates cannot be made in place.
 static Value rewind(Value value, Block *block) {
   while (Operation *op = value.getDefiningOp()) {
     if (op->getBlock() != block)
@@ -86,8 +86,8 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
-// A `tensor.empty` does not count: it has no memory yet, so the two sides may
-// get different memory for it.
+// A `tensor.empty` does not count as the updated tensor: it has no memory yet,
+// so the two sides could get different memory for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
   return version && !version.getDefiningOp<tensor::EmptyOp>() &&

@@ -1,7 +1,7 @@
 //===- LowerExpand.cpp - Lower expansions with several dynamic sizes ------===//
 // Upstream's expansion of strided metadata computes one size of a group by
-// dividing by the others, and crashes if two are dynamic. The op lists its
-// sizes, so this pass takes them from there.
+// dividing by the others, and crashes if two are dynamic. This pass does not
+// divide: it takes the sizes from the op, which lists them.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Transforms/Passes.h"

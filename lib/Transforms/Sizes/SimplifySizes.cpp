@@ -27,7 +27,7 @@ static bool isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// True for ops whose result may have a simpler form.
+/// True for ops whose result this pass tries to replace by a simpler value.
 static bool isReducible(Operation *op) {
   return isDivision(op) || isa<arith::SelectOp, arith::MaxSIOp, arith::MaxUIOp,
                                arith::MinSIOp, arith::MinUIOp>(op);

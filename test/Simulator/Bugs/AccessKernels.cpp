@@ -206,7 +206,7 @@ template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
 }
 
 /// Bug class 21: an operand starts so many rows, or bytes, after the tile that
-/// the 14-bit start address of its descriptor cannot encode it.
+/// the 14-bit start address of its descriptor cannot encode the start.
 enum class Far { None, Rows, Bytes };
 template <Far How> MLA_KERNEL(128, 1) farOperand() {
   auto &s = dynamicShared<Shared>();

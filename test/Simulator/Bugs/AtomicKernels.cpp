@@ -147,7 +147,8 @@ readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
 }
 
 /// Bug class 49: CTA 0 reads one of four sums plainly. CTA 1, which is ordered
-/// after the read, adds to all four. CTA 2, which is not, adds to them, too.
+/// after the read, adds to all four sums. CTA 2, which is not ordered after the
+/// read, also adds to them.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {

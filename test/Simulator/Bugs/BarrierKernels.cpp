@@ -380,8 +380,9 @@ template <bool Bad> MLA_KERNEL(256, 1) registers() {
     raiseRegisters<256>();
 }
 
-/// Bug class 45: the warps lower their registers to more than they have, or
-/// raise them to fewer. 512 threads start with 128 registers each.
+/// Bug class 45: setmaxnreg.dec with a larger number of registers than the
+/// warps have, or setmaxnreg.inc with a smaller one. 512 threads start with 128
+/// registers each.
 template <bool Bad> MLA_KERNEL(512, 1) lowerToMore() {
   lowerRegisters<Bad ? 136 : 128>();
 }

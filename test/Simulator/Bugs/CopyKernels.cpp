@@ -105,8 +105,8 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
 }
 
 /// Issues a bulk prefetch of `count` bytes from `source + first`. Bug class 29:
-/// the size or the address is not a multiple of 16. Bug class 49: it exceeds
-/// the end.
+/// the size or the address is not a multiple of 16. Bug class 49: the bytes
+/// extend past the end of the allocation.
 MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
   if (threadIndex() == 0)
     bulkPrefetch(source + first, static_cast<uint32_t>(count));

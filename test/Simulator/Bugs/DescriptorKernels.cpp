@@ -7,8 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A value that the types of the instruction layer exclude. The kernel passes
-/// it to the instruction without these types.
+/// A value that the types of the instruction layer exclude, so the kernel
+/// bypasses these types.
 enum class Bits {
   Fine,
   Reserved,

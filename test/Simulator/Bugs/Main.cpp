@@ -50,8 +50,8 @@ static std::string lack(const Plant &plant,
   return place.empty() ? "" : place + ": " + first.str();
 }
 
-/// Runs all seeds and prints the first report. Returns true if every seed finds
-/// the bug first, and nothing in the twin.
+/// Runs all seeds and prints the first report. Returns true if, under every
+/// seed, the bug is the first finding and the twin has no findings.
 static bool check(const Plant &plant, unsigned seeds) {
   unsigned found = 0, clean = 0;
   std::string text, other, noise;

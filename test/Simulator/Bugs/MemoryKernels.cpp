@@ -30,8 +30,8 @@ combine(float *parts, uint32_t *counter, float *sum) {
   *sum = total;
 }
 
-/// Bug class 49: as combine(), with a relaxed counter and fences. The fence
-/// after the counter is missing.
+/// Bug class 49: like combine(), but the counter is always relaxed and fences
+/// order the accesses. The fence after the counter is missing.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 combineFenced(float *parts, uint32_t *counter, float *sum) {
@@ -114,8 +114,8 @@ writeCountedTwice(uint32_t *counter, uint32_t *out) {
   fetchAdd(counter, 1u);
 }
 
-/// Bug class 49: an access `shift` bytes after an address that is a multiple of
-/// its size.
+/// Bug class 49: a misaligned access. Its address is `shift` bytes after a
+/// multiple of its size.
 template <bool Bad, class T>
 MLA_KERNEL(32, 1)
 loadShifted(const char *data, int shift, T *out) {
@@ -399,8 +399,8 @@ void mla::test::addMemoryPlants(Plants &plants) {
                       run(d, bad ? farOutside<true> : farOutside<false>, 32, 0,
                           1, 1, fresh(d, "out"), -(int64_t{1} << 31));
                     }});
-  // Addresses that no memory can have, and addresses that the device does not
-  // have.
+  // Addresses beyond the address space of a process, and addresses before all
+  // memory.
   plants.push_back(
       {49, "elements behind all addresses", [](sim::Device &d, bool bad) {
          run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,

@@ -266,9 +266,10 @@ void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
   run(device, kernel, 128, sizeof(Shared), 1, 1,
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
 }
-/// Multiplies through a map of K. If planted, `width` bits from bit `first` are
-/// `value`. The driver stores another value that depends on this field; unless
-/// `note` is 0, the 32 bits from bit `note` are therefore `noted`.
+/// Multiplies through a map of K. If isPlanted, sets `width` bits from bit
+/// `first` to `value`. Unless `note` is 0, also sets the 32 bits from bit
+/// `note` to `noted`, because the driver stores a second value that depends on
+/// this field.
 void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
                   uint64_t value, int note, uint64_t noted) {
   TensorMap k = wideMap(device, "K", 60);

@@ -16,8 +16,8 @@ struct Shared {
   Barrier told;
 };
 
-/// Bug class 42: four warps use the barrier, and any two of them may complete
-/// it.
+/// Bug class 42: four warps use a barrier of 64 threads, so any two of them may
+/// complete it.
 template <bool Bad> MLA_KERNEL(128, 1) anyTwo(uint32_t *) {
   NamedBarrier<1, Bad ? 64 : 128>::sync();
 }

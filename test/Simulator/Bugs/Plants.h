@@ -18,8 +18,8 @@ struct Plant {
   /// Queues the kernel, with or without the bug.
   void (*queue)(sim::Device &device, bool isPlanted);
   unsigned numSms = 4;
-  /// The class that lists the bug, if the report has another class because the
-  /// bug causes a race; otherwise 0.
+  /// A second class whose test runs this bug, or 0. The report has `bugClass`
+  /// instead, because the bug causes a race.
   int listedAs = 0;
 };
 using Plants = std::vector<Plant>;

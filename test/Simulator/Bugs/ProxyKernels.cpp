@@ -15,7 +15,7 @@ struct Shared {
 
 constexpr uint32_t tileBytes = 64 * 64 * 2;
 
-/// The proxy fences, or none.
+/// A proxy fence, or none.
 enum class Fence { None, Shared, Global, All, Init };
 template <Fence F> MLA_DEVICE void fence() {
   if (F == Fence::Shared)
@@ -34,7 +34,8 @@ MLA_DEVICE void storeTile(Shared &s, const TensorMap &map) {
   bulkWait<0>();
 }
 
-/// Bug class 32: the fence is for another state space, or before the stores.
+/// Bug class 32: the proxy fence is for another state space, or before the
+/// stores instead of after them.
 template <Fence Before, Fence Behind>
 MLA_KERNEL(64, 1)
 store(MLA_GRID_CONSTANT const TensorMap map) {
@@ -121,8 +122,9 @@ produce(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows) {
   loadTile(s, map);
 }
 
-/// Bug class 32: a flag passes global memory from one CTA to another. The
-/// writer or the reader executes the fence.
+/// Bug class 32: a flag passes data in global memory to another CTA, where TMA
+/// reads it. Neither the writer nor the reader executes a fence of global
+/// memory.
 template <Fence Writer, Fence Reader>
 MLA_KERNEL(32, 1)
 handOver(MLA_GRID_CONSTANT const TensorMap map, Bf16 *rows, uint32_t *flag) {
@@ -164,7 +166,8 @@ flagged(float *data, uint32_t *flag, float *out) {
   out[0] = data[0];
 }
 
-/// Bug class 49: a fence of CTA scope before a flag that another CTA reads.
+/// Bug class 49: a CTA sets a flag for another CTA after a fence of only CTA
+/// scope.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 fencedFlag(float *data, uint32_t *flag, float *out) {

@@ -190,8 +190,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// A value that the types of the instruction layer exclude. The kernel passes
-/// it to the instruction without these types.
+/// A value that the types of the instruction layer exclude, so the kernel
+/// bypasses these types.
 enum class Raw { Fine, Version, Type, Columns };
 
 /// Bug classes 19, 20 and 25: bits that the hardware does not accept.

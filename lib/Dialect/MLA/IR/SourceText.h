@@ -10,7 +10,7 @@
 namespace mla {
 
 /// Returns the source text from location `place` to the next delimiter, without
-/// trailing spaces. The text of a parser ends with a null byte.
+/// trailing spaces. The search ends at the null byte after the parser's text.
 inline llvm::StringRef sourceTextAt(llvm::SMLoc place) {
   const char *begin = place.getPointer();
   return llvm::StringRef(begin, std::strcspn(begin, ",{}[]()<>\n")).rtrim();

@@ -21,9 +21,10 @@ struct Queries {
   NamedOperand main, rope, cuSeqlens;
 
   NamedSize heads() const { return {"heads", "", main.dim(-2)}; }
-  /// Returns the number of sequences, dynamic if it is not static.
+  /// Returns the number of sequences, or kDynamic if it is not static.
   NamedSize batch() const { return {"the batch", "", batchSize()}; }
-  /// Returns the number of queries per sequence, dynamic for ragged queries.
+  /// Returns the number of queries per sequence, or kDynamic for ragged
+  /// queries.
   NamedSize length() const {
     return {"queries", "", cuSeqlens ? ShapedType::kDynamic : main.dim(1)};
   }
@@ -101,7 +102,7 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
   if (window && !causal)
     return emitConstraintError(op, "C11")
            << "window (" << *window << ") must be given with causal (absent)";
-  // Kernels take the scale as a float.
+  // Kernels take the scale as a float, so it must be finite as a float.
   if (std::isfinite(static_cast<float>(scale.convertToDouble())))
     return success();
   SmallString<32> text;
@@ -110,7 +111,8 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
          << "scale must be finite in f32, got " << text;
 }
 
-/// Checks C7, C8, C11 and C13. These need the number of keys.
+/// Checks C7 (mask), C8 (sink), C11 (window) and C13 (scale). `keys` is the
+/// number of keys.
 template <typename OpTy>
 LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
   if (failed(verifyMask(op, {"mask", op.getMask()}, queries, keys)) ||

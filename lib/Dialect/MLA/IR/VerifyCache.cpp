@@ -38,7 +38,7 @@ static LogicalResult verifySameTokens(Operation *op, StringRef constraint,
 // append
 //===----------------------------------------------------------------------===//
 
-/// Returns the number of tokens, dynamic if it is not static or overflows.
+/// Returns the number of tokens, or kDynamic if it is not static or overflows.
 static int64_t countTokens(const NamedOperand &latent) {
   int64_t tokens = 1;
   for (int64_t size : latent.type().getShape().drop_back())
@@ -47,7 +47,7 @@ static int64_t countTokens(const NamedOperand &latent) {
   return tokens;
 }
 
-/// Checks C7 for `cos` or `sin`.
+/// Checks C7 (shape of the rotation factors) for `cos` or `sin`.
 static LogicalResult verifyRotationFactor(Operation *op,
                                           const NamedOperand &factor,
                                           const NamedOperand &rope,

@@ -11,7 +11,7 @@ using namespace mlir;
 // update
 //===----------------------------------------------------------------------===//
 
-/// Checks C1, C3 and C5 for a past and its new tokens.
+/// Checks C1 (ranks), C3 (widths) and C5 (batch) for a past and its new tokens.
 static LogicalResult verifyUpdatePair(Operation *op, const NamedOperand &past,
                                       const NamedOperand &added, bool scatter) {
   if (failed(verifyRank(op, "C1", past, 3, "[B, T, width]")) ||
@@ -112,9 +112,9 @@ LogicalResult RopeOp::verify() {
 // Products per head
 //===----------------------------------------------------------------------===//
 
-/// Checks one of the three products. The product sums over dimension
-/// `weightDim` of the weight. `x` has no head dimension if the op expands to
-/// all heads.
+/// Checks one of the three products of each head with a weight. The product
+/// sums over dimension `weightDim` of the weight. `x` has no head dimension if
+/// the op expands to all heads.
 static LogicalResult verifyProduct(Operation *op, Value xValue,
                                    Value weightValue, int64_t weightDim,
                                    StringRef weightDimName, bool expands) {

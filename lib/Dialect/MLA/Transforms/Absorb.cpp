@@ -29,8 +29,8 @@ static constexpr StringLiteral kPass = "mla-absorb";
 //===----------------------------------------------------------------------===//
 
 /// True if two references may be the same cache. Two arguments of the function
-/// are never the same cache, which the entry function checks. The result of a
-/// branch or loop may be any cache.
+/// are never the same cache, because the entry function checks this. The result
+/// of a branch or loop may be any cache.
 static bool mayBeSame(Value a, Value b) {
   auto isEntryArgument = [](Value cache) {
     auto argument = dyn_cast<BlockArgument>(cache);

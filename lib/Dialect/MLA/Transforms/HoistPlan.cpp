@@ -97,8 +97,8 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Sets the insertion point after the ops of the entry block that define the
-/// values of the key. Returns false if one of them is defined elsewhere.
+/// Sets the insertion point after the ops that define the values of the key in
+/// the entry block. Returns false if a value is not defined in the entry block.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {
   Block &entry = getOperation().getBody().front();
@@ -119,8 +119,8 @@ bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
   return true;
 }
 
-/// Creates the plan at the top of the function. Returns null if a dynamic query
-/// length is not known there.
+/// Creates the plan at the top of the function. Returns null if the query
+/// length is dynamic and not known there.
 Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
                                    ShapeFacts &facts) {
   OpBuilder builder(decode);

@@ -297,8 +297,8 @@ void Isolation::readSizesOfInputs() {
   }
 }
 
-/// Renumbers the results in `mla.inout`. An argument whose new value is
-/// computed outside becomes a plain input.
+/// Renumbers the results in `mla.inout`. If the new value of an argument is not
+/// computed by the attention, the argument becomes a plain input.
 void Isolation::setInouts(ArrayRef<Value> results) {
   Builder builder(function.getContext());
   for (auto [operand, value] : inouts) {

@@ -31,7 +31,7 @@ static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
 static constexpr int64_t kMaxPageSize = 256;
 
 namespace {
-/// A layout and page size, and the reason.
+/// A layout, a page size, and the reason for choosing them.
 struct LayoutChoice {
   CacheType type;
   std::string why;
@@ -110,9 +110,9 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   return success();
 }
 
-/// Returns the page size of the cache if the wanted one is -1, and the wanted
-/// one if it is positive. For 0, returns a power of two at which a page has
-/// about `kPageBytes`. Appends the reason to `why`.
+/// Returns the wanted page size if it is positive, and the page size of the
+/// cache if the wanted one is -1. If the wanted one is 0, returns a power of
+/// two at which a page has about `kPageBytes`. Appends the reason to `why`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
@@ -212,7 +212,8 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
   return success();
 }
 
-/// Adds the gathers of `function` whose extent changes with the page size.
+/// Appends to `whole` the gathers of `function` whose extent changes with the
+/// page size.
 LogicalResult MLASelectLayoutPass::findWhole(func::FuncOp function,
                                              SmallVectorImpl<GatherOp> &whole) {
   FailureOr<SmallVector<GatherOp>> found =

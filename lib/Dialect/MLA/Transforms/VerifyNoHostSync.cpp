@@ -123,7 +123,7 @@ static Operation *findRead(Value condition) {
   return nullptr;
 }
 
-/// Returns the scalars that control what the host does next.
+/// Returns the scalars that decide which ops the host runs next.
 static SmallVector<Value> getConditions(Operation *op) {
   SmallVector<Value> conditions;
   if (isa<RegionBranchOpInterface, BranchOpInterface, cf::AssertOp>(op))

@@ -26,7 +26,7 @@ bool mlak::readsOuts(KernelOpInterface op) {
 //===----------------------------------------------------------------------===//
 
 /// Appends the effect on a cache operand. Ops on tensors have this effect too,
-/// because it keeps appends and reads in order before bufferization.
+/// because the effect keeps appends and reads in order before bufferization.
 static void
 addCacheEffect(KernelOpInterface op, OpOperand &operand,
                SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {

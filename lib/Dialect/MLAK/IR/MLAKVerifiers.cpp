@@ -22,7 +22,7 @@ struct TokenOperand {
 };
 } // namespace
 
-/// Checks C2 for an operand with one or more token dimensions.
+/// Checks C2 (ranks) for an operand with one or more token dimensions.
 static LogicalResult verifyTokenRank(Operation *op, const NamedOperand &operand,
                                      int64_t rank, StringRef shape) {
   return verifyMinRank(op, "C2", operand, rank, shape);
@@ -62,8 +62,9 @@ static NamedSize getBatchOfBoundaries(const NamedOperand &boundaries) {
   return size;
 }
 
-/// Checks C2 and C3 for the operands that all attention ops have. `keyHeads`
-/// are sizes of keys and values that must equal the number of heads.
+/// Checks C2 (ranks) and C3 (equal sizes) for the operands that all attention
+/// ops have. `keyHeads` are sizes of keys and values that must equal the number
+/// of heads.
 template <typename OpTy>
 static LogicalResult verifyAttention(OpTy op, const NamedOperand &query,
                                      const NamedOperand &queryRope,
@@ -432,7 +433,7 @@ LogicalResult MatmulOp::verify() {
       return emitConstraintError(*this, "C2")
              << "the view of " << name << " must have rank 2 or more, got "
              << view.size();
-  // C7: M, K and N.
+  // C7: M, K and N must be equal in all operands that have them.
   int64_t rowsOfB = (*b)[b->size() - 2], columnsOfB = b->back();
   int64_t k = getTransposeB() ? columnsOfB : rowsOfB;
   int64_t n = getTransposeB() ? rowsOfB : columnsOfB;

@@ -50,8 +50,8 @@ static LogicalResult readSizes(StringRef text,
   return success();
 }
 
-/// Returns the element type with torch's spelling `text`. Common types need no
-/// parser.
+/// Returns the element type that torch writes as `text`. Recognizes common
+/// types without calling the parser.
 static Type readElementType(StringRef text, MLIRContext *context) {
   Builder b(context);
   Type known = llvm::StringSwitch<Type>(text)

@@ -76,7 +76,7 @@ static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
       sizes.getShape(mla.latent).size() == 3 ? 1 : mla.tokens();
   Poly queries = sizes.getSize(mla.qNope, mla.tokens()),
        keys = sizes.getSize(mla.latent, latentTokens);
-  // A causal mask hides nothing from a single query.
+  // A causal mask hides nothing from a single query, so it is ignored there.
   mla.causal = causal.value_or(false) && !queries.isOne() && queries == keys;
   bool differ = (keys - queries - Poly(1)).isNonNegative() ||
                 (queries - keys - Poly(1)).isNonNegative();

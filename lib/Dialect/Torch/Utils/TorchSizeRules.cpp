@@ -26,8 +26,8 @@ struct SizeQuery {
     return info ? static_cast<int64_t>(info->shape.size()) : -1;
   }
   int64_t rank() const { return rankOf(tensor); }
-  /// Returns constant operand `i`, the number of one of `count` dimensions.
-  /// Negative numbers count from the end.
+  /// Returns the dimension that operand `i`, a constant, names in a tensor of
+  /// `count` dimensions. Negative numbers count from the end.
   std::optional<int64_t> place(unsigned i, int64_t count) const {
     std::optional<int64_t> value = readInt(operand(i));
     return value ? std::optional(*value < 0 ? *value + count : *value)

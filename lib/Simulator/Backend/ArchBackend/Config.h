@@ -6,9 +6,9 @@
 
 #include <source_location>
 
-// If a file were compiled without instrumentation, its plain loads and stores
-// would be unchecked, and the linker might use its copy of a helper in all
-// files.
+// Without instrumentation, a kernel or a helper is a compile error: its plain
+// loads and stores would be unchecked, and the linker might use this file's
+// copy of a helper in all files.
 #if __has_feature(thread_sanitizer)
 #define MLA_INSTRUMENTED
 #else
@@ -16,12 +16,12 @@
   _Pragma("GCC error \"a kernel outside of mla_simulator_kernels() (CMake)\"")
 #endif
 
-// Accesses by the instruction layer itself are checked by calls that it makes,
-// not by instrumentation.
+// The instruction layer is not instrumented. It calls the simulator to check
+// its own accesses.
 #define MLA_ARCH inline __attribute__((no_sanitize("thread")))
 #define MLA_HOST_DEVICE inline
 #define MLA_DEVICE MLA_INSTRUMENTED inline
-// A launch checks that its kernel is in this section.
+// Puts the kernel into a section. A launch checks that its kernel is there.
 #define MLA_KERNEL(threads, ctasPerSM)                                         \
   MLA_INSTRUMENTED __attribute__((section("mla_kernels"))) void
 #define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) MLA_KERNEL(threads, ctasPerSM)

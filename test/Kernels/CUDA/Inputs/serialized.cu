@@ -1,4 +1,5 @@
-// The accumulator is read between two wgmma instructions, while both use it.
+// The accumulator is read between two wgmma instructions that use it, so ptxas
+// serializes them. The build must reject this.
 #include "Arch/Arch.h"
 using namespace mla::arch;
 

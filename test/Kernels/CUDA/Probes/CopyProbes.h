@@ -287,8 +287,8 @@ struct ClusterShared {
   Barrier full, arrived, written, copied;
 };
 
-/// In a cluster of two CTAs, each loads half of a tile for both. They exchange
-/// words by remote store, asynchronous store, copy and load.
+/// In a cluster of two CTAs, each CTA loads half of a tile into both. The CTAs
+/// exchange words by remote store, asynchronous store, copy and load.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 clusterKernel(MLA_GRID_CONSTANT const TensorMap map, uint32_t *out) {
   auto &s = dynamicShared<ClusterShared>();

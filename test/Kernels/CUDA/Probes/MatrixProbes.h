@@ -64,7 +64,8 @@ MLA_DEVICE void loadRegisters(Frag<uint32_t, 4> &r, const typename C::TA *a,
   }
 }
 
-/// Computes D (64 x N, row-major) = A (64 x K) * B (N x K)^T, added twice.
+/// Computes D (64 x N, row-major) = A (64 x K) * B (N x K)^T in four steps of
+/// K.
 template <class C>
 MLA_KERNEL(128, 1)
 wgmmaKernel(const typename C::TA *a, const typename C::TB *b, float *d) {
@@ -153,7 +154,7 @@ warpMatrixKernel(const T *a, const T *b, float *d, T *copy) {
   const uint32_t lane = laneIndex();
   for (uint32_t i = lane; i < 256; i += 32)
     s.a[i] = a[i];
-  // With Transpose B is stored as k x n, else as n x k.
+  // If Transpose, B is stored as k x n, otherwise as n x k.
   for (uint32_t i = lane; i < 128; i += 32)
     s.b[Transpose ? i % 16 * 8 + i / 16 : i] = b[i];
   syncWarp();

@@ -19,8 +19,8 @@ struct ReduceShared {
   alignas(1024) SharedArray<uint32_t, reduceWords> data;
 };
 
-/// Adds the words of `addends`: if Bulk to `target` by a bulk reduction, else
-/// to the tensor of `map` by TMA.
+/// Adds the words of `addends`: if Bulk, to `target` by a bulk reduction;
+/// otherwise to the tensor of `map` by TMA.
 template <bool Bulk>
 MLA_KERNEL(128, 1)
 reduceKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *addends,
@@ -92,7 +92,7 @@ public:
     }
   }
   /// Returns a number whose exponent is in the middle of the range if `index`
-  /// selects the kind with near exponents. Else returns next().
+  /// selects the kind with near exponents. Otherwise returns next().
   uint32_t middle(uint32_t index) {
     if (index / 16 % 4 != 1)
       return next(index, 0);

@@ -7,7 +7,8 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Gathers rows of a matrix, two of them outside it, and scatters them again.
+/// Gathers rows of a matrix, two of which are outside the matrix, and scatters
+/// some of the gathered rows.
 struct GatherShared {
   SharedTile<Bf16, 8, 64> rows;
   Barrier full;

@@ -7,8 +7,8 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Allocates all tensor memory of a CTA, and orders it after all previous work
-/// of its threads.
+/// Allocates all tensor memory of a CTA. Later accesses to it are ordered after
+/// all previous work of the CTA's threads.
 template <CtaGroup G>
 MLA_DEVICE TmemRange<512> allocateAll(TmemSlot &slot, Barrier &done) {
   if (threadIndex() == 0) {

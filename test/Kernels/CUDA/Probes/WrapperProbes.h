@@ -100,8 +100,9 @@ inline Outcome wrappers(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// Tests waits on a barrier when it is new, and after one and two completed
-/// phases. Each time the previous phase has passed and the current one has not.
+/// Tests a barrier when it is new, and after one and two completed phases. Each
+/// time, a wait for the previous phase must pass, and for the current one must
+/// not.
 struct ParityShared {
   Barrier bar;
 };

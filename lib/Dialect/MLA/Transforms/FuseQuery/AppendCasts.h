@@ -7,8 +7,8 @@
 namespace mla {
 
 /// If the latent or rope key of an mla.append is the result of a cast, makes
-/// the append read the input of the cast, because the append casts, too.
-/// Requires that the cache then holds the same bits. Erases casts without
+/// the append read the input of the cast, because the append casts, too. Does
+/// this only if the cache then holds the same bits. Erases casts without
 /// readers. Emits a remark in the category `pass` for each cast. Returns the
 /// number of removed casts.
 int64_t absorbCasts(mlir::func::FuncOp function, llvm::StringRef pass);

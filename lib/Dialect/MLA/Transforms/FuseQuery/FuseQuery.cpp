@@ -23,8 +23,8 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-fuse-query";
 
-/// Appends the fed operands of an mla op: queries, keys, values and latents,
-/// which kernels read with any strides.
+/// Appends the operands of an mla op that kernels read with any strides:
+/// queries, keys, values and latents. These are called the fed operands.
 static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
   auto add = [&](ValueRange values) {
     for (Value value : values)
@@ -61,8 +61,8 @@ static SmallVector<Value> findFedOperands(func::FuncOp function) {
 }
 
 /// If `op` is elementwise, appends the operands that it reads at the index of
-/// the result. An op that moves elements of such an operand also moves elements
-/// of queries.
+/// the result: if `op` computes queries, an op that moves elements of such an
+/// operand also moves elements of queries.
 static void addElementwiseOperands(Operation *op,
                                    SmallVectorImpl<Value> &work) {
   auto elementwise = dyn_cast<linalg::LinalgOp>(op);

@@ -15,7 +15,7 @@ using namespace mla;
 using namespace mlir;
 
 static bool isScatter(Operation *op) {
-  // torch-mlir's scatter is not necessarily lowered before this pass.
+  // This pass may run before torch-mlir's scatter is lowered.
   return op->getName().getStringRef() == "tm_tensor.scatter";
 }
 
@@ -163,10 +163,10 @@ CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
   return ways;
 }
 
-/// Returns the arguments that both terms of a sum come from. If one term comes
-/// from no argument, returns the arguments of the other. For example, a
+/// Returns the arguments from which both terms of a sum come. For example, a
 /// rotation is the sum of two products of the same tokens with different
-/// factors.
+/// factors. If one term comes from no argument, returns the arguments of the
+/// other term.
 CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   Ways left = findInBody(op, sum->getOperand(0)),
        right = findInBody(op, sum->getOperand(1));

@@ -73,8 +73,8 @@ static bool dropsHeads(tensor::CollapseShapeOp collapse) {
 
 /// If only the cache reads the rotated rope key, returns the rope key before
 /// its rotation and sets `fold` to the rotation. Otherwise returns `key` and
-/// sets `fold` to null. The result has the rank of the new tokens: append has
-/// no head dimension.
+/// sets `fold` to null. The result has the rank of the new tokens, because
+/// append has no head dimension.
 Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   fold = {};
   if (!key)
@@ -131,8 +131,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
   if (drop) {
-    // Record the argument, not one of its views: after this they are unused and
-    // are erased.
+    // Record the argument, not a view of it, because the views become unused
+    // and are erased.
     Value source = skipTensorViews(mask);
     if (Value condition = getMaskCondition(source))
       source = skipTensorViews(condition);

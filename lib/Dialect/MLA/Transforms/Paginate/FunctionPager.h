@@ -109,8 +109,8 @@ private:
   /// Masks that are already compared with the lengths.
   llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
-  /// The numbers of past and new tokens of the first cache. Null if this cache
-  /// does not grow.
+  /// The numbers of past and new tokens of the first cache, or null if this
+  /// cache does not grow.
   mlir::AffineExpr pastSize, newSize;
   /// The number of past tokens computed from the lengths; null until it is
   /// needed.

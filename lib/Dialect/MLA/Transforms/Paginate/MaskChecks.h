@@ -6,9 +6,10 @@
 
 namespace mla {
 
-/// The inputs of a check: a `mask` `[B|1, H|1, S|1, T]` of booleans or numbers
-/// over the rows of a static cache; `lengths` `[B]` and `slots` `[B * S]`, i32,
-/// of the pages that hold its tokens; `newTokens`, S, or -1 if it is dynamic.
+/// The inputs of a check. `mask` `[B|1, H|1, S|1, T]` contains booleans or
+/// numbers, with one column per row of a static cache. `lengths` `[B]` and
+/// `slots` `[B * S]`, i32, belong to the pages with the cache's tokens.
+/// `newTokens` is S, or -1 if S is dynamic.
 struct MaskCheck {
   mlir::Value mask, lengths, slots;
   int64_t newTokens;

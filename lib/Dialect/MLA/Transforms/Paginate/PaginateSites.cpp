@@ -78,8 +78,8 @@ static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
          hasSizeOfSource(facts, slice, dim);
 }
 
-/// True if a slice is proved to take all of its source from dimension `first`
-/// on.
+/// True if a slice is proved to take all of dimension `first` and of all later
+/// dimensions of its source.
 static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                          int64_t first) {
   return llvm::all_of(llvm::seq(first, slice.getSourceType().getRank()),
@@ -154,8 +154,9 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
     if (failed(findPast(rope, "past_rope", site.pastRope)) ||
         failed(findReaders(site.update.getRope(), /*isRope=*/true)))
       return failure();
-  // Two updates of one past are already refused, because each is another reader
-  // of the past. Here, one update has the same past twice.
+  // Two updates of one past are already refused, because each of them counts as
+  // another reader of the past. This case is one update with the same past for
+  // latent and rope key.
   if (site.past == site.pastRope)
     return refuse("two-caches", "argument #" + Twine(site.past.getArgNumber()) +
                                     " must be past latents or past rope keys, "

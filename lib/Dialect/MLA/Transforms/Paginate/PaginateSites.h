@@ -18,8 +18,8 @@ struct PagedSite {
   /// The columns of latent and rope key if `past` holds both.
   std::optional<JointColumns> joint;
   llvm::SmallVector<AttentionOp> readers;
-  /// The operand numbers of the return that return latent and rope key, or -1.
-  /// A joint cache uses `latentResult`.
+  /// The numbers of latent and rope key among the operands of the return, or
+  /// -1. A joint cache uses `latentResult`.
   int64_t latentResult = -1, ropeResult = -1;
   /// The number of keys that attention reads if the static cache is longer. 0
   /// if attention reads the whole cache, -1 if the number is dynamic.

@@ -26,8 +26,8 @@ static bool isArithmetic(Operation *op) {
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// True if `use` only needs the value of a number. The number may then depend
-/// on data.
+/// True if `use` needs only the value of a number, and not, for example, a
+/// tensor of this size. Such a number may depend on data.
 static bool isNumberUse(OpOperand &use, Block *block) {
   Operation *op = use.getOwner();
   if (op->getBlock() != block) // in the body of an op over tensors
@@ -138,8 +138,8 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Location loc = reader.getLoc();
   builder.setInsertionPoint(reader);
   OpFoldResult keys = getKeysRead(builder, reader);
-  // If the number is known early enough, the check runs before the step writes
-  // to the cache.
+  // If the number of keys is known early enough, emit the check before the step
+  // writes to the cache.
   if (auto value = dyn_cast<Value>(keys))
     builder.setInsertionPointAfterValue(value);
   else

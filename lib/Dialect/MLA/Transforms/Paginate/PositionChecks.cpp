@@ -91,8 +91,8 @@ static Value emitToken(OpBuilder &builder, Location loc,
   if (check.areLast)
     within =
         emit.both(within, emit.isItsOwn(position, length, newTokens, token));
-  // Table entries after a sequence's pages are not valid page ids, so an
-  // invalid position is replaced by 0.
+  // The table has no valid page ids after a sequence's pages, so read it at
+  // position 0 instead of an invalid position.
   Value safe =
       arith::SelectOp::create(builder, loc, within, position, emit.number(0));
   Value good = emit.both(within, emit.isMapped(check, sequence, safe, slot));

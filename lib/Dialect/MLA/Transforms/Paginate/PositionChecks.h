@@ -19,9 +19,9 @@ struct PositionCheck {
   bool areLast;
 };
 
-/// Emits an assert about each new token with a slot of at least 0: its position
-/// is within its sequence's length, and its slot is the one that the table has
-/// for this position.
+/// Emits an assert for each new token whose slot is at least 0: its position
+/// must be within its sequence's length, and its slot must be the slot that the
+/// table has for this position.
 void emitPositionCheck(mlir::OpBuilder &builder, mlir::Location loc,
                        const PositionCheck &check);
 

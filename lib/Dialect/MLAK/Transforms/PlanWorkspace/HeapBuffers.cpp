@@ -32,8 +32,8 @@ LogicalResult Planner::keepOnHeap(memref::AllocOp alloc,
   return success();
 }
 
-/// Allocates a callee's workspace at the call. The size is computed from the
-/// call's operands.
+/// Allocates a callee's workspace before the call, and frees it after the call.
+/// The size is computed from the call's operands.
 void Planner::giveHeap(func::CallOp call) {
   auto workspace =
       symbols.lookup<func::FuncOp>(workspaceName(call.getCallee()));

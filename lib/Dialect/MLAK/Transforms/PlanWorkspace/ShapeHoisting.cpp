@@ -66,8 +66,9 @@ FailureOr<Value> ShapeHoister::shareBound(Operation *op) {
   return bound(op);
 }
 
-/// Shares `op` without folding it, and marks its result as an upper bound.
-/// Folding could return a value that is exact and that other computations use.
+/// Shares `op` without folding it, and marks its result as an upper bound. Does
+/// not fold, because folding could return an exact value that other
+/// computations use, and would mark that value, too.
 Value ShapeHoister::bound(Operation *op) {
   Value result = shareUnfolded(op);
   bounds.insert(result);
@@ -139,7 +140,8 @@ FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
       return failure();
     operands.push_back(*hoisted);
   }
-  // The division must not trap, although it runs before the shapes are checked.
+  // The division runs before the shapes are checked, so its divisor may be 0.
+  // Replace 0 by 1, so that the division does not trap.
   if (isDivision(op) && !isPure(op))
     operands[1] = oneIfZero(operands[1]);
   return cloneOver(op, operands);

@@ -30,7 +30,8 @@ public:
   /// Returns an index constant.
   mlir::Value constant(int64_t value);
 
-  /// Creates an op on rebuilt operands, folds it, and reuses an equal one.
+  /// Creates an op on rebuilt operands. If it folds, returns the folded value.
+  /// If an equal op exists, returns the result of that op.
   template <typename OpTy>
   mlir::Value create(mlir::Value lhs, mlir::Value rhs) {
     return share(OpTy::create(builder, loc, lhs, rhs));
@@ -41,7 +42,9 @@ public:
   /// runs later.
   mlir::Value orZero(mlir::Value size);
 
-  /// Returns the result of an op on rebuilt operands, or of an equal op.
+  /// Returns the result of `op`, whose operands are rebuilt. If it folds,
+  /// returns the folded value. If an equal op exists, returns the result of
+  /// that op.
   mlir::Value shareOp(mlir::Operation *op) { return share(op); }
 
   /// Clones `op` on rebuilt operands. Fails if an operand is only an upper

@@ -88,7 +88,7 @@ Value Planner::product(uint64_t known, ArrayRef<Value> factors) {
 
 FailureOr<Value> Planner::bytesOf(memref::AllocOp alloc) {
   MemRefType type = alloc.getType();
-  // Factors are sorted so that equal sizes become one value.
+  // Sort the factors, so that equal sizes become one value.
   uint64_t known = elementBytes(type.getElementType());
   SmallVector<Value> factors;
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {

@@ -118,8 +118,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
 // Scratch of kernels
 //===----------------------------------------------------------------------===//
 
-/// Adds the pointer for one operand segment to the arguments of a workspace
-/// query.
+/// Adds the pointer for one operand segment to the arguments of a query for
+/// scratch memory.
 LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
                                Query &query) {
   if (segment.empty()) {

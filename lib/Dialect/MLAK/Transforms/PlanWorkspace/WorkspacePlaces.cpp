@@ -31,8 +31,9 @@ bool Planner::fits(const Place &place, const Need &need) {
          (constantOf(place.bytes) && constantOf(need.bytes));
 }
 
-/// Returns the number of bytes by which a range is larger than a need, or must
-/// grow for it. Returns 0 for dynamic sizes.
+/// Returns the difference in bytes between a range and a need: the bytes that
+/// the need does not use, or by which the range must grow. Returns 0 for
+/// dynamic sizes.
 static int64_t waste(const Place &place, const Need &need) {
   std::optional<int64_t> has = constantOf(place.bytes);
   std::optional<int64_t> wants = constantOf(need.bytes);

@@ -88,20 +88,21 @@ private:
   mlir::Value product(uint64_t known, llvm::ArrayRef<mlir::Value> factors);
   /// Returns the sum of two numbers of bytes that are saturated at `most`.
   mlir::Value plus(mlir::Value a, mlir::Value b);
-  /// Rounds up to a multiple of the alignment.
+  /// Emits `bytes`, rounded up to a multiple of the alignment.
   mlir::Value roundUp(mlir::Value bytes);
-  /// Saturates the bytes that a query returned.
+  /// Emits the bytes that a query returned, but at most `most`.
   mlir::Value atMost(mlir::Value bytes);
-  /// Emits an assert at `at` that the function's bytes are less than 2^61, or
-  /// an error if they are known to be more.
+  /// Emits an assert at `at` that the function's bytes are less than 2^61. If
+  /// they are known to be more, emits an error instead.
   mlir::LogicalResult checkTotal(mlir::OpBuilder &at, mlir::Value total);
 
   // Keep allocations (HeapBuffers.cpp).
-  /// Records the last op that uses `alloc`. Emits an error if its block yields
-  /// it.
+  /// Records the last op that uses `alloc`, after which it is freed. Emits an
+  /// error if the block of `alloc` yields it.
   mlir::LogicalResult keepOnHeap(mlir::memref::AllocOp alloc,
                                  const mlir::BufferViewFlowAnalysis &views);
-  /// Frees the kept allocations and allocates the workspaces of calls.
+  /// Inserts deallocations of the allocations that remain on the heap, and heap
+  /// allocations of the workspaces of calls.
   void rewriteHeap();
   void giveHeap(mlir::func::CallOp call);
 

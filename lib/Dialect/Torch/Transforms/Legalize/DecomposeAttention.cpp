@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Returns PyTorch's number of an element type.
+/// Returns the number by which PyTorch identifies an element type.
 static int64_t dtypeOf(Type element) {
   if (element.isF64())
     return 7;

@@ -1,8 +1,9 @@
 //===- LegalizeAsserts.cpp - Assertions on data-dependent numbers ---------===//
 // PyTorch has checked its assertions on shapes, and the entry checks shapes
-// again, so these are not needed. An assertion on an element of a tensor must
-// be checked in every call. torch-mlir drops PyTorch's op for it, so this step
-// emits torch.runtime.assert, which torch-mlir lowers.
+// again, so assertions on shapes are not needed. An assertion on an element of
+// a tensor must be checked in every call. torch-mlir drops PyTorch's op for
+// such an assertion, so this step emits torch.runtime.assert, which torch-mlir
+// lowers.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

@@ -43,7 +43,7 @@ private:
 } // namespace
 
 /// Checks that an index is at least -size and, if the op writes, less than the
-/// size. For reads, the upper bound is checked elsewhere.
+/// size. For reads, a later pass checks the upper bound.
 LogicalResult BoundsChecker::visitSelect(SizeDemands &demands, bool writes) {
   std::optional<unsigned> dim = demands.getDim(writes ? 2 : 1);
   Value index = demands.op->getOperand(writes ? 3 : 2);

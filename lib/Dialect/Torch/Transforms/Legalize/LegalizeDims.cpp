@@ -1,7 +1,7 @@
 //===- LegalizeDims.cpp - Make dimensions positive and check their range --===//
 // torch-mlir crashes on some negative dimensions (`scatter.value`), and later
 // code is simpler without them. If an op names a dimension that the tensor does
-// not have, torch-mlir possibly never terminates.
+// not have, torch-mlir possibly never terminates, so this is an error here.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"

@@ -1,7 +1,8 @@
 //===- LegalizeEmpty.cpp - Tensors without elements -----------------------===//
 // A layer without a rotary part still splits, views, caches and joins a part of
 // width 0. torch-mlir crashes on the view, emits invalid IR for the write, and
-// refuses the strides of a cache that starts as torch.zeros(B, 0, C).
+// refuses the strides of a cache that starts as torch.zeros(B, 0, C). This step
+// replaces such ops by ops that torch-mlir lowers.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

@@ -1,6 +1,6 @@
 //===- LegalizeGelu.cpp - Expand gelu's tanh approximation ----------------===//
 // torch-mlir's tanh approximation of gelu uses another constant than sqrt(2 /
-// pi), with a relative error of 2e-4.
+// pi), with a relative error of 2e-4. This step emits the exact formula.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

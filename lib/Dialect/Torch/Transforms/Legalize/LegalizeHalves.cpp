@@ -1,7 +1,7 @@
 //===- LegalizeHalves.cpp - Compute 16-bit ops in f32 ---------------------===//
 // PyTorch computes an op on 16-bit numbers in f32 and rounds its result once.
 // torch-mlir lowers some ops to loops that round after each step: a bf16 sum of
-// ones stops at 256.
+// ones stops at 256. This step makes such ops compute in f32.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,7 +13,8 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// True for sums whose last operand is the type to compute in, or none.
+/// True for sums whose last operand is the type to compute in, or the value
+/// `none`.
 static bool takesDtype(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sum",
                                           "aten.sum.dim_IntList",

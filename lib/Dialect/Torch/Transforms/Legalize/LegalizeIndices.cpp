@@ -1,6 +1,6 @@
 //===- LegalizeIndices.cpp - Widen index tensors to 64 bits ---------------===//
 // torch-mlir lowers indexing only for tensors of 64-bit integers. PyTorch also
-// accepts 32 bits.
+// accepts 32 bits, so this step widens them.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -23,13 +23,13 @@ static bool takesIndices(Operation *op) {
   return op->getNumOperands() > 1 && names.contains(getOpName(op));
 }
 
-/// Returns `index` in 64 bits, or null if it has them or is not an integer
-/// tensor.
+/// Returns `index` widened from 32 to 64 bits, or null if it is not a tensor of
+/// 32-bit integers.
 static Value widen(Value index, TorchBuilder &tb) {
   std::optional<TensorInfo> info = readTensorType(index.getType());
   auto type = info ? dyn_cast<IntegerType>(info->elementType) : IntegerType();
-  // A one-bit element belongs to a mask. In older models, an unsigned byte does
-  // too.
+  // Tensors of one-bit elements and, in older models, of unsigned bytes are not
+  // indices but masks, so they are not widened.
   if (!type || type.getWidth() != 32)
     return {};
   constexpr int64_t int64 = 4; // PyTorch's number of the type

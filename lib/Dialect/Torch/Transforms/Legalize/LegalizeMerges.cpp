@@ -2,7 +2,7 @@
 // If the result of a view has one dynamic dimension, torch-mlir takes its size
 // from the first dynamic dimension of the operand and assumes that all others
 // are 1. A view of [?,?,36] as [?,36] therefore loses all but one row of each
-// sequence. prims.collapse states which dimensions are merged.
+// sequence. This step emits prims.collapse, which states the merged dimensions.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

@@ -1,6 +1,7 @@
 //===- LegalizePads.cpp - Pads of negative width --------------------------===//
 // PyTorch crops a dimension whose pad width is negative and then pads the rest.
-// For such a width, torch-mlir's pad writes out of bounds.
+// For such a width, torch-mlir's pad writes out of bounds, so this step crops
+// the dimension with a slice.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -53,7 +54,8 @@ static Value crop(TorchBuilder &tb, Value tensor, unsigned dim, int64_t first,
       getTensorType(info.shape, info.elementType));
 }
 
-/// Slices the operand of a pad and keeps the other widths.
+/// Crops the operand of a pad as its negative widths require. The pad keeps its
+/// other widths.
 static LogicalResult cropPad(Operation *op, MutableArrayRef<Value> widths,
                              TorchSizes &sizes, unsigned &numAsserts) {
   unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();

@@ -2,7 +2,8 @@
 // torch-mlir supports a product of a vector with one matrix but not with
 // several. If one side has batch size 1 and the other has a dynamic batch size,
 // torch-mlir computes the batch size of the result as the larger of both. Later
-// passes cannot prove that it equals the size of the argument.
+// passes cannot prove that it equals the size of the argument. This step makes
+// the vector a matrix, and repeats the side with batch size 1.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

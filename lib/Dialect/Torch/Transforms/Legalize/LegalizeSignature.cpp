@@ -61,8 +61,8 @@ static Value followContents(BlockArgument argument) {
   return contents;
 }
 
-/// Returns the position of `contents` among the results. Appends `contents` if
-/// it is missing, or if all of its results already belong to other arguments.
+/// Returns the index of a result that returns `contents` and does not belong to
+/// another argument. Appends such a result if there is none.
 static int64_t getResultFor(Value contents, func::ReturnOp ret,
                             llvm::SmallDenseSet<int64_t> &taken) {
   int64_t index = ret.getNumOperands();
@@ -127,7 +127,8 @@ FailureOr<unsigned> mla::torch::makeCachesFunctional(func::FuncOp func) {
   return count;
 }
 
-/// Sets `mla.arg` of each argument to its position, unless one has it already.
+/// Sets `mla.arg` of each argument to its position. Does nothing if any
+/// argument already has this attribute.
 static void numberArguments(func::FuncOp func) {
   Builder builder(func.getContext());
   ArgumentAttributes attributes(func);

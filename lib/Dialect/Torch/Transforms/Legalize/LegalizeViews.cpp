@@ -1,7 +1,8 @@
 //===- LegalizeViews.cpp - Fill in inferred sizes of views ----------------===//
 // torch-mlir lowers a view with a size of -1 and another dynamic size to
-// `tensor.reshape` with a computed shape, whose size no later pass can derive.
-// The result type often contains the size, which can then replace the -1.
+// `tensor.reshape` with a computed shape, and no later pass can derive the
+// sizes of the result. The result type often contains the size that -1 stands
+// for; this step then replaces the -1.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

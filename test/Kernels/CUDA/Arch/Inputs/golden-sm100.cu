@@ -138,8 +138,9 @@ __device__ uint64_t umma64(uint64_t bits) {
   return (bits & 0xffffffffu) | (uint64_t{1024 >> 4} << 32) |
          (uint64_t{1} << 46) | (uint64_t{2} << 61);
 }
-// Instruction descriptors. The first bits of the fields: 4 type of D, 7 and 10
-// types of A and B, 15 and 16 majors of A and B (1: MN), 17 N / 8, 24 M / 16.
+// Instruction descriptors. The first bit of each field: 4: type of D; 7 and 10:
+// types of A and B; 15 and 16: majors of A and B (1 is MN); 17: N / 8; 24: M /
+// 16.
 constexpr uint32_t bf16_128x64 = 1u << 4 | 1u << 7 | 1u << 10 | 8u << 17 | 8u << 24;
 constexpr uint32_t bf16_256x128_mn = 1u << 4 | 1u << 7 | 1u << 10 | 1u << 16 | 16u << 17 | 16u << 24;
 constexpr uint32_t f16_64x32_mn = 1u << 4 | 1u << 15 | 4u << 17 | 4u << 24;
@@ -179,8 +180,8 @@ PAIR(mma_ws_ts, ummaWs(TmemRange<64>{o.u}, TA(Bf16, 128), KB(Bf16, 64), o.flag),
      ptx::tcgen05_mma_ws_tmem_a_collector_b0_discard(group1, ptx::kind_f16, o.u, o.u2, umma64(o.b), bf16_128x64, o.flag))
 PAIR(mma_ws_fp8, ummaWs(TmemRange<128>{o.u}, KA(E4m3, 128), KB(E5m2, 128), o.flag),
      ptx::tcgen05_mma_ws_collector_b0_discard(group1, ptx::kind_f8f6f4, o.u, umma64(o.a), umma64(o.b), e4m3_e5m2_128x128, o.flag))
-// Fields of block-scaled products: 4 byte of B's scale, 23 type of the scales
-// (1: ue8m0), 27 M / 128, 29 byte of A's scale.
+// The first bit of each field of block-scaled products: 4: byte of B's scale;
+// 23: type of the scales (1 is ue8m0); 27: M / 128; 29: byte of A's scale.
 constexpr uint32_t mx_128x64 = 2u << 4 | 1u << 10 | 8u << 17 | 1u << 23 | 1u << 27 | 1u << 29;
 constexpr uint32_t mx4_256x128 = 2u << 4 | 1u << 7 | 1u << 10 | 16u << 17 | 1u << 23 | 2u << 27;
 PAIR(mma_mx, (ummaScaled<CtaGroup::One, 1, 2>(TmemRange<64>{o.u}, KA(E4m3, 128), KB(E5m2, 64), TmemRange<4>{o.u2}, TmemRange<4>{o.u3}, o.flag)),

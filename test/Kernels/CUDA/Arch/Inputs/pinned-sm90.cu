@@ -50,7 +50,8 @@ extern "C" __global__ void three(float *out) {
   store(out + 64, c);
 }
 
-// Waits for the first of two groups, but reads the accumulators of both.
+// Waits for the first of two groups, but reads the accumulators of both. The
+// test must report the reads of the second group.
 extern "C" __global__ void loose(float *out) {
   Sum a, b;
   wgmmaFence(a, b);

@@ -48,7 +48,8 @@ extern "C" __global__ void array(float *out, uint32_t address) {
   out[0] = squares(a[1]) * squares(a[0]);
 }
 
-// Two paths lead to one use of the register. Only one of them waits.
+// Two paths lead to one use of the register, and only one of them waits. The
+// test must report the use.
 extern "C" __global__ void oneWay(uint32_t *out, uint32_t address) {
   Frag<uint32_t, 1> a;
   tmemLoad(a, Range{address});
@@ -60,7 +61,8 @@ extern "C" __global__ void oneWay(uint32_t *out, uint32_t address) {
 }
 
 // The wait does not name `v`. `v` is pinned after the wait, but as floats,
-// which makes the compiler copy it before the wait.
+// which makes the compiler copy it before the wait. The test must report the
+// copy.
 extern "C" __global__ void loose(float *out, uint32_t address) {
   Frag<float, 4> v;
   Frag<uint32_t, 1> other;
