@@ -113,8 +113,8 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
       use = &candidate;
   if (!use)
     return makeError("cache '" + arg.name +
-                     "' must pack arguments that an update of the model writes "
-                     "(mla.packs), got others");
+                     "' must list in mla.packs the arguments that an update "
+                     "of the model writes, got other arguments");
   llvm::Expected<PagedCache> cache =
       PagedCache::create(arg.cache, table->getNumPages(), options.poison);
   if (!cache)

@@ -29,7 +29,7 @@ llvm::Error Invocation::checkArguments() const {
     int64_t byte = findDifference(bound[i]->tensor, getBefore(i));
     if (byte >= 0)
       return makeError("the call must not write argument '" + arg.name +
-                       "', but changed its byte " + llvm::Twine(byte));
+                       "', but changed byte " + llvm::Twine(byte));
   }
   return llvm::Error::success();
 }
@@ -70,7 +70,7 @@ llvm::Error Invocation::checkGuards() const {
   for (int64_t i = 0; i < workspaceGuardBytes; ++i)
     if (begin[i] != expected || end[i] != expected)
       return makeError("the call must not write outside of its workspace, but "
-                       "changed the bytes around it");
+                       "changed bytes next to the workspace");
   return llvm::Error::success();
 }
 

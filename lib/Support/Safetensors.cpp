@@ -119,7 +119,7 @@ llvm::Error SafetensorsParser::parse() {
     return header.takeError();
   if (std::optional<size_t> place = findDeepNesting(*header))
     return fail("the header must be nested at most " + llvm::Twine(maxNesting) +
-                " deep, got more at its byte " + llvm::Twine(*place));
+                " deep, got a deeper level at byte " + llvm::Twine(*place));
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(*header);
   if (!json) {
     std::string text = llvm::toString(json.takeError());

@@ -8,8 +8,8 @@
 // CHECK-NEXT: arg.3.latent {{.*}} agrees
 // CHECK-NEXT: all results agree
 
-// The result must not be 0. With lengths of 0 it would be 0, and nothing would
-// be compared.
+// mla-run must create lengths other than 0. With lengths of 0 the result would
+// be 0, and the comparison would prove nothing.
 // RUN: mla-run %s --seed=3 --entry=step --save=%t.safetensors
 // RUN: %python -c "import safetensors.numpy as s; assert abs(s.load_file('%t.safetensors')['out.0']).min() > 0"
 

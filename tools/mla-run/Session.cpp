@@ -218,9 +218,9 @@ static llvm::Error compareResults(const TensorMap &results,
   for (const TensorMap *known : {&values.refs, &values.outs})
     for (const auto &[position, tensor] : *known)
       if (!results.count(position))
-        return makeError("the compiled function must have every result of the "
-                         "data, got result " +
-                         llvm::Twine(position) + " of the data only");
+        return makeError("the data must have only results that the compiled "
+                         "function returns, got result " +
+                         llvm::Twine(position) + " in addition");
   return llvm::Error::success();
 }
 

@@ -105,19 +105,18 @@ protected:
 
 TEST_F(InvocationTest, WhatIsNotWrittenIsCompared) {
   EXPECT_EQ(changed(X, 5),
-            "the call must not write argument 'x', but changed its byte 5");
+            "the call must not write argument 'x', but changed byte 5");
 }
 
 TEST_F(InvocationTest, TableLengthsAndSlotsAreComparedToo) {
   EXPECT_EQ(changed(Table, 0),
-            "the call must not write argument 'table', but changed its byte 0");
+            "the call must not write argument 'table', but changed byte 0");
   EXPECT_EQ(changed(Table, 0), "") << "the byte is as it was again";
-  EXPECT_EQ(
-      changed(Lengths, 7),
-      "the call must not write argument 'lengths', but changed its byte 7");
+  EXPECT_EQ(changed(Lengths, 7),
+            "the call must not write argument 'lengths', but changed byte 7");
   changed(Lengths, 7);
   EXPECT_EQ(changed(Slots, 4),
-            "the call must not write argument 'slots', but changed its byte 4");
+            "the call must not write argument 'slots', but changed byte 4");
 }
 
 TEST_F(InvocationTest, ResultsInoutAndWorkspaceMayBeWritten) {
@@ -129,12 +128,12 @@ TEST_F(InvocationTest, ResultsInoutAndWorkspaceMayBeWritten) {
 
 TEST_F(InvocationTest, BytesAroundTheWorkspace) {
   EXPECT_EQ(changed(Workspace, -1),
-            "the call must not write outside of its workspace, but changed the "
-            "bytes around it");
+            "the call must not write outside of its workspace, but changed "
+            "bytes next to the workspace");
   changed(Workspace, -1);
   EXPECT_EQ(changed(Workspace, workspaceBytes),
-            "the call must not write outside of its workspace, but changed the "
-            "bytes around it");
+            "the call must not write outside of its workspace, but changed "
+            "bytes next to the workspace");
 }
 
 /// Only the pool rows of the two new tokens may change.

@@ -98,7 +98,7 @@ TEST(Errors, CacheWithoutPages) {
   uint64_t bytes = 0;
   EXPECT_EQ(mlaDecodeWorkspace(&bad.args, &bytes), MLA_OK) << mlaLastError();
   bad.expect(MLA_INVALID_ARGUMENT,
-             {"cache: a cache whose pages blockTable lists must have pages, "
+             {"cache: must have pages, because blockTable refers to them, "
               "got a pool without pages"});
   auto gather = makeArgs<MlaGatherArgs>();
   TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});

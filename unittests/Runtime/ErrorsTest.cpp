@@ -68,7 +68,8 @@ TEST(Errors, StructSizeAndVersion) {
                {"call: flags must be a subset of 0x3, got 0x10"});
   DecodeCase threads;
   threads.call.call.threads = -2;
-  threads.expect(MLA_INVALID_ARGUMENT, {"call: expected threads", "got -2"});
+  threads.expect(MLA_INVALID_ARGUMENT,
+                 {"call: threads must be 0 to 4096, got -2"});
   threads.call.call.threads = 100000;
   threads.expect(MLA_INVALID_ARGUMENT,
                  {"call: threads must be 0 to 4096, got 100000"});

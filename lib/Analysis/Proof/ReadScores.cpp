@@ -301,7 +301,7 @@ void ScoreReader::addMask(const Mask &mask, double coefficient) {
                   factor + ": it must be subtracted");
     else
       fail(8, "the mask is added with factor " + factor +
-                  ", before the scale: it must come after");
+                  ", before the scale: it must be added after the scale");
   }
   result.masks.push_back(mask);
 }

@@ -162,8 +162,8 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
     return check.failWith(
         MLA_INVALID_ARGUMENT, "plan",
-        "expected a header for tiles of 64 or 128 rows, got a header with %d "
-        "CTAs, %d parts, %d CTAs per part and %d rounds",
+        "expected a header that fits tiles of 64 or 128 rows, got %d CTAs, %d "
+        "parts, %d CTAs per part and %d rounds",
         header.ctas, header.parts, header.groups, header.rounds);
   if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
     return false;

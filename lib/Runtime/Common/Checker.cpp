@@ -281,7 +281,7 @@ bool Checker::pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
   for (int32_t i = 0; i < cache->numPools; ++i)
     if (cache->pools[i].pages == 0)
       return failWith(MLA_INVALID_ARGUMENT, "cache",
-                      "a cache whose pages blockTable lists must have pages, "
+                      "must have pages, because blockTable refers to them, "
                       "got a pool without pages");
   return true;
 }

@@ -210,6 +210,6 @@ void mla::emitRankCheck(tensor::DimOp op) {
   cf::AssertOp::create(
       builder, op.getLoc(),
       emit.isTrue(arith::CmpIPredicate::ult, op.getIndex(), emit.number(rank)),
-      "the number of a dimension must be at least 0 and less than the rank, " +
+      "the index of a dimension must be at least 0 and less than the rank, " +
           std::to_string(rank));
 }

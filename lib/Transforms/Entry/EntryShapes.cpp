@@ -127,7 +127,7 @@ LogicalResult Deriver::checkSolvable() {
                  << "dimension " << d << " of argument " << i << " is "
                  << AffineMapAttr::get(AffineMap::get(0, solved.size(), dim))
                  << ", but no argument has a size that is linear in s" << symbol
-                 << ", so it cannot be solved for";
+                 << ": this symbol cannot be computed";
   return success();
 }
 

@@ -126,9 +126,9 @@ LogicalResult Finalizer::checkProved() {
     return success();
   auto [result, dim] = shapes.unproved.front();
   return function.emitError("ops must prove the sizes of all results "
-                            "(proved-sizes), got result ")
+                            "(option proved-sizes), got result ")
          << result << " whose size in dimension " << dim
-         << (isStated(shapes, result, dim) ? " is only stated by its source"
+         << (isStated(shapes, result, dim) ? " is stated but not proved"
                                            : " depends on data");
 }
 

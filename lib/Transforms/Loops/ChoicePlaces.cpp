@@ -65,7 +65,7 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
                                        arith::CmpIPredicate::eq, yes, no);
     cf::AssertOp::create(builder, branch.getLoc(), same,
                          "tensors that a branch in a loop chooses between must "
-                         "have one size in dimension " +
+                         "have equal sizes in dimension " +
                              std::to_string(dim));
   }
   return yes;

@@ -115,8 +115,7 @@ LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   for (cf::AssertOp assertion : assertions) {
     std::optional<bool> holds = facts.getCondition(assertion.getArg());
     if (holds == false && assertion->getParentOp() == getOperation())
-      return assertion.emitOpError(
-                 "never holds for any sizes of the arguments: ")
+      return assertion.emitOpError("fails for all sizes of the arguments: ")
              << assertion.getMsg();
     if (holds != true) {
       ++kept;

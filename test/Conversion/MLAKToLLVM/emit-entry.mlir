@@ -21,8 +21,8 @@
 // CHECK-DAG: func.func @f_workspace(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_signature() -> !llvm.ptr
 
-// A null call is rejected before the arguments are checked, because
-// mlaCheckArgs checks less if the call is null. Every status other than 0 is
+// A null `call` pointer is rejected first, because mlaCheckArgs checks fewer
+// properties of the arguments if `call` is null. Every status other than 0 is
 // returned at once.
 // ENTRY-LABEL: func.func @f(
 // ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
@@ -43,8 +43,8 @@
 // ENTRY: %[[S4:.*]] = call @f_step({{.*}}%[[CALL]])
 // ENTRY: return %[[S4]] : i32
 
-// The workspace function has no call and passes null to mlaCheckArgs. If its
-// output pointer is null, it returns status 1.
+// The workspace function has no `call` parameter and passes null to
+// mlaCheckArgs. If its output pointer is null, it returns status 1.
 // ENTRY-LABEL: func.func @f_workspace(
 // ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32
 // ENTRY: %[[NOCALL:.*]] = llvm.mlir.zero : !llvm.ptr

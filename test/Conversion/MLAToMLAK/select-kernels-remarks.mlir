@@ -6,8 +6,8 @@
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// The type of its results selects the kernel of a gather. The type of the table
-// does not.
+// The result types of a gather select its kernel. The type of the table does
+// not.
 // CHECK: "cpu_gather for mla.gather: the first kernel of the manifest that fits cpu"
 // CHECK: "cpu_head_product for mla.absorb_query: the first kernel of the manifest that fits cpu"
 func.func @f(%c: !cache, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %x: tensor<2x1x5x24xf32>,

@@ -60,8 +60,8 @@ func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor
   return %l : tensor<2x38x64xbf16>
 }
 
-// Also updated in place: an argument of a function whose LSE argument loses its
-// encoding, with casts between the argument and the update.
+// Also updated in place if casts are between the argument and the update, and
+// if the function has an LSE argument, whose encoding is removed.
 // CHECK-LABEL: func.func @in_place_beside_lse(
 // CHECK: mlak.update new(%arg1) positions(%arg2) outs(
 func.func @in_place_beside_lse(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>, %l: tensor<3xf32, #mla.lse<e>>) -> tensor<2x38x64xbf16> {

@@ -1,6 +1,6 @@
 // RUN: not mla-opt %s 2>&1 | FileCheck %s
 
-// An op that has no lowering is an error in either syntax.
+// An op that has no lowering is an error in its custom syntax, too.
 
 // CHECK: own-syntax-attention.mlir:8:8: error: custom op 'tm_tensor.attention' has no lowering: only tm_tensor.scatter, sort and scan are lowered; lower attention from torch IR with mla-legalize-torch, before torch-mlir's pipelines
 // CHECK-NOT: error

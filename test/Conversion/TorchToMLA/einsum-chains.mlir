@@ -1,4 +1,4 @@
-// Equations of more than two operands are contracted from the left.
+// Einsum equations with more than two operands are contracted from the left.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=LEGAL

@@ -1,5 +1,5 @@
-// Equations that have no result part, an ellipsis, a letter whose size is 1 in
-// one operand, or a letter that only one operand has.
+// Einsum equations that have no result part, an ellipsis, a letter whose size
+// is 1 in one operand, or a letter that only one operand has.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=LEGAL

@@ -1,6 +1,6 @@
-// Not raised: the factor of the scores is 0, 1 or 2, which is not a flag. It is
-// the scaled sum of two masks (0, -65536 or -131072). Both negative numbers
-// hide a key as a mask, but 1 and 2 differ as a factor.
+// Not raised: the scores are multiplied by 0, 1 or 2, which are not flags. The
+// factor is the scaled sum of two masks (0, -65536 or -131072). As masks, both
+// negative numbers hide a key. As factors, 1 and 2 differ.
 // RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
 // CHECK: func.func
 module {

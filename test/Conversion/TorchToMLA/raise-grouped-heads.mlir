@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // Not raised (proof obligation P10): each group of heads shares one key head
-// and one value head. The queries are an argument. Their heads must not be read
-// as queries.
+// and one value head. The queries are an argument. The pass must not take the
+// heads of a group for queries.
 
 // REMARK: [Missed] P10 |{{.*}}Function=groups |{{.*}}groups of heads share rows of a weight
 func.func @groups(%q: !torch.vtensor<[2,6,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[2,6,16],f32>, %w_v: !torch.vtensor<[2,7,16],f32>) -> !torch.vtensor<[2,6,3,7],f32> {

@@ -1,7 +1,7 @@
 // Rows in which a finite number hides all keys: the result of such a row is the
-// mean of the values. The boolean mask is then replaced by a mask of numbers,
-// which gives the same result as if all products were 0. If every row provably
-// sees a key, the mask is still boolean or becomes `causal`.
+// mean of the values. The mask must then be a mask of numbers, which are so low
+// that adding a score does not change them. If every row provably sees a key,
+// the mask remains boolean or becomes `causal`.
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
@@ -52,7 +52,7 @@ func.func @mask_of_caller(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// The fill is minus infinity: the mask is still boolean, and the result of a
+// The fill is minus infinity: the mask remains boolean, and the result of a
 // hidden row is 0.
 // CHECK-LABEL: sym_name = "infinite"
 // CHECK-NOT: "torch.aten.where.self"
@@ -187,7 +187,7 @@ func.func @fewer_keys(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
 }
 
 // The mask argument may hide all keys that the causal mask shows. The result of
-// such a row is the mean over all keys.
+// such a row is the mean over all keys, so both become masks of numbers.
 // CHECK-LABEL: sym_name = "causal_and_mask"
 // CHECK: "torch.aten.where.self"
 // CHECK: "torch.aten.where.self"

@@ -1,6 +1,6 @@
-// Multi-head attention is not MLA: its keys and values are computed from the
-// hidden state. Its queries are computed from the hidden state by several ops.
-// A part of a fused projection does not count as a hidden state.
+// Multi-head attention must not be raised: what looks like its latent is the
+// hidden state, from which the queries are computed, too, here by several ops.
+// A part of a fused projection is not a hidden state.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
 
 // CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state that queries are computed from
@@ -277,7 +277,8 @@ func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// Not raised: the same as above, with a batch size of 1.
+// Not raised: the queries are computed from two slices of the latent that
+// together contain all of it. The batch size is 1.
 // CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state that queries are computed from
 func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[1,3,5,7],f32> {
   %none = torch.constant.none

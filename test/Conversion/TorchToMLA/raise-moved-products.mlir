@@ -29,8 +29,7 @@ func.func @rope_as_mask(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
-// The product of the rope parts is still passed as a mask, because another op
-// reads it.
+// The product of the rope parts remains a mask, because another op reads it.
 // CHECK-LABEL: sym_name = "rope_as_mask_used"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=rope_as_mask_used |{{.*}}masks=1, n=6, r=0

@@ -274,7 +274,7 @@ func.func @bias_in_kv_b(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
 // Not raised: a temperature multiplies both the scores and the mask.
 // CHECK-LABEL: @temperature_after_mask(
 // CHECK: softmax
-// REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}Reason="P8: the mask is added with factor 0.700000, before the scale: it must come after"{{.*}}obligation=8
+// REMARK: [Missed] P8 |{{.*}}Function=temperature_after_mask |{{.*}}Reason="P8: the mask is added with factor 0.700000, before the scale: it must be added after the scale"{{.*}}obligation=8
 func.func @temperature_after_mask(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %mask: !torch.vtensor<[2,1,3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

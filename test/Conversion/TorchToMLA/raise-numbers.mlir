@@ -215,8 +215,9 @@ func.func @infinite_scale(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %12 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: the queries of the nope segment are multiplied by 0. The factor
-// of the rope segment, relative to this 0, would not be finite.
+// Not raised: the nope part of the queries is multiplied by 0, which becomes
+// the scale. The factor of the rope part, relative to a scale of 0, is not
+// finite.
 // CHECK-LABEL: sym_name = "scale_of_zero"
 // CHECK-NOT: "mla.attention"
 // CHECK: "func.return"
@@ -255,7 +256,7 @@ func.func @scale_of_zero(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor
 }
 
 // Raised: the sum of the scores over all sequences is added to the scores of
-// each sequence. This sum is a product whose query has two factors. The second
+// each sequence. In this sum the query is a product of two factors. The second
 // factor, the weight, is the same for all tokens.
 // CHECK-LABEL: sym_name = "summed_over_sequences"
 // CHECK: "torch.aten.expand"{{.*}} -> !torch.vtensor<[2,3,3,2,6,16],f32>

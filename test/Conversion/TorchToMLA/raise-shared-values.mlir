@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
-// All heads have the same values: proof obligation P10 must fail, not P12.
+// All heads have the same values: the remark must name P10, not P12.
 
 // REMARK: [Missed] P10 |{{.*}}Function=shared_values |{{.*}}a weight differs between tokens
 func.func @shared_values(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {

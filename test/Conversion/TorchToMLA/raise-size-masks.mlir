@@ -30,9 +30,9 @@
 // RUN: sed 's,// WINDOW:,,; s,%int3 = torch.constant.int 3,%int3 = torch.constant.int 4398046511104,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=WIDE
 // WIDE: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=0
 
-// The sum of two masks. The first one is causal with -inf and becomes `causal`.
-// The second one is aligned at the top left, has a large negative number and
-// becomes an operand.
+// The sum of two masks. The first one is causal, hides keys with -inf and
+// becomes `causal`. The second one is aligned at the top left, hides keys with
+// a large negative number and becomes an operand.
 // RUN: sed 's,// ALSO:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=EITHER
 // EITHER: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=1
 

@@ -396,7 +396,8 @@ func.func @no_more_than(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// No sink: a small number that is added to a sum of at least 1 is rounded away.
+// Raised without a sink: the number that is added to the sum, which is at least
+// 1, is so small that it is rounded away.
 // CHECK-LABEL: sym_name = "added_and_lost"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=added_and_lost |{{.*}}sink=false
@@ -434,8 +435,8 @@ func.func @added_and_lost(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vte
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: a larger number counts as the exponential of a sink, from which
-// the largest score is not subtracted.
+// Not raised: the added number is larger. It counts as the exponential of a
+// sink, from which the largest score is not subtracted.
 // CHECK-LABEL: sym_name = "added_and_kept"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=added_and_kept |{{.*}}shifted by different values

@@ -479,7 +479,8 @@ func.func @guarded_rows(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Raised: the test for such rows drops the dimension of keys and restores it.
+// Raised: the test for rows of minus infinity drops the dimension of keys and
+// restores it.
 // CHECK-LABEL: sym_name = "guarded_rows_twice"
 // CHECK: "mla.attention"
 // REMARK: [Passed] raised |{{.*}}Function=guarded_rows_twice |{{.*}}masks=0

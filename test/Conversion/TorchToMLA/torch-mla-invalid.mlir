@@ -52,9 +52,9 @@ func.func @two_heads(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,
 // 64 rows of kv_b cannot be divided among 5 heads.
 // CHECK-LABEL: func.func @rows(
 // CHECK: auto_deploy.torch_mla
-// REMARK: [Missed] P4 |{{.*}}Function=rows |{{.*}}Reason="P4: widths of torch_mla must be static, with H*(n+v) rows of kv_b, got H = 5, n = 6, rows = 64
+// REMARK: [Missed] P4 |{{.*}}Function=rows |{{.*}}Reason="P4: widths of torch_mla must be static, and kv_b must have H*(n+v) rows with v > 0, got H = 5, n = 6, rows = 64
 func.func @rows(%qn: !torch.vtensor<[2,3,5,6],f32>, %qr: !torch.vtensor<[2,3,5,4],f32>, %l: !torch.vtensor<[2,3,16],f32>, %kr: !torch.vtensor<[2,3,1,4],f32>, %w: !torch.vtensor<[64,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
-  // expected-error@+1 {{widths of torch_mla must be static, with H*(n+v) rows of kv_b, got H = 5, n = 6, rows = 64}}
+  // expected-error@+1 {{widths of torch_mla must be static, and kv_b must have H*(n+v) rows with v > 0, got H = 5, n = 6, rows = 64}}
   %0 = torch.operator "torch.auto_deploy.torch_mla"(%qn, %qr, %l, %kr, %w) : (!torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,5,4],f32>, !torch.vtensor<[2,3,16],f32>, !torch.vtensor<[2,3,1,4],f32>, !torch.vtensor<[64,16],f32>) -> !torch.vtensor<[2,3,5,7],f32>
   return %0 : !torch.vtensor<[2,3,5,7],f32>
 }

@@ -1,5 +1,4 @@
-// torch_mla of AutoDeploy, with every number of operands that a version of the
-// op has.
+// Each version of AutoDeploy's op torch_mla, which has 5 to 10 operands.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s --check-prefix=PLAIN --implicit-check-not=torch_mla

@@ -99,8 +99,8 @@ func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
 
 // -----
 
-// The index of a loop of 9 iterations is taken modulo 4: the index in the last
-// iteration is not the largest one.
+// Error: an operand is read at the loop index modulo 4. The largest index is 3,
+// although the last of the 9 iterations reads index 0.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
   // expected-error@+1 {{operand 0 is too small for its reads in dimension 0: expected a size of at least 4, got 3}}

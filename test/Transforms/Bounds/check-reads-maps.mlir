@@ -21,7 +21,8 @@ func.func @constant(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// The largest index is the minimum of the last loop index and 3.
+// The operand is read at the loop index modulo 4. The largest index is the
+// minimum of the last loop index and 3.
 
 // CHECK-LABEL: func.func @turns
 // CHECK: affine.min

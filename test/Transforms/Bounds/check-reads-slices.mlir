@@ -19,8 +19,8 @@ func.func @row(%x: tensor<?x3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// A slice of two elements at offset 4 with stride 3. The checked index is 7, or
-// 4 if 4 is out of bounds.
+// Two elements at offset 4 with stride 3: the last index, 7, is checked. If
+// index 4 is already out of bounds, the error reports 4.
 
 // CHECK-LABEL: func.func @apart
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?xf32>

@@ -239,8 +239,8 @@ func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
 
 #element = affine_map<(d0) -> (d0)>
 
-// Checked, but only nearly proved: one index may be one too large, the other
-// one too small.
+// Checked, because both proofs fail by one: one index may be one too large, the
+// other one too small.
 
 // CHECK-LABEL: func.func @nearly
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
@@ -461,7 +461,7 @@ func.func @extents(%t: tensor<8xf32>, %x: index) -> (tensor<?xf32>, tensor<2xf32
   %c5 = arith.constant 5 : index
   %0 = tensor.extract_slice %t[0] [%x] [2] : tensor<8xf32> to tensor<?xf32>
   %1 = tensor.extract_slice %t[0] [2] [%x] : tensor<8xf32> to tensor<2xf32>
-  // The offset is inside the tensor, but the slice is not.
+  // The offset is in bounds, but the last of the 4 elements may not be.
   %a = arith.maxsi %x, %c0 : index
   %b = arith.minsi %a, %c5 : index
   %2 = tensor.extract_slice %t[%b] [4] [1] : tensor<8xf32> to tensor<4xf32>
@@ -473,7 +473,7 @@ func.func @extents(%t: tensor<8xf32>, %x: index) -> (tensor<?xf32>, tensor<2xf32
 // CHECK-LABEL: func.func @dimension
 // CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8x?xf32>, %[[X:[a-z0-9]+]]: index
 // CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[X]], %c2 : index
-// CHECK-NEXT: cf.assert %[[LESS]], "the number of a dimension must be at least 0 and less than the rank, 2"
+// CHECK-NEXT: cf.assert %[[LESS]], "the index of a dimension must be at least 0 and less than the rank, 2"
 // CHECK-NEXT: tensor.dim
 func.func @dimension(%t: tensor<8x?xf32>, %x: index) -> index {
   %0 = tensor.dim %t, %x : tensor<8x?xf32>

@@ -15,14 +15,14 @@ func.func @shape(%x: tensor<?x4xf32> {mla.shape = affine_map<()[s0] -> (s0, 5)>}
 
 // -----
 
-// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0] -> (s0 floordiv 2)>, but no argument has a size that is linear in s0, so it cannot be solved for}}
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0] -> (s0 floordiv 2)>, but no argument has a size that is linear in s0: this symbol cannot be computed}}
 func.func @square(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 floordiv 2)>}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0, s1] -> (s0 * s1)>, but no argument has a size that is linear in s0, so it cannot be solved for}}
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0, s1] -> (s0 * s1)>, but no argument has a size that is linear in s0: this symbol cannot be computed}}
 func.func @product(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0 * s1)>}) {
   return
 }

@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
-// mla.inout holds the number of a result in the model (mla.result), even if
-// earlier results were erased. Otherwise the argument would keep its old value.
+// mla.inout is the number of a result in the model (mla.result), not its index,
+// which changes if earlier results are erased. With the index, the argument
+// would keep its old value.
 
 // CHECK-LABEL: func.func @behind_erased(
 // CHECK-SAME: %[[C:[^:]*]]: memref<4xf32> {{[{].*}}mla.inout = 2 : i64{{.*}}}, %[[Y:[^:]*]]: memref<4xf32> {{[{].*[}]}}, %[[R:[^:]*]]: memref<4xf32> {{[{].*}}mla.result = 1 : i64

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --mla-finalize-entry | FileCheck %s
 
 // Result 1 is the new value of an argument, and result 0 is computed in place
-// over it. The new value must be copied before result 0 is written. Otherwise
-// the argument would receive result 0.
+// over result 1. The new value must be copied before result 0 is written.
+// Otherwise the argument would receive result 0.
 
 // CHECK-LABEL: func.func @under(
 // CHECK: %[[OLD:.*]] = linalg.add

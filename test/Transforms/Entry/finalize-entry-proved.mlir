@@ -7,7 +7,7 @@ func.func @proved(%x: tensor<?x4xf32>, %n: index) -> tensor<?x2xf32> {
   return %r : tensor<?x2xf32>
 }
 
-// The sizes of a private function come from its caller.
+// No error: the result sizes of a private function come from its caller.
 func.func private @private(%z: f32, %i: index) -> tensor<?xf32> {
   %e = tensor.splat %z[%i] : tensor<?xf32>
   return %e : tensor<?xf32>
@@ -15,7 +15,7 @@ func.func private @private(%z: f32, %i: index) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @+1 {{ops must prove the sizes of all results (proved-sizes), got result 1 whose size in dimension 0 depends on data}}
+// expected-error @+1 {{ops must prove the sizes of all results (option proved-sizes), got result 1 whose size in dimension 0 depends on data}}
 func.func @data(%n: tensor<i32>) -> (tensor<i32>, tensor<?xf32>) {
   %v = tensor.extract %n[] : tensor<i32>
   %i = arith.index_cast %v : i32 to index
@@ -26,7 +26,7 @@ func.func @data(%n: tensor<i32>) -> (tensor<i32>, tensor<?xf32>) {
 
 // -----
 
-// expected-error @+1 {{ops must prove the sizes of all results (proved-sizes), got result 0 whose size in dimension 0 is only stated by its source}}
+// expected-error @+1 {{ops must prove the sizes of all results (option proved-sizes), got result 0 whose size in dimension 0 is stated but not proved}}
 func.func @stated(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) -> (tensor<?xf32> {mla.stated_shape = affine_map<()[s0] -> (s0 - 1)>}) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -145,7 +145,8 @@ func.func @swap(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla.
 
 // -----
 
-// A size that depends on data gets its own symbol and is compared at run time.
+// A size that depends on data gets its own symbol and is compared with the size
+// of the caller's buffer at run time.
 // CHECK-LABEL: func.func @data(
 // CHECK-SAME: mla.symbols = ["r0d0"]
 // CHECK: cf.assert %{{.*}}, "result 0: a size that depends on data

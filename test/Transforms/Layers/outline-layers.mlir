@@ -140,11 +140,10 @@ func.func @plan(%x: tensor<1x1x2x8xf32>, %e: tensor<1x1x2x8xf32>, %c0: !cache, %
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
-// Between the two attention ops, a cut after `%h0` and a cut after `%x0` are
-// each crossed by a single value. `%x0` is also live across the second
-// attention and therefore does not count, so that the cut is after `%x0`. `%f`,
-// which both layers read, does not affect the choice. Each layer creates the
-// filled tensor `%ones`.
+// A cut after `%h0` and a cut after `%x0` are each crossed by a single value.
+// The cut must be after `%x0`: this value is not counted, because it is also
+// live across the second attention. `%f`, which both layers read, does not
+// affect the choice. Each layer creates the filled tensor `%ones`.
 
 // REMARK: 2 layers became 1 functions, equal layers share one
 // CHECK-LABEL: func.func @residual

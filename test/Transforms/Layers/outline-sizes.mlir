@@ -1,5 +1,5 @@
-// Layers share sizes, but no list of sizes: each function builds the list. The
-// shapes of the entry's results are recorded as attributes, because the ops
+// Layers share sizes but not lists of sizes: each function builds its own list.
+// The shapes of the entry's results are recorded as attributes, because the ops
 // that prove them are then moved to other functions.
 // RUN: %mla-opt %s --mla-outline-layers | FileCheck %s
 // RUN: %mla-opt %s --mla-outline-layers --mla-finalize-entry | FileCheck %s --check-prefix=ENTRY

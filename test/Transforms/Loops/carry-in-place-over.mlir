@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-carry-in-place | FileCheck %s
 
 // A loop yields a tensor and a second tensor that is computed in place over the
-// first. Both are computed in separate memory before the first is copied.
+// first. Both must be computed in separate memory before the first is copied to
+// its buffer.
 
 // CHECK-LABEL: func.func @over
 // CHECK: %[[OLD:.*]] = linalg.add

@@ -202,13 +202,14 @@ func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> 
 
 // -----
 
-// Both tensors that a branch chooses between must have the buffer's size.
+// The sizes of two tensors are compared if a branch chooses between them,
+// because both are copied to one buffer.
 // CHECK-LABEL: func.func @sized_choice(
 // CHECK: scf.for {{.*}} iter_args(%[[X:.*]] =
 // CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %{{.*}}
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[M]], %[[N]] : index
-// CHECK: cf.assert %[[SAME]], "tensors that a branch in a loop chooses between must have one size in dimension 0"
+// CHECK: cf.assert %[[SAME]], "tensors that a branch in a loop chooses between must have equal sizes in dimension 0"
 // CHECK: bufferization.alloc_tensor(%[[M]]) : tensor<?xf32>
 func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

@@ -77,8 +77,8 @@ func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
 
 // -----
 
-// An expression that depends on the actual sizes is not folded, but a divisor
-// that may be 0 is replaced by 1 if it is 0.
+// An expression that depends on the actual sizes is not folded. If a divisor
+// may be 0, a select replaces 0 by 1.
 
 // CHECK-LABEL: func.func @guarded
 // CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %c0
@@ -124,8 +124,8 @@ func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
 
 // -----
 
-// The entry compares sizes with the same symbol, so that an assertion on them
-// always holds and is removed. A remark counts the assertions that are kept.
+// The entry function checks the sizes that mla.shape states. An assertion that
+// follows from them is removed. A remark counts the assertions that are kept.
 
 // CHECK-LABEL: func.func @assertions
 // CHECK: %[[SAME:.*]] = arith.cmpi eq
@@ -174,7 +174,8 @@ func.func @no_shapes(%past: tensor<2x?x64xf32>, %mask: tensor<2x1x1x?xi1>) {
 
 // -----
 
-// An assertion that always fails is kept in its branch, which may not be taken.
+// An assertion that always fails is kept, because its branch may never be
+// taken.
 
 // CHECK-LABEL: func.func @branch
 // CHECK: scf.if

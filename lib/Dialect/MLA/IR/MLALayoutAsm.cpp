@@ -38,7 +38,7 @@ static ParseResult parseOption(AsmParser &parser, LayoutField &field) {
   std::optional<FieldPlace> known = symbolizeFieldPlace(place);
   if (!known)
     return parser.emitError(loc)
-           << "unknown place '" << place << "', expected token or page_end";
+           << "at must be token or page_end, got '" << place << "'";
   field.place = *known;
   return success();
 }

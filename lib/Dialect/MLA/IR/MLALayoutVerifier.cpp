@@ -103,8 +103,8 @@ static LogicalResult verifyScaleCover(EmitError emitError,
     if (covered != wanted)
       return emitError() << "C4: width times group of field " << index << " ("
                          << wanted
-                         << ") must be the width of the next fields of 8 bits "
-                            "or fewer, got "
+                         << ") must be the total width of the next fields of "
+                            "8 bits or fewer, got "
                          << covered;
   }
   return success();

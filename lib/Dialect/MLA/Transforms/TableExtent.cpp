@@ -72,11 +72,12 @@ mla::findWholeGathers(FunctionOpInterface function,
   for (GatherOp gather : gathers) {
     std::optional<bool> isAll = isWhole(gather, facts);
     if (!isAll)
-      return refuse(gather, "another function of it or an unknown size");
+      return refuse(gather,
+                    "another expression of this number, or an unknown size");
     if (!*isAll)
       continue;
     if (!gather.getExtent())
-      return refuse(gather, "that extent as a static size");
+      return refuse(gather, "this extent as a static size of the result");
     whole.push_back(gather);
   }
   return whole;

@@ -61,7 +61,7 @@ static LogicalResult checkOp(Operation *op) {
   bool isMove = movesLse(op);
   if (base && !isMove)
     return op->emitOpError("must not compute with an LSE of ")
-           << describe(base) << ": only mla ops may";
+           << describe(base) << ": only mla ops may do this";
   auto check = [&](Type type, StringRef what) -> LogicalResult {
     if (!isa<RankedTensorType>(type) || getBase(type) == base)
       return success();

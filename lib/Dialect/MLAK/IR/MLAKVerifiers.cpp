@@ -400,8 +400,9 @@ static LogicalResult verifyLeadingDims(MatmulOp op, StringRef name,
                                        ArrayRef<int64_t> out) {
   if (view.size() > out.size())
     return emitConstraintError(op, "C8")
-           << "leading dimensions of " << name << " (" << view.size() - 2
-           << ") must be at most those of outs (" << out.size() - 2 << ")";
+           << "the number of leading dimensions of " << name << " ("
+           << view.size() - 2 << ") must be at most the number of outs ("
+           << out.size() - 2 << ")";
   out = out.take_back(view.size());
   for (size_t dim = 0; dim + 2 < view.size(); ++dim)
     if (view[dim] != 1 && view[dim] != out[dim] &&

@@ -55,8 +55,8 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
     auto text = [](int64_t n) {
       return ShapedType::isDynamic(n) ? std::string("?") : std::to_string(n);
     };
-    problem = "widths of torch_mla must be static, with H*(n+v) rows of kv_b, "
-              "got H = " +
+    problem = "widths of torch_mla must be static, and kv_b must have H*(n+v) "
+              "rows with v > 0, got H = " +
               text(mla.heads) + ", n = " + text(mla.nope) +
               ", rows = " + text(rows);
     return false;

@@ -52,14 +52,14 @@ func.func private @c4() attributes {l = #mla.layout<[latent : 64 x f8E4M3FN, sca
 
 // -----
 
-// expected-error @+1 {{C4: width times group of field 1 (64) must be the width of the next fields of 8 bits or fewer, got 128}}
+// expected-error @+1 {{C4: width times group of field 1 (64) must be the total width of the next fields of 8 bits or fewer, got 128}}
 func.func private @c4() attributes {l = #mla.layout<[latent : 128 x f8E4M3FN, scale : 4 x f32 {group = 16} ]>}
 
 // -----
 
 // Error: no field after the scale has at most 8 bits, so there is nothing to
 // scale.
-// expected-error @+1 {{C4: width times group of field 1 (64) must be the width of the next fields of 8 bits or fewer, got 0}}
+// expected-error @+1 {{C4: width times group of field 1 (64) must be the total width of the next fields of 8 bits or fewer, got 0}}
 func.func private @c4() attributes {l = #mla.layout<[latent : 64 x bf16, scale : 4 x f32 {group = 16} ]>}
 
 // -----
@@ -115,7 +115,7 @@ func.func private @option() attributes {l = #mla.layout<[latent : 64 x f32 {alig
 
 // -----
 
-// expected-error @+1 {{unknown place 'middle', expected token or page_end}}
+// expected-error @+1 {{at must be token or page_end, got 'middle'}}
 func.func private @place() attributes {l = #mla.layout<[latent : 64 x f32 {at = middle} ]>}
 
 // -----

@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --mla-absorb=form=absorbed | FileCheck %s
 
 // An attention without lengths reads all gathered rows, including the zeros
-// after the end of a short sequence. It cannot read the cache in place.
+// after the end of a short sequence. It must not read the cache instead, which
+// has no such zeros.
 
 // CHECK-LABEL: func.func @no_lengths
 // CHECK: mla.gather

@@ -97,7 +97,7 @@ func.func @transposes(%q: tensor<5x3x2x24xf32>, %uk: tensor<5x24x64xf32>) -> ten
 
 // -----
 
-// The same transposes with equal sizes: the types do not show a wrong order.
+// The same transposes on equal sizes, where a wrong order would change no type.
 // CHECK-LABEL: func.func @transposes_of_equal_sizes(
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<4x4x4x24xf32>
 // CHECK: linalg.transpose ins(%[[Q]] : tensor<4x4x4x24xf32>) outs(%{{.*}}) permutation = [2, 1, 0, 3]

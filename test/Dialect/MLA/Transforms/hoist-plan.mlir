@@ -63,7 +63,8 @@ func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: 
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
-// The same for a reshape in the form that torch-mlir emits.
+// The dynamic query length is also computed at the top if the query is reshaped
+// in the form that torch-mlir emits.
 // CHECK-LABEL: func.func @reshaped
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x64xf32>
 // CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1

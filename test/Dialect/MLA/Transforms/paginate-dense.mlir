@@ -10,7 +10,7 @@
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #column = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
 
-// The cached latent is squared when it is read.
+// Not paged: the cached latent is squared when it is read.
 // CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes new values: attention must read the appended values", argument=2
 // CHECK: [Missed] no-cache | {{.*}}Function=computed
 // YAML: --- !Missed
@@ -55,8 +55,8 @@ func.func @order(%qn: tensor<2x1x5x24xf32>, %nl: tensor<1x2x64xf32>, %cl: tensor
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Four columns belong to neither field: one remark for the latent, one for the
-// rope key.
+// Not paged: four columns belong to neither field. One remark is for the
+// latent, one for the rope key.
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key must together fill the rows of one cache, or each must fill the rows of its own cache{{.*}}, argument=3
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the rope key of an attention{{.*}}which reads columns [0, 16) of 84{{.*}}, argument=3
 func.func @columns(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x84xf32>, %cl: tensor<2x7x84xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -68,7 +68,7 @@ func.func @columns(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: te
   return %o : tensor<2x1x5x24xf32>
 }
 
-// Latent and rope key share two columns.
+// Not paged: latent and rope key share two columns.
 // CHECK: [Missed] columns | {{.*}}Function=overlap | {{.*}}which reads columns [0, 64) of 78: {{.*}}, argument=2
 // CHECK: [Missed] columns | {{.*}}Function=overlap | {{.*}}which reads columns [62, 78) of 78: {{.*}}, argument=2
 func.func @overlap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %cl: tensor<2x8x78xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -79,7 +79,7 @@ func.func @overlap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %cl: te
   return %o : tensor<2x1x5x24xf32>
 }
 
-// The columns are correct, but the new tokens precede the past ones.
+// Not paged: the columns are correct, but the new tokens precede the past ones.
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', which raising did not recognize as an update of a cache: it must write new tokens after the past ones or at positions, at the same ones for latent and rope key{{.*}}, argument=3
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the rope key of an attention{{.*}}, argument=3
 func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x80xf32>, %cl: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -144,7 +144,8 @@ func.func @rotated_read(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %w
   return %o : tensor<2x1x5x24xf32>
 }
 
-// The cached latent is multiplied by a factor per token, which is not a cache.
+// Not paged: the cached latent is multiplied by a factor per token. The factor
+// is not a cache.
 // CHECK: [Missed] computed | {{.*}}Function=scaled | {{.*}}argument #1 reaches the latent{{.*}}which computes{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=scaled
 func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor<2x8x1xf32> {mla.arg = 94 : i64}, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -174,7 +175,7 @@ func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: te
   return %o : tensor<2x1x5x24xf32>
 }
 
-// The latent is a matrix product, so there is no cache.
+// No remark: the latent is a matrix product, so there is no cache.
 // CHECK-NOT: Function=prefill{{.*}}argument=
 // CHECK: [Missed] no-cache | {{.*}}Function=prefill
 func.func @prefill(%qn: tensor<2x7x5x24xf32>, %x: tensor<2x7x32xf32>, %down: tensor<2x32x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32> {

@@ -83,8 +83,8 @@ func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32
 
 // -----
 
-// The size of the slice is the number of sequences of the argument, which may
-// differ from its number of tokens.
+// Error: the size of the slice is the number of sequences of the argument,
+// which may differ from its number of tokens.
 func.func @past_has_the_size_of_another_dimension(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %cl, %c0 : tensor<?x?x64xf32>
@@ -119,11 +119,11 @@ func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>
 
 // -----
 
-// The attention reads the latents of the cache, but the rope keys of another
-// tensor.
+// Error: the attention reads the latents of the cache, but the rope keys of
+// another tensor.
 func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
     %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention must read its result 'rope', got another value}}
+  // expected-error @+1 {{its attention must read the updated rope key, got another value}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%w, %w) {scale = 0.3 : f64}
@@ -133,7 +133,7 @@ func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl:
 
 // -----
 
-// After the mask is removed, nothing determines the length of the past.
+// Error: after the mask is removed, nothing determines the length of the past.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1> {mla.shape = affine_map<()[s0] -> (2, 1, 1, s0 + 1)>},
@@ -171,8 +171,8 @@ func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 
 // -----
 
-// The caches would need lengths with different meanings, but the function has
-// one vector of lengths.
+// Error: the caches would need lengths with different meanings, but the
+// function has one vector of lengths.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-error @+1 {{all caches share the lengths: they must mean "past+new" as in the first cache, got "capacity"}}
@@ -213,7 +213,7 @@ func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<
 
 // -----
 
-// The lengths do not determine the size of a cache that does not grow.
+// Error: the lengths do not determine the size of a cache that does not grow.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<1xi64>,
     %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<1xindex>) {
@@ -230,7 +230,7 @@ func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 // -----
 
 func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+1 {{argument #1 must be the past of one cache, got it as past latents and as past rope keys}}
+  // expected-error @+1 {{argument #1 must be past latents or past rope keys, got it as both}}
   %l, %r = mla.update past(%c, %c) new(%nl, %nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
   return %l, %r : tensor<2x38x64xf32>, tensor<2x38x64xf32>
@@ -288,7 +288,7 @@ func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tens
 // different ones is not paged.
 func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x39x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x40x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{cannot be paged: all caches share the lengths and slots: cached tokens must equal those of the first cache, 37, got 39}}
+  // expected-error @+1 {{cannot be paged: all caches share the lengths and slots: the number of cached tokens must equal the number in the first cache, 37, got 39}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x39x64xf32>, tensor<2x1x64xf32>) -> tensor<2x40x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x40x64xf32>
 }
@@ -297,7 +297,7 @@ func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tens
 
 func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0 + 1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s0 + 1}}
+  // expected-error @+1 {{cached tokens must equal the number in the first cache, s0, got s0 + 1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }
@@ -306,7 +306,7 @@ func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.sha
 
 func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x39x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{new tokens must equal those of the first cache, 1, got 2}}
+  // expected-error @+1 {{new tokens must equal the number in the first cache, 1, got 2}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x2x64xf32>) -> tensor<2x39x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x39x64xf32>
 }
@@ -315,18 +315,18 @@ func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tenso
 
 func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<3x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<3x38x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{sequences must equal those of the first cache, 2, got 3}}
+  // expected-error @+1 {{sequences must equal the number in the first cache, 2, got 3}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
 }
 
 // -----
 
-// Two symbols may have the same value, but without dense caches the step cannot
-// check it.
+// Error: nothing proves that the two symbols are equal. Without dense caches
+// the step cannot compare them at run time.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{cached tokens must equal those of the first cache, s0, got s1}}
+  // expected-error @+1 {{cached tokens must equal the number in the first cache, s0, got s1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }

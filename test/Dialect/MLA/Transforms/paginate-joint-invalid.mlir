@@ -22,7 +22,8 @@ func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tenso
 
 // -----
 
-// Two attention ops read the latent and the rope key from different columns.
+// Error: two attention ops read the latent and the rope key from different
+// columns.
 func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %row: tensor<2x1x64xf32>, %past: tensor<2x7x64xf32>, %w: tensor<5x24x32xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) {
   // expected-error @+1 {{all of its attentions must read the same columns as latent or rope key, got an attention that does not read [}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x64xf32>, tensor<2x1x64xf32>) -> tensor<2x8x64xf32>
@@ -38,7 +39,7 @@ func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %ro
 // -----
 
 func.func @other_latent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x16xf32>, %past: tensor<2x7x16xf32>, %l: tensor<2x8x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention must read its result 'latent', got another value}}
+  // expected-error @+1 {{its attention must read the updated latent, got another value}}
   %own = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x16xf32>, tensor<2x1x16xf32>) -> tensor<2x8x16xf32>
   // expected-note @+1 {{read here}}
   %o = mla.attention q(%qn, %qr) latent(%l, %own) weights(%w, %w) {causal, scale = 0.3 : f64}
@@ -49,7 +50,7 @@ func.func @other_latent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %r
 // -----
 
 func.func @part_returned(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x64xf32>) {
-  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
+  // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>
   // expected-note @+1 {{sliced here}}
   %l = tensor.extract_slice %all[0, 0, 0] [2, 8, 64] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x64xf32>
@@ -75,7 +76,7 @@ func.func @past_is_sliced(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, 
 
 // -----
 
-// Some columns hold the key of an indexer, which another op reads.
+// Error: some columns hold the key of an indexer, which another op reads.
 func.func @third_field(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>, %e: tensor<2x8x16xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x16xf32>) {
   // expected-error @+1 {{its result 'latent' is also read by 'linalg.exp'}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>

@@ -7,7 +7,7 @@
 // REMARK: [Missed] result-sliced | {{.*}}Function=first_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=every_second_returned
 // REMARK: [Missed] result-sliced | {{.*}}Function=data_returned
-// REMARK: [Missed] read-sliced | {{.*}}Function=first_read | {{.*}}must read all of its tokens, got a slice that is not proved to take all
+// REMARK: [Missed] read-sliced | {{.*}}Function=first_read | {{.*}}must read all tokens of the cache, got a slice that is not proved to take all
 // REMARK: [Missed] read-sliced | {{.*}}Function=static_first_read
 // REMARK: [Missed] read-sliced | {{.*}}Function=first_of_capacity
 // REMARK: [Missed] past-sliced | {{.*}}Function=past_first
@@ -15,7 +15,7 @@
 
 func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
+  // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -29,7 +29,7 @@ func.func @last_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %pa
 
 func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
+  // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -41,10 +41,10 @@ func.func @first_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %p
 
 // -----
 
-// The slice has the size of the cache, but stride 2.
+// Not paged: the slice has the size of the cache, but stride 2.
 func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
+  // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -56,10 +56,10 @@ func.func @every_second_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf
 
 // -----
 
-// The size of the slice is an argument, which may differ from the size of the
-// cache.
+// Not paged: the size of the slice is an argument, which may differ from the
+// size of the cache.
 func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>, %n: index) -> (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>) {
-  // expected-error @+1 {{the function must return all of its result 'latent' or nothing of it, got a slice}}
+  // expected-error @+1 {{the function must return its result 'latent' as a whole or not at all, got a slice}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
@@ -72,7 +72,7 @@ func.func @data_returned(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %pa
 
 func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past: tensor<2x?x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %c1 = arith.constant 1 : index
-  // expected-error @+1 {{its attention must read all of its tokens}}
+  // expected-error @+1 {{its attention must read all tokens of the cache}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x3x64xf32>) -> tensor<2x?x64xf32>
   %p = tensor.dim %past, %c1 : tensor<2x?x64xf32>
   %n = arith.addi %p, %c1 : index
@@ -85,10 +85,10 @@ func.func @first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x3x64xf32>, %past:
 
 // -----
 
-// The attention reads only 20 of the 38 tokens. With lengths of 20, new tokens
-// would not be written after the 37 past tokens.
+// Not paged: the attention reads only 20 of the 38 tokens. With lengths of 20,
+// new tokens would not be written after the 37 past tokens.
 func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x37x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention must read all of its tokens}}
+  // expected-error @+1 {{its attention must read all tokens of the cache}}
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x38x64xf32> to tensor<2x20x64xf32>
@@ -102,7 +102,7 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
 // An attention that reads only the first tokens of a cache written at positions
 // is supported only if the cache has a known size, as in the second function.
 func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention must read all of its tokens}}
+  // expected-error @+1 {{its attention must read all tokens of the cache}}
   %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
   // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x20x64xf32>

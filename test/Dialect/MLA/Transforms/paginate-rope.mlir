@@ -37,7 +37,8 @@ func.func @factors_with_heads(%qn: tensor<2x3x2x3xf32>, %qr: tensor<2x3x2x8xf32>
   return %o, %r : tensor<2x3x2x3xf32>, tensor<2x10x8xf32>
 }
 
-// The same for a key [batch, 1, tokens, width] with factors per token.
+// The head dimension is also removed from a key [batch, 1, tokens, width] and
+// from its factors per token.
 // CHECK-LABEL: func.func @heads_first
 // CHECK-NOT: mla.rope
 // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) : ({{.*}}, tensor<1x3x4xf32>, tensor<1x3x4xf32>) -> ()

@@ -12,7 +12,7 @@ func.func @computed(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: t
   return %o : tensor<2x1x3x8xf32>
 }
 
-// A mask that is an argument can be compared, and mla-run does so.
+// No remark: a mask that is an argument can be compared, and mla-run does so.
 // CHECK-NOT: unchecked-mask
 // CHECK: [Passed] signature |{{.*}}Function=given |{{.*}}, masks 4 are assumed to mean: causal, key before length"
 func.func @given(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>, %mask: tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32> {

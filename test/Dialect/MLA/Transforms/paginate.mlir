@@ -9,7 +9,8 @@
 // STATISTICS-NEXT: (S) 2 masks-dropped - masks replaced with `causal`
 // STATISTICS-NEXT: (S) 1 dims-rewritten - dimensions rewritten through mla.shape
 
-// A cache of Transformers, [B, 1, T, C], with a dynamic batch and dynamic past.
+// A cache [B, 1, T, C], as in Hugging Face Transformers, with a dynamic batch
+// and a dynamic past.
 // KEEP-LABEL: func.func @dynamic
 // KEEP-SAME: %[[X:[a-z0-9]+]]: tensor<?x1x96xf32>
 // KEEP-SAME: %[[MASK:[a-z0-9]+]]: tensor<?x1x1x?xi1>

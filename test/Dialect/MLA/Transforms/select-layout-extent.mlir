@@ -2,8 +2,8 @@
 // RUN: mla-opt %s --canonicalize --mla-select-layout=page-size=32 | FileCheck %s --check-prefix=FOLDED
 // RUN: mla-opt %s --mla-select-layout=page-size=1 | FileCheck %s --check-prefix=ONE
 
-// An extent that is computed from the size of another tensor is unchanged when
-// the page size changes.
+// The extent of a gather is the number of tokens it returns per sequence. If it
+// is computed from another tensor's size, a new page size must not change it.
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 // CHECK-LABEL: func.func @rows
@@ -44,8 +44,8 @@ func.func @number(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> (tensor<?x?
   return %l, %k : tensor<?x?x64xf32>, tensor<?x128x64xf32>
 }
 
-// An extent that is the size of all pages follows the page size. The factors
-// may be in either order, and pages may have one token.
+// An extent that is the number of tokens in all pages follows the page size.
+// The factors may be in either order, and pages may have one token.
 !one = !mla.cache<<[latent : 64 x f32]>, page = 1>
 // CHECK-LABEL: func.func @pages
 // CHECK: %[[P:.*]] = tensor.dim %arg1, %c1_0 : tensor<?x?xi32>
@@ -77,7 +77,8 @@ func.func @one(%c: !one, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x6
   return %l : tensor<?x?x64xf32>
 }
 
-// The same with a static number of pages and a product that is folded.
+// The extent also follows the page size if the number of pages is static and
+// the product is folded.
 // CHECK-LABEL: func.func @static
 // CHECK: mla.gather {{.*}} extent(%c256)
 // FOLDED-LABEL: func.func @static

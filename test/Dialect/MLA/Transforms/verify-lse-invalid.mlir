@@ -25,7 +25,7 @@ func.func @mixed(%a: tensor<4x5xf32, #mla.lse<e>>, %b: tensor<4x5xf32, #mla.lse<
 // -----
 
 func.func @computed(%a: tensor<4x5xf32, #mla.lse<e>>, %e: tensor<4x5xf32, #mla.lse<e>>) -> tensor<4x5xf32, #mla.lse<e>> {
-  // expected-error @+1 {{'linalg.exp' op must not compute with an LSE of base e: only mla ops may}}
+  // expected-error @+1 {{'linalg.exp' op must not compute with an LSE of base e: only mla ops may do this}}
   %c = linalg.exp ins(%a : tensor<4x5xf32, #mla.lse<e>>) outs(%e : tensor<4x5xf32, #mla.lse<e>>) -> tensor<4x5xf32, #mla.lse<e>>
   return %c : tensor<4x5xf32, #mla.lse<e>>
 }

@@ -11,8 +11,8 @@
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop a base", ops={{[1-9][0-9]*}}{{$}}
 
-// Data movement that keeps the base, control flow and conversions of the base
-// are valid.
+// No error for data movement that keeps the base of an LSE, for control flow
+// and for conversions of the base.
 // CHECK-LABEL: func.func @keeps
 func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #mla.lse<two>> {
   %c0 = arith.constant 0 : index

@@ -20,8 +20,8 @@
 // CPU: [Analysis] cpu | Category:mla-verify-no-host-sync
 // CPU: tensor.extract
 
-// Reads of host memory, dimensions and constants are valid. In the body of a
-// linalg op every read is valid.
+// Reads of host memory, dimensions and constants are valid. Every read in the
+// body of a linalg op is valid, because the body is device code.
 // CHECK-LABEL: func.func @reads
 func.func @reads(%x: tensor<?x4xf32>, %n: tensor<?xi32> {mla.host}, %e: tensor<4xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

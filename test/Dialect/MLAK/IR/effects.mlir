@@ -2,9 +2,9 @@
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// A decode on memrefs writes its destination. If it only had an effect on the
-// cache, CSE would delete the second decode, and its destination would not be
-// written.
+// A decode on memrefs writes its destination. If the op declared only its
+// effect on the cache, CSE would delete the second decode, and its destination
+// would not be written.
 // CHECK-LABEL: func.func @two_decodes
 // CHECK-COUNT-2: mlak.decode
 func.func @two_decodes(%ql: memref<2x1x5x64xf32>, %c: !cache, %t: memref<2x3xi32>,

@@ -19,7 +19,8 @@
 // CHECK: memref.view %[[W]][%[[C0]]][] : memref<?xi8> to memref<3x3xf32>
 // CHECK-NOT: memref.alloc
 // CHECK: return
-// The workspace function precedes its function.
+// The function that computes the workspace size precedes the function that uses
+// the workspace.
 func.func @static(%x: memref<4x8xf32>) {
   %a = memref.alloc() : memref<4x8xf32>
   "test.fill"(%a) : (memref<4x8xf32>) -> ()
@@ -32,7 +33,7 @@ func.func @static(%x: memref<4x8xf32>) {
 
 // -----
 
-// The sum of both buffers, each rounded up to 64 bytes.
+// The workspace size is the sum of both buffers, each rounded up to 64 bytes.
 // CHECK-LABEL: func.func private @bytes_workspace(
 // CHECK: %[[C192:.*]] = arith.constant 192 : index
 // CHECK: return %[[C192]]
@@ -113,8 +114,8 @@ func.func @model(%x: memref<?x8xf32>) {
 
 // -----
 
-// If a branch chooses the size of a buffer, the buffer gets the larger size. A
-// loop carries the sizes of its buffer.
+// The size of a buffer is the size of a memref that a branch chooses and a loop
+// carries. The buffer gets the larger of the two possible sizes.
 // CHECK-LABEL: func.func private @carried_workspace(
 // CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
 // CHECK-DAG: %[[N:.*]] = memref.dim %[[X]]

@@ -166,7 +166,8 @@ func.func @second(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32> {
 
 // -----
 
-// Error: the dimension of the softmax, which raising would use as an index.
+// Error: the softmax names a missing dimension, which raising would use as an
+// index.
 func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int 9
   %none = torch.constant.none
@@ -178,8 +179,8 @@ func.func @contracted(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f3
 
 // -----
 
-// Error: the dimension of the sum in a softmax that is written as exponentials
-// divided by their sum.
+// Error: a softmax is written as exponentials divided by their sum, and the sum
+// names a missing dimension.
 func.func @quotient(%x: !torch.vtensor<[2,3],f32>, %y: !torch.vtensor<[3,4],f32>) -> !torch.vtensor<[2,4],f32> {
   %dim = torch.constant.int -9
   %none = torch.constant.none

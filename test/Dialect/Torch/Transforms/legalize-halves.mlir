@@ -81,7 +81,8 @@ func.func @number(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2,7],bf1
   return %0 : !torch.vtensor<[2,7],bf16>
 }
 
-// Unchanged: wider types, integers, and an op that torch-mlir rounds once.
+// Unchanged: wider types, integers, and an op whose result torch-mlir rounds
+// only once.
 
 // CHECK-LABEL: func.func @wide
 // CHECK-NOT: convert_element_type

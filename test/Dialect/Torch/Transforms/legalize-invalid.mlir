@@ -20,7 +20,7 @@ func.func @dropout(%q: !torch.vtensor<[2,3,4,8],f32>) {
 // -----
 
 func.func @rows(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2,7,5,16],f32>, %l: !torch.vtensor<[2,7,64],f32>, %kr: !torch.vtensor<[2,7,1,16],f32>, %w: !torch.vtensor<[221,64],f32>) {
-  // expected-error @below {{widths of torch_mla must be static, with H*(n+v) rows of kv_b, got H = 5, n = 24, rows = 221}}
+  // expected-error @below {{widths of torch_mla must be static, and kv_b must have H*(n+v) rows with v > 0, got H = 5, n = 24, rows = 221}}
   %0 = torch.operator "torch.auto_deploy.torch_mla"(%qn, %qr, %l, %kr, %w) : (!torch.vtensor<[2,7,5,24],f32>, !torch.vtensor<[2,7,5,16],f32>, !torch.vtensor<[2,7,64],f32>, !torch.vtensor<[2,7,1,16],f32>, !torch.vtensor<[221,64],f32>) -> !torch.vtensor<[2,7,5,20],f32>
   return
 }

@@ -1,5 +1,6 @@
-// A result shape that the export states is kept as an attribute where the ops
-// may fail to prove it, for example for a size that is a difference.
+// If a result shape cannot always be derived from the ops (for example, a size
+// computed as a difference), the shape given by torch.export is kept as an
+// attribute.
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 
 // CHECK: #[[LESS:.*]] = affine_map<()[s0] -> (s0 - 1, 8)>

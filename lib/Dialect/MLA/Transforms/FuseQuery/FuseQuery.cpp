@@ -113,7 +113,7 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
 /// Emits an error for each remaining move.
 static LogicalResult refuseMoves(const llvm::SetVector<Operation *> &moves) {
   for (Operation *op : moves)
-    op->emitError("no op may move a query or key (no-moves), got '")
+    op->emitError("no op may move a query or key (option no-moves), got '")
         << op->getName() << "' of " << getMovedBytes(op) << " bytes";
   return success(moves.empty());
 }

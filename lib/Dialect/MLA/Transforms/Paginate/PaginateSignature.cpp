@@ -42,9 +42,9 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
                      facts.isDeclared(expected) && facts.isDeclared(got) &&
                      !areKnownToBeEqual(expected, got);
     if (why.empty() && (mayDiffer || areKnownToDiffer(expected, got)))
-      os << "all caches share the lengths and slots: " << what
-         << " must equal those of the first cache, " << expected << ", got "
-         << got;
+      os << "all caches share the lengths and slots: the number of " << what
+         << " must equal the number in the first cache, " << expected
+         << ", got " << got;
   };
   if (kind != lengthsKind)
     os << "all caches share the lengths: they must mean " << lengthsKind

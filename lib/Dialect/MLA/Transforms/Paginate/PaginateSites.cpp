@@ -159,8 +159,8 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
   // latent and rope key.
   if (site.past == site.pastRope)
     return refuse("two-caches", "argument #" + Twine(site.past.getArgNumber()) +
-                                    " must be the past of one cache, got it as "
-                                    "past latents and as past rope keys");
+                                    " must be past latents or past rope keys, "
+                                    "got it as both");
   if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
@@ -242,8 +242,8 @@ static std::string getResultName(bool isRope) {
 LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
   if (Operation *slice = findPartReturned(use.get()))
     return refuse("result-sliced",
-                  "the function must return all of " + getResultName(isRope) +
-                      " or nothing of it, got a slice",
+                  "the function must return " + getResultName(isRope) +
+                      " as a whole or not at all, got a slice",
                   slice, "sliced here");
   int64_t &result = isRope ? site.ropeResult : site.latentResult;
   int64_t number = use.getOperandNumber();
@@ -322,12 +322,12 @@ LogicalResult SiteFinder::checkReaders() {
     if (skipTensorViews(reader.getLatent()) != site.update.getLatent())
       return refuse(
           "other-latent",
-          "its attention must read its result 'latent', got another value",
+          "its attention must read the updated latent, got another value",
           reader, "read here");
     if (rope && skipTensorViews(rope) != cachedRope)
       return refuse(
           "other-rope",
-          "its attention must read its result 'rope', got another value",
+          "its attention must read the updated rope key, got another value",
           reader, "read here");
     if (reader.getLengths() || reader.getCuSeqlens())
       return refuse(
@@ -406,10 +406,11 @@ LogicalResult SiteFinder::checkRead(Value value,
   if (!part)
     return success();
   if (whole.isDynamicDim(1) || site.update.getMode() == UpdateMode::Concat)
-    return refuse("read-sliced",
-                  "its attention must read all of its tokens, got a slice that "
-                  "is not proved to take all",
-                  part, "sliced here");
+    return refuse(
+        "read-sliced",
+        "its attention must read all tokens of the cache, got a slice that "
+        "is not proved to take all",
+        part, "sliced here");
   site.readExtent = read.isDynamicDim(1) ? -1 : read.getDimSize(1);
   return success();
 }
