@@ -15,8 +15,8 @@ static bool isOfStep(const ArgSignature &arg) {
                             arg.role);
 }
 
-/// True if pagination created this cache from dense caches, false if the model
-/// takes it.
+/// True if pagination created this cache from dense caches, false if the cache
+/// is an argument of the model.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();
 }

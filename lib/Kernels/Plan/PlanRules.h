@@ -113,10 +113,10 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   return own < 2 ? 2 : own;
 }
 
-/// Chooses whole parts per item or whole items per part, so that fewer items
-/// are split, into fewer pieces. Does not choose them if the largest part would
-/// then cost too much (PlanParams::slack). `total` is the cost of all items,
-/// `largest` the largest cost of one item.
+/// Chooses whole parts per item or whole items per part: then fewer items are
+/// split, and into fewer pieces. If the largest part would cost too much
+/// (PlanParams::slack), chooses parts of equal cost. `total` is the cost of all
+/// items, `largest` the largest cost of one item.
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
