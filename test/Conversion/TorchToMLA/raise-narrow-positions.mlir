@@ -195,7 +195,7 @@ func.func @int8_wraps_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum of 8-bit integers that fits.
+// The sum of two 8-bit integers fits, so that the mask is causal.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -236,7 +236,7 @@ func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum of 8-bit integers that wraps.
+// The sum of two 8-bit integers wraps, so that the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -277,7 +277,7 @@ func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A difference of unsigned integers below zero wraps.
+// The difference of two unsigned integers is below zero and wraps.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_difference_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_difference_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -357,7 +357,7 @@ func.func @bf16_rounds(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Positions that fit 32 bits.
+// The positions fit 32 bits, so that the mask is causal.
 // CHECK: [Passed] raised |{{.*}}Function=int32 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -395,7 +395,7 @@ func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Constant positions that do not fit 32 bits.
+// Constant positions do not fit 32 bits, so that the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=int32_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int32_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
