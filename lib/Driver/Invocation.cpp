@@ -8,8 +8,8 @@
 
 using namespace mla;
 
-/// True if the argument is created for the step and is not a value of the
-/// model.
+/// True if the argument describes the step (table, lengths, slots) and is not
+/// an argument of the model.
 static bool isOfStep(const ArgSignature &arg) {
   return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
                             arg.role);

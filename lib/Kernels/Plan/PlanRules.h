@@ -83,9 +83,9 @@ MLA_PLAN_FUNCTION int32_t addCosts(int32_t a, int32_t b) {
   return static_cast<int32_t>(sum > INT32_MAX ? INT32_MAX : sum);
 }
 
-/// How a plan is split into parts. If perItem is not 0, each item has that many
-/// whole parts; if perPart is not 0, each part has that many whole items. If
-/// both are 0, parts have equal costs (`payload`), and any item may be split.
+/// A rule to split a plan. If perItem is not 0, each item has that many whole
+/// parts; if perPart is not 0, each part has that many whole items. If both are
+/// 0, parts have equal costs (`payload`), and any item may be split.
 struct PlanRule {
   int32_t payload, perItem, perPart;
 };

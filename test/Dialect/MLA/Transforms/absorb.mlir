@@ -9,8 +9,8 @@
 // STATISTICS-NEXT: (S) 2 expanded - attentions in expanded form
 // STATISTICS-NEXT: (S) 3 both - attentions with a branch at run time
 
-// One query against a paged cache with DeepSeek-V3's widths is absorbed. The
-// cache is read in place, and both weights are views of kv_b.
+// One query over a paged cache with DeepSeek-V3's widths gets the absorbed
+// form. The cache is read in place, and both weights are views of kv_b.
 // CHECK-LABEL: func.func @decode
 // CHECK: %[[KVB:.*]] = tensor.expand_shape
 // CHECK-NEXT: %[[UK:.*]] = tensor.extract_slice %[[KVB]]
