@@ -98,8 +98,8 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
                 &contents);
 }
 
-/// Checks that results are bit-equal with other numbers of threads, and for
-/// rows with other neighbours, if the options request it.
+/// If the options request it, checks that results are bit-equal with other
+/// numbers of threads, and that rows are bit-equal with other neighbours.
 static llvm::Error checkInvariance(const LoadedFunction &loaded,
                                    const Compiler &compiler,
                                    const ModelValues &values,

@@ -131,7 +131,7 @@ func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x
 // -----
 
 // For ragged queries the branch compares the number of queries with the limit
-// times the number of sequences.
+// per sequence, times the number of sequences.
 // CHECK-LABEL: func.func @ragged
 // AUTO: %[[SIZE:.*]] = tensor.dim %[[CU:.*]], %c0
 // AUTO: %[[B:.*]] = arith.subi %[[SIZE]], %c1
