@@ -36,9 +36,8 @@ std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   uint32_t first = 0;
   if (code == cudaSuccess)
     std::memcpy(&first, to, sizeof(first));
-  // Copy again: a kernel on another stream may have filled the record during
-  // the first copy. Kernels store the first bytes last, so this copy is
-  // complete.
+  // Copy again: a kernel on another stream may have filled the record
+  // meanwhile. Kernels store the first bytes last, so this copy is complete.
   if (first != 0)
     code = copy();
   if (code == cudaSuccess && first != 0)
