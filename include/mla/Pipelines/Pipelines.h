@@ -157,7 +157,7 @@ llvm::LogicalResult runPipeline(mlir::PassManager &passes,
 
 /// Returns the pass pipeline of torch-mlir-opt between `mla-torch-front` and
 /// the linalg pipelines, in the syntax of its --pass-pipeline. The input of the
-/// tool must be in generic form. The tool also needs
+/// tool must be in generic form. The tool must be run with
 /// --allow-unregistered-dialect, because the input contains mla ops.
 llvm::StringRef getTorchMlirPipeline();
 

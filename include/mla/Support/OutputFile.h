@@ -17,9 +17,9 @@ class raw_ostream;
 namespace mla {
 
 /// Writes several files together: writes each to a temporary file in the same
-/// folder, and renames all of them at the end. An error (a full disk, no
-/// permission, no such folder) is one line; then the previous files still exist
-/// and no temporary file is left.
+/// folder, and renames all of them at the end. After an error (a full disk, no
+/// permission, no such folder), the previous files still exist and no temporary
+/// file is left. The message of an error is one line.
 class OutputFiles {
 public:
   /// Creates an object without files.

@@ -21,7 +21,8 @@ bool mla::nf::containsAny(const Access &access, ArrayRef<Var> list) {
 }
 
 namespace {
-/// The results of reading the core: its scores, sink and key axis.
+/// The results of reading the core (a softmax or an attention op): its scores,
+/// sink and key axis.
 struct CoreReading {
   Var key = 0; ///< the variable of the keys
   Scores scores;
@@ -162,8 +163,8 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   return checkZeroing(normalizer, root, result.scores);
 }
 
-/// True if each row of the core is a row of the root. This is false if an
-/// output projection sums over heads.
+/// True if each row of the core is a row of the root, the value that attention
+/// would replace. This is false if an output projection sums over heads.
 static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
                       const RootProduct &root, Var key) {
   Access row = normalizer.simplify(*root.probabilities);

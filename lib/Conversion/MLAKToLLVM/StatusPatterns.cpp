@@ -174,7 +174,7 @@ protected:
   StatusCallBuilder &calls;
 };
 
-/// Makes a failed assertion return MLA_INVALID_ARGUMENT with its message.
+/// If an assertion fails, returns MLA_INVALID_ARGUMENT with its message.
 class AssertOpLowering : public AssertionLowering<cf::AssertOp> {
 public:
   using AssertionLowering::AssertionLowering;
@@ -194,7 +194,8 @@ public:
   }
 };
 
-/// Makes an index out of bounds return an error with index, size and dimension.
+/// If an index is out of bounds, returns an error with the index, the size and
+/// the dimension.
 class AssertIndexOpLowering : public AssertionLowering<mlak::AssertIndexOp> {
 public:
   using AssertionLowering::AssertionLowering;

@@ -277,8 +277,8 @@ void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
         {cache, views.convert(value, writer.getElement(cache))});
 }
 
-/// Emits the columns `features` of the updated cache that attention reads,
-/// [B,T,d].
+/// Emits the columns `features` of the updated cache, [B,T,d]. The attention
+/// reads these columns.
 Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                              const Vars &features) {
   const auto &index = field.access.index;

@@ -43,7 +43,7 @@ public:
   virtual mlir::Value addInt(mlir::Value a, mlir::Value b) = 0;
   /// Creates `a * b`.
   virtual mlir::Value multiplyInt(mlir::Value a, mlir::Value b) = 0;
-  /// Creates `a / b`, which has no remainder.
+  /// Creates `a / b`; `a` must be a multiple of `b`.
   virtual mlir::Value divideInt(mlir::Value a, int64_t b) = 0;
 
   //===--------------------------------------------------------------------===//
