@@ -52,8 +52,8 @@ static bool staysInfinite(Reader &reader, Value core) {
   return false;
 }
 
-/// True if the softmax is computed with less precision than the attention
-/// requires, although the scores have more.
+/// True if the softmax has less precision than the attention requires, and less
+/// than its input, the scores.
 static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
   Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
   auto isRounded = [&](Value value) {
@@ -218,7 +218,7 @@ static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// Checks the obligations other than the products: P6 to P11 and P2.
+/// Checks the obligations that do not concern the products: P6 to P11 and P2.
 static Failure checkProof(Normalizer &normalizer,
                           const ProofCandidate &candidate,
                           const RootProduct &root, const CoreReading &core,

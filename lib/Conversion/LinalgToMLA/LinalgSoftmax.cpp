@@ -1,7 +1,7 @@
 //===- LinalgSoftmax.cpp - Spellings of the softmax -----------------------===//
 //
-// A softmax is a division of exponentials by their sum, or the exponential of a
-// difference with the logarithm of that sum.
+// A softmax is written in two ways: exponentials divided by their sum, or the
+// exponential of x minus the logarithm of such a sum.
 //
 //===----------------------------------------------------------------------===//
 

@@ -113,7 +113,8 @@ public:
   }
 };
 
-/// Passes the MlaCall to the callee, and returns its status unless it is 0.
+/// Passes the MlaCall to the callee, and returns the callee's status unless
+/// that is 0.
 class CallOpLowering : public OpConversionPattern<func::CallOp> {
 public:
   CallOpLowering(const TypeConverter &converter, MLIRContext *context,

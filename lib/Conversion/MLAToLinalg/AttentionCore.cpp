@@ -1,6 +1,8 @@
 //===- AttentionCore.cpp - The attention formula --------------------------===//
+//
 // Dimensions of iteration spaces: b batch, h head, s query, t key, d width. All
 // values have the accumulator type until the last step.
+//
 //===----------------------------------------------------------------------===//
 
 #include "AttentionCore.h"

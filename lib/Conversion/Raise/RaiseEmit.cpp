@@ -351,7 +351,7 @@ Value RaiseEmitter::emitResult(Value out) {
                 "the original ops");
   result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
-  // The type of the root may have other static sizes than the result.
+  // The root's type may have other static sizes than the result: cast it.
   Type rootType = proof.root.getType();
   return result.getType() == rootType ? result
                                       : writer.refine(result, rootType);

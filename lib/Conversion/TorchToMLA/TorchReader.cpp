@@ -206,8 +206,8 @@ ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
   });
 }
 
-/// True if `result` rounds an element that `expr` reads to less than the
-/// precision of the attention.
+/// True if `result` has less precision than the attention requires, and an
+/// element of `expr`, from which it is computed, has more.
 bool TorchReader::isRounded(Value result, const ElementExpr &expr) {
   Type to = getElement(result);
   auto isWider = [&](const Access &access) {

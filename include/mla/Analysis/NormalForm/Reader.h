@@ -194,7 +194,8 @@ public:
   /// that both a sum and a contraction read, returns these exponentials as a
   /// softmax.
   virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;
-  /// Returns the attention op whose result is `value`, read at `index`.
+  /// If `value` is the result of an attention op, returns its element at
+  /// `index`. Otherwise returns std::nullopt.
   virtual std::optional<FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
                VarTable &vars) = 0;

@@ -23,7 +23,7 @@ void getBufferEffects(
     KernelOpInterface op,
     llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &effects);
 
-/// Returns a scalar of an argument struct. Integers become i64.
+/// Converts a number to a scalar of an argument struct. Integers become i64.
 inline mlir::OpFoldResult toScalar(mlir::MLIRContext *context, int64_t value) {
   return mlir::IntegerAttr::get(mlir::IntegerType::get(context, 64), value);
 }
