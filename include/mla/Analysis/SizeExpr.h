@@ -21,7 +21,7 @@ namespace mla {
 /// one more symbol. A null operand gives a null result.
 class SizeAlgebra {
 public:
-  /// Creates expressions in `context`, which must outlive this.
+  /// Creates expressions in `context`, which must outlive this object.
   explicit SizeAlgebra(mlir::MLIRContext *context) : context(context) {}
 
   /// Returns a constant size.

@@ -29,9 +29,9 @@ public:
   /// Removes files that are not committed.
   ~OutputFiles();
 
-  /// Writes one file. For "-" writes to llvm::outs() and flushes it, including
-  /// earlier output. Writes directly to a device such as /dev/null, because a
-  /// rename would replace it.
+  /// Writes one file. For "-", writes to llvm::outs() and flushes all output,
+  /// including earlier output. Writes directly to a device such as /dev/null,
+  /// because a rename would replace the device.
   llvm::Error add(llvm::StringRef path,
                   llvm::function_ref<void(llvm::raw_ostream &)> write,
                   bool executable = false);

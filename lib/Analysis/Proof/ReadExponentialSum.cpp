@@ -24,8 +24,8 @@ using namespace mlir;
 
 /// Returns the element that is subtracted from the scores of a row. If `shift`
 /// is a select that replaces an infinite element with a number, returns the
-/// element before the select, else `shift` itself. Returns std::nullopt if
-/// there is a factor, or if the select tests another element.
+/// element before the select, else `shift` itself. Returns std::nullopt if the
+/// element has a factor, or if the select tests another element.
 static std::optional<Access> getFiniteShift(Normalizer &normalizer,
                                             const Access &shift) {
   Reader &reader = normalizer.reader;

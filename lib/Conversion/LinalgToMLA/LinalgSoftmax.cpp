@@ -230,7 +230,7 @@ std::optional<ClampMin> LinalgReader::getClampMin(const Access &access,
   return ClampMin{at.element(operand), number};
 }
 
-/// Matches a maximum over one loop that begins at minus infinity.
+/// Matches a maximum that begins at minus infinity and runs over one loop.
 std::optional<ReduceMax> LinalgReader::getReduceMax(const Access &access,
                                                     VarTable &vars) {
   auto result = dyn_cast<OpResult>(access.value);

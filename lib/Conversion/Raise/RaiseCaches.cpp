@@ -289,7 +289,8 @@ Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                       true, "an updated cache"));
 }
 
-/// Emits the update of two caches, of latent and rope key. `rope` may be null.
+/// Emits the update of two caches: `l` of the latent, and `r` of the rope key,
+/// which may be null.
 bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   Value past = emitPast(l), pastRope = r ? emitPast(*r) : Value();
   Value added = emitAdded(l), addedRope = r ? emitAdded(*r) : Value();

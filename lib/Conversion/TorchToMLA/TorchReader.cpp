@@ -53,8 +53,8 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // If the slice contains all elements from its start to its end, its start was
-  // not clamped, so it is known.
+  // If the slice contains all elements from its start to its end, the start was
+  // not clamped, so the start is known.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);

@@ -263,7 +263,8 @@ struct ResolvedAccess {
   ElementExpr expr;
 };
 
-/// Follows elements through a reader. Splits variables where views need it.
+/// Follows elements through a reader. Splits a variable in two if a view cannot
+/// be followed otherwise.
 class Normalizer {
 public:
   Normalizer(Reader &reader, VarTable &vars) : reader(reader), vars(vars) {}

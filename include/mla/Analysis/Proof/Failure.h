@@ -27,7 +27,7 @@ struct Failure {
   bool endsInside = false;
 };
 
-/// A result, or the obligation that prevents it.
+/// A result, or the proof obligation that failed.
 template <typename T> class Proved {
 public:
   Proved(T result) : result(std::move(result)) {}

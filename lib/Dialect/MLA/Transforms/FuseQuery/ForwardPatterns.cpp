@@ -144,7 +144,7 @@ struct WholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// Merges two transposes into one, or cancels them.
+/// Merges two transposes into one, or removes both if they cancel.
 struct TransposeOfTranspose : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -97,8 +97,8 @@ private:
   mlir::LogicalResult checkTotal(mlir::OpBuilder &at, mlir::Value total);
 
   // Keep allocations (HeapBuffers.cpp).
-  /// Records the last op that uses `alloc`, after which it is freed. Emits an
-  /// error if the block of `alloc` yields it.
+  /// Records the last op that uses `alloc`; `alloc` is freed after this op.
+  /// Emits an error if the block of `alloc` yields it.
   mlir::LogicalResult keepOnHeap(mlir::memref::AllocOp alloc,
                                  const mlir::BufferViewFlowAnalysis &views);
   /// Inserts deallocations of the allocations that remain on the heap, and heap
