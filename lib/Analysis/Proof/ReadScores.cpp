@@ -184,7 +184,7 @@ bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
   return true;
 }
 
-/// Reads scores and masks that are added.
+/// Reads a sum of scores and masks.
 bool ScoreReader::readSum(const Access &scores, const ElementExpr &sum,
                           double coefficient, ArrayRef<Access> rowFactors) {
   if (sum.kind != ElementExpr::Sum || sum.terms.size() <= 1 ||

@@ -371,7 +371,7 @@ void Raiser::emitRaisedRemark(const MLAProof &proof, const Raised &raised) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-/// Emits mla ops after the root. Erases them if that fails.
+/// Emits mla ops after the root. If this fails, erases the emitted ops.
 std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   Operation *root = proof.root.getDefiningOp(), *end = root->getNextNode();
   writer.builder.setInsertionPoint(end);

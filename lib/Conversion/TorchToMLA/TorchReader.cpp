@@ -156,7 +156,7 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
 // TorchReader
 //===----------------------------------------------------------------------===//
 
-/// Returns all readers, keyed on names without "aten.".
+/// Returns all readers by the op's name without "aten.".
 static const llvm::StringMap<ReadFn> &getTable() {
   static const llvm::StringMap<ReadFn> table = [] {
     llvm::StringMap<ReadFn> t;

@@ -62,7 +62,7 @@ struct MLAProof {
   std::optional<double> sinkNumber; ///< a sink that is equal for all heads
   bool absorbed = false;            ///< queries are multiplied with W_UK
 
-  /// True if there is a sink of either kind.
+  /// True if there is a sink, whether or not it is equal for all heads.
   bool hasSink() const { return sink || sinkNumber; }
 };
 
