@@ -19,7 +19,7 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// A function of a layer and its parts.
+/// The function of a layer, and the parts of the layer.
 struct Layer {
   func::FuncOp function;
   LayerParts parts;
