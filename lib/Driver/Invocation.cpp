@@ -112,9 +112,9 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
     if (candidate.latentArg == arg.packs.front())
       use = &candidate;
   if (!use)
-    return makeError("cache '" + arg.name +
-                     "' must list in mla.packs the arguments that an update "
-                     "of the model writes, got other arguments");
+    return makeError("mla.packs of cache '" + arg.name +
+                     "' must list the arguments that an update of the model "
+                     "writes, but it lists other arguments");
   llvm::Expected<PagedCache> cache =
       PagedCache::create(arg.cache, table->getNumPages(), options.poison);
   if (!cache)

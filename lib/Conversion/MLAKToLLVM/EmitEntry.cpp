@@ -151,7 +151,8 @@ Value EntryEmitter::readTensor(AbiStructBuilder &structs, Value tensor,
 
 static_assert(sizeof(MlaPool) == 3 * 8 && sizeof(MlaArg) == 2 * 8);
 
-/// Reads a pool as pages by bytes, for a body whose caches were decomposed.
+/// Reads a pool as a memref of pages by bytes, for a body whose caches were
+/// decomposed.
 Value EntryEmitter::readPool(AbiStructBuilder &structs, Value cache,
                              int64_t pool, MemRefType type) {
   int64_t word = offsetof(MlaCache, pools) / 8 + 3 * pool;
