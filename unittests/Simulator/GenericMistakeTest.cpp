@@ -1,7 +1,7 @@
 //===- GenericMistakeTest.cpp - Bugs in attention and cache kernels -------===//
-// One instruction of the generic attention, of its merge or of a cache kernel
-// is left out at a time. The simulator must report the bug, or the result must
-// be wrong.
+// The test removes one instruction at a time from the generic attention, its
+// merge or a cache kernel. Either the simulator must report the bug, or the
+// result must be wrong.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,8 +1,8 @@
 //===- MapBitsTest.cpp - The bits of a tensor map that TMA uses -----------===//
 // Recorded/map-bits.txt holds the results of an H100 for loads with tensor maps
-// in which one bit was changed: the shared memory after the load, or its error.
-// The boxes of the simulator must leave the same bytes, and the simulator must
-// reject the loads that have an error.
+// in which one bit was changed: the shared memory after the load, or the error.
+// The simulator must compute the same bytes, and must reject the loads that
+// failed on the H100.
 //
 //===----------------------------------------------------------------------===//
 

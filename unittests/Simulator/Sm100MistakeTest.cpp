@@ -1,7 +1,6 @@
 //===- Sm100MistakeTest.cpp - Bugs in the shipped SM100 decode ------------===//
-// Instructions of the kernels are left out or changed, one source line at a
-// time, and the simulator must report the bug. The line is identified by its
-// text.
+// The test removes or changes instructions of the kernels, one source line at a
+// time. The simulator must report the bug. The line is identified by its text.
 //
 //===----------------------------------------------------------------------===//
 

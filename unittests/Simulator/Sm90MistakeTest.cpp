@@ -1,6 +1,6 @@
 //===- Sm90MistakeTest.cpp - Bugs in the shipped SM90 decode --------------===//
-// One instruction of the plan, of the SM90 decode or of the merge is left out
-// or changed at a time, and the simulator must report the bug.
+// The test removes or changes one instruction of the plan, of the SM90 decode
+// or of the merge at a time. The simulator must report the bug.
 //
 //===----------------------------------------------------------------------===//
 

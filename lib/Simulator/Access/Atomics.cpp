@@ -29,8 +29,8 @@ static Releaser releaser(const Thread &thread, SyncScope scope) {
   return {thread.cta->cluster->number, thread.cta->rank, scope};
 }
 
-/// Acquires those releases that an operation of this scope in the running
-/// thread can acquire.
+/// Acquires the releases that the running thread can acquire by an operation of
+/// this scope.
 static void acquireFrom(const ReleaseSet &published, SyncScope scope) {
   Thread &thread = *context().thread;
   published.forEachVisible(

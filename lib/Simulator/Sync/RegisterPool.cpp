@@ -142,7 +142,8 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Rendezvous &rendezvous = cta.warps[warp].rendezvous;
   arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
                 [](const std::vector<Thread *> &) {});
-  // Lane 0 acts for the warp; then all lanes wait for each other again.
+  // Only lane 0 changes the registers of the warp. Afterwards, all lanes wait
+  // for each other again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});

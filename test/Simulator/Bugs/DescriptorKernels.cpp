@@ -63,8 +63,8 @@ template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   endTensor(range);
 }
 
-/// Bug class 7: an operand A in tensor memory of which only half of the lanes
-/// are written.
+/// Bug class 7: an operand A in tensor memory, but only half of its lanes have
+/// been written.
 template <bool Bad> MLA_KERNEL(128, 1) halfOfA() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<128>(s);

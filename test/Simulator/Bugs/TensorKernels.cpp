@@ -107,8 +107,8 @@ template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   endTensor(range);
 }
 
-/// Bug classes 10 and 12: an operand A in tensor memory, without the fence
-/// before the release, or without the wait for its store.
+/// Bug classes 10 and 12: a product reads its operand A from tensor memory. The
+/// fence before the release, or the wait for the store of A, is missing.
 template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<128>(s);
