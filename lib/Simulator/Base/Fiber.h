@@ -78,7 +78,8 @@ public:
   /// Runs the fiber until it suspends.
   void resume();
 
-  /// Returns to the thread that resumed the fiber. Called on the fiber.
+  /// Returns to the thread that resumed the fiber. Only the fiber itself may
+  /// call it.
   void suspend();
 
   /// Returns a hash of the frames and registers that a suspended fiber resumes

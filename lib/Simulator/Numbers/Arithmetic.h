@@ -18,8 +18,8 @@ namespace mla::sim {
 /// of the result.
 struct SumPrecision {
   unsigned aligned, result;
-  /// True if the last bit of the result is sticky: it is set if bits were cut,
-  /// so that rounding to f16 is exact.
+  /// True if the last bit of the result is sticky: it is set if nonzero bits
+  /// were cut off, so that rounding to f16 is exact.
   bool keepsSticky = false;
 };
 /// Returns the precision of wgmma and mma.sync on Hopper; both are measured.

@@ -70,8 +70,8 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   return it == ended.rend() ? nullptr : it->get();
 }
 
-/// Reports the initialisation of an mbarrier that is not ordered after the
-/// invalidation of the previous mbarrier at the same offset.
+/// Reports an initialisation that is not ordered after the invalidation of the
+/// previous mbarrier at the same offset.
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);

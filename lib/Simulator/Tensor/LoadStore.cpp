@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 namespace {
-/// A lane and a column, relative to the first ones of the access.
+/// A lane and a column, relative to the first lane and column of the access.
 struct Place {
   unsigned lane, column;
 };

@@ -357,7 +357,8 @@ template <Elect How> MLA_KERNEL(32, 1) electedBy() {
     s.a.arrive();
 }
 
-/// Bug class 44: two threads wait for each other in the middle of their work.
+/// Bug class 44: a deadlock of two threads, each of which waits for an arrival
+/// that the other one makes only after its own wait.
 template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {

@@ -206,7 +206,8 @@ unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
     s.full.wait(Phase::first());
 }
 
-/// Bug class 34: a thread reads the target of cp.async before the wait.
+/// Bug class 34: a thread reads the target of cp.async before it has waited for
+/// the copy.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaitedCopy(const float *in, float *out) {
