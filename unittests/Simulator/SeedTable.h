@@ -28,7 +28,7 @@ void expectNoFindings(sim::Device &device);
 void noteKernels(const sim::Device &device);
 /// Records a run without findings of a subject that is not a kernel.
 void noteSeed(const std::string &subject, uint64_t seed);
-/// Requires this row of the table.
+/// Requires that the table has a row for this subject, with enough seeds.
 void requireSeeds(const std::string &subject);
 
 } // namespace mla::test

@@ -77,9 +77,9 @@ static const char *nameOf(bool isRaise) {
 /// The number of warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
-/// Checks that all warps of the warpgroup have executed the previous
-/// setmaxnreg, and have synchronised with this warp, before it executes the
-/// next one.
+/// Checks, before a setmaxnreg of this warp, that all warps of the warpgroup
+/// have executed the previous setmaxnreg and have synchronised with this warp
+/// since.
 static void checkSynchronised(const Cta &cta, unsigned warp,
                               const RegisterSetting &setting) {
   const auto &settings = cta.registers.settings;
