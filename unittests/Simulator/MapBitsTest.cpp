@@ -38,7 +38,7 @@ uint64_t fnv(const std::string &text) {
   return sum;
 }
 
-/// Returns the 16 bits of memory at a distance in bytes after the start of the
+/// Returns the 16 bits of memory that start `byte` bytes after the start of the
 /// tensor.
 uint16_t content(int64_t byte) {
   return static_cast<uint16_t>(static_cast<uint32_t>(byte / 2) * 2654435761u >>

@@ -14,8 +14,8 @@
 
 namespace mla::sim {
 
-/// The precision of a tensor core: the fraction bits of the aligned terms, and
-/// of the result.
+/// The precision of a tensor core: the numbers of fraction bits of the aligned
+/// terms and of the result.
 struct SumPrecision {
   unsigned aligned, result;
   /// True if the last bit of the result is sticky: it is set if nonzero bits

@@ -7,8 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A value that the types of the instruction layer exclude, so the kernel
-/// bypasses these types.
+/// A value that the types of the instruction layer do not allow. The kernel
+/// therefore does not use these types.
 enum class Bits {
   Fine,
   Reserved,

@@ -10,7 +10,8 @@ namespace {
 using Shared = TensorShared;
 
 /// Bug class 1: an allocation whose number of columns is not a power of two.
-/// The types of the instruction layer exclude it, so the kernel bypasses them.
+/// The types of the instruction layer do not allow it, so the kernel does not
+/// use them.
 template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   auto &s = dynamicShared<Shared>();
   sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
@@ -190,8 +191,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// A value that the types of the instruction layer exclude, so the kernel
-/// bypasses these types.
+/// A value that the types of the instruction layer do not allow. The kernel
+/// therefore does not use these types.
 enum class Raw { Fine, Version, Type, Columns };
 
 /// Bug classes 19, 20 and 25: bits that the hardware does not accept.
