@@ -30,6 +30,7 @@ class Step:
     batch: int
     new: int
     padding: int = 0  # of the second sequence, twice as much of the third
+    positions: bool = True  # False leaves position_ids to the model
 
 
 # Each list is one sequence of calls with one cache. The sizes are prime or unusual, so that a softmax over
@@ -37,7 +38,7 @@ class Step:
 PROBES = (
     (Step(3, 37), Step(3, 1), Step(3, 5)),
     (Step(3, 41, padding=7), Step(3, 1)),
-    (Step(2, 29), Step(2, 1)),
+    (Step(2, 29, positions=False), Step(2, 1, positions=False)),
 )
 
 
@@ -132,27 +133,30 @@ class _Recorder:
 
 
 def _masks(steps):
-    """Yields (attention mask or None, visible) of each step."""
+    """Yields (attention mask or None, position_ids or None, visible) of each step."""
     total = 0
     for step in steps:
         total += step.new
         visible = torch.ones(step.batch, total, dtype=torch.bool)
         for row in range(step.batch):
             visible[row, :row * steps[0].padding] = False
-        yield (visible.long() if steps[0].padding else None), visible[:, total - step.new:]
+        positions = (visible.cumsum(1) - 1).clamp(min=0)[:, total - step.new:]
+        yield (visible.long() if steps[0].padding else None, positions if step.positions else None,
+               visible[:, total - step.new:])
 
 
 def _run(model, recorder, steps, vocabulary, device):
-    """Runs one probe. A step that the model itself cannot run ends it."""
+    """Runs one probe."""
     generator = torch.Generator().manual_seed(0)
     cache, past = DynamicCache(config=model.config.get_text_config(decoder=True)), 0
-    for step, (mask, visible) in zip(steps, _masks(steps)):
+    for step, (mask, positions, visible) in zip(steps, _masks(steps)):
         ids = torch.randint(vocabulary, (step.batch, step.new), generator=generator)
         recorder.keys = past + step.new
         recorder.make_call = lambda args, kwargs: Call(args, kwargs, past, step.new, step.batch, visible)  # noqa: B023
         recorder.stack.clear()
-        model(input_ids=ids.to(device), attention_mask=None if mask is None else mask.to(device),
-              past_key_values=cache, use_cache=True)
+        given = dict(attention_mask=mask, position_ids=positions)
+        given = {name: value.to(device) for name, value in given.items() if value is not None}
+        model(input_ids=ids.to(device), past_key_values=cache, use_cache=True, **given)
         past += step.new
 
 

@@ -111,11 +111,7 @@ def _alike(module):
     return tuple(parts)
 
 
-class _Difference(MlaError):
-    pass
-
-
-def _compare(name, forward, calls):
+def _compare(forward, calls):
     """Replays the recorded calls on pages, and raises if a result differs from the module's own."""
     from transformers.cache_utils import DynamicCache
 
@@ -127,8 +123,8 @@ def _compare(name, forward, calls):
             args, kwargs = ([cache if v is CACHE else v for v in call.args],
                             {k: cache if v is CACHE else v for k, v in call.kwargs.items()})
             results = pytree.tree_leaves(forward(*args, **kwargs))
-            for ours, theirs in zip(results, pytree.tree_leaves(call.output)):
-                if isinstance(ours, torch.Tensor) and ours.is_floating_point():
+            for ours, theirs in zip(results, pytree.tree_leaves(call.output), strict=True):
+                if isinstance(ours, torch.Tensor):  # None: probabilities, which are not computed
                     _compare_results(ours, theirs, call)
 
 
@@ -138,14 +134,14 @@ def _compare_results(ours, theirs, call):
         ours, theirs = ours[rows], theirs[rows]
     largest = theirs.abs().max().item()
     off = (ours.double() - theirs.double()).abs().max().item()
-    if not off <= LIMITS[ours.dtype] * max(largest, 1e-6):
+    if not off <= LIMITS.get(ours.dtype, 0) * max(largest, 1e-6):
         raise MlaError(f"differs by {off:.2g} of {largest:.2g} for {call.new} new tokens after {call.past}")
 
 
 class _Optimizer:
     def __init__(self, model, store):
         self.model, self.store, self.recipes, self.report = model, store, {}, Report()
-        self.replaced = []
+        self.replaced = []  # pairs of a module and its new forward function
 
     def add(self, name, module, found):
         """Proves a module and prepares its replacement. Otherwise reports the obligation that failed."""
@@ -159,7 +155,7 @@ class _Optimizer:
             try:
                 forward = PagedAttention(module, number, recipes, self.store, index)
                 with torch.no_grad():
-                    _compare(name, forward, found.calls)
+                    _compare(forward, found.calls)
             except MlaError:
                 self.store.widths.pop()
                 raise

@@ -62,10 +62,11 @@ def describe(leaf):
 class _Alone(torch.nn.Module):
     """One module and the constants of a call, as a module of tensors."""
 
-    def __init__(self, module, forward, leaves, spec, record):
+    def __init__(self, module, leaves, spec, dropped, record):
         super().__init__()
         self.module = module
-        self.__dict__["call"] = forward
+        self.__dict__["call"] = module.forward
+        self.dropped = dropped  # True for each leaf of the result that is not computed
         self.constants = [None if isinstance(v, torch.Tensor) else v for v in leaves]
         self.is_tensor = [isinstance(v, torch.Tensor) for v in leaves]
         self.is_complex = [isinstance(v, torch.Tensor) and v.is_complex() for v in leaves]
@@ -80,12 +81,21 @@ class _Alone(torch.nn.Module):
                 leaves[i] = torch.view_as_complex(next(given)) if pairs else next(given)
         args, kwargs = pytree.tree_unflatten(leaves, self.spec)
         out, spec = pytree.tree_flatten(self.call(*args, **kwargs))
+        out = [None if drop else v for v, drop in zip(out, self.dropped, strict=True)]
         if len(cache.updates) != 1:
             raise MlaError("the module must update the cache once, got no update")
         self.record(update=cache.updates[0], out_spec=spec,
                     out_constants=[None if isinstance(v, torch.Tensor) else v for v in out],
                     out_is_tensor=[isinstance(v, torch.Tensor) for v in out])
         return [v for v in out if isinstance(v, torch.Tensor)]
+
+
+def _probabilities(call):
+    """Returns True for each leaf of a recorded result that has one float per key, which attention on pages does not
+    compute. The sizes are compared here, because a comparison while tracing would fix them."""
+    keys = call.new + call.past
+    return [isinstance(v, torch.Tensor) and v.is_floating_point() and v.shape[-1] == keys
+            for v in pytree.tree_leaves(call.output)]
 
 
 def _dynamic(tensor, sizes):
@@ -168,7 +178,7 @@ def _alone(module, call):
     leaves, spec = flatten(call.args, call.kwargs)
     _check_leaves(leaves)
     seen = {}
-    alone = _Alone(module, module.forward, leaves, spec, seen.update)
+    alone = _Alone(module, leaves, spec, _probabilities(call), seen.update)
     return alone, [_real(v) for v in leaves if isinstance(v, torch.Tensor)], seen
 
 
