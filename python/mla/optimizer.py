@@ -98,16 +98,28 @@ class PagedAttention:
         return ", ".join(f"{v.dtype} {list(v.shape)}" if isinstance(v, torch.Tensor) else repr(v) for v in leaves)
 
 
+# Recipes of modules, by `_alike`. Equal modules of one process share them.
+_RECIPES = {}
+
+
+def _described(value):
+    """Returns text that is equal for equal plain values and for equal configurations of Transformers."""
+    if hasattr(value, "to_json_string"):
+        return value.to_json_string(use_diff=False) + str(getattr(value, "_attn_implementation", None))
+    plain = (bool, int, float, str, type(None), torch.dtype, tuple, list, dict)
+    return repr(value) if isinstance(value, plain) else f"{type(value).__module__}.{type(value).__qualname__}"
+
+
 def _alike(module):
-    """Returns a key that is equal for modules with the same code, sizes and plain attributes, except for the number
-    of their layer."""
+    """Returns a key that is equal for modules with the same code, sizes and attributes, except for the number of
+    their layer."""
     parts = []
     for name, part in module.named_modules():
-        plain = tuple((k, v) for k, v in sorted(vars(part).items())
-                      if isinstance(v, (bool, int, float, str, type(None))) and k != "layer_idx")
-        tensors = tuple((k, tuple(v.shape), v.dtype) for k, v in [*part.named_parameters(recurse=False),
-                                                                  *part.named_buffers(recurse=False)])
-        parts.append((name, type(part), repr(plain), tensors))
+        attributes = tuple((k, _described(v)) for k, v in sorted(vars(part).items())
+                           if not k.startswith("_") and k != "layer_idx")
+        tensors = tuple((k, tuple(v.shape), v.dtype, v.device)
+                        for k, v in [*part.named_parameters(recurse=False), *part.named_buffers(recurse=False)])
+        parts.append((name, type(part), attributes, tensors))
     return tuple(parts)
 
 
@@ -139,8 +151,8 @@ def _compare_results(ours, theirs, call):
 
 
 class _Optimizer:
-    def __init__(self, model, store):
-        self.model, self.store, self.recipes, self.report = model, store, {}, Report()
+    def __init__(self, store):
+        self.store, self.failed, self.report = store, {}, Report()
         self.replaced = []  # pairs of a module and its new forward function
 
     def add(self, name, module, found):
@@ -176,27 +188,19 @@ class _Optimizer:
         from . import recipe
 
         key = _alike(module)
-        if key not in self.recipes:
-            made = []
-            try:
-                for call in (call for sequence in found.calls for call in sequence):
-                    leaves, spec = recipe.flatten(call.args, call.kwargs)
-                    kinds = [recipe.describe(v) for v in leaves]
-                    if not any(r.fits(kinds, spec, call.past) and self._as_many(r, kinds, call) for r in made):
-                        made.append(recipe.make_recipe(module, call, new))
-                self.recipes[key] = made
-            except MlaError as error:
-                self.recipes[key] = error
-        if isinstance(self.recipes[key], MlaError):
-            raise self.recipes[key]
-        return self.recipes[key]
-
-    @staticmethod
-    def _as_many(made, kinds, call):
-        """True if a recipe is for one new token like the call, or both are for several. A module may treat one
-        token differently."""
-        return made.kinds == list(kinds) or call.new > 1 or any(
-            isinstance(leaf, tuple) and leaf[0] == torch.bool for leaf in kinds)
+        if key in self.failed:
+            raise self.failed[key]
+        made = _RECIPES.setdefault(key, [])
+        try:
+            for call in (call for sequence in found.calls for call in sequence):
+                leaves, spec = recipe.flatten(call.args, call.kwargs)
+                kinds = [recipe.describe(v) for v in leaves]
+                if not any(r.fits(kinds, spec, call.past) for r in made):
+                    made.append(recipe.make_recipe(module, call, new))
+        except MlaError as error:
+            self.failed[key] = error
+            raise
+        return made
 
 
 def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
@@ -233,7 +237,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
     if pages is not None:
         pages = whole_number("pages", pages, 1, 2**31 - 1)
     store = Store("L1" if layout == "auto" else layout, form, page_size, None)
-    work = _Optimizer(model, store)
+    work = _Optimizer(store)
     for name, (module, found) in find(model).items():
         work.add(name, module, found)
     store.pages = pages

@@ -209,7 +209,7 @@ def make_recipe(module, call, new):
     exported = export(alone, (tensors, past), tuple(shapes))
     _check_dynamic(exported.text, [*tensors, *past], len(exported.weights), lengths)
     text = raise_text(exported.text)
-    function = raised.build(text, len(past))
+    function = raised.build(text, len(past)).to(tensors[0].device)
     batched = [i for i, v in enumerate(leaves) if isinstance(v, torch.Tensor) and v.dim() and v.shape[0] == call.batch]
     if not batched:
         raise MlaError("the module must have an argument whose first dimension is the batch")
