@@ -36,6 +36,10 @@ class Store:
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
         self._shared = self._kind = None
 
+    def __deepcopy__(self, memo):
+        """Returns the store itself: a copy of a cache belongs to the same model."""
+        return self
+
     def _layouts(self, dtype):
         return [cache_layout(widths, dtype, self.layout, self.page_size) for widths in self.widths]
 
