@@ -1,5 +1,6 @@
 """Replaces the MLA attention of an unmodified model by attention on pages."""
 
+import copy
 import functools
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError, whole_number
+from .weights import Weights
 
 LAYOUTS = ("auto", "L1", "L2")
 FORMS = ("auto", "absorbed", "expanded")
@@ -61,12 +63,19 @@ class PagedAttention:
     module's own function."""
 
     def __init__(self, module, number, recipes, store, index):
-        from .weights import Weights
-
         self.module, self.original = module, module.forward
         self.number, self.recipes, self.store, self.index = number, recipes, store, index
-        self._weights, self._chosen = Weights(module), {}
+        self._weights, self._chosen = None, {}
         functools.update_wrapper(self, module.forward)
+
+    def __deepcopy__(self, memo):
+        """Returns the forward function of a copied module, with the same recipes and store. Its weights are found at
+        the first call, because the copied module has no parameters yet."""
+        twin = memo[id(self)] = object.__new__(type(self))
+        original = copy.deepcopy(self.original, memo)
+        twin.__dict__.update(self.__dict__, module=copy.deepcopy(self.module, memo), original=original,
+                             __wrapped__=original, _weights=None, _chosen={})
+        return twin
 
     def __call__(self, *args, **kwargs):
         from . import finder, generation, recipe
@@ -76,6 +85,8 @@ class PagedAttention:
             return self.original(*args, **kwargs)
         layer = generation.paged_layer(cache, self.number, self.store, self.index)
         leaves, spec = recipe.flatten(given, named)
+        if self._weights is None:
+            self._weights = Weights(self.module)
         return self._recipe(leaves, spec, layer.tokens)(_LayerPages(layer), self._weights.current(), leaves)
 
     def _recipe(self, leaves, spec, past):

@@ -32,9 +32,14 @@ def grown(new, past):
     return new.new_zeros(()).expand(sizes)
 
 
+def _segments(op):
+    """Returns the number of operands in each segment of an op."""
+    return [int(n) for n in re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", op.attributes)[1].split(",")]
+
+
 def _widths(attention):
     """Returns the widths of latent and rope key of an mla.attention: sizes of operands, 0 for an absent one."""
-    counts = [int(n) for n in re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", attention.attributes)[1].split(",")]
+    counts = _segments(attention)
     return tuple(int(attention.operand_types[sum(counts[:i])].rpartition("x")[0].rpartition("x")[2]) if counts[i] else 0
                  for i in (2, 3))
 
@@ -164,9 +169,8 @@ class _Builder:
         return [self.node(rotate, *operands, kinds["input"], kinds["output"])]
 
     def segments(self, op, operands):
-        counts = re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", op.attributes)[1]
         rest = iter(operands)
-        return [next(rest) if int(n) else None for n in counts.split(",")]
+        return [next(rest) if count else None for count in _segments(op)]
 
     def past_of(self, node):
         """Returns the past argument that a node is a view of."""

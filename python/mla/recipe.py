@@ -16,7 +16,6 @@ from .finder import CACHE
 from .tools import run_tool
 
 REASON = re.compile(r'remark: \[(?:Missed|Failed)\].*Reason="([^"]*)"')
-WIDTH = re.compile(r"\[Passed\] raised \|.*?\bcausal=(\w+).*?form=(\w+)")
 CONSTANTS = (type(None), bool, int, float, str)
 
 
@@ -99,7 +98,7 @@ def _probabilities(call):
 
 
 def _dynamic(tensor, sizes):
-    """Marks the dimensions of the given sizes as dynamic. If one is a fixed dimension by chance, the export fixes it."""
+    """Marks the dimensions of the given sizes as dynamic. If one has such a size by chance, the export fixes it."""
     return {dim: torch.export.Dim.AUTO for dim, size in enumerate(tensor.shape) if size in sizes} or None
 
 
