@@ -39,7 +39,7 @@ class Report(list):
     """The reports of a model's attention modules. Prints as a table."""
 
     def __str__(self):
-        rows = [["layer", "result", "form", "layout", "page", "kernel", "bytes a token"], *(r.cells() for r in self)]
+        rows = [["layer", "result", "form", "layout", "page", "kernel", "bytes per token"], *(r.cells() for r in self)]
         widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 

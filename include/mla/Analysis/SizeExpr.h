@@ -36,7 +36,7 @@ public:
   mlir::AffineExpr multiply(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Returns a quotient (FloorDiv, CeilDiv) or remainder (Mod). An exact
   /// division is folded, which is correct for all divisors but 0. Any other
-  /// division becomes an expression, or null if an operand may be negative.
+  /// division is kept unfolded, or null if an operand may be negative.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
   /// Returns the larger size, or null if the symbols decide which one is

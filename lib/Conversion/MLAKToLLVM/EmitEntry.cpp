@@ -178,8 +178,8 @@ void EntryEmitter::dropUnusedSizes() {
   sized.flip();
 }
 
-/// Reads the arguments of the body, except workspace and call. The values of
-/// arguments that are not in `wanted` may be null.
+/// Reads the arguments of the body, except workspace and call. The result is
+/// null for arguments that need not be read because they are not in `wanted`.
 SmallVector<Value> EntryEmitter::readArgs(AbiStructBuilder &structs, Value list,
                                           const llvm::BitVector &wanted) {
   SmallVector<Value> values(body.getNumArguments() - 2);

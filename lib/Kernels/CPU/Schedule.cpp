@@ -39,7 +39,7 @@ int64_t itemBound(const AttentionProblem &problem) {
          problem.batch;
 }
 
-/// The largest number of work items per item of a plan in batch-invariant mode.
+/// In batch-invariant mode, the largest number of parts of one plan item.
 constexpr int32_t MaxFixedPieces = 4;
 int64_t fixedBound(const AttentionProblem &problem) {
   return std::clamp<int64_t>(

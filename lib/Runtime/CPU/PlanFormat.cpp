@@ -94,8 +94,8 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split within their keys, at blocks with even numbers,
-/// as planners split them. So an item of at most two blocks is never split:
+/// Checks that each item is split within its keys and only at even blocks, as
+/// the planners do. An item of at most two blocks is then never split, and
 /// Schedule::partialRowsBound() and the workspace size rely on this.
 /// p.maxLength is the smaller of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,

@@ -50,8 +50,8 @@ static scf::ForOp getLoop(const Access &access) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The bounds of an index that a condition states: at least 0 (`below`), and
-/// less than the size (`above`).
+/// What a condition guarantees for an index: `below` is true if it guarantees
+/// at least 0, `above` if it guarantees less than the size.
 struct Bounds {
   bool below = false, above = false;
 };
