@@ -231,8 +231,11 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
     Finds attention by running the model on a few random tokens, exports each attention module alone, and replaces
     it if mla-opt proves that it is MLA and its results on pages are the module's own. All other modules stay.
     """
-    from .finder import find
-    from .generation import Store
+    try:
+        from .finder import find
+        from .generation import Store
+    except ImportError as error:
+        raise MlaError(f"cannot optimize because {error.name} is missing; install it, for example with pip") from error
 
     if not isinstance(model, torch.nn.Module) or not hasattr(model, "get_input_embeddings"):
         raise MlaError(f"model must be a model of Transformers, got {type(model).__name__}")

@@ -3,6 +3,7 @@ themselves."""
 
 import copy
 import gc
+import sys
 
 import pytest
 
@@ -229,3 +230,11 @@ def test_arguments(v3):
         mla.optimize(torch.nn.Linear(2, 2))
     with pytest.raises(mla.MlaError, match="model must be a model that is not optimized"):
         mla.optimize(v3.optimized)
+
+
+def test_without_transformers(monkeypatch):
+    for name in ("mla.finder", "mla.generation"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "transformers.cache_utils", None)
+    with pytest.raises(mla.MlaError, match="cannot optimize because transformers.* is missing; install it"):
+        mla.optimize(torch.nn.Linear(2, 2))
