@@ -326,10 +326,11 @@ def MLASimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
       no sizes is an error. Any other assert is kept and checked at run time, with a
       remark. If it reads the length of a cache that `mla-paginate` removes, that
       pass reports an error.
-    * A remaining quotient whose divisor may be 0 divides by 1 in that case:
-      exporters divide 0 by 0 for an empty batch, which would end the program.
+    * A remaining quotient whose divisor is a size that may be 0 divides by 1 in that
+      case: exporters divide 0 by 0 for an empty batch, which would end the program.
 
-    Elements of tensors are not changed.
+    Elements of tensors are not changed, and a quotient whose divisor is an element of
+    a tensor is kept.
 
     Before:
     ```mlir
