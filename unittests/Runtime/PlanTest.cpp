@@ -266,8 +266,7 @@ TEST(Plan, OfCutsIsNotBatchInvariant) {
       {"a plan without split sequences", "got sequence 0 split at block 2"});
 }
 
-/// Lengths past the table are clamped to the table. A plan for the table's keys
-/// must be accepted. A plan that splits keys past the table must be an error.
+/// Lengths past the table are an error, with a plan, too.
 TEST(Plan, OfKeysPastTheTableIsRefused) {
   for (int64_t queries : {1, 8}) {
     NarrowCase bad(specOf({128}, 16, queries));
