@@ -5,6 +5,7 @@
 
     compile(module, args)     compile a module to a Function
     export(module, args)      export a module as torch-dialect text
+    load(path)                load a function that Function.save has written
     PagedCache                pages, block table, lengths and slots of a paged cache
     import mla.ops            the runtime's operations as torch.ops.mla
 
@@ -17,6 +18,7 @@ from .compiler import compile
 from .errors import MlaError
 from .exporter import Exported, export
 from .function import Function
+from .saved import load
 
-__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export"]
+__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "load"]
 __version__ = "0.1.0"
