@@ -116,7 +116,7 @@ def in_python(words, struct=""):
         what = re.sub(f"^expected {HAS}", "must have ", what).replace("expected ", "must be ", 1)
         cure = f": pass {_snake_case(name)}.contiguous()" if re.match("must have a stride of", what) else ""
     else:
-        what, cure = f": {what}", ""
+        what, cure = what if what.startswith("must ") else f": {what}", ""
     function = re.sub("^mla(?:Cuda)?", "", function).removesuffix("Workspace").removesuffix("Bytes")
     function = function[:1].lower() + function[1:]
     return _snake_case(f"{function}: {name}{'' if what.startswith(':') else ' '}{what}{cure}")

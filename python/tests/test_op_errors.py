@@ -78,7 +78,7 @@ def test_a_cache_without_pages_is_refused():
     for call in (lambda: torch.ops.mla.decode(torch.ones(1, 1, H, 32), torch.ones(1, 1, H, 8), empty, None, table,
                                               ints("cpu", 40), scale=0.1),
                  lambda: torch.ops.mla.gather(empty, None, table, ints("cpu", 40), 40, 8)):
-        with pytest.raises(MlaError, match="cache: a cache whose pages block_table lists must have pages, got a pool without pages"):
+        with pytest.raises(MlaError, match="cache must have pages, because block_table refers to them, got a pool without pages"):
             call()
 
 
