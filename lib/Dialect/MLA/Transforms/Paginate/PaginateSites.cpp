@@ -162,8 +162,8 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
   if (site.past == site.pastRope)
     return refuse("two-caches", "argument #" +
                                     Twine(getModelNumber(site.past)) +
-                                    " must be the past of one cache, got it as "
-                                    "past latents and as past rope keys");
+                                    " must be past latents or past rope keys, "
+                                    "got it as both");
   if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
