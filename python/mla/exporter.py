@@ -43,6 +43,18 @@ def module_tensors(module):
 # Types of a compiled function's arguments.
 SUPPORTED = (torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.int32, torch.int64,
              torch.int8, torch.bool)
+# Complex tensors are passed as pairs of real numbers (`as_pairs`).
+COMPLEX = (torch.complex64, torch.complex128)
+
+
+def as_pairs(tensor):
+    """Returns a complex tensor as a real view with one more dimension, of size 2; another tensor unchanged."""
+    return torch.view_as_real(tensor.resolve_conj()) if tensor.is_complex() else tensor
+
+
+def as_complex(tensor, like):
+    """Undoes `as_pairs` if the type `like` is complex."""
+    return torch.view_as_complex(tensor) if like.is_complex else tensor
 
 
 def check_module(module):
@@ -56,13 +68,13 @@ def check_module(module):
 
 
 def _words_of_types():
-    return ", ".join(str(dtype).removeprefix("torch.") for dtype in SUPPORTED)
+    return ", ".join(str(dtype).removeprefix("torch.") for dtype in (*SUPPORTED, *COMPLEX))
 
 
 def _check_tensor(name, tensor):
     if tensor.layout != torch.strided:
         raise MlaError(f"{name} must be a strided tensor, got layout {tensor.layout}")
-    if tensor.is_quantized or tensor.dtype not in SUPPORTED:
+    if tensor.is_quantized or tensor.dtype not in (*SUPPORTED, *COMPLEX):
         raise MlaError(f"{name} must have one of the types {_words_of_types()}, got {tensor.dtype}")
 
 
@@ -251,7 +263,8 @@ class Exported:
 
     The arguments of the function in `text` are `weights` in order, then the tensors among
     the leaves of `args`. Its results are the tensors among the leaves of `out_spec`.
-    Arguments that the module writes in place are mutable tensors.
+    Arguments that the module writes in place are mutable tensors. The function takes and
+    returns complex tensors as real ones, with one more dimension of size 2.
     """
 
     text: str
@@ -262,6 +275,8 @@ class Exported:
     names: list = field(default_factory=list)  # one name per leaf of args, from the parameters of `forward`
     out_spec: pytree.TreeSpec = None
     out_leaves: list = field(default_factory=list)  # per leaf: the number of a result, or (constant,)
+    types: list = field(default_factory=list)      # one type per argument of the function, before `as_pairs`
+    out_types: list = field(default_factory=list)  # one type per result, before `as_pairs`
     live: Weights = None  # reads the module's weights at each call; None: use `weights`
     parameters: list = field(default_factory=list)  # the name of each argument
     positional: int = 0  # the number of arguments that may be passed by position
@@ -275,19 +290,22 @@ class Exported:
 class _Flat(torch.nn.Module):
     """Wraps the module so that all arguments and results are tensors."""
 
-    def __init__(self, module, leaves, in_spec, args, parameters, record):
+    def __init__(self, module, weights, leaves, in_spec, args, parameters, record):
         super().__init__()
         # Not registered as a submodule, because its weights are arguments.
         self.__dict__["inner"] = module
         self.leaves = [None if isinstance(v, torch.Tensor) else v for v in leaves]
         self.is_tensor = [isinstance(v, torch.Tensor) for v in leaves]
+        self.types = [v.dtype for v in leaves if isinstance(v, torch.Tensor)]
+        self.weight_types = {name: tensor.dtype for name, tensor in weights.items()}
         self.in_spec = in_spec
         self.__dict__["args"] = args  # gives the classes of caches
         self.calling = parameters  # (number of arguments by position, names of the others)
         self.record = record
 
     def forward(self, weights, inputs):
-        given = iter(inputs)
+        weights = {name: as_complex(tensor, self.weight_types[name]) for name, tensor in weights.items()}
+        given = iter([as_complex(tensor, dtype) for tensor, dtype in zip(inputs, self.types)])
         leaves = [next(given) if tensor else constant
                   for constant, tensor in zip(self.leaves, self.is_tensor)]
         args, caches = hold(pytree.tree_unflatten(leaves, self.in_spec), self.args)
@@ -302,7 +320,7 @@ class _Flat(torch.nn.Module):
         numbers = iter(range(len(tensors)))
         self.record(spec, [next(numbers) if isinstance(v, torch.Tensor) else (v,) for v in out],
                     [v.dtype for v in tensors], [layer_classes(cache) for cache in caches])
-        return tuple(tensors)
+        return tuple(map(as_pairs, tensors))
 
 
 def _check_results(types):
@@ -323,13 +341,18 @@ def _ordered_shapes(dynamic_shapes, parameters, args):
     return spread_shapes(dynamic_shapes, args)
 
 
+def _shape_of_pairs(tensor, shape):
+    """Returns the dynamic shape of `as_pairs(tensor)` for that of `tensor`."""
+    return (*shape, None) if tensor.is_complex() and isinstance(shape, (tuple, list)) else shape
+
+
 def _flat_shapes(dynamic_shapes, args, leaves):
     """Returns the dynamic shapes of `args` as a list, one entry per tensor among the leaves."""
     specs = []
 
     def visit(value, shape):
         if isinstance(value, torch.Tensor):
-            specs.append(shape)
+            specs.append(_shape_of_pairs(value, shape))
         elif isinstance(value, dict):
             for key in value:
                 visit(value[key], shape.get(key) if shape else None)
@@ -350,10 +373,11 @@ def _flat_shapes(dynamic_shapes, args, leaves):
 
 
 def _distinct(tensors):
-    """Returns the tensors, with repeated ones copied. torch.export would merge equal tensors into one argument."""
+    """Returns the tensors, complex ones as pairs, and repeated ones copied. torch.export would merge equal tensors
+    into one argument."""
     seen, distinct = set(), []
     for tensor in tensors:
-        distinct.append(tensor.clone() if id(tensor) in seen else tensor)
+        distinct.append(as_pairs(tensor.clone() if id(tensor) in seen else tensor))
         seen.add(id(tensor))
     return tuple(distinct)
 
@@ -371,7 +395,8 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
     preserve  False applies all of torch-mlir's decompositions
 
     The function's arguments are the parameters and buffers, then the tensors of the arguments
-    in order, those of a cache of Transformers included. None, numbers and strings become
+    in order, those of a cache of Transformers included. Complex tensors become real ones, with
+    one more dimension of size 2 (real and imaginary part). None, numbers and strings become
     constants. Other objects are an error, because their tensors would become constants, too.
 
     The module is unchanged afterwards, even if this raises. No other thread may call it
@@ -393,23 +418,25 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
     names = _leaf_names(parameters, args)
     _check_inputs(weights, names, leaves)
     exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
-                        [None if isinstance(v, torch.Tensor) else v for v in leaves], names, live=Weights(module),
-                        parameters=parameters, positional=positional, caches=find_caches(args))
+                        [None if isinstance(v, torch.Tensor) else v for v in leaves], names,
+                        types=[t.dtype for t in (*weights.values(), *leaves) if isinstance(t, torch.Tensor)],
+                        live=Weights(module), parameters=parameters, positional=positional,
+                        caches=find_caches(args))
 
     def record(spec, out, types, cache_classes):
         exported.out_spec, exported.out_leaves, exported.cache_classes = spec, out, cache_classes
-        result_types[:] = types
+        exported.out_types = types
 
-    result_types = []
-    flat = _Flat(module, leaves, in_spec, args, (positional, parameters[positional:]), record).eval()
+    flat = _Flat(module, weights, leaves, in_spec, args, (positional, parameters[positional:]), record).eval()
     inputs = _distinct(v for v in leaves if isinstance(v, torch.Tensor))
     shapes = None
     if dynamic_shapes is not None:
         shapes = dict(weights={name: None for name in weights},
                       inputs=tuple(_flat_shapes(_ordered_shapes(dynamic_shapes, parameters, args), opened, leaves)))
     with _EXPORTING:
-        program = _trace_for_inference(module, flat, (weights, inputs), shapes)
-        _check_results(result_types)
+        pairs = {name: as_pairs(tensor) for name, tensor in weights.items()}
+        program = _trace_for_inference(module, flat, (pairs, inputs), shapes)
+        _check_results(exported.out_types)
         try:
             exported.text = _import(program, preserve, dynamic_shapes is not None)
         except Exception as error:

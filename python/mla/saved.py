@@ -25,8 +25,8 @@ from .weights import Weights
 FORMAT = 1
 NAMES, WEIGHTS = "function.json", "weights.pt"
 # What is saved of the exported module. The text is compiled, and the weights have their own file.
-SAVED = ("in_spec", "is_tensor", "constants", "names", "out_spec", "out_leaves", "parameters", "positional", "caches",
-         "cache_classes")
+SAVED = ("in_spec", "is_tensor", "constants", "names", "out_spec", "out_leaves", "types", "out_types", "parameters",
+         "positional", "caches", "cache_classes")
 
 
 def _write(folder, name, write):

@@ -100,6 +100,8 @@ class Structure:
         self._labels = argument_labels(exported)
         self.parameters, self._positional = exported.parameters, exported.positional
         self._caches, self._cache_classes = exported.caches, exported.cache_classes
+        self._complex = [(i, dtype) for i, dtype in enumerate(exported.types) if dtype.is_complex]
+        self._complex_results = [i for i, dtype in enumerate(exported.out_types) if dtype.is_complex]
         self._out_spec = exported.out_spec
         children = exported.out_spec.children()
         flat = exported.out_spec.type in (tuple, list) and all(child.is_leaf() for child in children)
@@ -155,7 +157,23 @@ class Structure:
                 raise MlaError(f"{self._name}: argument {i} must hold {spec.num_leaves} values, got {len(found)}")
             leaves += found
         self._check_constants(leaves)
-        return [*self._weights(), *[leaves[i] for i in self._tensors]]
+        return self._split_complex([*self._weights(), *[leaves[i] for i in self._tensors]])
+
+    def _split_complex(self, values):
+        """Replaces complex tensors by views of their real and imaginary parts."""
+        for i, dtype in self._complex:
+            value = values[i]
+            if value is None:
+                continue
+            if not isinstance(value, torch.Tensor) or value.dtype != dtype:
+                got = value.dtype if isinstance(value, torch.Tensor) else repr(value)[:80]
+                raise MlaError(f"{self._name}: {self._labels[i]} must be a tensor of type "
+                               f"{str(dtype).removeprefix('torch.')}, got {got}")
+            if value.is_conj():
+                raise MlaError(f"{self._name}: {self._labels[i]} must not be lazily conjugated: pass its "
+                               ".resolve_conj()")
+            values[i] = torch.view_as_real(value)
+        return values
 
     def _check_constants(self, leaves):
         """Checks the arguments that are not tensors. They are constants of the compiled code: a call may leave them
@@ -170,6 +188,8 @@ class Structure:
         """Returns the results, given by number, in the module's own structure, and writes new tokens to the caches
         that `bind` has returned."""
         results = results + [None] * len(self._out_leaves)
+        for i in self._complex_results:
+            results[i] = None if results[i] is None else torch.view_as_complex(results[i])
         leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf] for leaf in self._out_leaves]
         if self._flat_type is not None:
             return self._flat_type(leaves)

@@ -91,3 +91,46 @@ def test_gelu_by_tanh(dtype, limit):
     expected = torch.nn.functional.gelu(x.double(), approximate="tanh")
     error = (mla.compile(Gelu().eval(), (x,))(x).double() - expected).abs()
     assert (error <= limit * expected.abs().clamp(min=1)).all()
+
+
+def latents(tokens, dtype=torch.float32):
+    return torch.randn(2, tokens, LATENT).to(dtype)
+
+
+class ComplexTable(torch.nn.Module):
+    """Rotates by a table of complex numbers: a buffer, or an argument."""
+
+    def __init__(self):
+        super().__init__()
+        self.up_keys, self.up_values = weight(HEADS, NOPE, LATENT), weight(HEADS, VALUE, LATENT)
+        angles = torch.outer(torch.arange(64.0), 10.0 ** -torch.arange(ROPE // 2))
+        self.register_buffer("table", torch.polar(torch.ones_like(angles), angles))
+
+    def forward(self, q, q_rope, past, new, past_rope, new_rope, position, table=None):
+        table = (self.table if table is None else table)[position]
+
+        def rotated(x):
+            pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)).contiguous())
+            return torch.view_as_real(pairs * table).flatten(-2)
+
+        latent, rope = torch.cat([past, new], 1), torch.cat([past_rope, rotated(new_rope)], 1)
+        keys = torch.einsum("btc,hnc->bhtn", latent, self.up_keys)
+        values = torch.einsum("btc,hvc->bhtv", latent, self.up_values)
+        scores = q @ keys.mT + rotated(q_rope) @ rope[:, None].mT
+        return scores.softmax(-1) @ values, latent, rope
+
+
+@pytest.mark.parametrize("is_argument", [False, True])
+def test_complex_tables(is_argument):
+    layer = ComplexTable().eval()
+    args = (torch.randn(2, HEADS, 1, NOPE), torch.randn(2, HEADS, 1, ROPE), latents(5), latents(1),
+            torch.randn(2, 5, ROPE), torch.randn(2, 1, ROPE), torch.tensor([5]))
+    args = (*args, layer.table.clone()) if is_argument else args
+    mla.compile(layer, args, paginate=4)
+    step = mla.compile(layer, args)
+    for result, expected in zip(step(*args), layer(*args)):
+        torch.testing.assert_close(result, expected, rtol=2e-5, atol=2e-5)
+    if is_argument:
+        with pytest.raises(mla.MlaError, match=r"argument 7 \(table\) must be a tensor of type complex64, got "
+                                               "torch.float32"):
+            step(*args[:-1], torch.view_as_real(args[-1]))

@@ -50,8 +50,8 @@ static ElementExpr readNot(const ReadOp &r) {
   return operandsExpr(ElementExpr::Not, {operandOf(r, r.operand(0))});
 }
 
-/// Reads a >= b of integers. With `strict`, reads a > b as the negation of b >=
-/// a. `swap` exchanges the operands.
+/// Reads a >= b of integers or, with `strict`, a > b. `swap` exchanges the
+/// operands.
 template <bool strict, bool swap>
 static ElementExpr readCompare(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
@@ -61,7 +61,8 @@ static ElementExpr readCompare(const ReadOp &r) {
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
     return operandsExpr(ElementExpr::AtLeast, {a, b});
-  // a > b is read as a >= b + 1, which is only possible for a constant b.
+  // a > b is a >= b + 1 and a - 1 >= b. If neither a nor b is constant, `index`
+  // is the 1 by which a must at least exceed b.
   if (!b.access) {
     b.constant = std::floor(b.constant) + 1;
     return operandsExpr(ElementExpr::AtLeast, {a, b});
