@@ -1,7 +1,7 @@
 /*===- mla_runtime.h - C ABI of the MLA runtime -----------------------------===*\
 |*
-|* Plain C, no dependency on MLIR or LLVM. Compiled functions call the functions
-|* below, and so may any program. For example, to decode one step:
+|* Plain C, no dependency on MLIR or LLVM. Compiled functions and any other
+|* program may call the functions below. For example, to decode one step:
 |*
 |*   MlaDecodeArgs args = {sizeof(args), MLA_ABI_VERSION};
 |*   args.qLatent = &query;  // and the other tensors, the cache and the scale
@@ -214,9 +214,9 @@ MLA_EXPORT int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
 
 /** Writes new tokens at their slots. A token with slot -1 is skipped. If several
- *  tokens have the same slot, the last one is kept; on a GPU the slot then holds
- *  a mixture of them. Latent and rope may each be f32, f16 or bf16: they are cast
- *  to the types of their fields after the rotation, rounded to nearest even. */
+ *  tokens have the same slot, the CPU keeps the last one, and on a GPU the slot
+ *  holds a mixture of them. Latent and rope may each be f32, f16 or bf16: after
+ *  the rotation, they are rounded to the types of their fields, ties to even. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
@@ -302,7 +302,7 @@ typedef struct MlaGatherArgs {
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
-/** Writes new tokens to a dense cache. Without positions they become the last S
+/** Writes new tokens to a dense cache. Without positions, these become the last S
  *  tokens of the result. With positions, new token s of sequence b becomes token
  *  positions[b, s]. If several tokens have the same position, the last one is
  *  kept. A token whose position is outside the result is skipped. The other
@@ -415,7 +415,7 @@ typedef const char *(*MlaSignatureFunction)(void);
 typedef enum MlaSizeOp {
   MLA_SIZE_CONSTANT = 0, /* the next word */
   MLA_SIZE_SYMBOL = 1,   /* the symbol whose number is the next word */
-  MLA_SIZE_ADD = 2,      /* of the next two expressions, like all below */
+  MLA_SIZE_ADD = 2,      /* the next two expressions, as for all below */
   MLA_SIZE_MUL = 3,
   MLA_SIZE_FLOORDIV = 4,
   MLA_SIZE_CEILDIV = 5,

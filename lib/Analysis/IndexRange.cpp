@@ -11,7 +11,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// The largest number of values that one query visits.
+/// The largest number of values that one call of `get` visits.
 static constexpr unsigned kFuel = 500;
 
 OpOperand *mla::getElementOperand(Value value) {

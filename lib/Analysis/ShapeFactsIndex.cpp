@@ -73,8 +73,8 @@ AffineExpr ShapeFacts::getArithmetic(Operation *op) {
       .Default([](Operation *) { return AffineExpr(); });
 }
 
-/// Returns the operand that a select always selects, or the expression that
-/// both operands have.
+/// Returns the expression of the operand that a select always selects, or of
+/// both operands if they are equal. Otherwise returns null.
 static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
   if (std::optional<bool> taken = facts.getCondition(select.getCondition()))
     return facts.getIndex(*taken ? select.getTrueValue()

@@ -10,7 +10,8 @@
 
 using namespace mla;
 
-/// True for keywords of C and C++, because both languages include the header.
+/// True for keywords and some macros of C and C++, because both languages
+/// include the header.
 static bool isKeyword(llvm::StringRef text) {
   static const llvm::StringRef words =
       " alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -25,8 +26,8 @@ static bool isKeyword(llvm::StringRef text) {
       "thread_local throw true try typedef typeid typename typeof "
       "typeof_unqual union unsigned using virtual void volatile wchar_t "
       "while xor xor_eq "
-      // Macros of compilers, and of the headers that the generated header
-      // includes.
+      // Macros that compilers define, or that are defined in the headers that
+      // the generated header includes.
       "EOF NULL errno linux stderr stdin stdout unix ";
   return words.contains((" " + text + " ").str());
 }

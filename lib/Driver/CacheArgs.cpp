@@ -13,8 +13,8 @@ namespace {
 /// The chain of calls from the entry to a function, outermost first.
 using Calls = llvm::SmallVector<mlir::func::CallOp>;
 
-/// A value that refers to a cache, in the function that the chain `calls` leads
-/// to.
+/// A value that refers to a cache. It is in the function to which the chain
+/// `calls` leads.
 struct Reference {
   mlir::Value value;
   Calls calls;
@@ -26,7 +26,7 @@ class CacheArgFinder {
 public:
   CacheArgFinder(mlir::FunctionOpInterface entry, unsigned position);
 
-  /// Returns the result.
+  /// Returns the cache argument and its uses.
   CacheArg take() { return std::move(cache); }
 
 private:
@@ -66,8 +66,8 @@ void CacheArgFinder::add(mlir::Value value, const Calls &calls) {
     references.push_back({value, calls});
 }
 
-/// If `use` is an argument of a call, follows the parameter of the callee.
-/// Follows a recursive function once.
+/// If `use` is an argument of a call, follows the parameter of the callee. A
+/// recursive call is not followed again.
 void CacheArgFinder::addCallee(mlir::OpOperand &use,
                                const Reference &reference) {
   auto call = llvm::cast<mlir::func::CallOp>(use.getOwner());

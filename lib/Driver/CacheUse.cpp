@@ -110,8 +110,8 @@ evaluate(mlir::Value value, mlir::linalg::GenericOp generic, int64_t index) {
   return llvm::isa<mlir::arith::AddIOp>(op) ? *a + *b : *a * *b;
 }
 
-/// Evaluates a vector that a loop over its index fills. torch-mlir lowers
-/// `arange` to such a loop.
+/// Evaluates a vector that a loop fills with a function of the loop index.
+/// torch-mlir lowers `arange` to such a loop.
 static std::vector<int64_t> evaluateArange(mlir::Value value) {
   auto generic = value.getDefiningOp<mlir::linalg::GenericOp>();
   auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
@@ -185,8 +185,8 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
     use.positionsArg = findModelArg(function, positions);
 }
 
-/// Records the arguments that the tensors of `update` come from, and the
-/// results that they become.
+/// Records the arguments of the model that are the past tensors of `update`,
+/// and the results of the model that are its updated tensors.
 static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
                         CacheUse &use) {
   use.latentArg = findModelArg(function, update.getPast());

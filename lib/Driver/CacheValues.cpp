@@ -91,7 +91,8 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
   return cache;
 }
 
-/// Stores a cache with the slots that the call may write.
+/// Stores a cache in `values`, together with the arguments that hold the slots
+/// to which the call may write.
 static void keep(PagedCache cache, const CacheArg &use, ModelValues &values) {
   CacheValue value{std::move(cache), std::nullopt};
   if (!use.slotsUnknown)
@@ -210,8 +211,8 @@ llvm::Error CacheMaker::measure() {
   return llvm::Error::success();
 }
 
-/// Fills the lengths and a table of shuffled pages. Table entries after a
-/// length are invalid page ids.
+/// Fills the lengths and a table of shuffled pages. Table entries past the last
+/// page of a sequence are invalid page ids.
 void CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
   std::vector<int64_t> ids(rows * width + 3); // with 3 unmapped pages
@@ -230,8 +231,8 @@ void CacheMaker::fillTable() {
   }
 }
 
-/// Fills the slots with the last tokens of each sequence, one sequence after
-/// the other.
+/// Sets the slots to the slots of each sequence's last tokens, one sequence
+/// after the other.
 llvm::Error CacheMaker::fillSlots(int64_t arg) {
   HostTensor &slots = values.args.find(arg)->second;
   int64_t count = slots.getNumElements(), each = rows ? count / rows : 0;

@@ -39,8 +39,8 @@ static std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   auto context = std::make_unique<mlir::MLIRContext>(registry);
-  // torch-mlir's output may have unknown ops. The first pass that finds one
-  // reports it.
+  // Accept unknown ops, which torch-mlir's output may have. The first pass that
+  // finds one reports it.
   context->allowUnregisteredDialects();
   context->printOpOnDiagnostic(false);
   return context;
@@ -117,7 +117,7 @@ runStage(mlir::ModuleOp module, llvm::StringRef name,
 }
 
 /// Prints the module for torch-mlir: in generic form, without aliases for our
-/// attributes, and with the locations in the model's text for error messages.
+/// attributes, and with locations in the model's text, for error messages.
 static std::string printGeneric(mlir::ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -182,8 +182,8 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// Gives each argument without a number (`mla.arg`) its number in the model.
-/// The numbers do not change when other arguments are removed.
+/// Sets the attribute `mla.arg`, an argument's number in the model, where it is
+/// missing. The number does not change when other arguments are removed.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
   ArgumentAttributes attributes(entry);
@@ -327,8 +327,8 @@ llvm::Error Compiler::lowerToLLVM() {
 llvm::Expected<std::unique_ptr<Compiler>>
 Compiler::fork(const CompileOptions &options) const {
   auto copy = std::make_unique<Compiler>(options);
-  // The module is copied as text, since it belongs to the other compiler's
-  // context.
+  // Copy the module as text, because it belongs to the context of the other
+  // compiler.
   if (llvm::Error error = copy->parseText(printGeneric(getModule()), "model"))
     return error;
   if (llvm::Error error = copy->collectFacts())

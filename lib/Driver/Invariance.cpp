@@ -51,7 +51,7 @@ llvm::Error mla::checkThreads(RunModel run, const ModelValues &values,
 }
 
 namespace {
-/// Compares the results of rows of a model's batch.
+/// Checks that the result of a row of the batch does not depend on other rows.
 class Rows {
 public:
   Rows(RunModel run, const ModelValues &values, const InvokeOptions &options,
@@ -82,7 +82,8 @@ static bool isDynamic(const DimExpr &dim) {
   return !symbols.empty();
 }
 
-/// True for an argument that the signature marks as a weight.
+/// True if an argument counts as a weight: floats of rank 2 or less with static
+/// sizes.
 static bool isWeight(const TensorInfo &info) {
   return info.shape.size() <= 2 && isFloatDType(info.dtype) &&
          llvm::none_of(info.shape, ::isDynamic);
@@ -95,7 +96,7 @@ bool Rows::isBatched(int64_t position, const HostTensor &tensor) const {
          !isWeight(infos[position]);
 }
 
-/// True if the model accepts another batch size.
+/// True if the model accepts batches of another size.
 bool Rows::isDynamic() const {
   return llvm::all_of(values.args, [&](const auto &entry) {
     const auto &[position, tensor] = entry;
@@ -131,14 +132,14 @@ llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   return taken;
 }
 
-/// True if the first size of a result is `count`, so that it has one row per
-/// row of the batch.
+/// True if dimension 0 of a result has size `count`, so that the result has one
+/// row per row of the batch.
 static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs the model with a batch of `count` copies of the row and compares the
-/// results. `count` is the batch size or 1.
+/// Runs the model with a batch of `count` copies of the row and expects the
+/// results of the original batch. `count` is the batch size or 1.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)

@@ -8,15 +8,15 @@
 
 using namespace mla;
 
-/// True if the argument is created for the step and is not a value of the
-/// model.
+/// True if the argument describes the step (table, lengths, slots) and is not
+/// an argument of the model.
 static bool isOfStep(const ArgSignature &arg) {
   return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
                             arg.role);
 }
 
-/// True if pagination created this cache from dense caches, false if the model
-/// takes it.
+/// True if pagination created this cache from dense caches, false if the cache
+/// is an argument of the model.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();
 }
@@ -112,9 +112,9 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
     if (candidate.latentArg == arg.packs.front())
       use = &candidate;
   if (!use)
-    return makeError("cache '" + arg.name +
-                     "' must list in mla.packs the arguments that an update "
-                     "of the model writes, got other arguments");
+    return makeError("mla.packs of cache '" + arg.name +
+                     "' must list the arguments that an update of the model "
+                     "writes, but it lists other arguments");
   llvm::Expected<PagedCache> cache =
       PagedCache::create(arg.cache, table->getNumPages(), options.poison);
   if (!cache)

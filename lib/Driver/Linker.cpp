@@ -32,7 +32,7 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
   llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
   llvm::sys::path::append(folder, "..", "lib");
-  // If the current folder does not exist, the path is not changed.
+  // Without a current folder, make_absolute fails and does not change the path.
   (void)llvm::sys::fs::make_absolute(folder);
   llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
   return folder.str().str();

@@ -34,7 +34,8 @@ static ModelStage findStage(mlir::ModuleOp module) {
   bool isTorch = false;
   module.walk([&](mlir::Operation *op) {
     isTorch |= op->getName().getDialectNamespace() == "torch";
-    // A model that only returns its arguments has torch types but no torch op.
+    // Check the argument types, too: a model that only returns its arguments
+    // has no torch op.
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
       isTorch |=
           llvm::any_of(function.getArgumentTypes(), torch::readTensorType);

@@ -34,7 +34,7 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
     int64_t position;
     if (!number.consume_front(prefix) || number.getAsInteger(10, position))
       continue;
-    // A name such as 'out.00' would be a second value of the result 'out.0'.
+    // Reject names such as 'out.00', a second value of the result 'out.0'.
     if (position < 0 || number != std::to_string(position))
       return makeError(
           "'" + file.getPath() + "': the N of a tensor " + prefix +
@@ -67,7 +67,8 @@ static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
           (name == argument + ".latent" || name == argument + ".rope"));
 }
 
-/// Checks all names: a misspelt 'Ref.0' would silently not be compared.
+/// Checks all names. Otherwise a misspelt 'Ref.0' would silently not be
+/// compared.
 static llvm::Error checkNames(const SafetensorsFile &file,
                               const std::vector<TensorInfo> &infos) {
   for (const std::string &name : file.getNames())

@@ -24,7 +24,7 @@ findArg(const ModelValues &values, std::optional<int64_t> position,
 
 namespace {
 /// The rows of a dense cache. The dimensions before the width are sequences and
-/// tokens, or tokens only. They may include dimensions of size one.
+/// tokens, or only tokens; dimensions of size one may be among them.
 struct Rows {
   int64_t sequences = 1, tokens = 1;
   size_t tokenDim = 0;
@@ -43,8 +43,8 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // Exactly one dimension has a size other than one. It holds the tokens of one
-  // sequence, or sequences of one token each.
+  // One dimension has a size other than one: the tokens of one sequence, or
+  // sequences of one token each.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -146,10 +146,11 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// Returns the length of each sequence of a cache with positions, if the paged
-/// function states it, else std::nullopt. If attention reads a slice whose
-/// length the program computes, the length is the mask's number of keys,
-/// provided that this number is more than the positions require.
+/// Returns the length of each sequence of a cache that is written at positions,
+/// or std::nullopt if the positions determine it. `stated` is "capacity", a
+/// number, or the length of a slice that the program computes. For such a
+/// slice, returns the mask's number of keys if it is more than the positions
+/// require.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,
@@ -311,8 +312,8 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
       return llvm::Error::success();
     Rows rows = getRows(part.dense, use.batch);
     int64_t tokens = use.scatter ? rows.tokens : step.capacity;
-    // When the rope key of a joint cache is gathered, the result already holds
-    // the latent.
+    // A joint cache has the latent and the rope key in each row. When its rope
+    // key is gathered, the result already holds the latent.
     bool isBegun = part.role == MLA_ROLE_ROPE && use.ropeColumn;
     if (!isBegun) {
       llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);

@@ -65,8 +65,8 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createMLAPassPointersPass());
   addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
-  // The entry of a model with many layers is long, so it is emitted after the
-  // passes that do not have to run on it.
+  // The entry of a model with many layers is long, so emit it after the passes
+  // that need not run on it.
   pm.addPass(mla::createMLAEmitEntryPass());
   pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
@@ -76,8 +76,8 @@ static void addMachineLevel(OpPassManager &pm) {
 }
 
 /// Adds the passes that inline the functions made by `mla-split-layers`. With
-/// `outline`, layers are outlined first, so that the parts of equal layers are
-/// inlined and fused once.
+/// `outline`, first outlines layers, so that equal layers become one function
+/// and their parts are inlined and fused only once.
 static void addJoin(OpPassManager &pm, bool outline) {
   mla::MLAOutlineLayersPassOptions layers;
   layers.split = true;

@@ -25,8 +25,8 @@
 using namespace mla;
 
 namespace {
-/// The inputs of the keeper. They are created before the fork, so that the
-/// keeper does not allocate memory.
+/// The inputs of the keeper. They are created before the fork, because the
+/// keeper must not allocate memory.
 struct Order {
   const char *program, *errors;
   char *const *arguments;
@@ -63,7 +63,7 @@ static void becomeProgram(const Order &order, pid_t keeper) {
   report(order, ChildResult::Kind::NotStarted, errno);
 }
 
-/// If the program has ended, reports how and returns true.
+/// If the program has ended, reports how it ended and returns true.
 static bool reportEnd(const Order &order, pid_t program) {
   int status = 0;
   if (waitpid(program, &status, WNOHANG) != program)

@@ -76,8 +76,8 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   return std::move(*buffer);
 }
 
-/// Returns the position of offset `place` in a text as "LINE:COLUMN", both from
-/// 1.
+/// Returns the position of offset `place` in a text as "LINE:COLUMN". Both are
+/// counted from 1.
 static std::string describePlace(llvm::StringRef text, size_t place) {
   llvm::StringRef before = text.take_front(place);
   size_t line = before.count('\n') + 1;

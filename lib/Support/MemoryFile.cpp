@@ -12,8 +12,8 @@
 using namespace mla;
 
 llvm::Expected<MemoryFile> MemoryFile::create() {
-  // Child processes inherit the descriptor, because they write their output to
-  // its path.
+  // No MFD_CLOEXEC: child processes must inherit the descriptor, because they
+  // write their output to its path.
   int descriptor = memfd_create("mla", 0);
   if (descriptor < 0)
     return makeError("cannot create a file in memory: " +

@@ -40,8 +40,9 @@ static llvm::Error takeStandardOutputError() {
               : llvm::Error::success();
 }
 
-/// Creates a new file named `stem`, random characters and `suffix`. LLVM's own
-/// function replaces each '%' in a folder's name by a random digit.
+/// Creates a new file whose name is `stem`, random characters and `suffix`.
+/// Does not use LLVM's function, because it replaces each '%' in a folder's
+/// name.
 static std::error_code makeNewFile(const llvm::Twine &stem,
                                    llvm::StringRef suffix, unsigned mode,
                                    int &fd, llvm::SmallVectorImpl<char> &path) {
@@ -142,9 +143,9 @@ bool mla::isSameFile(llvm::StringRef a, llvm::StringRef b) {
 void mla::reportOutputErrors(const char *program, int exitCode) {
   std::signal(SIGXFSZ, SIG_IGN);
   reporter = {program, exitCode};
-  // Create the stream first. A handler that is registered afterwards runs
-  // before the stream's destructor, and clears the error with which the
-  // destructor would abort.
+  // Create the stream before the handler is registered. The handler then runs
+  // before the stream's destructor, which would abort on an error that the
+  // handler has not cleared.
   llvm::outs();
   std::atexit([] {
     llvm::Error error = takeStandardOutputError();

@@ -39,9 +39,9 @@ std::string unescape(llvm::StringRef text) {
   return text.str();
 }
 
-/// Returns a key that occurs twice in an object of `json`, escaped or not, or
-/// std::nullopt. LLVM's JSON parser silently keeps the last of two equal keys.
-/// The text must be valid JSON.
+/// Returns a key that occurs twice in an object of `json`, or std::nullopt.
+/// Compares keys after unescaping. LLVM's JSON parser silently keeps the last
+/// of two equal keys. The text must be valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
   std::vector<llvm::StringSet<>> seen; // keys of each open object or list
   for (size_t i = 0; i < json.size(); ++i) {

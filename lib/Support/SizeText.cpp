@@ -21,8 +21,9 @@ static StringRef getOperator(AffineExprKind kind) {
   }
 }
 
-/// Prints the operand of an operator of kind `parent`. An operand with an
-/// operator is in parentheses, unless `parent` is a sum or both are products.
+/// Prints the operand of an operator of kind `parent`. An operand that is
+/// itself an operation is in parentheses, unless `parent` is a sum, or both are
+/// products.
 static std::string print(AffineExpr expr, AffineExprKind parent,
                          function_ref<std::string(unsigned)> getName) {
   if (auto known = dyn_cast<AffineConstantExpr>(expr))

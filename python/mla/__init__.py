@@ -6,6 +6,8 @@
     compile(module, args)     compile a module to a Function
     export(module, args)      export a module as torch-dialect text
     PagedCache                pages, block table, lengths and slots of a paged cache
+    optimize(model)           replace the MLA attention of a Transformers model by attention on pages
+    report(model)             what `optimize` did with each attention module
     import mla.ops            the runtime's operations as torch.ops.mla
 
 Set `MLA_TOOLS` to the folder of mla-opt and mla-compile if they are neither on PATH
@@ -17,6 +19,7 @@ from .compiler import compile
 from .errors import MlaError
 from .exporter import Exported, export
 from .function import Function
+from .optimizer import optimize, report
 
-__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export"]
+__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "optimize", "report"]
 __version__ = "0.1.0"

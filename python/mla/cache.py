@@ -5,6 +5,7 @@ that runs the function.
 """
 
 import os
+import weakref
 
 import torch
 
@@ -51,6 +52,14 @@ def _check_memory(what, size, device):
         most = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if size > most:
         raise MlaError(f"{what} must fit into the {most} bytes of this machine's memory, got {size} bytes")
+
+
+def _release(free, owners, rows):
+    """Removes one owner of each page in the lists `rows`. Pages without owners are free."""
+    for page in (page for row in rows for page in row):
+        owners[page] -= 1
+        if owners[page] == 0:
+            free.append(page)
 
 
 # The approximate size in bytes of the entries for one page or one sequence in the lists of the host.
@@ -125,6 +134,29 @@ class PagedCache:
     def _make_forms(self):
         self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
 
+    def sharing(self, sequences):
+        """Returns a cache of other sequences, without tokens, that takes its pages from the pools of this one.
+
+        Its pages are free again when it is deleted. Only a cache that does not share can be extended.
+        """
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._pages, other._lengths, other._new, other._table = [], [], [], None
+        other.add(sequences)
+        weakref.finalize(other, _release, self._free, self._owners, other._pages)
+        return other
+
+    def extend(self, pages):
+        """Adds `pages` free pages to each pool. Copies the pools, so their addresses change."""
+        count = whole_number("extend: pages", pages, 0, MOST - len(self._owners))
+        size = sum(pool.nbytes for pools in self.pools for pool in pools) // len(self._owners)
+        _check_memory(f"{count} more pages", count * size, self.device)
+        for pools in self.pools:
+            pools[:] = [torch.cat([pool, pool.new_zeros(count, pool.shape[1])]) for pool in pools]
+        first = len(self._owners)
+        self._free[:0] = range(first + count - 1, first - 1, -1)
+        self._owners += [0] * count
+
     def _form(self, layout, pools):
         """Returns the MlaCache of a layer. `structs` copies it and adds the addresses of the pools."""
         cache = abi.Cache(
@@ -158,6 +190,10 @@ class PagedCache:
     @property
     def free_pages(self):
         return len(self._free)
+
+    @property
+    def total_pages(self):
+        return len(self._owners)
 
     @property
     def lengths(self):
@@ -218,7 +254,7 @@ class PagedCache:
             raise MlaError(f"grow: tokens must be one number or {self.sequences} numbers, got {len(counts)}")
         counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
         self._check_written("grow", range(self.sequences))
-        needed = self._pages_needed(counts)
+        needed = self.pages_needed(counts)
         if needed > len(self._free):
             raise MlaError(f"grow: cannot take {needed} pages because only {len(self._free)} are free")
         for sequence, count in enumerate(counts):
@@ -254,6 +290,20 @@ class PagedCache:
         self._lengths.append(self._lengths[sequence])
         self._new.append(0)
         return self.sequences - 1
+
+    def select(self, sequences):
+        """Replaces the sequences by those at the given numbers, in this order. A number may occur more than once:
+        the sequences then share their pages, like after `fork`."""
+        chosen = [whole_number("select: sequence", s, 0, self.sequences - 1) for s in sequences]
+        self._check_written("select", range(self.sequences))
+        old, pages = [page for pages in self._pages for page in pages], [list(self._pages[s]) for s in chosen]
+        for page in (page for row in pages for page in row):
+            self._owners[page] += 1
+        _release(self._free, self._owners, [old])
+        self._pages[:] = pages
+        self._lengths[:] = [self._lengths[s] for s in chosen]
+        self._new[:] = [0] * len(chosen)
+        self._table = None
 
     def rollback(self, tokens, sequence=None):
         """Removes the last `tokens` tokens of one sequence, or of all sequences."""
@@ -297,8 +347,9 @@ class PagedCache:
         return (self._lengths[sequence] % self.page_size != 0
                 and self._owners[self._pages[sequence][-1]] > 1)
 
-    def _pages_needed(self, counts):
-        """Returns the number of pages that `grow` takes, including copies of shared last pages."""
+    def pages_needed(self, counts):
+        """Returns the number of pages that `grow` takes for `counts` new tokens per sequence, including copies of
+        shared last pages."""
         needed, left = 0, {}
         for s, (pages, count) in enumerate(zip(self._pages, counts)):
             if count == 0:
@@ -331,7 +382,4 @@ class PagedCache:
     def _release(self, pages):
         if pages:
             self._table = None
-        for page in pages:
-            self._owners[page] -= 1
-            if self._owners[page] == 0:
-                self._free.append(page)
+        _release(self._free, self._owners, [pages])

@@ -347,3 +347,47 @@ def test_sequences_come_and_go():
 def test_a_copy_without_pools_is_refused():
     with pytest.raises(MlaError, match="its pools are not copied; use copy.deepcopy"):
         copy.copy(PagedCache([layout()], sequences=1, pages=8))
+
+
+def test_sequences_are_selected():
+    cache = PagedCache([layout()], sequences=3, pages=12)
+    cache.grow([6, 3, 9])
+    write(cache, range(18))
+    cache.select([2, 0, 2])
+    assert cache.lengths.tolist() == [9, 6, 9] and cache.free_pages == 12 - 5
+    assert torch.equal(cache.block_table[0], cache.block_table[2])
+    cache.grow(1)
+    write(cache, [50, 51, 52])
+    assert [read(cache, s) for s in range(3)] == [[*range(9, 18), 50], [*range(6), 51], [*range(9, 18), 52]]
+    with pytest.raises(MlaError, match="select: sequence must be a whole number from 0 to 2, got 3"):
+        cache.select([3])
+    cache.grow(1)
+    with pytest.raises(MlaError, match="cannot select because the 1 new tokens of sequence 0 were not written"):
+        cache.select([0])
+
+
+def test_pages_are_added():
+    cache = PagedCache([layout(), layout()], sequences=1, pages=1)
+    cache.grow(3)
+    write(cache, range(3))
+    cache.extend(2)
+    assert cache.total_pages == 3 and cache.free_pages == 2
+    cache.grow(7)
+    write(cache, range(3, 10))
+    assert read(cache, 0) == list(range(10)) and cache.free_pages == 0
+    with pytest.raises(MlaError, match="extend: pages must be a whole number"):
+        cache.extend(-1)
+
+
+def test_caches_share_pools():
+    owner = PagedCache([layout()], sequences=0, pages=4)
+    first, second = owner.sharing(1), owner.sharing(2)
+    first.grow(8)
+    write(first, range(8))
+    second.grow(1)
+    write(second, [60, 61])
+    assert owner.free_pages == 0 and read(first, 0) == list(range(8)) and read(second, 1) == [61]
+    with pytest.raises(MlaError, match="grow: cannot take 1 pages because only 0 are free"):
+        first.grow(1)
+    del first
+    assert owner.free_pages == 2 and read(second, 0) == [60]

@@ -33,7 +33,7 @@ def test_constants_are_part_of_the_code(constants):
     ((5.0, True), "argument 1 must be 2.0, its value when compiled, got 5.0"),
     ((2, True), "argument 1 must be 2.0, .*, got 2"), ((2.0, 1), "argument 2 must be True, .*, got 1"),
     ((2.0, False), "argument 2 must be True, .*, got False"),
-    ((2.0, True, torch.ones(3)), "argument 3 must be None .*, got a tensor"),
+    ((2.0, True, torch.ones(3)), "argument 3 must be None, .*, got a tensor"),
 ])
 def test_other_constants_are_refused(constants, args, message):
     with pytest.raises(mla.MlaError, match=message):

@@ -43,9 +43,9 @@ bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
                       name);
 }
 
-/// True for an argument that LLVM's parser treats as --help: an option that
-/// starts with it, or help with a value. The parser would print help and exit
-/// with 0.
+/// True for an argument that LLVM's parser treats as --help: an unknown option
+/// that starts with "h", or help with a value. The parser would print help and
+/// exit with 0.
 static bool isTakenForHelp(llvm::StringRef argument) {
   if (!argument.consume_front("-"))
     return false;

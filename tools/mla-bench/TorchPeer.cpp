@@ -72,8 +72,8 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       return "--" + name + " is not supported with --torch";
   }
   words[0] = python;
-  // Otherwise, the script would restart itself with the project's Python. It
-  // must use the Python that the user named.
+  // Make the script use the Python that the user named. Without this setting,
+  // it restarts itself with the project's Python.
   if (isNamed)
     setenv("MLA_KEEP_PYTHON", "1", /*replace=*/1);
   std::vector<char *> arguments;

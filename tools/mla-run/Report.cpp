@@ -47,7 +47,8 @@ static void printTimes(llvm::raw_ostream &os, const Report &report) {
   os << ", workspace " << report.workspaceBytes << " bytes\n";
 }
 
-/// Prints which runs gave the same bits. If bits differ, there is no report.
+/// Prints which runs gave the same bits. If bits had differed, the run would
+/// have failed without a report.
 static void printInvariance(llvm::raw_ostream &os, const Report &report) {
   if (!report.threads.empty())
     os << "bit-equal with "

@@ -73,9 +73,9 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
   return (*invocation)->takeResults();
 }
 
-/// Returns the results of the same text and values from the reference pipeline
-/// (or from the model that is not raised), which shares neither kernels nor
-/// pagination with the tested pipeline.
+/// Returns the results of the same text and values from the reference pipeline,
+/// or from the pipeline without raising. These results share neither kernels
+/// nor pagination with the tested pipeline.
 static llvm::Expected<TensorMap> runReference(const Options &options,
                                               llvm::StringRef text,
                                               const ModelValues &values,
@@ -98,8 +98,8 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
                 &contents);
 }
 
-/// Checks that results are bit-equal with other numbers of threads, and for
-/// rows with other neighbours, if the options request it.
+/// If the options request it, checks that results are bit-equal with other
+/// numbers of threads, and that rows are bit-equal with other neighbours.
 static llvm::Error checkInvariance(const LoadedFunction &loaded,
                                    const Compiler &compiler,
                                    const ModelValues &values,
@@ -139,8 +139,8 @@ struct Expected {
 };
 
 /// Returns the reference in the data, else PyTorch's result, else the result of
-/// the reference pipeline. If the options request it, returns the last one in
-/// all cases.
+/// the reference pipeline. If the options request it, always returns the result
+/// of the reference pipeline.
 static Expected chooseExpected(int64_t position, const ModelValues &values,
                                const TensorMap &reference,
                                const Options &options) {
@@ -257,7 +257,8 @@ static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
                           options.invoke.poison, values);
 }
 
-/// Checks that the masks satisfy the assertion of mask=visible.
+/// With mask=visible, checks that the masks hide exactly the keys past the
+/// length and the keys after the query.
 static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
                               const ModelValues &values) {
   if (options.compile.pageSize == 0 || options.compile.mask != "visible" ||
@@ -289,7 +290,8 @@ static llvm::Error saveResults(const Options &options, const TensorMap &results,
 
 llvm::Expected<Report> run::runSession(const Options &options,
                                        OutputFiles &files) {
-  // Read once: a pipe is empty the second time, and a file may have changed.
+  // Read the model once: a pipe is empty the second time, and a file may have
+  // changed.
   auto text = readModelText(options.model);
   if (!text)
     return text.takeError();

@@ -127,7 +127,7 @@ Error setGpu(const CommandLine &line) {
                    line.target + "'");
 }
 
-/// The findings of a run, or its results if there are none.
+/// The findings of a run. If the run has no findings, its results.
 struct Outcome {
   std::string findings;
   HostTensors results;
@@ -218,8 +218,8 @@ Error checkFiles(const CommandLine &line) {
   return Error::success();
 }
 
-/// Runs all seeds up to the first one with a finding. Returns true if there is
-/// none.
+/// Runs the seeds in order, up to the first one with a finding. Returns true if
+/// no seed has a finding.
 Expected<bool> run(const CommandLine &line) {
   Expected<const Operation *> operation = findOperation(line.operation);
   if (!operation)

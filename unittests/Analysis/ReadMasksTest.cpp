@@ -115,15 +115,15 @@ TEST_F(MasksTest, AFlagForMoreKeysThanQueries) {
   EXPECT_EQ(masks.getFailure().obligation, 9u);
 }
 
-/// P9 fails: the mask depends on the width of the values.
+/// P9 fails: the mask has an axis that is neither the query nor the key.
 TEST_F(MasksTest, AnotherAxis) {
   auto masks = read({{at(reader.leaf({3, 6}), {query, var(6)})}});
   ASSERT_FALSE(masks);
   EXPECT_EQ(masks.getFailure().obligation, 9u);
 }
 
-/// Fills must be exact if a finite fill may hide all keys of a row. With a
-/// sink, they need not be, because a row always sees the sink.
+/// Fills must be kept exactly if a finite fill may hide all keys of a row. With
+/// a sink, they need not be, because a row always sees the sink.
 TEST_F(MasksTest, FiniteFillsAreExact) {
   auto masks = read({boolean(reader.flags({3, 5}), -1e9)});
   ASSERT_TRUE(masks);
@@ -134,8 +134,8 @@ TEST_F(MasksTest, FiniteFillsAreExact) {
   EXPECT_FALSE(masks->exact);
 }
 
-/// Fills need not be exact: in a causal mask each query sees the key at its own
-/// position.
+/// Fills need not be kept exactly: in a causal mask each query sees the key at
+/// its own position.
 TEST_F(MasksTest, CausalHidesNoRow) {
   auto masks = read({boolean(causal(), -1e9)});
   ASSERT_TRUE(masks);

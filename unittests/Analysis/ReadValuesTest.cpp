@@ -297,7 +297,8 @@ TEST_F(SourcesTest, AnotherHiddenState) {
   EXPECT_FALSE(read(queries).readsWholeLatent);
 }
 
-/// Queries that are projected from the latent read the whole latent (P11).
+/// The queries are projected from the latent, so they must be found to read the
+/// whole latent.
 TEST_F(SourcesTest, TheLatent) {
   Value queries =
       reader.einsum("qc,hnc->qhn", {latent, reader.leaf({2, 5, 8})});

@@ -13,7 +13,7 @@ using namespace mla::arch;
 
 namespace {
 
-/// A line of Recorded/tensor-maps.txt (Inputs/record_tensor_maps.py).
+/// A line of Recorded/tensor-maps.txt, written by record_tensor_maps.py.
 struct Encoding {
   std::string line;
   bool isIm2col = false;

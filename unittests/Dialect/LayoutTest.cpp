@@ -45,7 +45,7 @@ const LayoutExpectation expectations[] = {
      64,
      {64 * 656},
      {{L, 0, 512, 0, 656}, {S, 0, 16, 512, 656}, {R, 0, 128, 528, 656}}},
-    // 64 * 584 = 37376 is not a multiple of 576; 65 * 576 = 37440 is.
+    // A page of 64 * 584 = 37376 bytes is padded to 65 * 576 = 37440 bytes.
     {"L5",
      64,
      {37440},

@@ -64,7 +64,7 @@ TEST(PagedStep, SamePositions) {
 }
 
 /// Each sequence has a row of positions. The step must use only the part that
-/// the cache use states.
+/// CacheUse describes.
 TEST(PagedStep, PartOfPositions) {
   ModelValues values =
       makeValues(makeTensor(MLA_I64, {2, 4}, {0, 1, 2, 3, 6, 7, 8, 9}));

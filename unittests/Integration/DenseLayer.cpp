@@ -61,8 +61,8 @@ Row Layer::normalize(int64_t arg, const Row &x) const {
   return y;
 }
 
-/// Rotates pairs of adjacent elements, starting at `begin`. Their order
-/// afterwards does not affect the product of a query and a key.
+/// Rotates pairs of adjacent elements, starting at `begin`. The order of the
+/// results does not affect the product of a query and a key.
 void Layer::rotate(Row &x, int64_t begin, int64_t token) const {
   for (int64_t pair = 0; pair < ropeWidth / 2; ++pair) {
     const int64_t table = (first + token) * ropeWidth + pair;

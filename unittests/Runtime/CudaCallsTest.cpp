@@ -193,8 +193,8 @@ TEST_P(OnGpu, AddressBetweenElements) {
   }
 }
 
-/// The message must name this function of the CUDA part, although both
-/// libraries contain the function that checks a workspace.
+/// The message must name the called function of the CUDA part: both libraries
+/// contain the check of a workspace, and each must call its own copy.
 TEST_P(OnGpu, WorkspaceThatIsNone) {
   if (f.workspace == 0)
     return;

@@ -1,8 +1,8 @@
 //===- CudaDecodeTest.cpp - The tuned decode and the checks on a GPU ------===//
 //
 // Runs libmla_runtime_cuda with a fake CUDA runtime that records calls: tests
-// which kernel a decode of the tuned shape uses, and what the runtime checks
-// read.
+// which kernel a decode of the tuned shape uses, and which values the checks of
+// MLA_RUNTIME_CHECKS read.
 //
 //===----------------------------------------------------------------------===//
 

@@ -188,7 +188,7 @@ TEST_P(DenseTypes, RandomShapes) {
     AttentionSpec spec;
     spec.dtype = GetParam();
     spec.heads = draw(0, 5) ? draw(1, 20) : draw(100, 128);
-    // Latents of rank 64 to 1024, or widths of expanded keys.
+    // The rank of the latent, 64 to 1024, or the width of expanded keys.
     spec.latent =
         absorbed ? oneOf({64, 65, 100, 512, 777, 1024}) : draw(1, 192);
     spec.rope = oneOf({0, 32, 64});

@@ -87,7 +87,7 @@ struct Function {
     EXPECT_EQ(query(&workspace), MLA_OK) << mlaLastError();
   }
 
-  /// Sets the first scalar field of the bound struct.
+  /// Sets the first scalar field of the stored argument struct.
   template <typename Args, typename Field>
   void scalarsFrom(Field Args::*field) {
     auto *args = reinterpret_cast<Args *>(words - 1);

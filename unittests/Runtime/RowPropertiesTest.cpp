@@ -1,8 +1,8 @@
 //===- RowPropertiesTest.cpp - Random mlaRope and mlaMerge ----------------===//
 //
-// Compares random shapes, orders, strides and numbers of partial results with
-// the definition. The bits must be the same for any number of threads and for a
-// row alone.
+// Compares calls with random shapes, orders, strides and numbers of partial
+// results with the definition. The bits must be the same for any number of
+// threads and for a row alone.
 //
 //===----------------------------------------------------------------------===//
 

@@ -228,8 +228,8 @@ TEST_P(Spoiled, IdsAndLengths) {
     Function::View *view = find(name);
     if (!view)
       continue;
-    // Entry 0 of the table is read. Other entries are not set, because the
-    // entries past a length are not read.
+    // Of the table, only entry 0 is made invalid, because entries past a length
+    // are not read.
     const int64_t count = name[0] == 'b' ? 1 : view->memory.count();
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),

@@ -13,7 +13,8 @@ using namespace mla::test;
 
 namespace {
 
-/// Makes the runtime share small calls, which tests have, among threads.
+/// Makes the runtime share even small calls among threads, because the calls of
+/// tests are small.
 [[maybe_unused]] const int sharesAll = setenv("MLA_SHARE_FROM_NS", "0", 0);
 
 /// Rounds a double to nearest, ties to even, in a format with `mantissa` stored

@@ -60,7 +60,7 @@ public:
   /// Sets every element to NaN (floats) or 2147480000 (int32).
   TestTensor &poison();
   bool intact() const { return storage.intact(); }
-  /// Returns the bytes of the whole memory, including gaps.
+  /// Returns all bytes, including the gaps between elements.
   std::vector<uint8_t> bytes() const;
 
 private:

@@ -31,8 +31,8 @@ protected:
     decode->cache.pools[0].base = nextAddress();
     decode->cache.pools[0].pageStride = pageBytes;
   }
-  /// Moves a view to fake GPU memory, row-major with `gap` elements after each
-  /// row.
+  /// Moves a view to fake GPU memory, row-major with `gap` unused elements
+  /// after each row.
   void place(MlaTensor &view, int64_t gap = 0) {
     view.device = MLA_CUDA;
     view.data = nextAddress();

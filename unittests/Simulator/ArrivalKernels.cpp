@@ -14,8 +14,8 @@ using Shared = SyncShared;
 // previous completion. Each kernel orders the later arrival after that
 // completion by a different means, so the simulator must report nothing.
 
-/// Orders the later arrival by a wait for a copy, which another CTA issues
-/// after the completion.
+/// Orders the second use of a named barrier after the first by a wait for a
+/// copy, which another CTA issues after the first use.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByMulticast(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
@@ -49,8 +49,9 @@ knownByMulticast(uint32_t *zeros, uint32_t *out) {
   clusterSync();
 }
 
-/// Orders the later arrival by a wait for a copy, which the same CTA issues
-/// after the completion. Only one lane expects the bytes of the copy.
+/// Orders the second use of a named barrier after the first by a wait for a
+/// copy, which the same CTA issues after the first use. Only one lane expects
+/// the bytes of the copy.
 MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
   constexpr uint32_t turns = 3;
   auto &s = dynamicShared<Shared>();
@@ -75,8 +76,8 @@ MLA_KERNEL(64, 1) knownByCopy(uint32_t *zeros, uint32_t *out) {
     }
 }
 
-/// Orders the later arrival by the cluster barrier, at which arrivals are
-/// relaxed.
+/// Orders the second use of a named barrier after the first by the cluster
+/// barrier, at which arrivals are relaxed.
 MLA_KERNEL_CLUSTER(64, 1, 2)
 knownByClusterBarrier(uint32_t *, uint32_t *) {
   for (int turn = 0; turn < 2; ++turn) {
@@ -89,8 +90,8 @@ knownByClusterBarrier(uint32_t *, uint32_t *) {
   }
 }
 
-/// Orders the later arrival by a flag, which is set and read by relaxed
-/// operations.
+/// Orders the second use of a named barrier after the first by a flag, which is
+/// set and read by relaxed operations.
 MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   if (threadIndex() < 32) {
     NamedBarrier<1, 64>::arrive();
@@ -107,8 +108,8 @@ MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
   }
 }
 
-/// Orders the later arrival by a flag that another CTA sets after it has read a
-/// flag of this CTA.
+/// Orders the second use of a named barrier after the first by a flag, which
+/// another CTA sets after it has read a flag of this CTA.
 MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   if (ctaX() == 1) {
     if (threadIndex() != 0)
@@ -131,9 +132,9 @@ MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
   }
 }
 
-/// Orders the later arrival by a collective of a third warp. Before it, one
-/// lane waits for the completion. After it, another lane lets the first warp
-/// arrive.
+/// Orders the second use of a named barrier after the first by a collective of
+/// a third warp. Before the collective, one lane of this warp waits for the
+/// first use. After it, another lane lets the first warp arrive again.
 template <class Meet>
 MLA_DEVICE void tellThrough(const Meet &arriveWithArgument) {
   auto &s = dynamicShared<Shared>();
@@ -171,8 +172,8 @@ MLA_KERNEL(96, 1) knownByElection(uint32_t *, uint32_t *) {
   tellThrough([] { electOne(); });
 }
 
-/// Orders the later arrival by a tcgen05.commit, which a thread of the other
-/// warp issues after the completion.
+/// Orders the second use of a named barrier after the first by a
+/// tcgen05.commit, which a thread of the other warp issues after the first use.
 MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
   struct Operands {
     SharedTile<Bf16, 128, 64> a;
@@ -220,8 +221,8 @@ MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
     tmemFree<CtaGroup::One>(range);
 }
 
-/// Orders the later arrival by a barrier of all threads, which completes only
-/// because the first two warps exit after the completion.
+/// Orders the second use of a named barrier after the first by a barrier of all
+/// threads, which completes only because two warps exit after the first use.
 MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
     for (int i = 0; i < 20; ++i)
@@ -233,8 +234,8 @@ MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// Orders the later arrival by the cluster barrier, which completes only
-/// because the first two warps exit after the completion.
+/// Orders the second use of a named barrier after the first by the cluster
+/// barrier, which completes only because two warps exit after the first use.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 knownByClusterExits(uint32_t *, uint32_t *) {
   if (threadIndex() < 64) {
@@ -247,7 +248,8 @@ knownByClusterExits(uint32_t *, uint32_t *) {
   NamedBarrier<1, 64>::sync();
 }
 
-/// Orders the later arrival by registers that are freed after the completion.
+/// Orders the second use of a named barrier after the first by registers, which
+/// are freed after the first use.
 MLA_KERNEL(256, 1) knownByRegisters(uint32_t *, uint32_t *) {
   if (threadIndex() < 128) {
     NamedBarrier<1, 128>::sync();

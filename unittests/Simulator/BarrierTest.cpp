@@ -11,8 +11,8 @@ namespace {
 using Step = BarrierStep;
 
 /// Returns the words that queueBarrierActions() must write according to the PTX
-/// manual. Models the phases of an mbarrier: pending arrivals, and expected
-/// bytes that have not arrived.
+/// manual. Models the phases of an mbarrier, with the numbers of pending
+/// arrivals and of expected bytes that have not been copied.
 std::vector<uint32_t> completions(uint32_t arrivals,
                                   const std::vector<BarrierAction> &actions) {
   int64_t pending = arrivals, bytes = 0;

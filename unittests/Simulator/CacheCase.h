@@ -14,7 +14,7 @@ namespace mla::test {
 
 /// Appends four tokens of latent and rope, one of them without a slot.
 uint64_t runAppend(const sim::Options &options);
-/// Rotates rows of three heads. The heads of a token share its factors.
+/// Rotates rows of three heads. All heads of a token use the same factors.
 uint64_t runRotate(const sim::Options &options);
 /// Gathers three sequences, one of them empty, into dense rows.
 uint64_t runGather(const sim::Options &options);

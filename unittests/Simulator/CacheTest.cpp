@@ -1,6 +1,6 @@
 //===- CacheTest.cpp - Tests of the cache kernels -------------------------===//
-// A kernel that reads too much also fails these tests: the simulator reports
-// reads of memory that no kernel and no upload wrote.
+// These tests also fail if a kernel reads too much: the simulator reports reads
+// of memory that neither a kernel nor an upload has written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -329,8 +329,8 @@ struct PartialsCase {
     p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
   }
 
-  /// Adds partial `i`. Its third row, and every row of an empty partial, covers
-  /// no key.
+  /// Adds partial result `i`. Its third row covers no key. If `isEmpty`, no row
+  /// covers a key.
   void add(int i, bool isEmpty) {
     std::vector<float> lses(rows, -INFINITY);
     for (int row = 0; row < rows && !isEmpty; ++row)
@@ -338,8 +338,8 @@ struct PartialsCase {
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
     const std::vector<char> rowsOfOut =
         rowsOfType(type, rows * columns, static_cast<float>(i % 4));
-    // The results of an empty partial are not initialised, so that reading them
-    // is reported.
+    // An empty partial result is not initialised, so that the simulator reports
+    // a read of it.
     void *out = isEmpty ? device.allocate(rowsOfOut.size(), "empty")
                         : device.upload(rowsOfOut, "out");
     views.push_back({static_cast<const char *>(out),
@@ -414,8 +414,9 @@ void mergeAllTypes(int columns) {
     });
 }
 
-/// Empty partials are not initialised, so reading one would be reported. Rows
-/// of 37 columns are copied by elements, and rows of 520 in units of 16 bytes.
+/// Empty partial results must not be read. They are not initialised, so the
+/// simulator would report a read. Rows of 37 columns are copied by elements,
+/// and rows of 520 in units of 16 bytes.
 TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeAllTypes(37); }
 
 TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeAllTypes(520); }

@@ -20,7 +20,7 @@ namespace {
 
 using Values = std::vector<int32_t>;
 
-/// A test that runs checks under a seed and reads their record.
+/// Runs checks of device values under a seed, and reads what they recorded.
 class Checks : public testing::TestWithParam<uint64_t> {
 protected:
   ValueCheck &add(CheckKind kind, const Values &values, int64_t low,

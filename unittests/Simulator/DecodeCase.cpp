@@ -62,9 +62,9 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
       keyValues.push_back(shape.valueOf(bits));
 }
 
-/// Sets the last column so that scores grow from key to key: 1 in queries (0
-/// for heads before rampHead), and in keys the additional score divided by the
-/// scale.
+/// Sets the last column so that the score grows by `ramp` from each key to the
+/// next. Queries hold 1, or 0 for heads before rampHead. Keys hold the
+/// additional score divided by the scale.
 void DecodeProblem::addRamp() {
   for (size_t row = 0; row < queries.size() / width; ++row)
     queries[row * width + width - 1] =

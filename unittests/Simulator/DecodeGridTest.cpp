@@ -18,7 +18,8 @@ protected:
   static void SetUpTestSuite() { requireDecodeSeeds(); }
 };
 
-/// Runs random shapes. MLA_SIMULATOR_SEEDS="first count" selects other seeds.
+/// Random shapes must give correct results without findings.
+/// MLA_SIMULATOR_SEEDS="first count" selects other seeds.
 TEST_P(Decode, RandomShapes) {
   uint64_t first = 1, count = runsAllSeeds() ? 64 : 22;
   if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
@@ -35,9 +36,9 @@ TEST_P(Decode, ReducedGrid) {
   EXPECT_GE(seed, 1028u); // 7 numbers of heads times 4 of sequences
 }
 
-/// Runs a sample of the shuffled grid: slice 1 of `slices`.
-/// MLA_SIMULATOR_GRID="slice slices" selects another slice; "1 1" selects all
-/// points.
+/// A sample of the shuffled grid must give correct results: slice 1 of
+/// `slices`. MLA_SIMULATOR_GRID="slice slices" selects another slice; "1 1"
+/// selects all points.
 TEST_P(Decode, WholeGrid) {
   size_t slice = 1, slices = 2016;
   if (const char *text = getenv("MLA_SIMULATOR_GRID"))
@@ -55,7 +56,8 @@ TEST_P(Decode, WholeGrid) {
          points.size(), textOfDeviations().c_str());
 }
 
-/// Runs single sequences, whose keys are split among the CTAs.
+/// Single sequences, whose keys are split among the CTAs, must give correct
+/// results.
 TEST_P(Decode, SplitKeys) {
   // All seeds run by default, because only some of them split a sequence on
   // sm_90a.

@@ -1,7 +1,7 @@
 //===- FormulaTest.cpp - Wrong formulas in the shipped kernels ------------===//
-// A formula of a kernel is replaced by a wrong one (Formulas.txt), one at a
-// time. The simulator must report a finding, or the result must differ from the
-// oracle.
+// The test replaces one formula of a kernel at a time by a wrong one
+// (Formulas.txt). Either the simulator must report a finding, or the result
+// must differ from the oracle.
 //
 //===----------------------------------------------------------------------===//
 
@@ -102,8 +102,8 @@ void split(DecodeCase &c) {
 
 using Subjects = std::map<std::string, Subject>;
 
-/// Adds the cases that the SM90 and the SM100 decode have in common. The heads
-/// of `base` select tiles of one CTA or of a CTA pair.
+/// Adds the cases that the SM90 and the SM100 decode have in common. The number
+/// of heads of `base` selects tiles of one CTA or of a CTA pair.
 void addDecodes(Subjects &subjects, const std::string &name,
                 const DecodeCase &base) {
   auto add = [&](const char *what, auto change) {

@@ -68,8 +68,9 @@ bool isSampled(uint32_t block) {
   return false;
 }
 
-/// Compares every f32 of a sample of the blocks. MLA_SIMULATOR_FUNCTIONS=all
-/// compares all blocks, which takes a minute of one core.
+/// Every f32 of a sample of the blocks must give the same results as on GPUs.
+/// MLA_SIMULATOR_FUNCTIONS=all compares all blocks, which takes one minute on
+/// one core.
 TEST(Functions, AreTheBitsOfGpus) {
   const char *text = getenv("MLA_SIMULATOR_FUNCTIONS");
   ASSERT_TRUE(!text || std::string(text) == "all")

@@ -1,7 +1,7 @@
 //===- GenericMistakeTest.cpp - Bugs in attention and cache kernels -------===//
-// One instruction of the generic attention, of its merge or of a cache kernel
-// is left out at a time. The simulator must report the bug, or the result must
-// be wrong.
+// The test removes one instruction at a time from the generic attention, its
+// merge or a cache kernel. Either the simulator must report the bug, or the
+// result must be wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -93,7 +93,7 @@ const char attention[] = "Generic/AttentionKernel.h",
 using S = Subject;
 
 const Plant plants[] = {
-    // The synchronisation of the attention.
+    // Bugs in the synchronisation of the attention.
     {S::Twice, {Kind::Skip, attention, "arch::waitForDependencies()", {46}}},
     {S::Pieces, {Kind::Skip, attention, "arch::syncThreads(); //", {34, 49}}},
     {S::Split, {Kind::Skip, attention, "arch::syncThreads();", {34, 49}, 2}},
@@ -102,7 +102,7 @@ const Plant plants[] = {
     {S::Split, {Kind::Skip, loads, "arch::copyAsyncCommit()", {34, 49}, 2}},
     {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}}},
     {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}, 2}},
-    // The formulas of the attention.
+    // Bugs in the formulas of the attention.
     {S::Split,
      {Kind::Skip, softmax, "arch::shuffleXor(sum[r], 1)", {wrongResult}}},
     {S::Split,
@@ -113,13 +113,13 @@ const Plant plants[] = {
      {Kind::Skip, schedule, "arch::shuffleUp(sum", {wrongResult, 49}}},
     {S::Dense,
      {Kind::Skip, schedule, "arch::shuffle(own, i)", {wrongResult, 49}}},
-    // The merge of the attention.
+    // Bugs in the merge of the attention.
     {S::Split, {Kind::Skip, merge, "arch::waitForDependencies()", {46}}},
     {S::Split,
      {Kind::Skip, merge, "arch::shuffleXor(all.rowMax", {wrongResult}}},
     {S::Split,
      {Kind::Skip, merge, "all.sum += arch::shuffleXor", {wrongResult}}},
-    // The cache kernels.
+    // Bugs in the cache kernels.
     {S::Append, {Kind::Skip, cache, "arch::waitForDependencies()", {46}}},
     {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
     {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},

@@ -22,8 +22,8 @@ TEST(Generic, ManySeeds) {
     }
 }
 
-/// Runs random cases: pages and dense keys, all types, masks, windows, ragged
-/// and empty rows.
+/// Random cases must give correct results: pages and dense keys, all types,
+/// masks, windows, ragged and empty rows.
 TEST(Generic, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= mla::test::leastSeeds() && !HasFailure();

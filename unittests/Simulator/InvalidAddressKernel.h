@@ -24,8 +24,8 @@ enum class Strange {
   OtherCta,
 };
 
-/// Queues CTAs of 32 threads that perform the access, with out [64]. Each CTA
-/// fills a multiprocessor.
+/// Queues CTAs of 32 threads that perform the access. `out` has 64 words. Each
+/// CTA fills a multiprocessor.
 arch::LaunchResult queueStrange(Strange what, arch::Stream device,
                                 uint32_t *out);
 

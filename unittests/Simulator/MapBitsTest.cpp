@@ -1,8 +1,8 @@
 //===- MapBitsTest.cpp - The bits of a tensor map that TMA uses -----------===//
 // Recorded/map-bits.txt holds the results of an H100 for loads with tensor maps
-// in which one bit was changed: the shared memory after the load, or its error.
-// The boxes of the simulator must leave the same bytes, and the simulator must
-// reject the loads that have an error.
+// in which one bit was changed: the shared memory after the load, or the error.
+// The simulator must compute the same bytes, and must reject the loads that
+// failed on the H100.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ uint64_t fnv(const std::string &text) {
   return sum;
 }
 
-/// Returns the 16 bits of memory at a distance in bytes after the start of the
+/// Returns the 16 bits of memory that start `byte` bytes after the start of the
 /// tensor.
 uint16_t content(int64_t byte) {
   return static_cast<uint16_t>(static_cast<uint32_t>(byte / 2) * 2654435761u >>

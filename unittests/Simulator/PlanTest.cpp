@@ -38,7 +38,8 @@ PlanCase randomPlan(uint64_t seed) {
   return shape;
 }
 
-/// Plans random batches. MLA_SIMULATOR_SEEDS="first count" selects other seeds.
+/// The plans of random batches must be valid. MLA_SIMULATOR_SEEDS="first count"
+/// selects other seeds.
 TEST(Plan, RandomBatches) {
   unsigned long first = 1, count = runsAllSeeds() ? 60 : 20;
   if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
@@ -49,8 +50,8 @@ TEST(Plan, RandomBatches) {
   }
 }
 
-/// Plans edge cases that random batches rarely contain, for the grids of an
-/// H100 and an H200 and the CTA pairs of a B200.
+/// The plans of edge cases that random batches rarely contain must be valid,
+/// for the grids of an H100 and an H200 and the CTA pairs of a B200.
 TEST(Plan, Edges) {
   struct Edge {
     std::vector<int32_t> lengths, ragged;

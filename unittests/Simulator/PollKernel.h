@@ -26,11 +26,12 @@ void queueLongPause(arch::Stream device, uint32_t *flag, uint32_t rounds);
 /// Queues a thread that releases `rounds` values in sequence.
 void queueReleases(arch::Stream device, uint32_t *flag, uint32_t rounds);
 
-/// The number of zeros that queueTickets() needs.
+/// The number of words, all 0, that queueTickets() needs in `words`.
 constexpr uint32_t ticketWords = 32 << 10;
 
-/// Queues 32 lanes that count down from `rounds` one after the other, while all
-/// lanes vote whether one still counts. Writes one word per lane to `out`.
+/// Queues 32 lanes that count down from `rounds` one after the other. In each
+/// round, all lanes vote on whether any lane still counts. Writes one word per
+/// lane to `out`.
 void queueTurns(arch::Stream device, uint32_t *out, uint32_t rounds);
 
 /// Queues 32 threads that load pairs of words, plainly and atomically, and take

@@ -46,8 +46,8 @@ MLA_KERNEL(32, 1) releases(uint32_t *flag, uint32_t rounds) {
       storeRelease(flag, i);
 }
 
-/// Lanes count one after the other, and all lanes vote whether one still
-/// counts.
+/// Lanes count one after the other. In each round, all lanes vote on whether
+/// any lane still counts.
 MLA_KERNEL(32, 1) countInTurns(uint32_t *out, uint32_t rounds) {
   const uint32_t lane = laneIndex();
   uint32_t sum = 0;

@@ -55,7 +55,7 @@ TEST(Polling, ForFlagsThatNeverCome) {
 }
 
 /// Not reported as a deadlock: lanes that repeat their state while other lanes
-/// count, and count later themselves.
+/// count, but that count later themselves.
 TEST(Polling, LanesThatCountInTurns) {
   constexpr uint32_t rounds = 200;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {

@@ -30,8 +30,8 @@ readsOf(const sim::ReaderSet<sim::GlobalEpoch> &readers) {
   return reads;
 }
 
-/// The set must have one entry per actor, with its last read, for all sizes up
-/// to the largest.
+/// For every number of actors up to the largest size, the set must have one
+/// entry per actor, with its last read.
 TEST(ReaderSet, KeepsTheLastReadOfEach) {
   using ReaderSet = sim::ReaderSet<sim::GlobalEpoch>;
   ReaderSet readers;

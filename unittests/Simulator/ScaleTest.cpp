@@ -12,8 +12,8 @@ using namespace mla::test;
 namespace {
 
 /// The limit of the processor time of a test, in seconds. Each test was
-/// measured at 0.5 s. Algorithms that compare every CTA with every other one,
-/// or every thread with everything that it had read, took 15 s and more.
+/// measured at 0.5 s. Algorithms that compare each CTA with all others, or each
+/// thread with all data that it has read, took 15 s and more.
 constexpr double mostSeconds = 5;
 
 class Scale : public ::testing::Test {

@@ -1,8 +1,8 @@
 //===- SeedTable.h - The seeds that each kernel ran under -------*- C++ -*-===//
 // Every shipped kernel, and every path of the decodes, must run without
 // findings under at least leastSeeds() seeds. Tests end their runs with
-// expectNoFindings(). A run of all tests prints the table at its end, and a
-// shorter row is a failure.
+// expectNoFindings(). A run of all tests prints a table with the seeds of each
+// kernel and path, and fails if a row has too few seeds.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
@@ -28,7 +28,7 @@ void expectNoFindings(sim::Device &device);
 void noteKernels(const sim::Device &device);
 /// Records a run without findings of a subject that is not a kernel.
 void noteSeed(const std::string &subject, uint64_t seed);
-/// Requires this row of the table.
+/// Requires that the table has a row for this subject, with enough seeds.
 void requireSeeds(const std::string &subject);
 
 } // namespace mla::test

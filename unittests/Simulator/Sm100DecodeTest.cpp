@@ -38,7 +38,7 @@ void runSeeds(const DecodeCase &shape, uint64_t seeds) {
   }
 }
 
-/// Runs tiles of 16, 32, 64 and 128 rows, in both types.
+/// Tiles of 16, 32, 64 and 128 rows must give correct results, in both types.
 TEST(Sm100Decode, ManySeedsOfEveryKernel) {
   for (int heads : {5, 20, 64, 65})
     for (bool isHalf : {false, true}) {
@@ -49,7 +49,8 @@ TEST(Sm100Decode, ManySeedsOfEveryKernel) {
     }
 }
 
-/// Runs more tiles than fit at once: two rounds of four tiles.
+/// Results must be correct if not all tiles fit at once: two rounds of four
+/// tiles.
 TEST(Sm100Decode, ManyTiles) {
   DecodeCase shape = sm100({70}, 128);
   shape.queryLen = 8;

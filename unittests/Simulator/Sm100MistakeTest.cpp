@@ -1,7 +1,6 @@
 //===- Sm100MistakeTest.cpp - Bugs in the shipped SM100 decode ------------===//
-// Instructions of the kernels are left out or changed, one source line at a
-// time, and the simulator must report the bug. The line is identified by its
-// text.
+// The test removes or changes instructions of the kernels, one source line at a
+// time. The simulator must report the bug. The line is identified by its text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,7 +66,7 @@ const char pairFile[] = "SM100/PairSoftmax.h",
            traitsFile[] = "SM100/DecodeTraits.h";
 
 const Plant plants[] = {
-    // The softmax of a CTA pair.
+    // Bugs in the softmax of a CTA pair.
     {Shape::Pair, {Kind::Skip, pairFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Pair, {Kind::EarlyPhase, pairFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}}},
@@ -87,7 +86,7 @@ const Plant plants[] = {
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}, 2}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(values)", {9}}},
     {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(values)", {9}, 2}},
-    // The softmax of transposed tiles.
+    // Bugs in the softmax of transposed tiles.
     {Shape::Transposed,
      {Kind::Skip, transposedFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Transposed,
@@ -140,7 +139,7 @@ const Plant plants[] = {
      {Kind::Skip, transposedFile, "arch::tmemWaitLoad(values)", {9}}},
     {Shape::Transposed,
      {Kind::Skip, transposedFile, "arch::tmemWaitLoad(values)", {9}, 2}},
-    // The warp that multiplies.
+    // Bugs in the warp that multiplies.
     {Shape::Pair,
      {Kind::Skip, mmaFile, "Signals::wait(barriers.queryFull", {34, 49}}},
     {Shape::Pair,
@@ -158,7 +157,7 @@ const Plant plants[] = {
      {Kind::Skip, mmaFile, "Signals::commit(barriers.values", {42, 44}}},
     {Shape::Pieces,
      {Kind::Skip, mmaFile, "Signals::commit(barriers.queryEmpty", {42, 44}}},
-    // The warps that load.
+    // Bugs in the warps that load.
     {Shape::Pair,
      {Kind::Skip, loadFile, "Signals::expect(full, boxes", {26, 42, 44}}},
     {Shape::Pair,
@@ -194,7 +193,7 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Mixed,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 37, 49}}},
-    // The same instructions in a case where TMA loads the keys, and only the
+    // Bugs in plain copies, in a case where TMA loads the keys, and only the
     // queries are loaded with plain copies.
     {Shape::Queries,
      {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34, 49}}},
@@ -205,9 +204,9 @@ const Plant plants[] = {
     {Shape::Queries,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
-    // The barrier that publishes the address of the tensor memory.
+    // The barrier that publishes the address of the tensor memory is missing.
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
-    // The start and the end of the kernel.
+    // Bugs at the start and at the end of the kernel.
     {Shape::Pair, {Kind::Skip, traitsFile, "arch::fenceBarrierInit()", {39}}},
     {Shape::Pair,
      {Kind::Skip, kernelFile, "arch::waitForDependencies()", {46}}},

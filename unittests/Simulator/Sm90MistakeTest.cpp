@@ -1,6 +1,6 @@
 //===- Sm90MistakeTest.cpp - Bugs in the shipped SM90 decode --------------===//
-// One instruction of the plan, of the SM90 decode or of the merge is left out
-// or changed at a time, and the simulator must report the bug.
+// The test removes or changes one instruction of the plan, of the SM90 decode
+// or of the merge at a time. The simulator must report the bug.
 //
 //===----------------------------------------------------------------------===//
 
@@ -141,7 +141,7 @@ const Plant plants[] = {
     {Shape::Copies,
      {Kind::Skip, producer, "arch::fenceProxyAsyncShared", {32}}},
     {Shape::Copies, {Kind::Skip, producer, "full.arrive()", {42, 44}}},
-    // The merge kernel.
+    // Bugs in the merge kernel.
     {Shape::Many,
      {Kind::Skip, merge, "arch::syncThreads(); // the sums", {34}}},
     {Shape::Many, {Kind::Skip, merge, "arch::syncThreads();", {34, 49}, 2}},
@@ -153,7 +153,7 @@ const Plant plants[] = {
       {wrongResult}}},
     {Shape::Split,
      {Kind::Skip, merge, "sum += arch::shuffleXor", {wrongResult}}},
-    // The plan kernel.
+    // Bugs in the plan kernel.
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}}},
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 2}},
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 3}},

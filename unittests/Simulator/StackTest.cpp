@@ -26,8 +26,8 @@ Outcome<uint32_t> runStacks(uint32_t frameKiB, uint32_t ctas = ::ctas) {
   return takeOutcome(device, out, ctas * 128);
 }
 
-/// Runs more threads at once than half the number of memory mappings that the
-/// system allows, so not every stack can have a guard.
+/// More threads must run at once than half the number of memory mappings that
+/// the system allows. With so many threads, not every stack can have a guard.
 TEST(Stacks, OfManyThreads) {
   const Outcome<uint32_t> run = runStacks(2);
   expectClean(run, 1);

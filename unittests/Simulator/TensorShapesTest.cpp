@@ -193,8 +193,9 @@ TEST(UmmaF16Result, RoundsToNearest) {
       const double exact = once + sum;
       const double got =
           sim::toFloat(sim::Format::F16, out[m * 64 + n] & 0xffff);
-      // The bound allows half a unit, rarely one unit of the first rounding,
-      // and the error of truncating 17 terms to 25 bits.
+      // The bound allows an error of half a unit in the result, of half a unit
+      // (rarely one unit) in the first rounding, and of truncating 17 terms to
+      // 25 bits.
       ASSERT_NEAR(got, exact,
                   std::ldexp(std::abs(exact) + std::abs(once), -11) +
                       std::ldexp(largest, -19))

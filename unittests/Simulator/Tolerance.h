@@ -30,8 +30,8 @@ struct ExactRow {
   /// products of a score).
   double scoreSize = 0;
 
-  /// Adds up the values of keys with these scores. `value(key, column)` returns
-  /// one value.
+  /// Computes `out`, `lse` and `keys` from the scores of the keys. `value(key,
+  /// column)` returns one value.
   template <class Value>
   void accumulate(const std::vector<double> &scores, int columns, double sink,
                   const Value &value);

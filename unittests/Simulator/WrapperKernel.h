@@ -23,8 +23,8 @@ void queueTrap(arch::Stream device, int trapped, uint32_t *out);
 void queueIndices(arch::Stream device, const arch::LaunchShape &shape,
                   uint32_t *out);
 
-/// Computes, for each of 32 threads, the smaller of two numbers and the second
-/// number of a pair: out [32][2] from in [32][2].
+/// Reads two numbers per thread from in [32][2]. out [32][2] receives the
+/// smaller one, and the second one after a conversion to a bf16 pair and back.
 void queueScalars(arch::Stream device, const float *in, float *out);
 
 /// Waits until all CTAs of the grid have arrived. Called in every thread.

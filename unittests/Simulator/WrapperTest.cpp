@@ -89,9 +89,9 @@ struct Room {
   unsigned ctas;
 };
 
-/// Runs a grid whose CTAs all wait for each other. True if the run ends, which
-/// requires that all CTAs are on the multiprocessor at the same time. Otherwise
-/// the grid is deadlocked. Each later grid must find the multiprocessor empty.
+/// Runs grids, one after the other, in which each CTA waits for all others.
+/// True if all grids end. This requires that all CTAs of a grid are on the
+/// multiprocessor at the same time, and that an ended grid frees its resources.
 bool arriveAndWait(const Room &room, unsigned ctas, void (*kernel)(uint32_t *),
                    int launches = 1) {
   sim::Device device({.numSms = 1});
@@ -114,7 +114,8 @@ TEST(Residency, CtasShareAMultiprocessor) {
       {"registers", 128, 128, 16, 4},
       {"registers in units of 8", 128, 121, 16, 4},
       {"registers, all that there are", 512, 0, 16, 1},
-      // 57 KiB each with the reserved part: four fit the 228 KiB of an SM.
+      // With the reserved part, each CTA has 57 KiB, so four fit in the 228 KiB
+      // of an SM.
       {"shared memory", 64, 32, 56 * 1024, 4},
       {"shared memory, a byte more", 64, 32, 56 * 1024 + 1, 3},
   };

@@ -65,9 +65,10 @@ private:
 
   ShapeFacts &facts;
   SizeAlgebra sizes;
-  /// Bounds of values that the condition of a select implies.
+  /// For some values: bounds that hold because a select's condition is true or
+  /// false, while the chosen operand of the select is visited.
   llvm::SmallDenseMap<mlir::Value, IndexRange> assumed;
-  /// The number of values that one query may still visit.
+  /// The number of values that the current call of `get` may still visit.
   unsigned fuel = 0;
 };
 

@@ -21,7 +21,7 @@ namespace mla {
 /// one more symbol. A null operand gives a null result.
 class SizeAlgebra {
 public:
-  /// Creates expressions in `context`, which must outlive this.
+  /// Creates expressions in `context`, which must outlive this object.
   explicit SizeAlgebra(mlir::MLIRContext *context) : context(context) {}
 
   /// Returns a constant size.
@@ -36,14 +36,14 @@ public:
   mlir::AffineExpr multiply(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Returns a quotient (FloorDiv, CeilDiv) or remainder (Mod). An exact
   /// division is folded, which is correct for all divisors but 0. Any other
-  /// division becomes an expression, or null if an operand may be negative.
+  /// division is kept unfolded, or null if an operand may be negative.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
-  /// Returns the larger size, or null if it depends on the symbols which one is
+  /// Returns the larger size, or null if the symbols decide which one is
   /// larger.
   mlir::AffineExpr max(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
-  /// Returns the smaller size, or null if it depends on the symbols which one
-  /// is smaller.
+  /// Returns the smaller size, or null if the symbols decide which one is
+  /// smaller.
   mlir::AffineExpr min(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Returns the result of a comparison if it is the same for all values of the
   /// symbols, else std::nullopt.

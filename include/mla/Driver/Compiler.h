@@ -59,7 +59,8 @@ public:
   llvm::Error checkLayoutIsUsed() const;
   /// Renames the entry, for example because a C program has its own `main`.
   llvm::Error renameEntry(llvm::StringRef name);
-  /// Lowers to the LLVM dialect, with the entry's three symbols.
+  /// Lowers to the LLVM dialect, with the entry's symbols NAME, NAME_workspace
+  /// and NAME_signature.
   llvm::Error lowerToLLVM();
   /// Returns a second compiler that starts from a copy of the current module.
   llvm::Expected<std::unique_ptr<Compiler>>

@@ -9,8 +9,8 @@
 
 namespace mla {
 
-/// Collects a context's diagnostics during its lifetime instead of printing
-/// them.
+/// Collects the diagnostics of a context, while this object lives, instead of
+/// printing them.
 class DiagnosticLog {
 public:
   /// Starts collecting the diagnostics of `context`.

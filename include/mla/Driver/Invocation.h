@@ -26,9 +26,9 @@ struct EntryPoints {
   MlaWorkspaceFunction workspace = nullptr; ///< NAME_workspace
 };
 
-/// The arguments of one compiled function, created from a model's dense values:
-/// its tensors, the packed caches with table, lengths and slots, the results
-/// and the workspace.
+/// The arguments of one call of a compiled function, created from the dense
+/// values of a model: tensors; packed caches with table, lengths and slots;
+/// results; and the workspace.
 class Invocation {
 public:
   /// Binds every argument of the signature. `values` must outlive this object.

@@ -31,7 +31,7 @@ llvm::Expected<Model> parseModel(llvm::StringRef text, llvm::StringRef name,
                                  mlir::MLIRContext &context);
 
 /// Returns the function to run: `name` if given, else `main`, else the only
-/// public one.
+/// public function.
 llvm::Expected<mlir::FunctionOpInterface> findEntry(mlir::ModuleOp module,
                                                     llvm::StringRef name);
 

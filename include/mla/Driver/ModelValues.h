@@ -51,10 +51,11 @@ inline bool isVisible(int64_t s, int64_t numQueries, int64_t t,
   return t <= numKeys - numQueries + s;
 }
 
-/// Checks that a mask [.., S, T] means exactly "key before length, causal,
-/// bottom-right aligned" for each of `lengths` (T or less, for a static cache).
-/// If the mask is [B, .., S, T] and B is the number of lengths, its slice b
-/// is checked for length b only. The error names the first differing element.
+/// Checks that a mask [.., S, T] shows exactly the keys that are before the
+/// length and visible by `isVisible`, for each of `lengths` (at most T, for a
+/// static cache). If the mask is [B, .., S, T] and B is the number of lengths,
+/// slice b is checked for length b only. The error names the first element that
+/// differs.
 llvm::Error checkVisibleMask(const HostTensor &mask,
                              llvm::ArrayRef<int64_t> lengths);
 

@@ -22,8 +22,8 @@ struct ArgSignature {
   /// number as text). Empty for other arguments.
   std::string lengths;
   std::vector<int64_t> packs; ///< model's dense caches that this one holds
-  /// The first columns of latent and rope key in a cache that holds one dense
-  /// tensor. Empty if these are separate tensors.
+  /// The first columns of latent and rope key, if one dense tensor of the model
+  /// holds both. Empty if they are separate tensors.
   std::vector<int64_t> columns;
   CacheSpec cache;    ///< of a cache
   std::string layout; ///< "L1", or the printed layout

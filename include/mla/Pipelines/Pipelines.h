@@ -112,16 +112,16 @@ struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
-/// Builds the pipeline whose input is linalg on tensors, as torch-mlir emits it
-/// without this project's torch passes, and whose output is the input of
-/// `mla-to-runtime`.
+/// Builds the pipeline from linalg on tensors to the input of `mla-to-runtime`.
+/// The linalg must be as torch-mlir emits it without this project's torch
+/// passes.
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
 /// Adds the passes that inline the functions of layers, which torch-mlir
 /// lowered separately, so that a step is one function again. With `split`, ops
-/// of a layer that no pass up to kernel selection has to read stay in separate
-/// functions, which equal layers share.
+/// that no pass up to kernel selection has to read remain outside, in functions
+/// that equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
 /// Builds the part of `mla-to-runtime` that ends with mlak ops on tensors:
@@ -157,7 +157,7 @@ llvm::LogicalResult runPipeline(mlir::PassManager &passes,
 
 /// Returns the pass pipeline of torch-mlir-opt between `mla-torch-front` and
 /// the linalg pipelines, in the syntax of its --pass-pipeline. The input of the
-/// tool must be in generic form. The tool also needs
+/// tool must be in generic form. The tool must be run with
 /// --allow-unregistered-dialect, because the input contains mla ops.
 llvm::StringRef getTorchMlirPipeline();
 

@@ -27,8 +27,8 @@ llvm::Expected<ErrorStats> compareTensors(const HostTensor &actual,
 
 /// Limits for agreement.
 struct Tolerance {
-  /// The largest accepted ratio of the largest error to the largest value. It
-  /// applies to 16-bit results only if PyTorch's own result is unknown.
+  /// The largest accepted ratio of the largest error to the largest value. For
+  /// 16-bit results, it is used only if PyTorch's own result is unknown.
   double relative = 2e-5;
   double relative16 = 2e-2; ///< likewise
   /// Limits for 16-bit results, as multiples of PyTorch's own errors.

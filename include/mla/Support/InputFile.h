@@ -12,7 +12,8 @@
 namespace mla {
 
 /// The maximum depth of nested brackets in text for a parser. Parsers recurse
-/// on the stack for each level. Models have fewer than 100 levels.
+/// for each level, so deeper text could overflow the stack. Models have fewer
+/// than 100 levels.
 constexpr size_t maxNesting = 512;
 
 /// Returns the bytes of a file, memory-mapped if possible, or of standard input

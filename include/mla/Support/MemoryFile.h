@@ -8,9 +8,9 @@
 
 namespace mla {
 
-/// A file in memory, for a program that can write its output only to a path. A
-/// full disk does not make writing fail. The file is removed with this object
-/// and with the process.
+/// A file in memory, for a program that can write its output only to a path.
+/// Because it is not on a disk, a full disk does not matter. The file is
+/// removed when this object is destroyed or the process ends.
 class MemoryFile {
 public:
   /// Creates an empty file. Returns an error if the system cannot create one.

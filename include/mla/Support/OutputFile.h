@@ -17,9 +17,9 @@ class raw_ostream;
 namespace mla {
 
 /// Writes several files together: writes each to a temporary file in the same
-/// folder, and renames all of them at the end. An error (a full disk, no
-/// permission, no such folder) is one line; then the previous files still exist
-/// and no temporary file is left.
+/// folder, and renames all of them at the end. After an error (a full disk, no
+/// permission, no such folder), the previous files still exist and no temporary
+/// file is left. The message of an error is one line.
 class OutputFiles {
 public:
   /// Creates an object without files.
@@ -29,9 +29,9 @@ public:
   /// Removes files that are not committed.
   ~OutputFiles();
 
-  /// Writes one file. For "-" writes to llvm::outs() and flushes it, including
-  /// earlier output. Writes directly to a device such as /dev/null, because a
-  /// rename would replace it.
+  /// Writes one file. For "-", writes to llvm::outs() and flushes all output,
+  /// including earlier output. Writes directly to a device such as /dev/null,
+  /// because a rename would replace the device.
   llvm::Error add(llvm::StringRef path,
                   llvm::function_ref<void(llvm::raw_ostream &)> write,
                   bool executable = false);

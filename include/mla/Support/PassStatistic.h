@@ -38,7 +38,8 @@ private:
   std::atomic<uint64_t> &total;
 };
 
-/// Records which passes of `manager` run. Must be called before they run.
+/// Records the passes of `manager`, so that printPassStatistics prints their
+/// statistics. Must be called before the passes run.
 void notePassesThatRun(mlir::PassManager &manager);
 
 /// Prints the statistics of every recorded pass, by name, in the format of

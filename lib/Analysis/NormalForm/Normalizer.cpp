@@ -162,7 +162,7 @@ bool Normalizer::settleBound(Term &term) {
         continue;
       }
       // No factor depends on the variable, so all summands are equal: multiply
-      // one by their number.
+      // a summand by the number of summands.
       std::optional<int64_t> times = vars.getExtent(var).getConstant();
       if (!times)
         return false;

@@ -86,7 +86,8 @@ struct Group {
 };
 } // namespace
 
-/// Extends both groups until their products are equal.
+/// Extends both groups until their products are equal. Returns false if they
+/// cannot be made equal.
 static bool balance(Group &a, Group &b) {
   if (!a.grow() || !b.grow())
     return false;

@@ -64,8 +64,8 @@ static bool isFlag(Normalizer &normalizer, const Access &access) {
                     (number->no.is(1.0) && number->yes.isZero()));
 }
 
-/// True if `flag` is a multiple of a flag, which is 0 or 1, and `fill` depends
-/// on the same flag and is 0 where the flag is 1.
+/// True if `flag` is a multiple of a flag m, which is 0 or 1, and if `fill`
+/// depends on the same m and is 0 where m is 1.
 static bool areComplementary(Normalizer &normalizer, const FlagNumber &flag,
                              const FlagNumber &fill) {
   return flag.offset == 0.0 && fill.scale + fill.offset == 0.0 &&

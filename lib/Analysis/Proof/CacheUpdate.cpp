@@ -1,7 +1,8 @@
 //===- CacheUpdate.cpp - Caches with new tokens ---------------------------===//
 //
-// A cache after an update consists of boxes. Some boxes are the past cache at
-// the same indices, and one box is the new tokens.
+// A cache after an update consists of boxes, each a range of indices in every
+// dimension. Some boxes are the past cache at the same indices, and one box is
+// the new tokens.
 //
 //===----------------------------------------------------------------------===//
 

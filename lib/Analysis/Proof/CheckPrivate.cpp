@@ -64,9 +64,9 @@ Failure mla::nf::checkPrivate(Normalizer &normalizer,
   llvm::DenseSet<Operation *> inside(candidate.path);
   inside.insert_range(ops);
   inside.insert(candidate.core.getDefiningOp());
-  // True for ops that belong to the attention. These include ops that create
-  // lists for such ops only, and ops whose results are used only together with
-  // the probabilities, such as the reciprocal of their sum.
+  // True for ops that belong to the attention, for ops that only create lists
+  // for such ops, and for ops whose results are used only together with the
+  // probabilities, such as the reciprocal of their sum.
   auto isInside = [&](Operation *user) {
     return inside.contains(user) ||
            (!user->use_empty() && llvm::all_of(user->getUsers(), [&](auto *u) {

@@ -60,8 +60,8 @@ Proved<Axes> mla::nf::classifyAxes(Normalizer &normalizer,
 }
 
 /// True if heads share rows of the weight that a query is computed with. This
-/// is the case if the query is a product with a factor that depends neither on
-/// the head nor on some part of the query axis on which the query depends.
+/// is the case if the query is a product and one of its factors depends neither
+/// on the head nor on some part of the query axis on which the query depends.
 static bool sharesRows(Normalizer &normalizer, const Access &query,
                        const Axes &axes) {
   std::optional<Term> product =

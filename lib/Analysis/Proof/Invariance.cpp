@@ -29,8 +29,8 @@ bool mla::nf::hasZeroFactor(Normalizer &normalizer, const Term &term) {
 static bool isSame(Normalizer &normalizer, const Access &access,
                    ArrayRef<Var> over, unsigned depth);
 
-/// True if an element is the same for all values of `over` in each of the two
-/// operands of a concatenation.
+/// Cuts an element at the boundary `cut` of a concatenation. True if each of
+/// the two parts is the same for all values of `over`.
 static bool isSameAround(Normalizer &normalizer, const Access &access,
                          const Obstacle &cut, ArrayRef<Var> over,
                          unsigned depth) {
@@ -80,7 +80,8 @@ static bool isSame(Normalizer &normalizer, const Access &access,
 
 bool mla::nf::isInvariant(Normalizer &normalizer, const Access &access,
                           ArrayRef<Var> over) {
-  // Use new variables, because reading an element may split its variables.
+  // Replace the variables of `access` by new ones, because reading an element
+  // may split its variables.
   VarTable &vars = normalizer.vars;
   Access mine = access;
   Vars axis;

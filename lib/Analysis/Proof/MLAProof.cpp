@@ -21,7 +21,8 @@ bool mla::nf::containsAny(const Access &access, ArrayRef<Var> list) {
 }
 
 namespace {
-/// The results of reading the core: its scores, sink and key axis.
+/// The results of reading the core (a softmax or an attention op): its scores,
+/// sink and key axis.
 struct CoreReading {
   Var key = 0; ///< the variable of the keys
   Scores scores;
@@ -53,8 +54,8 @@ static bool staysInfinite(Reader &reader, Value core) {
   return false;
 }
 
-/// True if the softmax is computed with less precision than the attention
-/// requires, although the scores have more.
+/// True if the softmax has less precision than the attention requires, and less
+/// than its input, the scores.
 static bool roundsSoftmax(Reader &reader, Value core, const Softmax &softmax) {
   Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
   auto isRounded = [&](Value value) {
@@ -165,8 +166,8 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   return checkZeroing(normalizer, root, result.scores);
 }
 
-/// True if each row of the core is a row of the root. This is false if an
-/// output projection sums over heads.
+/// True if each row of the core is a row of the root, the value that attention
+/// would replace. This is false if an output projection sums over heads.
 static bool keepsRows(Normalizer &normalizer, bool isSoftmax,
                       const RootProduct &root, Var key) {
   Access row = normalizer.simplify(*root.probabilities);
@@ -242,7 +243,7 @@ static Failure checkSink(Normalizer &normalizer, MLAProof &proof) {
   return Failure();
 }
 
-/// Checks the obligations other than the products: P6 to P11 and P2.
+/// Checks the obligations that do not concern the products: P6 to P11 and P2.
 static Failure checkProof(Normalizer &normalizer,
                           const ProofCandidate &candidate,
                           const RootProduct &root, const CoreReading &core,

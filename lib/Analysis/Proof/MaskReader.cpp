@@ -200,7 +200,7 @@ Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   return getSign(expr.index ? *difference - *expr.index : *difference);
 }
 
-/// Returns the conjunction of all operands of `expr`, or with `negated`, of the
+/// Returns the conjunction of all operands of `expr` or, with `negated`, of the
 /// negations of all operands.
 Truth MaskReader::getAll(const ElementExpr &expr, bool negated) {
   Truth result = getConstant(true);

@@ -24,8 +24,8 @@ using namespace mlir;
 
 /// Returns the element that is subtracted from the scores of a row. If `shift`
 /// is a select that replaces an infinite element with a number, returns the
-/// element before the select, else `shift` itself. Returns std::nullopt if
-/// there is a factor, or if the select tests another element.
+/// element before the select, else `shift` itself. Returns std::nullopt if the
+/// element has a factor, or if the select tests another element.
 static std::optional<Access> getFiniteShift(Normalizer &normalizer,
                                             const Access &shift) {
   Reader &reader = normalizer.reader;
@@ -109,7 +109,7 @@ static bool isLargestZero(Normalizer &normalizer, const Access &exponential,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Reads the sum of exponentials of one core.
+/// Reads the sum of the exponentials of one softmax, the core.
 class SumReader {
 public:
   SumReader(Normalizer &normalizer, Value core)
@@ -165,8 +165,8 @@ bool SumReader::addSink(const Term &term, double coefficient) {
   return result.sink && coefficient * power.coefficient == 1.0;
 }
 
-/// Returns the element of the core that `term` adds up, and the variable that
-/// this sum runs over. `coefficient` is the coefficient of the larger sum that
+/// Returns the element of the core that `term` sums, and the variable that the
+/// sum runs over. `coefficient` is the coefficient of the larger sum that
 /// contains `term`.
 std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
                                                          double coefficient) {
@@ -189,8 +189,9 @@ std::optional<SumReader::Summand> SumReader::readSummand(const Term &term,
   return Summand(element, inner.bound[0]);
 }
 
-/// Returns the element of the core that `sum` adds up. Any other term of the
-/// sum is a sink, or so small that rounding removes it.
+/// Returns the element of the core that `sum` sums. Any other term of `sum`
+/// must be a sink, or so small that rounding removes it. Otherwise returns
+/// std::nullopt.
 std::optional<Access> SumReader::read(const ResolvedAccess &sum) {
   SmallVector<Term, 2> terms(sum.expr.terms);
   if (sum.expr.kind != ElementExpr::Sum || terms.empty() || terms.size() > 2)
@@ -215,7 +216,7 @@ std::optional<Access> SumReader::read(const ResolvedAccess &sum) {
   return summed.access;
 }
 
-/// Reads a sum, or the larger of a sum and a number.
+/// Reads a sum, or the maximum of a sum and a number.
 std::optional<Access> SumReader::readClamped(const ResolvedAccess &sum) {
   auto floor = normalizer.reader.getClampMin(sum.access, normalizer.vars);
   if (!floor)

@@ -302,8 +302,8 @@ bool KeyReader::freesAxis(const Access &keyed,
   });
 }
 
-/// Cuts a product in two and reads both. Keeps the cut only if a part comes
-/// from the latent, is padding, or is the same for all heads.
+/// Cuts a product in two and reads both parts. Keeps the cut only if a part
+/// comes from the latent, is padding, or is the same for all heads.
 bool KeyReader::cutTerm(const Term &term, const Access &keyed,
                         const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = ropes.size();

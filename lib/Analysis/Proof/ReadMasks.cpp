@@ -118,7 +118,7 @@ bool MaskClassifier::isTrivial(const KnownMask &known, bool &causal,
         distance.terms.empty() ? distance.constant.getConstant() : std::nullopt;
     if (!seesNoLater || !most || *most < 0)
       return false;
-    // No key is that far away, so there is no window.
+    // No key is farther than `most` from a query, so none is hidden.
     if (*most >= MLA_MAX_WINDOW)
       return true;
     window = window ? std::min(window, *most + 1) : *most + 1;

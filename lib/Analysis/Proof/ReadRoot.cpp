@@ -6,7 +6,8 @@ using namespace mla::nf;
 using namespace mlir;
 
 namespace {
-/// Reads a root. Looks through selects between probabilities and numbers.
+/// Reads a root, the value that attention would replace. Looks through selects
+/// between probabilities and numbers.
 class RootReader {
 public:
   RootReader(Normalizer &normalizer, Value core,

@@ -184,7 +184,7 @@ bool ScoreReader::readArithmeticSelect(const ElementExpr &sum,
   return true;
 }
 
-/// Reads scores and masks that are added.
+/// Reads a sum of scores and masks.
 bool ScoreReader::readSum(const Access &scores, const ElementExpr &sum,
                           double coefficient, ArrayRef<Access> rowFactors) {
   if (sum.kind != ElementExpr::Sum || sum.terms.size() <= 1 ||
@@ -277,8 +277,8 @@ void ScoreReader::read(const Access &scores, double coefficient,
 }
 
 /// Reads scores that are multiplied by a factor which is not constant. If they
-/// contain no product of queries and keys, they are a mask with a factor:
-/// reverts the reading and returns false.
+/// contain no product of queries and keys, they are a mask with a factor. In
+/// this case, reverts the reading and returns false.
 bool ScoreReader::readFactored(const Access &scores, double coefficient,
                                ArrayRef<Access> rowFactors) {
   size_t productsBefore = result.products.size(),

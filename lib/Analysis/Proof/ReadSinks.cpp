@@ -68,7 +68,7 @@ static Failure readElement(Normalizer &normalizer, const Access &sink,
       number = factor * terms[0].coefficient;
   }
   if (!number && factor < 0.0) {
-    // The row term is subtracted from a sink of 0.
+    // Treat the negated element as a row term subtracted from a sink of 0.
     result.rowTerms.push_back({normalizer.simplify(resolved.access), factor});
     result.ops.insert_range(visited);
     number = 0.0;

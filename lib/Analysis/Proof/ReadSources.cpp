@@ -11,8 +11,8 @@ namespace {
 class SourceSearch {
 public:
   /// The maximum number of steps, which is about the number of steps in a
-  /// layer. Without it, each search would continue through all earlier layers
-  /// of the model.
+  /// layer. Without this limit, each search would continue through all earlier
+  /// layers of the model.
   static constexpr unsigned most = 256;
 
   explicit SourceSearch(Normalizer &normalizer)

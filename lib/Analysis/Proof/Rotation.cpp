@@ -106,8 +106,9 @@ static std::optional<Access> widenSingle(const Access &a, const Access &b,
   return result;
 }
 
-/// Replaces `pair` by a variable for all features in the only index of `a` that
-/// contains it. Sets `interleaved` if the index of `b` is a neighbour.
+/// In the only index of `rawA` that contains the variable `pair`, replaces
+/// `pair` by the variable `all` of all features. Sets `interleaved` if this
+/// index is a neighbour of the index of `rawB`.
 static std::optional<Access> widen(const Normalizer &normalizer,
                                    const Access &rawA, const Access &rawB,
                                    Var pair, const Poly &half, Var all,

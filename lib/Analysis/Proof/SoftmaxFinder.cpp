@@ -137,7 +137,7 @@ std::optional<unsigned> SoftmaxFinder::matchTerms(ArrayRef<Term> mine,
   return left.empty() ? dim : std::nullopt;
 }
 
-/// True if an element differs along a dimension of the value.
+/// True if an element depends on the index in dimension `dim` of the value.
 bool SoftmaxFinder::differs(const Access &access, unsigned dim) {
   Access now = normalizer.simplify(access);
   return llvm::any_of(vars.getParts(indices[dim]),

@@ -14,9 +14,9 @@ struct CacheRead {
   mlir::tensor::ExtractSliceOp slice;
 };
 
-/// Replaces reads of written parts by slices of the whole cache. After
-/// canonicalization, attention may read the written part itself; the read and
-/// the write of the whole cache are then not recognised as one update.
+/// Replaces reads of written parts by slices of the whole cache. Otherwise, if
+/// attention reads a written part itself, as after canonicalization, this read
+/// and the write of the whole cache would not be recognised as one update.
 llvm::SmallVector<CacheRead> readWholeCaches(mlir::func::FuncOp func);
 
 /// Reverts the replacements that are still in use.

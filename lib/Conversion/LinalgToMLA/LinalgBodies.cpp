@@ -155,9 +155,8 @@ Value mla::linalg::getSummedTensor(LinalgOp op) {
 }
 
 /// If `expr` is a sum of products that is computed in a wider type and then
-/// rounded, returns the sum, as if the rounded tensor were the sum. This is
-/// possible because nothing else reads the wider tensor. Otherwise returns
-/// `expr`.
+/// rounded, and nothing else reads the wider tensor, returns the sum, as if the
+/// rounded tensor were the sum. Otherwise returns `expr`.
 static ElementExpr readRounded(ElementExpr expr, const ReadTensor &r) {
   if (expr.kind != ElementExpr::Forward || expr.terms[0].coefficient != 1.0)
     return expr;

@@ -1,7 +1,7 @@
 //===- LinalgSoftmax.cpp - Spellings of the softmax -----------------------===//
 //
-// A softmax is a division of exponentials by their sum, or the exponential of a
-// difference with the logarithm of that sum.
+// A softmax is written in two ways: exponentials divided by their sum, or the
+// exponential of x minus the logarithm of such a sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -230,7 +230,7 @@ std::optional<ClampMin> LinalgReader::getClampMin(const Access &access,
   return ClampMin{at.element(operand), number};
 }
 
-/// Matches a maximum over one loop that begins at minus infinity.
+/// Matches a maximum that begins at minus infinity and runs over one loop.
 std::optional<ReduceMax> LinalgReader::getReduceMax(const Access &access,
                                                     VarTable &vars) {
   auto result = dyn_cast<OpResult>(access.value);

@@ -21,8 +21,8 @@ namespace mla {
 
 static constexpr StringLiteral passName = "mla-fold-matmul";
 
-/// Returns the tensor that a fill sets to zero, or null if the product
-/// accumulates onto other values.
+/// If `init` is a fill with zero, returns the tensor that it fills. Otherwise,
+/// the product accumulates onto other values: returns null.
 static Value zeroedDestination(Value init) {
   auto fill = init.getDefiningOp<linalg::FillOp>();
   if (!fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))

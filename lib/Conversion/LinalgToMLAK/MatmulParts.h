@@ -15,7 +15,7 @@ namespace mla {
 /// An operand of a product, as a view of memory: dimension d of the view is
 /// dimension `map[d]` of `source`, or a broadcast dimension if `map[d]` is -1.
 struct MatmulOperand {
-  /// Views `value` in its own order.
+  /// Creates a view of `value` with the dimensions in the order of `value`.
   explicit MatmulOperand(mlir::Value value);
 
   /// True if the view keeps the order of the source.

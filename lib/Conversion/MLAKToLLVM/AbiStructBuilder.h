@@ -49,7 +49,7 @@ public:
   /// is not empty, it permutes and broadcasts dimensions (see
   /// mlak::getViewMap).
   mlir::Value view(mlir::Value memref, llvm::ArrayRef<int64_t> map = {});
-  /// Writes the MlaTensor that `view` would emit to the address `target`.
+  /// Like `view`, but writes the MlaTensor to the address `target`.
   void viewAt(mlir::Value target, mlir::Value memref,
               llvm::ArrayRef<int64_t> map = {});
   /// Emits an array of MlaTensors, one per memref. Returns its address.

@@ -151,7 +151,8 @@ Value EntryEmitter::readTensor(AbiStructBuilder &structs, Value tensor,
 
 static_assert(sizeof(MlaPool) == 3 * 8 && sizeof(MlaArg) == 2 * 8);
 
-/// Reads a pool as pages by bytes, for a body whose caches were decomposed.
+/// Reads a pool as a memref of pages by bytes, for a body whose caches were
+/// decomposed.
 Value EntryEmitter::readPool(AbiStructBuilder &structs, Value cache,
                              int64_t pool, MemRefType type) {
   int64_t word = offsetof(MlaCache, pools) / 8 + 3 * pool;
@@ -177,8 +178,8 @@ void EntryEmitter::dropUnusedSizes() {
   sized.flip();
 }
 
-/// Reads the arguments of the body, except workspace and call. The values of
-/// arguments that are not in `wanted` may be null.
+/// Reads the arguments of the body, except workspace and call. The result is
+/// null for arguments that need not be read because they are not in `wanted`.
 SmallVector<Value> EntryEmitter::readArgs(AbiStructBuilder &structs, Value list,
                                           const llvm::BitVector &wanted) {
   SmallVector<Value> values(body.getNumArguments() - 2);

@@ -179,7 +179,7 @@ struct MLAConvertMLAKToLLVMPass
     populateKernelPatterns(converter, calls, patterns);
     populateStatusPatterns(converter, calls, patterns);
     // Each status splits a block and moves the ops after the split. Disable
-    // rollback, because these moves are then not recorded and are cheap.
+    // rollback: otherwise each of these moves would be recorded, which is slow.
     ConversionConfig config;
     config.allowPatternRollback = false;
     config.foldingMode = DialectConversionFoldingMode::Never;

@@ -19,7 +19,7 @@ namespace mla {
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
-/// The arguments of each function that become pointers.
+/// For each function, the arguments that become pointers.
 using PointerArguments = llvm::DenseMap<StringAttr, llvm::BitVector>;
 
 /// Returns the top-level ops of `module`, except those with a symbol table,

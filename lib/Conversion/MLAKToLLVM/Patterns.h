@@ -37,7 +37,7 @@ private:
   mlir::Block *getErrorBlock(mlir::ConversionPatternRewriter &rewriter,
                              mlir::func::FuncOp function);
 
-  /// The block of a function that returns its argument, a status.
+  /// For each function, the block that returns its block argument, a status.
   llvm::DenseMap<mlir::Operation *, mlir::Block *> errorBlocks;
   llvm::DenseMap<mlir::Operation *, int64_t> numCalls;
 };

@@ -18,8 +18,8 @@ class RuntimeSymbols {
 public:
   explicit RuntimeSymbols(mlir::ModuleOp module) : module(module) {}
 
-  /// Returns the declaration of a runtime function with the types of
-  /// `arguments` that returns a status (i32). Adds it to the module if needed.
+  /// Returns the declaration of the runtime function that takes `arguments` and
+  /// returns a status (i32). Adds it to the module if needed.
   mlir::LLVM::LLVMFuncOp declare(mlir::OpBuilder &builder, llvm::StringRef name,
                                  mlir::TypeRange arguments);
 

@@ -113,7 +113,8 @@ public:
   }
 };
 
-/// Passes the MlaCall to the callee, and returns its status unless it is 0.
+/// Passes the MlaCall to the callee, and returns the callee's status unless
+/// that is 0.
 class CallOpLowering : public OpConversionPattern<func::CallOp> {
 public:
   CallOpLowering(const TypeConverter &converter, MLIRContext *context,
@@ -174,7 +175,7 @@ protected:
   StatusCallBuilder &calls;
 };
 
-/// Makes a failed assertion return MLA_INVALID_ARGUMENT with its message.
+/// If an assertion fails, returns MLA_INVALID_ARGUMENT with its message.
 class AssertOpLowering : public AssertionLowering<cf::AssertOp> {
 public:
   using AssertionLowering::AssertionLowering;
@@ -194,7 +195,8 @@ public:
   }
 };
 
-/// Makes an index out of bounds return an error with index, size and dimension.
+/// If an index is out of bounds, returns an error with the index, the size and
+/// the dimension.
 class AssertIndexOpLowering : public AssertionLowering<mlak::AssertIndexOp> {
 public:
   using AssertionLowering::AssertionLowering;

@@ -1,7 +1,7 @@
 //===- AttentionCore.cpp - The attention formula --------------------------===//
 //
-// Iteration spaces: b batch, h head, s query, t key, d width. All values have
-// the accumulator type until the last step.
+// Dimensions of iteration spaces: b batch, h head, s query, t key, d width. All
+// values have the accumulator type until the last step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,7 +117,8 @@ static Value reduceKeys(Emitter &e, Value tensor, double start,
   return e.generic(4, {{tensor, allDims(4)}}, {init, allDims(3)}, body);
 }
 
-/// Emits exp(score - top). In rows without a visible key, emits 0.
+/// Emits exp(score - top), where `top` is the largest score of the row. In rows
+/// without a visible key, emits 0.
 static Value exponentials(Emitter &e, Value scores, Value top) {
   Value init = e.empty(e.sizes(scores), e.getAcc());
   return e.generic(

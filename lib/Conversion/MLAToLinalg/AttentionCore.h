@@ -16,8 +16,8 @@ struct ScorePart {
   mlir::Value query, key;
 };
 
-/// The inputs of an attention, with their shapes if they are not ragged. Values
-/// that may be null: queryLengths, keyLengths, mask, sink.
+/// The inputs of an attention. The shapes below hold unless it is ragged.
+/// queryLengths, keyLengths, mask and sink may be null.
 struct AttentionInputs {
   llvm::SmallVector<ScorePart, 2> parts;
   mlir::Value value;        ///< [B,T,H,v], or [B,T,v] shared by all heads

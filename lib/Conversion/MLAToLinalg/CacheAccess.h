@@ -19,8 +19,8 @@ struct TokenPlace {
   mlir::Value page, offset;
 };
 
-/// Splits `token`, a slot or a position, by the page size. For a position,
-/// `page` is not a page id but an index into the block table.
+/// Splits `token`, a slot or a position, by the page size. For a position, the
+/// `page` of the result is not a page id but an index into the block table.
 TokenPlace splitToken(Emitter &emitter, CacheType type, mlir::Value token);
 
 /// True if elements of the layout can be read and written one by one, because

@@ -157,9 +157,9 @@ private:
   }
 };
 
-/// Gathers the tokens that the lengths cover, and attends to them. The gathered
-/// tensors have one row for each key that the table can list, because workspace
-/// sizes of the C ABI must follow from shapes, not from lengths.
+/// Gathers the tokens that the lengths cover, and computes attention over them.
+/// The gathered tensors have one row for each key that the table can list,
+/// because workspace sizes of the C ABI must follow from shapes, not lengths.
 struct DecodePattern : DecomposePattern<DecodeOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult

@@ -109,8 +109,8 @@ void mla::populateDecomposePatterns(TypeConverter &converter,
 //===----------------------------------------------------------------------===//
 
 /// Appends the attributes for each value that an argument of type `type`
-/// becomes: its own attributes, and on pools also the cache type and the pool
-/// number.
+/// becomes: the attributes of the argument, `own`, and for a pool also the
+/// cache type and the pool number.
 static void expandAttributes(Type type, DictionaryAttr own,
                              const TypeConverter &converter,
                              SmallVectorImpl<DictionaryAttr> &expanded) {

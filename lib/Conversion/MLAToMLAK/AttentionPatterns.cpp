@@ -68,7 +68,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
 
 namespace {
 /// Replaces an attention op by the op of its kernel. Creates an empty tensor
-/// for the output and, if the op has one, for the LSE.
+/// for the output and, if the op returns an LSE, for the LSE.
 template <typename OpTy> class AttentionPattern : public KernelPattern<OpTy> {
 public:
   using KernelPattern<OpTy>::KernelPattern;

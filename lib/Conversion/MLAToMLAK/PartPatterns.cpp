@@ -22,8 +22,8 @@ public:
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Value> partials(adaptor.getPartials()), lses(adaptor.getLses());
     // On a GPU, more than 32 partials need scratch memory (mlaMergeWorkspace).
-    // mlak.merge has no operand for it, so more partials are merged in several
-    // steps, as a tree.
+    // mlak.merge has no operand for scratch memory, so more partials are merged
+    // in several steps, as a tree.
     const size_t most = selection.target == "cpu" ? partials.size() : 32;
     while (partials.size() > most) {
       SmallVector<Value> mergedOuts, mergedLses;

@@ -245,8 +245,8 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   if (!std::is_permutation(want.begin(), want.end(), have.begin(), have.end()))
     return false;
   if (want != have) {
-    // Entries of `target` without a variable get dimensions of size one. The
-    // remaining dimensions of size one come last.
+    // Assign a dimension of size one, if there is one left, to each entry of
+    // `target` without a variable. Unassigned dimensions come last.
     SmallVector<int64_t> ones, order;
     for (auto [i, dim] : llvm::enumerate(shaped.dims))
       if (!dim)

@@ -277,8 +277,8 @@ void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
         {cache, views.convert(value, writer.getElement(cache))});
 }
 
-/// Emits the columns `features` of the updated cache that attention reads,
-/// [B,T,d].
+/// Emits the columns `features` of the updated cache, [B,T,d]. The attention
+/// reads these columns.
 Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                              const Vars &features) {
   const auto &index = field.access.index;
@@ -289,7 +289,8 @@ Value RaiseEmitter::readBack(const CacheField &field, Value updated,
                       true, "an updated cache"));
 }
 
-/// Emits the update of two caches, of latent and rope key. `rope` may be null.
+/// Emits the update of two caches: `l` of the latent, and `r` of the rope key,
+/// which may be null.
 bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   Value past = emitPast(l), pastRope = r ? emitPast(*r) : Value();
   Value added = emitAdded(l), addedRope = r ? emitAdded(*r) : Value();

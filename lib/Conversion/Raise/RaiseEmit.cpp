@@ -64,8 +64,8 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   Value x = view(rotation.x, shape, true, "a rotated tensor");
   Value cos = x ? views.get(rotation.cos, {batch, tokens, factor}, false) : x;
   Value sin = cos ? views.get(rotation.sin, {batch, tokens, factor}, false) : x;
-  // cos and sin may be broadcast along different dimensions (sequences or
-  // tokens), but mla.rope requires both to have the same shape.
+  // mla.rope requires cos and sin to have the same shape. Their shapes differ
+  // if they are broadcast along different dimensions (sequences or tokens).
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
   // mla.rope requires tables of the full or half width of `x`.
@@ -371,7 +371,7 @@ Value RaiseEmitter::emitResult(Value out) {
   if (!hasBias)
     result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
-  // The type of the root may have other static sizes than the result.
+  // The root's type may have other static sizes than the result: cast it.
   Type rootType = proof.root.getType();
   return result.getType() == rootType ? result
                                       : writer.refine(result, rootType);

@@ -243,8 +243,8 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
     if (rank == bestRank)
       return best;
   }
-  // Prove the best root again, because its proof refers to the variables of the
-  // last call of `prove`.
+  // Prove the best root again: a proof refers to variables, and each call of
+  // `prove` replaces all variables.
   proof = *prove(best);
   return best;
 }
@@ -289,7 +289,7 @@ bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
 }
 
 /// Returns the reason why a root is not proved in its precision: the first cast
-/// without which the proof succeeds, else the first that rounds.
+/// that alone prevents the proof, else the first cast that rounds.
 Failure Raiser::explainRounding(const Candidate &candidate) {
   Precision &precision = reader.precision;
   precision.forget();
@@ -371,7 +371,7 @@ void Raiser::emitRaisedRemark(const MLAProof &proof, const Raised &raised) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-/// Emits mla ops after the root. Erases them if that fails.
+/// Emits mla ops after the root. If this fails, erases the emitted ops.
 std::optional<Raised> Raiser::emit(const MLAProof &proof) {
   Operation *root = proof.root.getDefiningOp(), *end = root->getNextNode();
   writer.builder.setInsertionPoint(end);

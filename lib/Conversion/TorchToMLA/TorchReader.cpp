@@ -53,8 +53,8 @@ std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
   Poly at = place(i, size);
   if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
     return at;
-  // If the slice contains all elements from its start to its end, its start was
-  // not clamped, so it is known.
+  // If the slice contains all elements from its start to its end, the start was
+  // not clamped, so the start is known.
   std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
   if (!end)
     end = place(i + 1, size);
@@ -156,7 +156,7 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
 // TorchReader
 //===----------------------------------------------------------------------===//
 
-/// Returns all readers, keyed on names without "aten.".
+/// Returns all readers by the op's name without "aten.".
 static const llvm::StringMap<ReadFn> &getTable() {
   static const llvm::StringMap<ReadFn> table = [] {
     llvm::StringMap<ReadFn> t;
@@ -206,8 +206,8 @@ ElementExpr TorchReader::readComplex(const Access &access, VarTable &vars,
   });
 }
 
-/// True if `result` rounds an element that `expr` reads to less than the
-/// precision of the attention.
+/// True if `result` has less precision than the attention requires, and an
+/// element of `expr`, from which it is computed, has more.
 bool TorchReader::isRounded(Value result, const ElementExpr &expr) {
   Type to = getElement(result);
   auto isWider = [&](const Access &access) {

@@ -58,8 +58,8 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
   return fused;
 }
 
-/// Returns the reason why an attention op on tensors of one rank cannot be
-/// read; empty if it can.
+/// Returns the reason why an attention op on tensors of rank `rank` cannot be
+/// read, or an empty string if it can.
 static std::string findProblem(const ReadOp &r, unsigned rank) {
   Value q = r.operand(0), k = r.operand(1);
   // Keys with one head are broadcast to all heads of the queries.
@@ -72,7 +72,8 @@ static std::string findProblem(const ReadOp &r, unsigned rank) {
              : "attention with dropout is not supported";
 }
 
-/// Returns the scale that is given, or the default for queries of this width.
+/// Returns `scale` as a number or, if it is none, the default for queries of
+/// this width.
 static std::optional<double> readScale(Value scale, const Poly &width) {
   std::optional<double> given = readNumber(scale);
   if (!given && isNone(scale) && width.getConstant())

@@ -60,7 +60,7 @@ static bool isFloatTensor(Value v) {
   return info && isa<FloatType>(info->elementType);
 }
 
-/// Reads a >= b, or with `strict` a > b. `swap` exchanges the operands.
+/// Reads a >= b or, with `strict`, a > b. `swap` exchanges the operands.
 template <bool strict, bool swap>
 static ElementExpr readCompare(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
@@ -72,7 +72,8 @@ static ElementExpr readCompare(const ReadOp &r) {
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
     return operandsExpr(ElementExpr::AtLeast, {a, b});
-  // Of integers, a > b is a >= b + 1 for a constant b.
+  // Of integers, a > b is a >= b + 1 and a - 1 >= b. If neither a nor b is
+  // constant, `index` is the 1 by which a must at least exceed b.
   if (isInteger && !b.access) {
     b.constant = std::floor(b.constant) + 1;
     return operandsExpr(ElementExpr::AtLeast, {a, b});

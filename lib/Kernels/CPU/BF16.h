@@ -43,7 +43,7 @@ struct BF16Rounding {
   void mark(int64_t row, uint64_t sixteenRows) {
     marked[row / 64] |= sixteenRows << row % 64;
   }
-  /// Returns the bits of rows [row, row + count); count is at most 16.
+  /// Returns the marks of rows [row, row + count) as bits; count is at most 16.
   uint64_t rows(int64_t row, int64_t count) const {
     uint64_t bits = marked[row / 64] >> row % 64;
     if (row % 64 != 0 && row < 64)
@@ -61,8 +61,8 @@ BF16Rounding bf16SoftmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                               const int32_t *high, const SoftmaxState &state,
                               BF16Pair *weights);
 
-/// Writes the error, as bf16, that bf16SoftmaxBlock() made when it rounded each
-/// weight. Writes 0 for rows that are not marked. `scores` are the scores after
+/// Writes, as bf16, the rounding error of each weight that bf16SoftmaxBlock()
+/// wrote. Writes 0 for rows that are not marked. `scores` are the scores after
 /// that call.
 void bf16RestWeights(const float *scores, int64_t rowsPadded, int64_t tokens,
                      const float *max, const BF16Rounding &rounding,

@@ -11,9 +11,9 @@ namespace {
 
 /// The contraction steps of a block. Blocks are longer if there are few rows.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// The size in bytes of the rows of `a` that dot products multiply with a block
-/// of `b`. These rows stay in the L2 cache. With long blocks, `b` is read in
-/// few tiles.
+/// The bytes of `a` that dot products multiply with a block of `b`. They must
+/// stay in the L2 cache. Otherwise, more is better: with long blocks, `b` is
+/// read in few tiles.
 constexpr int64_t DotBytes = 64 << 10;
 /// Products with up to this many rows of `a` (one group of vectors) are
 /// computed as dot products. If the distance of b's columns is a multiple of

@@ -5,7 +5,7 @@
 // The includer first defines
 //  - MLA_TILE_ATTR, the attributes of a function of that set;
 //  - Arith, a struct with the types Unit (32 bits: an f32 or a pair of bf16),
-//    Line (a vector of units) and Sum (a vector of f32 of as many lanes), and
+//    Line (a vector of units) and Sum (a vector of as many f32), and
 //    the functions lanes, zero, load, store, loadLine, broadcast, multiply and
 //    multiplyAdd.
 //

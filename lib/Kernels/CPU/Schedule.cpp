@@ -39,7 +39,7 @@ int64_t itemBound(const AttentionProblem &problem) {
          problem.batch;
 }
 
-/// The largest number of work items per item of a plan in batch-invariant mode.
+/// In batch-invariant mode, the largest number of parts of one plan item.
 constexpr int32_t MaxFixedPieces = 4;
 int64_t fixedBound(const AttentionProblem &problem) {
   return std::clamp<int64_t>(
@@ -94,8 +94,8 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
       static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
   params.mergeShare = 11;
   params.tileRows = TileRowLimit;
-  // A factor of two (32 sixteenths). An uneven split usually costs less than a
-  // merge; the exception is a sequence that is most of the batch.
+  // Parts may cost twice an even share (32 sixteenths): this usually costs less
+  // than a merge, except if one sequence is most of the batch.
   params.slack = 32;
   params.fixedPieces = MaxFixedPieces;
   return params;

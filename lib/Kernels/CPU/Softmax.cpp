@@ -76,7 +76,7 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
                     low ? low + row : nullptr, high ? high + row : nullptr);
     auto before = hn::Load(d, state.max + row);
     auto after = hn::IfThenElse(hn::Gt(block, before), block, before);
-    // If no token was visible yet, any finite base makes exp(-inf - base) 0.
+    // Use base 0 if no token was visible yet: exp(-inf - base) is then 0.
     auto base = hn::IfThenElse(hn::Eq(after, none), hn::Zero(d), after);
     auto alpha = expNegative(hn::Sub(before, base));
     auto sum = hn::Mul(hn::Load(d, state.sum + row), alpha);

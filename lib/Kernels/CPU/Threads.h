@@ -83,8 +83,9 @@ inline void makeTeam(int threads) {
 /// Calls body(unit, slot) for every unit. The slot is the number of the calling
 /// thread: below teamSize(), and 0 if threadCount() is 1.
 ///
-/// Few units use a team of the same size as many: libgomp would end the threads
-/// that a smaller team does not use, and the next step would create them again.
+/// The team has the same size for few units as for many. If it were smaller,
+/// libgomp would end the other threads, and the next step would create them
+/// again.
 template <typename Body>
 void parallelFor(int64_t units, Work work, int32_t requested,
                  const Body &body) {

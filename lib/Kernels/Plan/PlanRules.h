@@ -83,9 +83,9 @@ MLA_PLAN_FUNCTION int32_t addCosts(int32_t a, int32_t b) {
   return static_cast<int32_t>(sum > INT32_MAX ? INT32_MAX : sum);
 }
 
-/// How a plan is split into parts. If perItem is not 0, each item has that many
-/// whole parts; if perPart is not 0, each part has that many whole items. If
-/// both are 0, parts have equal costs (`payload`), and any item may be split.
+/// A rule to split a plan. If perItem is not 0, each item has that many whole
+/// parts; if perPart is not 0, each part has that many whole items. If both are
+/// 0, parts have equal costs (`payload`), and any item may be split.
 struct PlanRule {
   int32_t payload, perItem, perPart;
 };
@@ -113,10 +113,10 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
   return own < 2 ? 2 : own;
 }
 
-/// Chooses whole parts per item or whole items per part, so that fewer items
-/// are split, into fewer pieces. Does not choose them if the largest part would
-/// then cost too much (PlanParams::slack). `total` is the cost of all items,
-/// `largest` the largest cost of one item.
+/// Chooses whole parts per item or whole items per part: then fewer items are
+/// split, and into fewer pieces. If the largest part would cost too much
+/// (PlanParams::slack), chooses parts of equal cost. `total` is the cost of all
+/// items, `largest` the largest cost of one item.
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;

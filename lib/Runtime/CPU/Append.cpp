@@ -115,9 +115,9 @@ struct Writer {
   }
 };
 
-/// Returns the share, from 0 to `shares` - 1, that writes a slot. The
-/// multiplicative hash distributes slots evenly, even if they are at a regular
-/// distance.
+/// Returns which of `shares` shares of the work, counted from 0, writes a slot.
+/// The multiplicative hash distributes slots evenly, even if they are at a
+/// regular distance.
 int64_t shareOf(int64_t slot, int64_t shares) {
   const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
   return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>

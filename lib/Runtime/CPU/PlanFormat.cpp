@@ -14,8 +14,8 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
-/// True if the plan has room for a header and its address is aligned. The
-/// *Workspace functions have not checked the address before.
+/// True if the plan has room for a header and its address is aligned: the
+/// *Workspace functions have not checked the address.
 bool holdsHeader(const MlaTensor *plan) {
   return plan && plan->data && plan->rank == 1 &&
          static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&
@@ -51,8 +51,8 @@ bool checkHeader(Checker &check, const PlanHeader &header,
   return true;
 }
 
-/// Returns the hash of all lengths that a plan stores. `tokens` receives the
-/// largest number of query tokens of a sequence.
+/// Returns the number that a plan stores for its lengths: their hash. `tokens`
+/// receives the largest number of query tokens of a sequence.
 uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
   uint32_t number = 0;
   tokens = 0;
@@ -94,8 +94,8 @@ bool coversItems(const PlanShape &shape, const PlanWork *work) {
   return at.item == shape.items;
 }
 
-/// Checks that items are split within their keys, at blocks with even numbers,
-/// as planners split them. So an item of at most two blocks is never split:
+/// Checks that each item is split within its keys and only at even blocks, as
+/// the planners do. An item of at most two blocks is then never split, and
 /// Schedule::partialRowsBound() and the workspace size rely on this.
 /// p.maxLength is the smaller of the bounds of the plan and of the call.
 bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,

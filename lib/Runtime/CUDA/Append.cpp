@@ -31,8 +31,8 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
-/// Returns the rows that are appended from a checked operand to a field:
-/// addresses, strides, types and the width of loads.
+/// Returns the rows of a checked operand and the field to which they are
+/// appended: addresses, strides, types and the width of loads.
 cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
                                 const MlaCache &cache, int32_t field) {
   cuda::AppendedRows rows;

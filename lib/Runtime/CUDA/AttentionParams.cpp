@@ -26,7 +26,7 @@ uint64_t stridesOf(const kernels::PagedRows &rows) {
   return static_cast<uint64_t>(rows.page | rows.token);
 }
 
-/// Returns the address and the strides, combined by bitwise OR.
+/// Returns the address and the strides of a view, combined by bitwise OR.
 uint64_t bitsOf(const AttentionProblem &problem, const kernels::RowView &view) {
   return bitsOf(view.base) | stridesOf(problem, view);
 }

@@ -12,7 +12,7 @@
 namespace mla::runtime {
 
 /// Returns the rows of a checked [tokens, width] tensor. If `tensor` is null,
-/// base is null.
+/// the base of the rows is null.
 inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
                                  const Tokens &tokens) {
   const kernels::RowView view = rowView(tensor, tokens);

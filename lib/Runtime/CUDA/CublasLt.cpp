@@ -58,7 +58,7 @@ uint32_t alignmentOf(const void *address) {
   return static_cast<uint32_t>(bits & -bits);
 }
 
-/// The key under which the algorithm of a product is kept. cuBLASLt is
+/// The key under which the algorithm for a product is stored. cuBLASLt is
 /// column-major: it computes the transpose of out, [n, rows], as w^T times the
 /// transpose of x.
 struct Shape {
@@ -82,7 +82,7 @@ struct Prepared {
   Choice choice;
 };
 
-/// Sets attributes. If one fails, destroys the object.
+/// Sets attributes of an object. If one cannot be set, destroys the object.
 template <class T, class A>
 void set(Owned &object, int (*set)(Object, int32_t, const void *, size_t),
          A attribute, const T &value) {

@@ -72,8 +72,8 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  // Must precede the check of the table, because that check reads only the
-  // entries that valid lengths allow.
+  // Must precede the check of the table: that check reads entries for the whole
+  // length, so the lengths must already be known to be valid.
   add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
       batch, 0, capacity)
       .starts = starts;
@@ -128,8 +128,8 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    // The operation's kernels read `claimed`, because the first failing check
-    // on any stream sets it before it fills the record.
+    // The operation's kernels read `claimed` instead of `found`: the first
+    // failing check on any stream sets `claimed` before it fills the record.
     stop = &record->claimed;
     error = cuda::launchChecks(params, call->stream);
   }

@@ -24,8 +24,8 @@ cuda::ProductRows rowsOf(const MlaTensor &tensor, int32_t dims, bool shared) {
           tensor.strides[dims - 1], shared ? 0 : tensor.strides[dims]};
 }
 
-/// Returns the bitwise or of the address and the strides in bytes of 16-bit
-/// elements.
+/// Returns the address and the strides in bytes of a tensor of 16-bit elements,
+/// combined by bitwise OR.
 uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
   uint64_t bits = reinterpret_cast<uint64_t>(tensor.data);
   for (int32_t d = 0; d < tensor.rank; ++d)
@@ -54,7 +54,7 @@ cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
       !check.range("w", std::max(w.sizes[1], w.sizes[2]), 0, INT32_MAX / 2) ||
       !selectOnGpu(check, request))
     return params;
-  // Dimension 1 or 2 of the weight is contiguous.
+  // The contiguous dimension of the weight, 1 or 2.
   const int32_t contiguous = w.strides[2] == 1 || w.sizes[2] <= 1 ? 2 : 1;
   const int32_t kDim = op == HeadOp::Absorb ? 1 : 2;
   kContiguous = contiguous == kDim;

@@ -31,8 +31,8 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);
-  // Checked only without cuSeqlens, because the host cannot read cuSeqlens. For
-  // ragged batches, mlaCudaDecode checks an upper bound of the number of items.
+  // Checked only without cuSeqlens, which the host cannot read. For ragged
+  // batches, mlaCudaDecode checks an upper bound of the number of items.
   return params.cuSeqlens ||
          checkPlanItems(check, "queryLen", params, args->queryLen);
 }

@@ -20,7 +20,7 @@ struct AppendSizes {
 bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 
-/// Checks the fields of the checked cache and the slots.
+/// Checks the slots, and the fields of a cache that Checker::cache() accepted.
 bool readAppendFields(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 

@@ -88,7 +88,7 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   problem.out = rowView(args.out, tokens);
   problem.maxLength = bound.keys;
   problem.valueWidth = valueWidth;
-  // The lengths of ragged sequences are data, so for them only the call can
-  // check this.
+  // The lengths of ragged sequences are data, so only the call itself can check
+  // the number of their work items.
   return tokens.ragged || checkItems(check, args.name, problem, tokens.length);
 }

@@ -7,7 +7,8 @@ using namespace mla::runtime;
 
 int32_t mlaCheckResult(const MlaCall *call) {
   static CudaFunction onGpu("mlaCheckResult");
-  // If the CUDA part is not open, no operation has run on a GPU.
+  // If the CUDA part is not open, no operation has run on a GPU, so there is
+  // nothing to report.
   if (CudaFunction::isOpen())
     return onGpu(call);
   Checker check("mlaCheckResult", false);

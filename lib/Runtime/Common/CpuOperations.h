@@ -1,6 +1,6 @@
 //===- CpuOperations.h - The operations on CPU memory -----------*- C++ -*-===//
 //
-// EntryPoints.cpp calls these for tensors in CPU memory. Each function has the
+// EntryPoints.cpp calls them for tensors in CPU memory. Each function has the
 // arguments, statuses and messages of the public function of the same name.
 //
 //===----------------------------------------------------------------------===//

@@ -26,7 +26,7 @@ bool onCuda(const Args *args, Tensor *Args::*view) {
 }
 
 /// A function of the CUDA part, such as mlaCudaDecode for mlaDecode. Each
-/// function has one static object, which looks it up once.
+/// function has one static object, which looks the function up once.
 class CudaFunction {
 public:
   explicit constexpr CudaFunction(const char *name) : name(name) {}

@@ -18,7 +18,7 @@ struct GatherSizes {
 bool readGatherOutputs(Checker &check, const MlaGatherArgs *args,
                        GatherSizes &sizes);
 
-/// Checks the fields of the checked cache, the table, lengths and starts.
+/// Checks the table, lengths, starts, and the fields of the checked cache.
 bool readGatherInputs(Checker &check, const MlaGatherArgs *args,
                       GatherSizes &sizes);
 

@@ -136,7 +136,7 @@ const Kernel *mla::runtime::selectKernel(Checker &check,
   if (!check.ok())
     return nullptr;
   Reasons reasons;
-  // Kernels for the other device are not listed: the caller cannot use them.
+  // Do not list kernels for the other device: the caller cannot use them.
   const bool onCpu = lists(request.target, "cpu");
   for (const Kernel &kernel : Kernels)
     if (kernel.op == request.op && lists(kernel.targets, "cpu") == onCpu &&

@@ -9,8 +9,8 @@ using namespace mla::runtime;
 namespace {
 
 /// Checks one factor tensor. Each of its token dimensions has size 1 or the
-/// size of this dimension of x. Missing leading dimensions count as 1. Its last
-/// dimension has r/2 or r factors, `step` elements apart.
+/// size of the same dimension of x. Missing leading dimensions count as 1. Its
+/// last dimension has r/2 or r factors, `step` elements apart.
 bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
                 const MlaTensor *x, int32_t dims, int64_t width,
                 int64_t *strides, int64_t &step) {

@@ -13,7 +13,7 @@ bool checkRows(Checker &check, const char *name, const MlaTensor *rows,
          check.sameType(name, rows, "latent", latent);
 }
 
-/// Checks that a view is null because `other` is null.
+/// Checks that a view is null, as it must be because `other` is null.
 bool checkAbsent(Checker &check, const char *name, const MlaTensor *view,
                  const char *other) {
   return !view ||

@@ -16,7 +16,8 @@ void *dynamicShared(size_t bytes);
 /// the rank of the CTA.
 uint32_t sharedAddress(const void *object, Site site);
 
-/// Returns the object at the same offset in CTA `rank` of the cluster.
+/// Returns the object in CTA `rank` of the cluster that has the offset of
+/// `object`.
 void *peerObject(const void *object, uint32_t rank, const char *instruction,
                  Site site);
 /// Checks an access that a wrapper of the instruction layer makes, in the same

@@ -29,8 +29,8 @@ static Releaser releaser(const Thread &thread, SyncScope scope) {
   return {thread.cta->cluster->number, thread.cta->rank, scope};
 }
 
-/// Acquires those releases that an operation of this scope in the running
-/// thread can acquire.
+/// Acquires the releases that the running thread can acquire by an operation of
+/// this scope.
 static void acquireFrom(const ReleaseSet &published, SyncScope scope) {
   Thread &thread = *context().thread;
   published.forEachVisible(
@@ -44,9 +44,9 @@ static void acquireOnceFrom(ReleaseSet &published, SyncScope scope) {
       [&](const OtherClustersPtr &known) { thread.acquireReleased(known); });
 }
 
-/// A fence acquires the releases that earlier relaxed loads have read, and its
-/// own release is published by later relaxed stores. Releases outside its scope
-/// remain for a later fence.
+/// A fence acquires the releases that earlier relaxed loads have read. Later
+/// relaxed stores publish the release of the fence. Releases outside its scope
+/// can be acquired by a later fence.
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
   for (auto it = thread.seen.begin(); it != thread.seen.end();) {

@@ -35,7 +35,7 @@ struct GlobalAccess {
 /// The kind of an access. `isAsync` is true for the async proxy.
 struct GlobalUse {
   bool isWrite = false, isAtomic = false, isAsync = false;
-  /// The scope of an atomic access, and the bytes of one operation.
+  /// The scope of an atomic access, and the size of one operation in bytes.
   SyncScope scope = SyncScope::Cta;
   uint8_t bytes = 0;
 };

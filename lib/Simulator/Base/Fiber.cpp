@@ -30,7 +30,7 @@ static char *map(size_t bytes) {
   return static_cast<char *>(memory);
 }
 
-/// Removes the address sanitizer's poison from a stack with frames that never
+/// Removes the address sanitizer's poison from a stack whose frames never
 /// return.
 static void forgetFrames([[maybe_unused]] char *stack) {
 #ifdef MLA_SIMULATOR_ASAN

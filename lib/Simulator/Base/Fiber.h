@@ -19,7 +19,8 @@ namespace mla::sim {
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
-  /// Larger, because the sanitizer adds gaps between the variables of a frame.
+  /// Larger than without the sanitizer, which adds gaps between the variables
+  /// of a frame.
   static constexpr size_t stackBytes = 256 << 10;
 #else
   static constexpr size_t stackBytes = 64 << 10;
@@ -77,7 +78,8 @@ public:
   /// Runs the fiber until it suspends.
   void resume();
 
-  /// Returns to the thread that resumed the fiber. Called on the fiber.
+  /// Returns to the thread that resumed the fiber. Only the fiber itself may
+  /// call it.
   void suspend();
 
   /// Returns a hash of the frames and registers that a suspended fiber resumes

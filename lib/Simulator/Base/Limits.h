@@ -1,7 +1,7 @@
 //===- Limits.h - Errors that end the process -------------------*- C++ -*-===//
-// Limits of the simulator and of the host, and invalid calls by the host, end
-// the process, because the simulation cannot continue. They are not bugs of a
-// kernel and are not reported as findings.
+// The process ends if a limit of the simulator or of the host is exceeded, or
+// if the host makes an invalid call, because the simulation cannot continue.
+// These errors are not bugs of a kernel and are not reported as findings.
 //
 //===----------------------------------------------------------------------===//
 

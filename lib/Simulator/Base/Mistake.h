@@ -23,7 +23,7 @@ struct Mistake {
     /// Waits, arrivals, fences, commits, named barriers and mma.sync do
     /// nothing; a shuffle returns each lane's own value.
     Skip,
-    /// A wait waits for the phase before the one it names.
+    /// A wait waits one phase too early, for the phase before its argument.
     EarlyPhase,
     /// An mbarrier expects half of the transaction bytes.
     HalfBytes,

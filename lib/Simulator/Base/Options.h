@@ -12,7 +12,8 @@ namespace mla::sim {
 
 class Timeline;
 
-/// The options of a device. Every choice of order is drawn from `seed`.
+/// The options of a device. The order in which threads and operations run is
+/// random and depends only on `seed`.
 struct Options {
   uint64_t seed = 1;
   /// The number of multiprocessors. CTAs that do not fit wait for others to
@@ -74,8 +75,8 @@ struct Statistics {
            multiplyAdds = 0;
   /// The number of instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
-  /// The smallest number of multiprocessors on which every queued cluster fits
-  /// if it runs alone.
+  /// The smallest number of multiprocessors on which each queued cluster fits,
+  /// if no other cluster runs at the same time.
   unsigned neededSms = 0;
 };
 

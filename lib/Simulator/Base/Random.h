@@ -6,7 +6,7 @@
 
 namespace mla::sim {
 
-/// A small generator (xorshift). Equal seeds give equal runs.
+/// A small random number generator (xorshift). Equal seeds give equal numbers.
 class Random {
 public:
   explicit Random(uint64_t seed = 1)

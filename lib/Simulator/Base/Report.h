@@ -17,7 +17,7 @@ struct Report {
   /// The bug in a few words, for example "race". The text is the same for every
   /// source location.
   std::string title;
-  /// The thread or operation that caused it: "CTA (0,0,0) warp 3 lane 7".
+  /// The thread or operation of the finding: "CTA (0,0,0) warp 3 lane 7".
   std::string actor;
   /// The instruction: "mbarrier.arrive".
   std::string instruction;
@@ -31,7 +31,7 @@ struct Report {
   std::string str() const;
 };
 
-/// Findings in the order in which they were made. The first is the cause; later
+/// Findings in the order in which they occurred. The first is the cause; later
 /// ones are usually consequences.
 class ReportLog {
 public:

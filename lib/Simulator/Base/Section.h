@@ -1,8 +1,8 @@
 //===- Section.h - The code section of the simulator ------------*- C++ -*-===//
 // Included before all files of the simulator. Puts their code into a separate
 // section, by which the hooks recognise accesses of the simulator itself. Such
-// accesses call the hooks if the linker keeps a kernel file's copy of a
-// template or inline function, because kernel files are instrumented.
+// accesses can call the hooks, because kernel files are instrumented and the
+// linker may keep a kernel file's copy of a template or inline function.
 //
 //===----------------------------------------------------------------------===//
 #pragma clang section text = "mla_simulator"

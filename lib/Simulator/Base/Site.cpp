@@ -84,7 +84,8 @@ static std::string describeAddress(uintptr_t address) {
   it->second = text;
   if (!dladdr(reinterpret_cast<void *>(address), &info) || !info.dli_fname)
     return it->second;
-  // The return address minus 1 is inside the call instruction.
+  // Looks up the return address minus 1, which is inside the call instruction.
+  // The return address itself may belong to another line.
   std::string line =
       runSymbolizer(fileOf(info.dli_fname).c_str(),
                     address - 1 - reinterpret_cast<uintptr_t>(info.dli_fbase));

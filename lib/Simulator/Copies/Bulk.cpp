@@ -24,7 +24,8 @@ public:
         source(static_cast<const char *>(source)), bytes(bytes),
         barrier(barrier), phase(barrier.phase),
         number(bindCopy(barrier, bytes, instruction, site)) {}
-  /// Creates the store of a value that was read at issue.
+  /// Creates an asynchronous store of a value, which was read when the store
+  /// was issued.
   BulkOp(char *target, std::vector<char> value, Mbarrier &barrier,
          const char *instruction, Site site)
       : BulkOp(target, nullptr, static_cast<uint32_t>(value.size()), barrier,

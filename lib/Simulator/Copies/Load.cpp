@@ -23,7 +23,7 @@ public:
         barrier(barrier), record(record), phase(barrier.phase),
         number(bindCopy(barrier, box.totalBytes(), instruction, site)) {}
 
-  /// Moves half of the rows, then the other half.
+  /// Moves half of the rows in the first step, and the others in the second.
   bool step() override {
     uint32_t middle = box.numRows() / 2;
     if (!isHalfDone) {
@@ -97,7 +97,7 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
     }
 }
 
-/// Issues the copy into one CTA. The mbarrier is in `barrierCta`.
+/// Issues the load into one CTA. The mbarrier belongs to `barrierCta`.
 static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
                   Cta &barrierCta, uint32_t barrierOffset,
                   const char *instruction, Site site) {

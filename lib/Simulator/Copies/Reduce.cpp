@@ -42,7 +42,7 @@ void mla::sim::addElements(uint8_t element, char *target, const char *source,
   case TensorElement::F32:
     return addAs<float>(target, source, bytes, [](float a, float b) {
       const float value = a + b;
-      // The canonical NaN of the GPU.
+      // A NaN becomes the canonical NaN of the GPU.
       return value == value ? value : std::bit_cast<float>(0x7fffffffu);
     });
   case TensorElement::F16:

@@ -64,7 +64,8 @@ static std::string describeClusterBarrier(const Cluster &cluster) {
          std::to_string(cluster.liveThreads) + " threads arrived";
 }
 
-/// Describes the registers of a CTA in which a warp waits for registers.
+/// Describes how the registers of a CTA are assigned. One of its warps waits
+/// for registers.
 static std::string describeRegisters(const Cta &cta) {
   std::string text = "registers of CTA " + cta.str() + ": " +
                      std::to_string(cta.registers.unused) +
@@ -91,8 +92,8 @@ static std::string describePair(unsigned even, const Rendezvous &rendezvous) {
          " threads arrived, the threads of the other CTA did not";
 }
 
-/// Describes the barriers (except mbarriers), registers and tensor memory that
-/// threads wait for, and who holds them.
+/// Describes the state of the barriers (except mbarriers), registers and tensor
+/// memory that threads wait for.
 static std::string describeOthers(const Cluster &cluster,
                                   bool waitsForColumns) {
   std::string text;
@@ -174,7 +175,8 @@ static const Thread *waitsForArrivals(const Cluster &cluster) {
   return nullptr;
 }
 
-/// True if a lane of the warp may still reach the instruction.
+/// True if a lane of the warp can run, and may therefore still reach the
+/// instruction in which other lanes wait.
 static bool canLaneRun(const Cta &cta, unsigned warp) {
   for (const Thread *thread : cta.cluster->runnable)
     if (thread->cta == &cta && thread->warp() == warp)
@@ -213,8 +215,8 @@ static const Thread *waitsForRegisters(const Cluster &cluster) {
   return nullptr;
 }
 
-/// Returns a thread of a pair that allocates or frees tensor memory while the
-/// other CTA of the pair does not.
+/// Returns a thread that waits for the other CTA of its pair, in an allocation
+/// or deallocation of tensor memory by both CTAs.
 static const Thread *waitsForPair(const Cluster &cluster) {
   for (const auto &[rank, rendezvous] : cluster.pairRendezvous)
     if (const Thread *waiter = firstOf(rendezvous.waiting))
@@ -288,7 +290,7 @@ static std::string describeQueued(const Launch &launch) {
          " clusters wait for room on an SM";
 }
 
-/// Returns any waiting thread, for a cause that names none.
+/// Returns any waiting thread, for a cause that has not determined one.
 static const Thread *
 anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   for (const auto &cluster : running)

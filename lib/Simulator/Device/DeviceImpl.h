@@ -41,8 +41,8 @@ private:
   void giveBackStacks(const Cluster &cluster);
   /// Returns the average number of steps between two turns of a thread.
   uint64_t stepsOfTurn() const;
-  /// Returns the text that a report prints about threads that poll for ever or
-  /// for too long; empty if there are none.
+  /// Returns the part of a report about threads that poll forever or for too
+  /// long, or an empty string.
   std::string findPolling();
   void retire(size_t index);
   void endLaunches();
@@ -52,8 +52,7 @@ private:
 
   /// The number of steps that a cluster runs in a row.
   static constexpr unsigned sliceSteps = 256;
-  /// True if nothing has changed for a long time, so that threads may be
-  /// polling.
+  /// True if nothing has changed for a long time. Threads may then be polling.
   bool isWatching = false;
 };
 

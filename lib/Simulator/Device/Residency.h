@@ -27,8 +27,8 @@ struct CtaCost {
   uint32_t sharedBytes = 0;
 };
 
-/// Returns why no GPU accepts a launch, with the expected and the actual value;
-/// empty if the launch is valid.
+/// Returns a reason why no GPU accepts the launch, with the expected and the
+/// actual value, or an empty string if the launch is valid.
 std::string checkConfig(const LaunchConfig &config);
 /// Returns the number of clusters of a valid launch.
 uint64_t clustersOf(const LaunchConfig &config);

@@ -41,7 +41,8 @@ void block(const Wait &wait);
 /// when the scheduler selects it again.
 void yieldPolling(const Wait &wait);
 /// Yields from a thread that pauses. If the thread has polled for an event
-/// since the last change, the report of a deadlock still names that event.
+/// since the simulated state last changed, a deadlock report still names that
+/// event.
 void yieldPausing(Site site);
 /// Records a change that is visible to other threads: a change of memory, of an
 /// mbarrier, or of the set of running threads.

@@ -8,8 +8,7 @@
 using namespace mla::sim;
 
 void Timeline::startCta(const Cta &cta) {
-  // An ended CTA may have had the same address. The new number replaces its
-  // number.
+  // Replaces the number of an ended CTA that had the same address.
   numbers[&cta] = static_cast<uint32_t>(processes.size());
   Process process;
   process.name = cta.cluster->launch->config.name + " CTA " + cta.str() +

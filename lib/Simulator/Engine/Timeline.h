@@ -61,7 +61,7 @@ private:
   };
   struct Warp {
     Track track;
-    /// The index in the track of the span of the current role, and of the
+    /// The indices in the track of the spans of the current role and of the
     /// current wait; -1 for none. `waiting` is the number of waiting threads.
     int role = -1, wait = -1;
     unsigned waiting = 0, live = 0;

@@ -44,7 +44,8 @@ static bool contains(const Range &range, uintptr_t address, size_t bytes) {
          bytes <= range.end - address;
 }
 
-/// Recomputes the ranges if objects have been loaded since.
+/// Recomputes the ranges if objects were loaded after the last computation.
+/// Returns true in this case.
 static bool refresh(Constants &constants) {
   unsigned long long loaded = 0;
   dl_iterate_phdr(readLoaded, &loaded);

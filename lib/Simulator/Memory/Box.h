@@ -36,21 +36,21 @@ public:
   /// bytes.
   uint32_t footprint() const { return rows * rowPitch; }
 
-  /// Returns the address in the shared window of byte `byte` (a multiple of 16)
-  /// of a row, for a box at `base`.
+  /// Returns the swizzled address, in the shared window, of byte `byte` (a
+  /// multiple of 16) in row `row` of the box at `base`.
   uint32_t swizzled(uint32_t base, uint32_t row, uint32_t byte) const {
     uint32_t address = base + row * rowPitch + byte;
     return address ^ (address >> 7 & swizzleMask) << 4;
   }
 
-  /// The part of a row inside the tensor: bytes [begin, end) of the row, in
-  /// global memory at `source`. Empty if the row is outside.
+  /// The part of a row that is inside the tensor: bytes [begin, end) of the
+  /// row, in global memory at `source`. Empty if no byte is inside.
   struct Inside {
     char *source = nullptr;
     uint32_t begin = 0, end = 0;
   };
   Inside inside(uint32_t row) const;
-  /// Fills the bytes of a row that are outside the tensor.
+  /// Writes `count` bytes of elements outside the tensor: zeros or NaNs.
   void fillOutside(char *target, uint32_t count) const;
 
   /// Returns the address of the element at a byte of a row, even if the element

@@ -16,7 +16,7 @@ struct CopyRecord {
   /// The offset of the copy's target in shared memory.
   uint32_t offset = 0;
 
-  /// True if the target starts at an atom of its swizzle.
+  /// True if the target is aligned to a whole swizzle atom.
   bool beginsAtom() const {
     return offset % (8u * 16u << box.getMap().swizzle) == 0;
   }

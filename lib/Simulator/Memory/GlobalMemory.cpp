@@ -84,7 +84,8 @@ void Allocation::forgetReleases(size_t offset, size_t bytes) {
                       atomicReaders.lower_bound((offset + bytes + 3) / 4));
   if (published.empty())
     return;
-  // An atomic operation at most 7 bytes earlier can overlap these bytes.
+  // An atomic operation that starts at most 7 bytes earlier can overlap these
+  // bytes.
   auto it = published.lower_bound(offset < 7 ? 0 : offset - 7);
   for (; it != published.end() && it->first < offset + bytes; ++it)
     if (it->first + 8 > offset)

@@ -21,8 +21,8 @@ struct Allocation {
   std::map<size_t, ReleaseSet> published;
   /// The readers of atomic writes, by the index of the 4-byte word.
   std::map<size_t, AtomicReaders> atomicReaders;
-  /// The time events (Sync/Events.h) before the write of a value, by offset of
-  /// the value and by cluster.
+  /// The clocks of the time events (Sync/Events.h) before the write of a value,
+  /// by offset of the value and by cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
   /// Removes the releases at bytes that a plain store overwrites: a later read

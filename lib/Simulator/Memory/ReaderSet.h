@@ -1,7 +1,7 @@
 //===- ReaderSet.h - The readers of a byte ----------------------*- C++ -*-===//
 // The readers of a byte since its last write, in the order of their first read.
-// Memory that a whole launch reads has as many readers as threads, so a hash
-// table finds the entry of a reader.
+// If a whole launch reads the byte, there are as many readers as threads, so a
+// hash table finds the entry of a reader.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_READERSET_H

@@ -23,8 +23,8 @@ struct Releaser {
 
 /// A set of releases, for example those published at an address of global
 /// memory. Copies of a set share their data. The releases with GPU scope are
-/// also joined into one union, so that a large grid does not join them for each
-/// reader.
+/// also joined into one union, so that in a large grid they need not be joined
+/// again for each reader.
 class ReleaseSet {
 public:
   /// The CTA of a thread that acquires, and the scope of its operation.

@@ -4,8 +4,8 @@
 // an atomic write, the shadow also holds the last plain write and the last
 // atomic write of each other kind, because atomic writes do not always race
 // with each other. Sixteen adjacent bytes share a cell as long as every access
-// covers all of them; accesses by asynchronous operations do. A smaller access
-// splits the cell.
+// covers all of them, as each access by an asynchronous operation does. A
+// smaller access splits the cell.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
@@ -251,8 +251,8 @@ private:
   }
 
   /// Handles an atomic write. Keeps the readers and the last write of each
-  /// other kind: even if this write does not race with them, a later atomic
-  /// write of the same kind as this one may.
+  /// other kind, because a later atomic write of the same kind may race with
+  /// them even if this write does not.
   void keepOlderWrite(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;

@@ -41,8 +41,8 @@ std::string arch::encodeTensorMap(const TensorMapSpec &spec, TensorMap &map) {
   return problem;
 }
 
-/// Computes the spec of an encoding. Returns an error if the arguments are
-/// invalid or not simulated, or an empty string.
+/// Computes the TensorMapSpec of encoded arguments. Returns an error if they
+/// are invalid or not simulated; otherwise an empty string.
 static std::string specOf(const TensorMapArguments &arguments,
                           TensorMapSpec &spec) {
   const auto *element =

@@ -26,8 +26,8 @@ struct TensorMapFields {
 /// lacks). Otherwise returns an empty string.
 std::string decodeTensorMap(const void *map, TensorMapFields &fields);
 
-/// Describes bits of a valid map that no encoding sets and that an H100
-/// ignores; empty if there are none.
+/// Returns a description of bits of a valid map that no encoding sets and that
+/// an H100 ignores, or an empty string.
 std::string strayTensorMapBit(const void *map);
 
 } // namespace mla::sim

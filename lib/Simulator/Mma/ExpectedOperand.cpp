@@ -47,7 +47,8 @@ static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
     return {0, column - got.column};
   const int64_t row = expected.row + (isOdd ? expected.oddRows : 0) +
                       (shape.isMnMajor ? chunk.k : chunk.mn);
-  // Rows are compared modulo the rows of a page, so any page is accepted.
+  // Rows are compared modulo the number of rows of a page, so any page is
+  // accepted.
   return {row % rows - got.row % rows, column - got.column};
 }
 

@@ -15,7 +15,7 @@ struct MatrixDescriptor {
   /// The index of the 128-byte row of a swizzle pattern in which the matrix
   /// starts.
   uint32_t baseOffset = 0;
-  /// The width of the rows of the swizzle: 16 (none), 32, 64 or 128.
+  /// The width of the swizzle in bytes: 16 (no swizzle), 32, 64 or 128.
   uint32_t span = 16;
 
   /// Returns the address in the shared window of the 16-byte chunk that starts

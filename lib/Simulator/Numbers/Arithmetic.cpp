@@ -199,8 +199,8 @@ struct Term {
 };
 } // namespace
 
-/// Returns the exact sum of the products of a group. The exponents in a group
-/// differ little, because its elements share their scales.
+/// Returns the exact sum of the products of a group. The elements of a group
+/// share their scales, so the exponents differ little and the sum fits int64_t.
 static Term addGroup(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                      unsigned n, unsigned firstK) {
   constexpr int fraction = 2 * fractionBits(Format::E2m1);

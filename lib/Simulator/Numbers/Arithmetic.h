@@ -14,12 +14,12 @@
 
 namespace mla::sim {
 
-/// The precision of a tensor core: the fraction bits of the aligned terms, and
-/// of the result.
+/// The precision of a tensor core: the numbers of fraction bits of the aligned
+/// terms and of the result.
 struct SumPrecision {
   unsigned aligned, result;
-  /// True if the last bit of the result is sticky: it is set if bits were cut,
-  /// so that rounding to f16 is exact.
+  /// True if the last bit of the result is sticky: it is set if nonzero bits
+  /// were cut off, so that rounding to f16 is exact.
   bool keepsSticky = false;
 };
 /// Returns the precision of wgmma and mma.sync on Hopper; both are measured.

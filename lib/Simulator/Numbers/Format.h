@@ -42,7 +42,7 @@ struct Decoded {
 };
 
 /// Decodes an element. A subnormal has the smallest exponent and a significand
-/// below 1. The significand of an infinity is +-1, and of a NaN 0.
+/// below 1. An infinity has the significand +-1, and a NaN has 0.
 Decoded decode(Format format, uint32_t bits);
 
 /// Returns the value as a float, infinities and NaN included.

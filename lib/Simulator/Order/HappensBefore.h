@@ -62,7 +62,7 @@ struct HappensBefore {
   /// The tcgen05 operations that a tcgen05.fence::before_thread_sync has
   /// ordered before the release.
   Clock tensor;
-  /// The time events of this cluster; see Sync/Events.h.
+  /// The clock of the time events of this cluster; see Sync/Events.h.
   Clock events;
   OtherClustersPtr others;
 
@@ -90,8 +90,8 @@ struct HappensBefore {
 /// The HappensBefore of one cluster, without `others`.
 using HappensBeforePtr = std::shared_ptr<const HappensBefore>;
 
-/// The happens-before set of other clusters. Immutable once shared; most
-/// threads of a launch share one.
+/// The happens-before set of other clusters. It does not change once it is
+/// shared; most threads of a launch share one set.
 struct OtherClusters {
   /// Clusters up to this number have ended: all of their events have happened,
   /// for both proxies.

@@ -61,8 +61,9 @@ struct Cta {
   /// accesses to this CTA by other CTAs and by asynchronous operations. When
   /// the CTA ends, `exitClock` must dominate `touched`.
   Clock exitClock, touched;
-  /// The time events (Sync/Events.h) before the exits of threads. A barrier
-  /// that completes because threads have exited is later than these events.
+  /// The clock of the time events (Sync/Events.h) before the exits of threads.
+  /// A barrier that completes because threads have exited is later than these
+  /// events.
   Clock exitEvents;
   std::map<uint32_t, Site> touchedSites;
 

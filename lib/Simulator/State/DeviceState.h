@@ -19,8 +19,8 @@ struct Launch {
   KernelCall call;
   std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
-  /// The range of the launch's cluster numbers, and the number of the next
-  /// cluster to start.
+  /// The first and the last cluster number of the launch, and the number of the
+  /// next cluster to start.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
   /// The number of CTAs that have called launchDependents() or ended.

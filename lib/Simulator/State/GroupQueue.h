@@ -43,8 +43,8 @@ public:
   /// (isRead), or have completed (isDone).
   bool isRead(uint32_t last) const;
   bool isDone(uint32_t last) const;
-  /// True if the thread has not waited until all issued operations have read
-  /// their sources.
+  /// True if some issued operations may still read their sources, because the
+  /// thread has not waited for them.
   bool hasUnknownReads() const { return groups.size() > knownRead; }
 
   /// The source location of the last issued operation.

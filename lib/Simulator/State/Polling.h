@@ -47,11 +47,11 @@ public:
   void noteState(uint64_t state);
   /// Records a poll for a change by another thread.
   void pollFor(const Wait &what, uint64_t changes);
-  /// True if the thread has polled since this change.
+  /// True if the thread has polled since visible change number `changes`.
   bool hasPolled(uint64_t changes) const { return polledAt == changes; }
 
-  /// True if the thread has run in the second half of the steps since the last
-  /// change.
+  /// True if the thread has run in the later half of the steps since the last
+  /// visible change.
   bool isRunning(const Progress &now) const;
   /// True if the thread has returned to the same state repeatedly.
   bool isLoop(const Progress &now) const;

@@ -25,7 +25,8 @@ struct RegisterPool {
   /// belong to no warp.
   std::vector<unsigned> perWarp;
   unsigned unused = 0;
-  /// The time events (Sync/Events.h) before the registers were freed.
+  /// The clock of the time events (Sync/Events.h) before the registers were
+  /// freed.
   Clock freed;
   std::vector<Thread *> waiting;
   /// The setmaxnreg instructions that each warp has executed. They must be

@@ -40,10 +40,10 @@ struct WarpState {
   /// The argument of each lane of a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// For the lanes that wait in an `.aligned` instruction: their number,
-  /// whether the instruction requires all lanes of the warp, the instruction
-  /// and its source location, and the `.aligned` history of these lanes
-  /// (Thread::alignedHistory).
+  /// The lanes that wait in an `.aligned` instruction: their number, whether
+  /// the instruction requires all lanes of the warp, the instruction and its
+  /// source location, and the `.aligned` instructions that these lanes executed
+  /// before (Thread::alignedHistory).
   unsigned stopped = 0;
   bool needsAll = true;
   const char *stoppedIn = "";

@@ -58,11 +58,11 @@ private:
 
 /// An MMA, copy or commit, numbered per issuing thread.
 struct IssuedTensorOp {
-  /// A key that is equal for MMAs which the hardware keeps in order: same
-  /// accumulator, shape and group. 0 for other operations.
+  /// A key that is equal for MMAs which the hardware executes in the order of
+  /// issue: same accumulator, shape and group. 0 for other operations.
   uint64_t key;
   /// True for cp and shift. Later MMAs of the thread are ordered after such an
-  /// operation without a wait.
+  /// operation, even without a wait.
   bool isCopy;
   Site site;
   /// True if an MMA adds to its accumulator.

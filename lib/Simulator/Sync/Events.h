@@ -14,7 +14,7 @@
 
 namespace mla::sim {
 
-/// The number of events of a CTA: 16 barriers and at most 32 warps.
+/// The number of event counters of a CTA: 16 barriers and at most 32 warps.
 constexpr uint32_t eventsPerCta = 16 + 32;
 
 /// Returns the component of HappensBefore::events that counts the completions

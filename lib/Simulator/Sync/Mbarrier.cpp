@@ -21,8 +21,8 @@ static void complain(int bugClass, const char *title, const Mbarrier &barrier,
   reportHere(bugClass, title, use.instruction, use.site, barrier.str() + why);
 }
 
-/// Describes a pending operation that will complete on the barrier; empty if
-/// there is none.
+/// Returns a description of a pending operation that will complete on the
+/// barrier, or an empty string.
 static std::string underWay(const Mbarrier &barrier) {
   for (const BoundCopy &copy : barrier.copies)
     if (!copy.isDone)
@@ -44,8 +44,8 @@ static void noteUse(Mbarrier &barrier, Site site) {
   barrier.useSites[thread.index] = site;
 }
 
-/// Describes a use of the barrier that is not ordered before this point of the
-/// running thread; empty if there is none.
+/// Returns a description of a use of the barrier that is not ordered before
+/// this point of the running thread, or an empty string.
 static std::string unknownUse(const Mbarrier &barrier) {
   const Clock &known = context().thread->happened.all;
   for (uint32_t index = 0; index < barrier.uses.size(); ++index)
@@ -70,8 +70,8 @@ static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
   return it == ended.rend() ? nullptr : it->get();
 }
 
-/// Reports the initialisation of an mbarrier that is not ordered after the
-/// invalidation of the previous mbarrier at the same offset.
+/// Reports an initialisation that is not ordered after the invalidation of the
+/// previous mbarrier at the same offset.
 static void checkEndKnown(const Cta &cta, uint32_t offset,
                           const MbarrierUse &use) {
   const Mbarrier *before = endedAt(cta, offset);
@@ -328,10 +328,10 @@ static int64_t &observedHere(Mbarrier &barrier) {
 
 /// Checks the number of the completion that a thread waits for. Only the next
 /// completion and the last one are valid, because the hardware compares only
-/// the parity. Reports class 37 if the number is larger, if it is negative (a
-/// consumer started with the phase of a producer), or if the thread has waited
-/// for this completion before. Otherwise reports class 40: the phase completed
-/// again before the thread waited.
+/// the parity. Reports class 37 if the number is greater than that of the next
+/// completion, if it is negative (a consumer started with the phase of a
+/// producer), or if the thread has waited for this completion before. Otherwise
+/// reports class 40: the phase completed again before the thread waited.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;

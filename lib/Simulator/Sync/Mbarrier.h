@@ -37,11 +37,11 @@ void bindArrival(Mbarrier &barrier, const char *instruction, Site site);
 /// the arrival if it is a tcgen05.commit.
 void arriveAsync(Mbarrier &barrier, const HappensBefore &known, Epoch commit,
                  const char *instruction, Site site);
-/// Tests for completion `number`, counted from 0; -1 is the one before the
-/// first. True if the hardware lets the wait pass, which depends on the parity
-/// alone. In this case, acquires the releases of the phase. Reports a number
-/// that is neither the next completion nor the last one: class 40 for an older
-/// completion that the thread has not waited for, otherwise class 37.
+/// Tests for completion `number`, counted from 0; -1 is the completion before
+/// the first one. True if the hardware lets the wait pass, which depends only
+/// on the parity. In this case, acquires the releases of the phase. Reports a
+/// number that is neither the next completion nor the last one: class 40 for an
+/// older completion that the thread has not waited for, otherwise class 37.
 bool testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
               const MbarrierUse &use);
 /// Waits until testWait() passes.

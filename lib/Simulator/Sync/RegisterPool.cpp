@@ -77,9 +77,9 @@ static const char *nameOf(bool isRaise) {
 /// The number of warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
-/// Checks that all warps of the warpgroup have executed the previous
-/// setmaxnreg, and have synchronised with this warp, before it executes the
-/// next one.
+/// Checks, before a setmaxnreg of this warp, that all warps of the warpgroup
+/// have executed the previous setmaxnreg and have synchronised with this warp
+/// since.
 static void checkSynchronised(const Cta &cta, unsigned warp,
                               const RegisterSetting &setting) {
   const auto &settings = cta.registers.settings;
@@ -142,7 +142,8 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Rendezvous &rendezvous = cta.warps[warp].rendezvous;
   arriveAndWait(rendezvous, warpThreads(cta, warp), {instruction, site, count},
                 [](const std::vector<Thread *> &) {});
-  // Lane 0 acts for the warp; then all lanes wait for each other again.
+  // Only lane 0 changes the registers of the warp. Afterwards, all lanes wait
+  // for each other again.
   if (thread.lane() == 0) {
     checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});

@@ -45,8 +45,8 @@ static void checkConverged(Thread &thread, const Collective &what) {
                "its lanes executed different .aligned instructions before");
 }
 
-/// Completes a rendezvous if the exit of a lane leaves no other lane to wait
-/// for. The lane that arrived last continues.
+/// Completes a rendezvous if all lanes that remain after the exit of a lane
+/// have arrived. The lane that arrived last continues.
 static void completeWithout(Rendezvous &rendezvous, uint32_t lanes) {
   const auto count = static_cast<size_t>(std::popcount(lanes));
   if (rendezvous.waiting.empty() || rendezvous.waiting.size() != count)

@@ -26,8 +26,9 @@ struct Collective {
   /// of the warp. Shuffles, votes and bar.warp.sync wait only for the other
   /// lanes.
   bool needsAll = true;
-  /// True if the instruction passes information only between its threads. Such
-  /// an instruction is not a change for the detection of polling loops.
+  /// True if the instruction only passes information between the threads that
+  /// execute it. The detection of polling loops does not count such an
+  /// instruction as a change.
   bool isQuiet = false;
 };
 
@@ -39,8 +40,8 @@ void arriveAndWait(Rendezvous &rendezvous, unsigned count,
                    const Collective &what, const Last &last);
 
 /// Handles the exit of a lane. Reports (class 43) other lanes that wait in an
-/// instruction which requires all lanes. In other instructions, the remaining
-/// lanes continue if all of them have arrived.
+/// instruction which requires all lanes. In other instructions, the waiting
+/// lanes continue if all lanes that have not exited have arrived.
 void exitWarp(Thread &thread);
 
 /// Adds an instruction that is not a rendezvous (fence, commit, wait) to the

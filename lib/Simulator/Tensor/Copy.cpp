@@ -56,7 +56,8 @@ private:
 
 TensorBlock shifted(unsigned column) { return {0, tensorLanes, column, 8}; }
 
-/// Moves the lanes of eight columns down by one.
+/// Moves the contents of eight columns down by one lane. The last of each 32
+/// lanes keeps its contents.
 class ShiftOp : public AsyncOp {
 public:
   ShiftOp(std::vector<Cta *> ctas, uint32_t column, TensorIssuer &issuer,

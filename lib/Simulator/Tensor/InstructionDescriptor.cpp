@@ -25,7 +25,7 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
 }
 
 /// Checks N. Returns an error, or an empty string. An error that begins with "N
-/// is" has class 25: M or the elements of B require larger steps of N. The
+/// is" has class 25: M or the elements of B require a larger step of N. The
 /// other errors mean that no shape has this N. The step is 16 if M is 128, as
 /// in all public kernels, although the table in the PTX manual has 8. It is 16
 /// per CTA if B has 8-bit elements and is MN-major.

@@ -13,7 +13,7 @@
 using namespace mla::sim;
 
 namespace {
-/// A lane and a column, relative to the first ones of the access.
+/// A lane and a column, relative to the first lane and column of the access.
 struct Place {
   unsigned lane, column;
 };
@@ -47,7 +47,7 @@ static Place placeOf(const WarpAccess &access, unsigned t, unsigned j) {
 }
 
 /// Calls visit(lane, column, register, shift) for the contents of each register
-/// of thread t: 32 bits of one column, or 16 bits of each of two.
+/// of thread t: 32 bits of one column, or 16 bits of each of two columns.
 template <class Visit>
 static void forEachWord(const WarpAccess &access, unsigned t,
                         const Visit &visit) {

@@ -29,8 +29,8 @@ bool TensorAccess::isOrdered(Epoch old, bool oldIsRead) const {
   if (!isMultiply || cluster.kindOf(old) != ActorKind::TensorMma)
     return false;
   // The hardware executes copies, and MMAs with the same key, before MMAs and
-  // copies that are issued later. It is enough that the earlier operation was
-  // issued before this access.
+  // copies that are issued later. Therefore, it is enough that the earlier
+  // operation was issued before this access.
   const TensorIssuer &issuer = *cluster.tensorIssuers.at(old.component());
   const IssuedTensorOp &earlier = issuer.ops[old.count()];
   bool isPipelined =

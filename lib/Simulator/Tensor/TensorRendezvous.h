@@ -9,8 +9,8 @@
 namespace mla::sim {
 
 /// Arrives at a rendezvous of the lanes of a warp, or of one warp of each CTA
-/// of the pair, in an instruction whose operand must be equal in all. `last`
-/// receives the threads.
+/// of the pair. The operand of the instruction must be equal in all threads.
+/// `last` receives the threads.
 template <class Last>
 void arriveTensor(unsigned group, Collective what, const Last &last) {
   checkGroup(group, what.instruction, what.site);

@@ -79,7 +79,7 @@ SmallVector<Access> mla::getAccesses(Operation *op) {
   SmallVector<Access> accesses;
   auto add = [&](Value tensor, unsigned dim, OpFoldResult index,
                  OpFoldResult count, OpFoldResult step) {
-    // The step does not matter for a single element, so take a valid one.
+    // Any step is correct for a single element, so use a valid one.
     if (isConstantIntValue(count, 1))
       step = Builder(op).getIndexAttr(1);
     Access access{op, skipLoops(tensor), dim, index, count, step};

@@ -50,8 +50,8 @@ static scf::ForOp getLoop(const Access &access) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The bounds of an index that a condition states: at least 0 (`below`), and
-/// less than the size (`above`).
+/// What a condition guarantees for an index: `below` is true if it guarantees
+/// at least 0, `above` if it guarantees less than the size.
 struct Bounds {
   bool below = false, above = false;
 };
@@ -89,8 +89,9 @@ static Bounds getBounds(Value condition, const Access &access,
   }
 }
 
-/// Returns the asserts before the access, in its block, that are about its
-/// index. Returns none for an access of several elements.
+/// Returns the earlier asserts in the block of an access that check its index,
+/// and adds the bounds that they check to `bounds`. Returns none for an access
+/// of several elements.
 static SmallVector<cf::AssertOp> getAsserts(const Access &access,
                                             ShapeFacts &facts, Bounds &bounds) {
   SmallVector<cf::AssertOp> asserts;

@@ -13,7 +13,7 @@ namespace mla {
 /// op, over only the loops that it depends on.
 class BodyIndex {
 public:
-  /// `index` is a value in the body of `op`, a linalg op on tensors.
+  /// Analyzes `index`, a value in the body of `op`, a linalg op on tensors.
   BodyIndex(mlir::linalg::LinalgOp op, mlir::Value index);
 
   /// True if no op that computes the index has effects or regions.

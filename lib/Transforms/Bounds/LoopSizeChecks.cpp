@@ -172,7 +172,8 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
 }
 
 /// Gives each loop the size of the first dimension that it runs over and checks
-/// that all other such dimensions have it. Loops over no dimension get no size.
+/// that all other dimensions that it runs over have this size. Loops over no
+/// dimension get no size.
 LogicalResult SizeChecks::demandLoops(linalg::LinalgOp op,
                                       SmallVectorImpl<Size> &loops) {
   loops.assign(op.getNumLoops(), {Value(), 0});

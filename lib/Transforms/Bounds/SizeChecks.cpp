@@ -285,8 +285,8 @@ LogicalResult SizeChecks::visit(Operation *op) {
   return success();
 }
 
-/// Returns the outermost loop around `loop`, or `loop` itself, before which
-/// both values are defined.
+/// Starts at `loop` and returns the outermost enclosing loop before which both
+/// values are defined.
 static Operation *getOutermost(Operation *loop, Value a, Value b) {
   while (auto outer = dyn_cast<scf::ForOp>(loop->getParentOp())) {
     if (outer->isAncestor(a.getParentRegion()->getParentOp()) ||

@@ -150,7 +150,7 @@ void Deriver::nameSymbols() {
 // Results
 //===----------------------------------------------------------------------===//
 
-/// Derives a dimension by the value bounds interface.
+/// Derives a dimension with MLIR's ValueBoundsOpInterface.
 AffineExpr Deriver::boundDim(Value value, int64_t dim) {
   Block *entry = &function.front();
   auto stop = [&](Value v, std::optional<int64_t>, ValueBoundsConstraintSet &) {
@@ -183,7 +183,7 @@ AffineExpr Deriver::resultDim(Value value, int64_t dim) {
 
 /// Returns a dimension of a result that was recorded before layers were
 /// outlined. Returns null if no dimension was recorded, or if the recorded one
-/// has symbols of results.
+/// uses a symbol that no argument has.
 AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   auto attr = function.getResultAttrOfType<AffineMapAttr>(index, kShapeAttr);
   if (!attr || attr.getValue().getNumResults() <= dim)

@@ -204,8 +204,8 @@ bool Finalizer::isRead(unsigned argument) {
 }
 
 /// Writes the new values of inout arguments after all other ops. A value that
-/// may be in the buffer of another inout argument is copied before the first
-/// one is written. A value that is computed while its argument is still read is
+/// may be in the buffer of another inout argument is copied before any argument
+/// is written. A value that is computed while its argument is still read is
 /// copied, too: otherwise bufferization could compute it in the argument's
 /// buffer.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {

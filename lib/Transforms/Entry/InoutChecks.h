@@ -8,8 +8,8 @@
 
 namespace mla {
 
-/// A result size that must equal a size of the argument that the result is
-/// written to, and that is unknown until the function runs.
+/// A size of a result that is unknown until the function runs. It must equal a
+/// size of the argument that the result is written to.
 struct UnprovedInout {
   unsigned result, argument, dim;
 };

@@ -104,7 +104,7 @@ public:
       ops.push_back(op);
   }
 
-  /// Returns the first op of the part, which may be a new one.
+  /// Returns the first op of the part, which may be a new op.
   Operation *run();
 
 private:

@@ -24,8 +24,8 @@ bool isReturnable(mlir::Type type);
 
 /// Gives each part of a block, from one cut to the next, separate copies of
 /// cheap values. A copy is inserted right before its first use, so that equal
-/// layers have equal ops in equal order. Erases unused originals, and moves
-/// each cut to the first remaining op of its part.
+/// layers have the same ops in the same order. Erases unused originals, and
+/// moves each cut to the first remaining op of its part.
 void cloneCheapValues(mlir::Block &block,
                       llvm::SmallVectorImpl<mlir::Operation *> &cuts);
 

@@ -28,8 +28,8 @@ static bool isConstant(Value value) {
   return op && op->hasTrait<OpTrait::ConstantLike>();
 }
 
-/// True if the op computes values and does not read an element at an index that
-/// depends on data.
+/// True if the op computes values. Returns false for an op that reads an
+/// element at an index that depends on data.
 static bool computes(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          math::MathDialect, tensor::TensorDialect>(
@@ -150,7 +150,7 @@ bool LayerParts::exposeResult(unsigned index) {
 // The parts
 //===----------------------------------------------------------------------===//
 
-/// True if the op feeds only ops after the core.
+/// True if the op feeds only ops after the core (the part with the attention).
 bool LayerParts::isAfter(Operation &op,
                          const llvm::DenseMap<Operation *, Part> &parts) const {
   return !exposed.contains(&op) &&

@@ -44,7 +44,7 @@ struct MLAOutlineLayersPass
   }
 
   LogicalResult outlineEntry(func::FuncOp entry, SymbolTable &symbols);
-  /// Redirects the call to an earlier equal function, if there is one.
+  /// If an earlier function equals the callee, redirects the call to it.
   void mergeCallee(func::CallOp call, SmallVectorImpl<func::FuncOp> &functions,
                    SymbolTable &symbols);
 };

@@ -19,7 +19,7 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// A function of a layer and its parts.
+/// The function of a layer, and the parts of the layer.
 struct Layer {
   func::FuncOp function;
   LayerParts parts;
@@ -112,7 +112,8 @@ void LayerSplitter::exposeResults() {
   }
 }
 
-/// Outlines a part if it is large enough for a call. Returns its number of ops.
+/// Outlines a part unless all its ops are cheap. Returns the number of outlined
+/// ops.
 unsigned LayerSplitter::outline(Layer &layer, Operation *begin, Operation *end,
                                 StringRef name, SymbolTable &symbols) {
   unsigned count = 0;

@@ -32,8 +32,8 @@ struct Alignment {
 };
 } // namespace
 
-/// Sorts the forwarded values into carried values, tensors and other values, in
-/// this order.
+/// Sorts the forwarded values: the carried values come first, then the other
+/// tensors, then the remaining values.
 static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
                            Alignment &result) {
   auto before = loop.getBeforeArguments();

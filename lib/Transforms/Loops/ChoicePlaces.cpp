@@ -1,7 +1,7 @@
 //===- ChoicePlaces.cpp - Buffers for tensors that branches choose --------===//
 // The result of a branch may be in the buffer of either tensor that the branch
 // chooses from. If a loop overwrites one of these tensors in each iteration,
-// one-shot bufferization reports an error instead of copying.
+// one-shot bufferization reports an error. The copies made here prevent it.
 //===----------------------------------------------------------------------===//
 
 #include "ChoicePlaces.h"

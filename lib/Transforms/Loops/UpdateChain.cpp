@@ -10,10 +10,10 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns false if a use of an old version is another update of it. Otherwise
-/// appends the results of `at` that may be views of the version to `views` and
-/// returns true. `at` is the user or the op that contains it, and runs before
-/// the update.
+/// `use` is a use of an old version of a tensor. Returns false if it is another
+/// update of that version. Otherwise, appends the results of `at` that may be
+/// views of the version to `views` and returns true. `at` is the user or the op
+/// that contains it, and runs before the update.
 static bool endsBefore(OpOperand &use, Operation *at,
                        SmallVectorImpl<Value> &views) {
   Operation *user = use.getOwner();

@@ -52,7 +52,7 @@ struct MLASimplifySizesPass
   void runOnOperation() override {
     ShapeFacts facts(getOperation());
     OpBuilder builder(&getContext());
-    // Facts about all ops are derived before any op changes.
+    // Derive the facts about all ops before any op changes.
     collect(facts);
     if (failed(eraseAssertions(facts)))
       return signalPassFailure();

@@ -107,7 +107,7 @@ module {
     %expanded_11 = tensor.expand_shape %27 [[0, 1], [2], [3]] output_shape [2, 3, 3, 7] : tensor<6x3x7xf32> into tensor<2x3x3x7xf32>
     return %expanded_11 : tensor<2x3x3x7xf32>
   }
-  // Not raised: the latent is normed for the scores, but not for the values.
+  // Not raised: the latent is normalized for the scores, but not for the values.
   // CHECK-LABEL: @norm_for_scores_only(
   // CHECK: math.exp
   // REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}obligation=5

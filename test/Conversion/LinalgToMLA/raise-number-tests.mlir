@@ -1,4 +1,4 @@
-// Not raised, in linalg: probabilities are compared with probabilities.
+// In linalg: models that compare probabilities with each other are not raised.
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 

@@ -105,7 +105,7 @@ llvm.mlir.global internal constant @f_entry(1 : i32) : i32
 
 // -----
 
-// The function that computes the size of the workspace is missing.
+// Error: the function that computes the size of the workspace is missing.
 // expected-error @+1 {{'@f_workspace'}}
 func.func @f(%x: memref<4xf32> {mla.dims = affine_map<() -> (4)>}, %workspace: memref<?xi8>, %call: !llvm.ptr) -> i32 {
   %ok = arith.constant 0 : i32

@@ -1,4 +1,4 @@
-// Error: IR in the syntax that torch-mlir-opt prints by default.
+// Error: the IR has the custom syntax that torch-mlir-opt prints by default.
 // RUN: not mla-opt %s 2>&1 | FileCheck %s
 // CHECK: own-syntax.mlir:6:8: error: custom op 'tm_tensor.scatter' must be in generic form; print the IR with 'torch-mlir-opt --mlir-print-op-generic'
 // CHECK-NOT: error

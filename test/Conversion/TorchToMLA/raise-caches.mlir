@@ -2,8 +2,8 @@
 // update".
 // RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
 
-// Row b of the new tokens is written to row b of the cache, at the positions of
-// this row.
+// Update: row b of the new tokens is written to row b of the cache, at the
+// positions of this row.
 // CHECK-LABEL: sym_name = "each_sequence"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x3x16xf32>, tensor<2x3xi64>)
 func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,3,16],f32>, %pos: !torch.vtensor<[2,3],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -30,8 +30,8 @@ func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// With one token per sequence, each pair of a row and a position selects one
-// token of the cache.
+// Update: with one token per sequence, each pair of a row and a position
+// selects one token of the cache.
 // CHECK-LABEL: sym_name = "in_pairs"
 // CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x1x16xf32>, tensor<2x1xi64>)
 func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,16],f32>, %pos: !torch.vtensor<[2],si64>, %which: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
@@ -251,7 +251,7 @@ func.func @flags(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16]
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
-// The model multiplies new tokens before it rounds and caches them. The
+// Update: the model multiplies new tokens before it rounds and caches them. The
 // multiplication is not moved, and the scale of the attention does not change.
 // CHECK-LABEL: sym_name = "factor_of_new"
 // CHECK: %[[M:.*]] = "torch.aten.mul.Scalar"
@@ -303,8 +303,8 @@ func.func @factor_of_past(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,11,16],f32>
 }
 
-// Attention reads the cached latent times a factor. For the keys, the factor
-// becomes part of the scale. For the values, the result is multiplied by it.
+// Update: attention reads the cached latent times a factor, which becomes part
+// of the scale (for the keys) and a factor of the result (for the values).
 // CHECK-LABEL: sym_name = "factor_of_read"
 // CHECK: "mla.update"
 // CHECK: "mla.attention"

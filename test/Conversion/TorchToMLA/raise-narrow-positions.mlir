@@ -3,7 +3,7 @@
 // mask is an operand.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --implicit-check-not=Missed
 
-// Positions 123 to 127 fit a signed 8-bit integer.
+// Positions 123 to 127 fit a signed 8-bit integer: the mask is causal.
 // CHECK: [Passed] raised |{{.*}}Function=int8 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -41,7 +41,7 @@ func.func @int8(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Of positions 124 to 128, the last one wraps.
+// Of positions 124 to 128, the last one wraps: the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=int8_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -79,7 +79,7 @@ func.func @int8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// 256 does not fit an unsigned 8-bit integer.
+// 256 does not fit an unsigned 8-bit integer: the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -195,7 +195,7 @@ func.func @int8_wraps_and_back(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.v
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum of 8-bit integers that fits.
+// The sum of two 8-bit integers fits, so that the mask is causal.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -236,7 +236,7 @@ func.func @int8_sum(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A sum of 8-bit integers that wraps.
+// The sum of two 8-bit integers wraps, so that the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=int8_sum_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -277,7 +277,7 @@ func.func @int8_sum_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtenso
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// A difference of unsigned integers below zero wraps.
+// The unsigned difference is below zero and wraps: the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=uint8_difference_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @uint8_difference_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -318,7 +318,7 @@ func.func @uint8_difference_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torc
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// bf16 cannot represent 257 and rounds it.
+// bf16 cannot represent 257 and rounds it: the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=bf16_rounds |{{.*}}causal=false, form=absorbed, masks=1
 func.func @bf16_rounds(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -357,7 +357,7 @@ func.func @bf16_rounds(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Positions that fit 32 bits.
+// The positions fit 32 bits, so that the mask is causal.
 // CHECK: [Passed] raised |{{.*}}Function=int32 |{{.*}}causal=true, form=absorbed, masks=0
 func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none
@@ -395,7 +395,7 @@ func.func @int32(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Constant positions that do not fit 32 bits.
+// Constant positions do not fit 32 bits, so that the mask is an operand.
 // CHECK: [Passed] raised |{{.*}}Function=int32_wraps |{{.*}}causal=false, form=absorbed, masks=1
 func.func @int32_wraps(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
   %none = torch.constant.none

@@ -47,7 +47,7 @@ func.func @rope_key_per_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch
   return %17 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Not raised: the latent is normed for the scores, but not for the values.
+// Not raised: the latent is normalized for the scores, but not for the values.
 // CHECK-LABEL: @norm_for_scores_only(
 // CHECK: softmax
 // REMARK: [Missed] P5 |{{.*}}Function=norm_for_scores_only |{{.*}}Reason="P5: no part of the keys is a product of a weight and the latent of the values: keys and values have different latents"{{.*}}obligation=5

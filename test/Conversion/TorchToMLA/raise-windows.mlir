@@ -47,7 +47,7 @@ func.func @window(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A query sees only itself.
+// A query sees only itself: the window is 1.
 // CHECK-LABEL: sym_name = "itself"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 1 : i64
 // REMARK: [Passed] raised |{{.*}}Function=itself |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=1
@@ -91,7 +91,7 @@ func.func @itself(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Also raised: the causal mask hides some keys that the window shows.
+// The window is also raised if the causal mask hides some of its keys.
 // CHECK-LABEL: sym_name = "inside_causal"
 // CHECK: "mla.attention"{{.*}}causal{{.*}}window = 3 : i64
 // REMARK: [Passed] raised |{{.*}}Function=inside_causal |{{.*}}causal=true, {{.*}}masks=0, {{.*}}window=3

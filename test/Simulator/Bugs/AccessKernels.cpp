@@ -77,7 +77,8 @@ template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   endTensor(range);
 }
 
-/// Bug class 5: a store to columns from 0, wherever the allocation starts.
+/// Bug class 5: a store to the columns from 0 on, although the allocation does
+/// not start at 0.
 template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<64>(s);
@@ -205,8 +206,8 @@ template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
   endTensor(range);
 }
 
-/// Bug class 21: an operand starts so many rows, or bytes, after the tile that
-/// the 14-bit start address of its descriptor cannot encode the start.
+/// Bug class 21: an operand starts so far after its tile, in rows or in bytes,
+/// that its descriptor cannot encode the start address in 14 bits.
 enum class Far { None, Rows, Bytes };
 template <Far How> MLA_KERNEL(128, 1) farOperand() {
   auto &s = dynamicShared<Shared>();

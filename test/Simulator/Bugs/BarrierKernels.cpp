@@ -123,8 +123,8 @@ template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   }
 }
 
-/// Bug class 39: a thread invalidates the mbarrier while another thread, which
-/// is not ordered before it, uses it.
+/// Bug class 39: a thread invalidates an mbarrier but is not ordered after the
+/// use of the mbarrier by another thread.
 template <bool Bad> MLA_KERNEL(64, 1) endUnderArrival() {
   Shared &s = begin(1);
   if (threadIndex() == 32)
@@ -296,7 +296,8 @@ template <bool Bad> MLA_KERNEL(64, 1) reduceBesideSync() {
     syncThreadsOr(true); // of one warp
 }
 
-/// Bug class 42: a warp arrives twice, in place of a missing warp.
+/// Bug class 42: a barrier expects three warps, but only two use it, and one of
+/// them arrives twice.
 template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   if (threadIndex() < 32) {
     NamedBarrier<1, Bad ? 96 : 64>::arrive();
@@ -356,7 +357,8 @@ template <Elect How> MLA_KERNEL(32, 1) electedBy() {
     s.a.arrive();
 }
 
-/// Bug class 44: two threads wait for each other in the middle of their work.
+/// Bug class 44: a deadlock of two threads, each of which waits for an arrival
+/// that the other one makes only after its own wait.
 template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
   Shared &s = begin(1);
   if (threadIndex() == 0) {

@@ -112,7 +112,8 @@ MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
     bulkPrefetch(source + first, static_cast<uint32_t>(count));
 }
 
-/// Bug class 39: a bulk copy overwrites the mbarrier after its target.
+/// Bug class 39: a bulk copy is too long and overwrites the mbarrier that
+/// follows its target.
 template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   Shared &s = beginCopies();
   if (threadIndex() == 0) {
@@ -122,8 +123,8 @@ template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// Bug class 31: a load overwrites a tile that other threads have read. Only a
-/// relaxed flag orders the load after the reads.
+/// Bug class 31: a load overwrites a tile that other threads have read. The
+/// load waits only for a relaxed flag, which does not order it after the reads.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
@@ -205,7 +206,8 @@ unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
     s.full.wait(Phase::first());
 }
 
-/// Bug class 34: a thread reads the target of cp.async before the wait.
+/// Bug class 34: a thread reads the target of cp.async before it has waited for
+/// the copy.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaitedCopy(const float *in, float *out) {

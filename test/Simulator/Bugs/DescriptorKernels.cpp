@@ -7,8 +7,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A value that the types of the instruction layer exclude, so the kernel
-/// bypasses these types.
+/// A value that the types of the instruction layer do not allow. The kernel
+/// therefore does not use these types.
 enum class Bits {
   Fine,
   Reserved,
@@ -63,8 +63,8 @@ template <bool Bad> MLA_KERNEL(128, 1) byteColumns() {
   endTensor(range);
 }
 
-/// Bug class 7: an operand A in tensor memory of which only half of the lanes
-/// are written.
+/// Bug class 7: an operand A in tensor memory, but only half of its lanes have
+/// been written.
 template <bool Bad> MLA_KERNEL(128, 1) halfOfA() {
   auto &s = dynamicShared<TensorShared>();
   const auto range = beginTensor<128>(s);

@@ -13,8 +13,9 @@ struct Shared {
   Barrier full;
 };
 
-/// Bug class 32: a thread passes its stores, without a proxy fence, to another
-/// thread of its CTA: by a flag, or by two flags and another CTA.
+/// Bug class 32: a thread writes shared memory and tells another thread of its
+/// CTA through a flag, or through two flags and another CTA, without a proxy
+/// fence.
 template <bool Bad, bool IsRelayed>
 MLA_KERNEL(64, 1)
 handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
@@ -41,8 +42,8 @@ handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
   }
 }
 
-/// Bug class 39: the initialisation of an mbarrier is passed by a flag, without
-/// a fence.
+/// Bug class 39: one thread initialises an mbarrier and tells another through a
+/// flag, without a fence.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
@@ -63,8 +64,8 @@ handBarrier(uint32_t *flags, const uint32_t *source, uint32_t *out) {
   }
 }
 
-/// Bug class 10: an operand in tensor memory is passed by a counter, without a
-/// fence.
+/// Bug class 10: threads write an operand to tensor memory and tell another
+/// thread through a counter, without a fence.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 handOperand(uint32_t *count, const uint32_t *, uint32_t *) {

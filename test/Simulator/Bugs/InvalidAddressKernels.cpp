@@ -21,8 +21,8 @@ useWords(uint32_t *words, uint32_t *out) {
     out[threadIndex()] = words[threadIndex()];
 }
 
-/// Bug class 49: other threads read a local variable of thread 0. In the twin,
-/// only thread 0 reads it.
+/// Bug class 49: other threads read a local variable of thread 0. Without the
+/// bug, only thread 0 reads it.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 readLocal(uint32_t **slot, uint32_t *out) {

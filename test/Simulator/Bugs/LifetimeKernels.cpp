@@ -127,7 +127,7 @@ template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
 }
 
 /// Bug class 39: the thread that invalidates an mbarrier is not ordered after a
-/// copy. In the twin, another thread waits for the copy first.
+/// copy. Without the bug, another thread waits for the copy first.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 invalidateUnwaited(const uint32_t *source) {

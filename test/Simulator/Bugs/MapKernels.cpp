@@ -43,8 +43,8 @@ template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   loadTile(s, *map, s.tile.panelRows(0));
 }
 
-/// Bug class 30: CTA 0 writes a map and passes it to CTA 1 by a flag. One step
-/// is missing.
+/// Bug class 30: CTA 0 writes a map and tells CTA 1 through a flag. A fence is
+/// missing, or CTA 1 executes its fence before it reads the flag.
 enum class MapFence { Fine, Unreleased, Unacquired, AcquiredBefore };
 template <MapFence F>
 MLA_KERNEL(32, 1)

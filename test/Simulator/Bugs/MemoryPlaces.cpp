@@ -135,7 +135,8 @@ static const Place places[] = {
      "rows[i] = Bf16{0x3f80};"},
     {"a flag and a fence of shared memory", "tmaLoad(s.tile.panelRows(0), map",
      "rows[i] = Bf16{0x3f80};"},
-    // The two accesses race on the flag. Either may be the later one.
+    // The two accesses race on the flag. Which of them is later depends on the
+    // seed.
     {"a flag released to the CTA alone", "(flag", "(flag"},
     {"a flag acquired from the cluster alone", "(flag", "(flag"},
     {"a fence of the CTA before a flag", "out[0] = data[0];", "data[0] = 1;"},
@@ -191,7 +192,7 @@ static const Place places[] = {
      "parts[ctaX()] = 1;"},
     {"an element behind the end", "out[i] = 1;", nullptr},
     {"a byte behind the end", "out[Bad ? count", nullptr},
-    // Either access may be the later one.
+    // Which of the two accesses is later depends on the seed.
     {"a plain read beside an atomic", "counter", "counter"},
     {"a plain write beside an atomic", "counter", "counter"},
     {"a plain read before an atomic one", "counter", "counter"},
@@ -222,7 +223,7 @@ static const Place places[] = {
     {"a misaligned row of ldmatrix", "loadMatrix<1, false>(", nullptr},
     {"a misaligned remote store", "storeRemote(shifted<Bad, 4>(", nullptr},
     {"a misaligned remote load", "loadRemote(shifted<Bad, 2>(", nullptr},
-    // Either access may be the later one.
+    // Which of the two accesses is later depends on the seed.
     {"a plain read before an atomic add", "counter", "counter"},
     {"a plain write behind an atomic add", "counter", "counter"},
     {"atomics of the CTA by two CTAs", "fetchAdd<Order::Relaxed, Bad",

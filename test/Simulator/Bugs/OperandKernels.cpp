@@ -66,8 +66,8 @@ scores(MLA_GRID_CONSTANT const Maps maps) {
   });
 }
 
-/// Bug class 24: the row of the values advances by half the step of the
-/// probabilities.
+/// Bug class 24: in each step of K, the row in the values advances only half as
+/// far as the column in the probabilities.
 template <bool Bad>
 MLA_KERNEL(128, 1)
 values(MLA_GRID_CONSTANT const Maps maps) {
@@ -126,7 +126,8 @@ gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
-/// Bug class 36: a scatter to a row that belongs to another owner.
+/// Bug class 36: a scatter to a row outside the range that the kernel states as
+/// its own.
 template <int Row>
 MLA_KERNEL(32, 1)
 scatterRows(MLA_GRID_CONSTANT const TensorMap map) {
@@ -202,8 +203,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   endPair(d);
 }
 
-/// Bug class 47: the CTAs wait for the products, but not for a commit that
-/// arrives in both.
+/// Bug class 47: the CTAs wait for the products, but then exit while a commit
+/// that arrives in both of them is pending.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) commitLeft() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);

@@ -27,9 +27,9 @@ MLA_DEVICE void delay(int turns) {
     backOff(20);
 }
 
-/// Bug class 42: the warp reads a flag from a warp that is not ordered after
-/// the completion. The warp that stored the previous value of the flag is
-/// ordered after the completion, but that value was not read.
+/// Bug class 42: a warp arrives again after it has read a flag of a warp that
+/// is not ordered after the completion. The warp that stored the previous value
+/// of the flag is ordered after it, but that value was not read.
 template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   const uint32_t warp = threadIndex() / 32;
   if (warp == 0) {
@@ -51,9 +51,9 @@ template <bool Bad> MLA_KERNEL(96, 1) flagOfAnother(uint32_t *flag) {
   }
 }
 
-/// Bug class 42: another warp of the warpgroup is ordered after the completion,
-/// but a multiplication by all four warps does not order the arriving warp
-/// after the completion.
+/// Bug class 42: a warp arrives that is not ordered after the completion.
+/// Another warp of its warpgroup is ordered after it, but a multiplication by
+/// all four warps does not order the arriving warp.
 template <bool Bad> MLA_KERNEL(160, 1) knownInGroup(uint32_t *) {
   auto &s = dynamicShared<Shared>();
   const uint32_t warp = threadIndex() / 32;

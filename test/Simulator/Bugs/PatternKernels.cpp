@@ -12,7 +12,7 @@ using namespace mla::test;
 
 namespace {
 
-/// Sets a word that other threads poll. This orders nothing.
+/// Sets a word that other threads poll, without ordering any other access.
 MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
   exchange(place, value);
 }
@@ -63,7 +63,8 @@ acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
 }
 
 /// Bug class 49: a relaxed load reads a released value, which another CTA then
-/// replaces. The later acquire reads another flag; in the twin, the same flag.
+/// replaces. The later acquire reads another flag. Without the bug, it reads
+/// the same flag.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
@@ -88,7 +89,7 @@ acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
 
 /// Bug class 49: a CTA stores to one flag with a release, and later to another
 /// flag with a relaxed store, after another CTA has replaced the value there.
-/// In the twin, both stores are to the same flag, so the relaxed store
+/// Without the bug, both stores are to the same flag, so the relaxed store
 /// publishes the release again.
 template <bool Bad>
 MLA_KERNEL(32, 1)

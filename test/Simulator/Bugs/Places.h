@@ -10,7 +10,7 @@
 namespace mla::test {
 
 /// Checks the source lines of the first finding of planted bug `name`. Returns
-/// an error, or an empty string if
+/// an empty string if all of these are true, and otherwise an error:
 /// - the line of the finding contains the text of the table;
 /// - the line of the other access, which a race must name, contains its text;
 /// - a deadlock lists every waiting thread and what it waits for.

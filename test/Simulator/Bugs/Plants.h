@@ -18,8 +18,8 @@ struct Plant {
   /// Queues the kernel, with or without the bug.
   void (*queue)(sim::Device &device, bool isPlanted);
   unsigned numSms = 4;
-  /// A second class whose test runs this bug, or 0. The report has `bugClass`
-  /// instead, because the bug causes a race.
+  /// A second class whose test also runs this bug, or 0. The report has the
+  /// class `bugClass`, because the bug causes a race.
   int listedAs = 0;
 };
 using Plants = std::vector<Plant>;

@@ -60,7 +60,7 @@ template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
       s.done.testWait(Phase::passed());
 }
 
-/// Polls with a barrier in each round, which the whole warp reaches.
+/// Polls in a loop with a barrier, which the whole warp reaches in each round.
 template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
   if (How == Poll::Reduction)
     while (!syncThreadsOr(loadRelaxed(flag) != 0)) // reduced
@@ -83,8 +83,8 @@ MLA_DEVICE void delay() {
     backOff(100);
 }
 
-/// Bug class 44: no thread sets the word that a thread polls. In the twin a
-/// thread sets it during the poll or, if the poll is plain, before it.
+/// Bug class 44: no thread sets the word that a thread polls. Without the bug,
+/// a thread sets it during the poll or, if the poll is plain, before it.
 template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
   constexpr bool isPlain =
       How == Poll::Plain || How == Poll::PlainShared || How == Poll::TwoWords;
@@ -109,7 +109,8 @@ template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
     storeRelease(flag, 1u);
 }
 
-/// Bug class 49: a plain poll of a flag that another CTA releases.
+/// Bug class 49: a CTA polls, with plain loads, a flag that another CTA sets
+/// with a release.
 template <bool Bad> MLA_KERNEL(32, 1) pollReleased(uint32_t *flag) {
   if (threadIndex() != 0)
     return;

@@ -10,7 +10,8 @@ namespace {
 using Shared = TensorShared;
 
 /// Bug class 1: an allocation whose number of columns is not a power of two.
-/// The types of the instruction layer exclude it, so the kernel bypasses them.
+/// The types of the instruction layer do not allow it, so the kernel does not
+/// use them.
 template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   auto &s = dynamicShared<Shared>();
   sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
@@ -107,8 +108,8 @@ template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   endTensor(range);
 }
 
-/// Bug classes 10 and 12: an operand A in tensor memory, without the fence
-/// before the release, or without the wait for its store.
+/// Bug classes 10 and 12: a product reads its operand A from tensor memory. The
+/// fence before the release, or the wait for the store of A, is missing.
 template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   auto &s = dynamicShared<Shared>();
   const auto range = beginTensor<128>(s);
@@ -190,8 +191,8 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   clusterSync();
 }
 
-/// A value that the types of the instruction layer exclude, so the kernel
-/// bypasses these types.
+/// A value that the types of the instruction layer do not allow. The kernel
+/// therefore does not use these types.
 enum class Raw { Fine, Version, Type, Columns };
 
 /// Bug classes 19, 20 and 25: bits that the hardware does not accept.

@@ -141,9 +141,9 @@ func.func @plan(%x: tensor<1x1x2x8xf32>, %e: tensor<1x1x2x8xf32>, %c0: !cache, %
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
 // A cut after `%h0` and a cut after `%x0` are each crossed by a single value.
-// The cut must be after `%x0`: this value is not counted, because it is also
-// live across the second attention. `%f`, which both layers read, does not
-// affect the choice. Each layer creates the filled tensor `%ones`.
+// The cut must be after `%x0`: `%x0` is not counted, because it is also live
+// across the second attention. `%f`, which both layers read, does not affect
+// the choice. Each layer creates the filled tensor `%ones`.
 
 // REMARK: 2 layers became 1 functions, equal layers share one
 // CHECK-LABEL: func.func @residual

@@ -24,8 +24,8 @@ bool fits(const VarTable &vars, const Affine &integer, mlir::Type type);
 /// the value.
 std::optional<Affine> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, Affine integer);
-/// Returns the number at the element `asked`, as the overload above returns an
-/// integer. Only casts to integer types and booleans change the number.
+/// Like the overload above, for a number. Only casts to integer types and
+/// booleans change the number.
 std::optional<double> getAsked(Normalizer &normalizer, const Access &asked,
                                const ResolvedAccess &resolved, double number);
 

@@ -1,7 +1,7 @@
 //===- Poly.h - Polynomials over size symbols -------------------*- C++ -*-===//
 //
-// Sizes of tensors, static or not, as polynomials with integer coefficients
-// over symbols that stand for unknown sizes of at least one.
+// Sizes of tensors as polynomials with integer coefficients. A symbol stands
+// for an unknown size of at least one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_NORMALFORM_POLY_H

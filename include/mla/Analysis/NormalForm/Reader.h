@@ -67,8 +67,8 @@ struct ElementExpr {
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
     PrefixSum, ///< the sum up to `operands[0]` along one dimension
     /// An element of `operands[0]` after a write: `operands[1]`, whose
-    /// variables are `source`, is written to it at the integer indices
-    /// operands[2..] of dimensions `gathered`.
+    /// variables are `source`, is written to it. In the dimensions `gathered`,
+    /// operands[2..] are the integer indices of the write.
     Scatter,
     Blocked ///< `obstacle` has to be removed first
   } kind = Leaf;
@@ -196,7 +196,8 @@ public:
   /// that both a sum and a contraction read, returns these exponentials as a
   /// softmax.
   virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;
-  /// Returns the attention op whose result is `value`, read at `index`.
+  /// If `value` is the result of an attention op, returns its element at
+  /// `index`. Otherwise returns std::nullopt.
   virtual std::optional<FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
                VarTable &vars) = 0;
@@ -264,12 +265,14 @@ struct ResolvedAccess {
   ElementExpr expr;
 };
 
-/// Follows elements through a reader. Splits variables where views need it.
+/// Follows elements through a reader. Splits a variable in two if a view cannot
+/// be followed otherwise.
 class Normalizer {
 public:
   Normalizer(Reader &reader, VarTable &vars) : reader(reader), vars(vars) {}
 
-  /// Returns `access` with up-to-date indices.
+  /// Returns `access` with simplified indices: each split variable is replaced
+  /// by the variables that it was split into.
   Access simplify(const Access &access) const;
   /// True if both are the same element of the same tensor.
   bool isSameElement(const Access &a, const Access &b) const;

@@ -6,8 +6,8 @@
 
 namespace mla::nf {
 
-/// The variables of one axis, outermost first. There are several where an axis
-/// was merged from several dimensions, and none where its size is one.
+/// The variables of one axis, outermost first. An axis that was merged from
+/// several dimensions has several, and an axis of size one has none.
 using Vars = llvm::SmallVector<Var, 2>;
 
 /// The axes of an attention.

@@ -19,7 +19,7 @@ struct Failure {
       : obligation(obligation), why(why.str()) {}
   explicit operator bool() const { return obligation != 0; }
 
-  /// The number after the P; 0 without a failure.
+  /// The number of the obligation: 11 for P11, 0 if there is no failure.
   unsigned obligation = 0;
   std::string why; ///< the reason, for the remark
   /// True if the root is not proved but a slice of it may be proved, because
@@ -27,7 +27,7 @@ struct Failure {
   bool endsInside = false;
 };
 
-/// A result, or the obligation that prevents it.
+/// A result, or the proof obligation that failed.
 template <typename T> class Proved {
 public:
   Proved(T result) : result(std::move(result)) {}

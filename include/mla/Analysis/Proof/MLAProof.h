@@ -66,7 +66,7 @@ struct MLAProof {
   std::optional<double> sinkNumber; ///< a sink that is equal for all heads
   bool absorbed = false;            ///< queries are multiplied with W_UK
 
-  /// True if there is a sink of either kind.
+  /// True if there is a sink, whether or not it is equal for all heads.
   bool hasSink() const { return sink || sinkNumber; }
 };
 
@@ -76,8 +76,8 @@ struct ProofCandidate {
   mlir::Value root; ///< the value to be replaced
   /// The ops from the core to the root.
   const llvm::DenseSet<mlir::Operation *> &path;
-  /// True to read products of queries and keys that are part of the mask of an
-  /// attention op as scores.
+  /// True to read products of queries and keys as scores even if they are part
+  /// of the mask of an attention op.
   bool splitsMask = true;
 };
 

@@ -21,7 +21,7 @@ struct FeatureSegment {
   llvm::SmallVector<Access, 2> query;
   /// The latent in the nope segment, the shared key in the others.
   Access key;
-  /// The feature axis of this segment; its size is n or r.
+  /// The feature axis of this segment. Its size is n (nope) or r (rope).
   Vars features;
 };
 

@@ -14,7 +14,8 @@ struct MaskInput {
   Var key;                    ///< the variable of the keys
   bool topLeftCausal = false; ///< the flag of an attention op
   bool hasSink = false;
-  /// The largest fill that an arithmetic select adds to scores.
+  /// The largest fill that an arithmetic select (see ArithmeticSelect.h) adds
+  /// to scores.
   double addedFill = -std::numeric_limits<double>::infinity();
   /// True if probabilities are set to 0 after the softmax.
   bool zeroesProbabilities = false;

@@ -51,7 +51,8 @@ struct Scores {
   llvm::SmallVector<Access, 0> elements;
   /// The ops that compute `elements`.
   llvm::SmallSetVector<mlir::Operation *, 16> ops;
-  /// The largest fill that an arithmetic select adds to scores.
+  /// The largest fill that an arithmetic select (see ArithmeticSelect.h) adds
+  /// to scores.
   double addedFill = -std::numeric_limits<double>::infinity();
   /// True if the mask of an attention op contained some of the products.
   bool hasSplitMask = false;

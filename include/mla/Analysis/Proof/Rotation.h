@@ -58,9 +58,9 @@ struct Columns {
   Poly extent;      ///< the number of columns
 };
 
-/// Matches `columns` of `value` as an update along dimension `tokens`. New
-/// tokens may be missing for the last sequences of dimension `batch`. The rows
-/// of the past cache are as wide as the rows of `value`; a new token has only
+/// Matches `columns` of `value` as an update along dimension `tokens`. The last
+/// sequences of dimension `batch` need not have new tokens. The rows of the
+/// past cache are as wide as the rows of `value`; a new token has only
 /// `columns`.
 std::optional<CacheUpdate> matchUpdate(Normalizer &normalizer,
                                        mlir::Value value, unsigned tokens,

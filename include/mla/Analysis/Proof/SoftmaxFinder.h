@@ -1,7 +1,7 @@
 //===- SoftmaxFinder.h - Softmax as exp(x - logsumexp(x)) -------*- C++ -*-===//
 //
 // A softmax may be written as exp(x - log(sum(exp(x)))). On the normal form,
-// the match works for any base, and for any dimensions that the sum keeps.
+// one match covers all bases and all shape ops in between.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_SOFTMAXFINDER_H

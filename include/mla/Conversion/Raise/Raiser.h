@@ -11,7 +11,7 @@ namespace mla::raise {
 class Raiser {
 public:
   /// Creates a raiser. `core` is the result of a softmax or of an attention op.
-  /// `reader` must not have read IR that was changed afterwards. `pass` is the
+  /// The IR that `reader` has read must not have changed since. `pass` is the
   /// category of the remarks and must outlive them.
   Raiser(nf::Reader &reader, Writer &writer, llvm::StringRef pass,
          mlir::Value core)

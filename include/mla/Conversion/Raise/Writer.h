@@ -43,7 +43,7 @@ public:
   virtual mlir::Value addInt(mlir::Value a, mlir::Value b) = 0;
   /// Creates `a * b`.
   virtual mlir::Value multiplyInt(mlir::Value a, mlir::Value b) = 0;
-  /// Creates `a / b`, which has no remainder.
+  /// Creates `a / b`; `a` must be a multiple of `b`.
   virtual mlir::Value divideInt(mlir::Value a, int64_t b) = 0;
 
   //===--------------------------------------------------------------------===//
@@ -90,7 +90,7 @@ public:
   virtual mlir::Value convert(mlir::Value tensor, mlir::Type element) = 0;
   /// Multiplies a tensor of floats by `factor`.
   virtual mlir::Value scale(mlir::Value tensor, double factor) = 0;
-  /// Creates a * b, with b broadcast to a.
+  /// Creates a * b, with b broadcast to the shape of a.
   virtual mlir::Value multiply(mlir::Value a, mlir::Value b) = 0;
   /// Creates a + b, each broadcast to `shape`.
   virtual mlir::Value add(mlir::Value a, mlir::Value b,

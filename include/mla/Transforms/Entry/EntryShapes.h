@@ -18,9 +18,9 @@ struct EntryShapes {
   /// value that is not a tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
   /// The dimensions of results that could not be derived, as (result,
-  /// dimension). The expression of each is the one that `mla.stated_shape`
-  /// states in the arguments' symbols, or else a new symbol. It must be checked
-  /// at run time.
+  /// dimension). Each has the expression of `mla.stated_shape` if it uses only
+  /// symbols of the arguments, else a new symbol, and must be checked at run
+  /// time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 
@@ -30,8 +30,8 @@ struct EntryShapes {
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
 /// Derives the shapes of a function's results and records them as `mla.shape`
-/// on the results. Call it before ops from which the shapes are derived move to
-/// other functions. Fails if deriveEntryShapes fails.
+/// on the results. Must be called before the ops that determine the shapes are
+/// moved to other functions. Fails if deriveEntryShapes fails.
 mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
 
 } // namespace mla

@@ -23,8 +23,8 @@ struct TensorPlaces {
   /// `bufferization.to_tensor`, arguments of functions, and arguments of the
   /// loop body `top`.
   Values origins;
-  /// Results of ops that may hold the tensor in new memory, or in a part of an
-  /// operand's memory.
+  /// Op results that may hold the tensor in new memory, or in a part of the
+  /// memory of an operand.
   Values made;
   /// The tensor, and the earlier tensors that it updates in place. Each of them
   /// may be in the same buffer. Excludes `tensor.empty`, which has no memory
@@ -61,7 +61,8 @@ private:
 };
 
 /// Returns the buffers that may hold `value`. The arguments of `top`, the body
-/// of a loop, count as origins. The arguments of inner loops are followed.
+/// of a loop, count as origins. The arguments of inner loops do not: the values
+/// that these loops forward are traced instead.
 TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 
 /// Returns the operand of `op` whose buffer becomes the buffer of `result`,

@@ -208,7 +208,7 @@ struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
     ShapeFacts facts(getOperation());
     SmallVector<AttentionOp> attentions;
     getOperation().walk([&](AttentionOp op) { attentions.push_back(op); });
-    // All sizes are derived before any op changes.
+    // Derive all sizes before any op changes.
     SmallVector<AttentionSizes> sizes;
     for (AttentionOp op : attentions)
       sizes.push_back(getSizes(op, facts));

@@ -33,8 +33,8 @@ static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
 }
 
 /// Returns true if a gather reads all tokens of its table, and false if its
-/// extent does not depend on the table. Returns std::nullopt if its extent
-/// depends on the table in another way, or possibly does.
+/// extent does not depend on the table. Returns std::nullopt if neither is
+/// certain.
 static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
   AffineExpr tokens = getTokens(gather, facts),
              pages = facts.getDim(gather.getBlockTable(), 1);

@@ -54,7 +54,7 @@ static NamedOperand getOut(OperandRange outs, unsigned index) {
           index < outs.size() ? outs[index] : Value()};
 }
 
-/// Returns the batch that an operand of shape [B + 1] implies.
+/// Returns the batch size B of an operand of shape [B + 1].
 static NamedSize getBatchOfBoundaries(const NamedOperand &boundaries) {
   NamedSize size = boundaries.size(0, "size minus 1");
   if (!ShapedType::isDynamic(size.size))

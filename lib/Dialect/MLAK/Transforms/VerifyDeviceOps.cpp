@@ -19,7 +19,7 @@ namespace mla {
 using namespace mlir;
 using namespace mla;
 
-/// True for types of memory.
+/// True for types whose values are memory: tensors and memrefs.
 static bool isMemory(Type type) {
   return isa<TensorType, BaseMemRefType>(type);
 }

@@ -15,8 +15,8 @@
 
 namespace mla::arch {
 
-/// How TMA permutes 16-byte chunks of shared memory: within rows of 32, 64 or
-/// 128 bytes the chunk number is XORed with address bits from bit 7 on.
+/// The permutation of 16-byte chunks by TMA: within rows of 32, 64 or 128 bytes
+/// the chunk number is XORed with address bits from bit 7 on.
 enum class Swizzle : uint8_t { None, B32, B64, B128 };
 
 /// The dimension of an operand that is contiguous in shared memory.

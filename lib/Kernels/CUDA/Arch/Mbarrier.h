@@ -6,9 +6,9 @@
 
 namespace mla::arch {
 
-/// A completion of a barrier. A thread can wait for it. The hardware has only
-/// the parity of its number. The simulator also has the number, and reports a
-/// wait that is off by two.
+/// A numbered completion of a barrier, for which a thread can wait. The
+/// hardware has only the parity of the number. The simulator has the whole
+/// number, and reports a wait that is off by two.
 class Phase : public PhaseNumber {
 public:
   /// Returns the first completion, for which a reader of data waits first.

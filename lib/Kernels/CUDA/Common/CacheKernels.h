@@ -19,7 +19,7 @@ namespace mla::cuda {
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
 /// Registers hold the data in flight. With 64 registers per thread, eight CTAs
-/// fit on an SM.
+/// fit on an SM, which hides the memory latency.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
                               gatherBudget = appendBudget;
@@ -66,7 +66,7 @@ MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes,
     copyRow<uint16_t>(to, from, bytes);
 }
 
-/// The number of elements that a lane of castRow() has in flight.
+/// The number of elements that a lane of castRow() loads at once.
 inline constexpr int castBatch = 8;
 
 /// Loads elements begin, begin + 32, ... of a row as f32. Skips elements past

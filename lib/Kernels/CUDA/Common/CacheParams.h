@@ -35,7 +35,7 @@ struct FactorRows {
   int64_t step; ///< the stride between factors, in elements
 };
 
-/// How a row is rotated: pair (a, b) becomes (a cos - b sin, b cos + a sin).
+/// The rotation of rows: pair (a, b) becomes (a cos - b sin, b cos + a sin).
 struct RowRotation {
   int32_t width, factors; ///< factors per row: width / 2 or width
   Element type, outType, factorType;

@@ -22,7 +22,7 @@ struct ValueCheck {
   const char *name; ///< the argument's name; a host constant
   const char *noun; ///< one value in words, like "a length"; a host constant
   const int32_t *values;
-  /// For Pages and Starts. If starts is null, all starts are 0.
+  /// Used by Pages and Starts. If `starts` is null, all starts are 0.
   const int32_t *lengths, *starts;
   int64_t count; ///< the number of values, or of sequences
   int64_t low, high;

@@ -13,7 +13,7 @@ namespace mla::cuda {
 inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
 /// The largest number of groups that share the splits of one row.
 inline constexpr int mergeMaxGroups = 4;
-/// The number of splits that a thread has in flight.
+/// The number of splits that a thread loads at once.
 inline constexpr int mergeDepth = 4;
 
 struct MergeShared {

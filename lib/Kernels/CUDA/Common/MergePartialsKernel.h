@@ -17,7 +17,7 @@
 
 namespace mla::cuda {
 
-/// The number of partial results that a lane has in flight.
+/// The number of partial results that a lane loads at once.
 inline constexpr int partialDepth = 4;
 static_assert(mergeDirectPartials <= 32, "one lane each");
 

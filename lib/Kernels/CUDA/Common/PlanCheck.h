@@ -21,8 +21,8 @@ struct PlanCheckParams {
   const char *plan;
   const int32_t *seqLens;   ///< [batch]
   const int32_t *cuSeqlens; ///< [batch + 1], null for queryLen tokens each
-  /// Host constants for the error text. `noun` identifies a record of this
-  /// check.
+  /// Host constants for the error text. `noun` marks a record as a record of
+  /// this check.
   const char *function, *name, *noun;
   CheckRecord *record; ///< in device memory; an earlier record is kept
   int32_t batch, heads, queryLen, ctas;

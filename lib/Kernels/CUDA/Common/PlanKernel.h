@@ -76,7 +76,7 @@ MLA_DEVICE int32_t blockMax(PlanShared &shared, int32_t value) {
   return value;
 }
 
-/// A view of the cuts in shared memory, for PlanRules.h.
+/// A view of the starts of the parts (cuts) in shared memory, for PlanRules.h.
 struct SharedCuts {
   const PlanShared &shared;
   MLA_DEVICE PlanCut operator[](int32_t part) const {

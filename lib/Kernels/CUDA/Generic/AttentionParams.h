@@ -30,8 +30,8 @@ struct MaskRows {
   Element type;
 };
 
-/// The softmax state of a row over some of the keys. It is not an LSE, rowMax +
-/// log(sum): if a finite mask hides all keys, |rowMax| is so large that
+/// The softmax state of a row over some of the keys. An LSE, rowMax + log(sum),
+/// is not enough: if a finite mask hides all keys, |rowMax| is so large that
 /// log(sum) would be lost in f32.
 struct PartialState {
   float rowMax; ///< probabilities are e^(score - rowMax)

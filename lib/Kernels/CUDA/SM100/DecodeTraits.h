@@ -122,7 +122,7 @@ template <int Rows> struct TransposedTraits : DecodeTraits {
                 "tensor memory holds one output and two score buffers");
   static_assert(Rows + Rows + Rows / 2 + 64 <= 255,
                 "scores, sums and probabilities leave 64 registers");
-  /// The probabilities of a token take 32, 64 or 128 bytes.
+  /// The swizzle spans the probabilities of a token: 32, 64 or 128 bytes.
   static constexpr arch::Swizzle swizzle = Rows == 16   ? arch::Swizzle::B32
                                            : Rows == 32 ? arch::Swizzle::B64
                                                         : arch::Swizzle::B128;

@@ -21,7 +21,8 @@
 #define MLA_ARCH inline __attribute__((no_sanitize("thread")))
 #define MLA_HOST_DEVICE inline
 #define MLA_DEVICE MLA_INSTRUMENTED inline
-// Puts the kernel into a section. A launch checks that its kernel is there.
+// Puts the kernel into a section. A launch checks that its kernel is in this
+// section.
 #define MLA_KERNEL(threads, ctasPerSM)                                         \
   MLA_INSTRUMENTED __attribute__((section("mla_kernels"))) void
 #define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) MLA_KERNEL(threads, ctasPerSM)

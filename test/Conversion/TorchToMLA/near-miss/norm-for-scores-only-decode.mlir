@@ -1,4 +1,4 @@
-// Not MLA, so not raised: the latent is normed for the scores but not for the values, in a decode step with caches. A remark names the proof obligation that failed.
+// Not MLA, so not raised: the latent is normalized for the scores but not for the values, in a decode step with caches. A remark names the proof obligation that failed.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
 // CHECK: remark: [Missed] P5 | Category:mla-raise-torch{{.*}}obligation=5
 // CHECK-NOT: mla.attention

@@ -222,7 +222,7 @@ func.func @c7(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C7: a mask dimension is 1 or that of the scores.
+// C7: a mask dimension is 1 or the size in the scores.
 func.func @c7(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %mask: tensor<2x4x1x38xi1>) {
   // expected-error @+1 {{'mla.attention' op C7: mask dimension 1 (4) must equal heads (5)}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) mask(%mask) {scale = 0.1 : f64}
@@ -292,7 +292,7 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// C13: the scale is finite as a float, as which kernels take it.
+// C13: the scale is finite in f32, the type in which kernels use it.
 func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
   // expected-error @+1 {{'mla.attention' op C13: scale must be finite in f32, got 1.0E+300}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 1.0e300 : f64}

@@ -132,7 +132,7 @@ func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // -----
 
-// C7: a mask dimension is 1 or that of the scores.
+// C7: a mask dimension is 1 or the size in the scores.
 func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %mask: tensor<2x4x1x38xi1>) {
   // expected-error @+1 {{'mla.decode' op C7: mask dimension 1 (4) must equal heads (5)}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) mask(%mask) {scale = 0.1 : f64}

@@ -155,8 +155,8 @@ func.func @plans_differ(%n: tensor<1xi32>, %m: tensor<1xi32>, %p: index) -> (!ml
   return %a, %b, %c : !mla.plan, !mla.plan, !mla.plan
 }
 
-// LICM hoists ops whose behavior is defined for all operands. An op with
-// lengths or positions remains in the loop.
+// LICM hoists ops whose behavior is defined for all operands. Ops with lengths
+// or positions, which may be invalid, remain in the loop.
 // CHECK-LABEL: func.func @speculation
 // LICM:          mla.latent_attention
 // LICM:          mla.update

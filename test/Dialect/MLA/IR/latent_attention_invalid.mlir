@@ -122,7 +122,7 @@ func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C7: a mask dimension is 1 or that of the scores.
+// C7: a mask dimension is 1 or the size in the scores.
 func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %mask: tensor<2x4x1x38xi1>) {
   // expected-error @+1 {{'mla.latent_attention' op C7: mask dimension 1 (4) must equal heads (5)}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) mask(%mask) {scale = 0.1 : f64}

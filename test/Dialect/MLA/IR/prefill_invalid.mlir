@@ -162,7 +162,7 @@ func.func @c7(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // -----
 
-// C7: a mask dimension is 1 or that of the scores.
+// C7: a mask dimension is 1 or the size in the scores.
 func.func @c7(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %mask: tensor<2x4x1x38xi1>) {
   // expected-error @+1 {{'mla.prefill' op C7: mask dimension 1 (4) must equal heads (5)}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) mask(%mask) {scale = 0.1 : f64}

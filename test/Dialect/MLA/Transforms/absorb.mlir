@@ -9,8 +9,8 @@
 // STATISTICS-NEXT: (S) 2 expanded - attentions in expanded form
 // STATISTICS-NEXT: (S) 3 both - attentions with a branch at run time
 
-// One query against a paged cache with DeepSeek-V3's widths is absorbed. The
-// cache is read in place, and both weights are views of kv_b.
+// One query over a paged cache with DeepSeek-V3's widths gets the absorbed
+// form. The cache is read in place, and both weights are views of kv_b.
 // CHECK-LABEL: func.func @decode
 // CHECK: %[[KVB:.*]] = tensor.expand_shape
 // CHECK-NEXT: %[[UK:.*]] = tensor.extract_slice %[[KVB]]
@@ -131,7 +131,7 @@ func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x
 // -----
 
 // For ragged queries the branch compares the number of queries with the limit
-// times the number of sequences.
+// per sequence, times the number of sequences.
 // CHECK-LABEL: func.func @ragged
 // AUTO: %[[SIZE:.*]] = tensor.dim %[[CU:.*]], %c0
 // AUTO: %[[B:.*]] = arith.subi %[[SIZE]], %c1

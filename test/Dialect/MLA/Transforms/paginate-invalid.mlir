@@ -71,8 +71,8 @@ func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) ->
 
 // -----
 
-// The past must be the first sequences of the argument. Every second sequence
-// is an error, although the slice starts with the first one.
+// Error: the past must be the first sequences of the argument. The slice takes
+// every second sequence, starting with the first one.
 func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{sliced here}}
   %s = tensor.extract_slice %cl[0, 0, 0] [2, 37, 64] [2, 1, 1] : tensor<4x37x64xf32> to tensor<2x37x64xf32>
@@ -150,8 +150,8 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
 
 // -----
 
-// An assertion on the size of a mask that is removed must not be dropped
-// silently.
+// Error: an assertion reads the size of a mask that pagination removes. The
+// assertion must not be dropped silently.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1>, %cl: tensor<2x?x64xf32>) -> tensor<2x1x5x24xf32> {
@@ -195,7 +195,7 @@ func.func @caller(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2
 
 // -----
 
-// A tensor's size must not depend on the lengths, because they are data.
+// Error: the size of a tensor would depend on the lengths, which are data.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<?xf32>) {
@@ -333,8 +333,8 @@ func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shap
 
 // -----
 
-// A paged cache is not a result: the caller reads its new value from the pages.
-// So a function must not return it more than once.
+// Error: the function returns a cache twice. A paged cache is not a result: the
+// caller reads its new value from the pages.
 func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
   // expected-error @+1 {{cannot be paged: its result 'latent' must be returned at most once, got it as results #0 and #2}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>

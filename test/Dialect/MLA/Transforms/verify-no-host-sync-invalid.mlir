@@ -43,8 +43,8 @@ func.func @buffer(%m: memref<4xf32>) -> f32 {
 
 // -----
 
-// A value that a loop carries is not a function argument: it is assumed to be
-// in device memory.
+// Error: a value that a loop carries is not a function argument, so it is
+// assumed to be in device memory.
 func.func @carried(%m: memref<4xi1> {mla.host}, %k: index, %a: tensor<4xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

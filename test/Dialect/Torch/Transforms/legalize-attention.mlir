@@ -77,8 +77,8 @@ func.func @torch_mla(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2
   return %0 : !torch.vtensor<[2,7,5,20],f32>
 }
 
-// All dimensions before the last two are broadcast, including those of the
-// mask.
+// All dimensions before the last two are broadcast, in the mask as well as in
+// the queries, keys and values.
 // CHECK-LABEL: func.func @batches(
 func.func @batches(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,1,5,6],f32>) -> !torch.vtensor<[2,4,3,6],f32> {
   %none = torch.constant.none

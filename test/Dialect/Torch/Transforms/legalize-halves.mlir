@@ -32,7 +32,7 @@ func.func @sum(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2],bf16> {
   return %0 : !torch.vtensor<[2],bf16>
 }
 
-// With the explicit dtype f16 the operand is rounded to f16, with f32 nothing
+// With the explicit dtype f16, the operand is rounded to f16. With f32, nothing
 // is rounded.
 
 // CHECK-LABEL: func.func @asked

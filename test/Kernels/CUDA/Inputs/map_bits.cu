@@ -32,7 +32,8 @@ struct Case {
   CUtensorMapFloatOOBfill fill;
   int at[5];
 };
-// Each box reaches past the ends of the tensor, so that the fill value shows.
+// Each box extends past the ends of the tensor, so that the fill value has an
+// effect.
 constexpr Case cases[maps] = {
     {CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
      2,

@@ -17,7 +17,8 @@ __global__ void racing(int *data) {
   data[threadIdx.x] = rows[threadIdx.x ^ 32];
 }
 
-/// Every lane waits at a barrier whose mask is the lower half of the warp.
+/// Every lane waits at a barrier whose mask has only the lower half of the
+/// lanes.
 __global__ void outsideTheMask(int *data) {
   __shared__ int rows[threads];
   rows[threadIdx.x] = data[threadIdx.x];

@@ -31,7 +31,7 @@ MLA_DEVICE void clear(CopyShared &s) {
   syncThreads();
 }
 
-/// A load of one box, and the expected placement of its elements.
+/// A TMA load of one box: the tensor map, the coordinates, and the target.
 struct LoadCase {
   TensorMapSpec spec;
   int32_t at[5] = {};
@@ -64,8 +64,8 @@ loadKernel(MLA_GRID_CONSTANT const TensorMap map,
   dump(s, out);
 }
 
-/// Returns the expected shared memory after a load, computed from the
-/// definition.
+/// Returns the shared memory that the load must produce, computed element by
+/// element.
 inline std::vector<uint32_t> expectedLoad(const LoadCase &load) {
   const TensorMapSpec &spec = load.spec;
   const uint32_t size = sizeOf(spec.element);

@@ -9,8 +9,8 @@ namespace probes {
 using namespace mla::arch;
 
 /// Computes C (128 x 128) = A * B^T with depth 1024 in a warp-specialized
-/// kernel: TMA through a ring, wgmma, stores by TMA. The words are the bf16
-/// pairs of C.
+/// kernel: TMA through a ring, wgmma, stores by TMA. Each word of the outcome
+/// is a pair of bf16 elements of C.
 inline Outcome product(ProbeHost &host) {
   using namespace mla::test;
   constexpr int size = 128, depth = 1024;

@@ -1,7 +1,8 @@
 //===- MatrixProbes.h - wgmma, mma.sync, ldmatrix -------------------------===//
 //
-// With small integers every sum is exact, so the host computes each bit: this
-// tests layouts. With numbers of a wide range the words show the rounding.
+// Sums of small integers are exact, so the host computes every bit. These
+// probes test layouts. Sums of numbers of a wide range are rounded, so the bits
+// of the results show the rounding.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_MATRIXPROBES_H

@@ -1,8 +1,8 @@
 //===- ReduceProbes.h - Reductions by copies, maps of kernels ---*- C++ -*-===//
 //
 // TMA and bulk reductions of numbers whose sums are not exact, of subnormals,
-// of sums that overflow, and of random bits: the words show the rounding. One
-// more probe has a tensor map that threads write and TMA reads.
+// of sums that overflow, and of random bits. The bits of the results show the
+// rounding. One more probe has a tensor map that threads write and TMA reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_REDUCEPROBES_H
@@ -13,7 +13,8 @@
 namespace probes {
 using namespace mla::arch;
 
-/// The number of words that each CTA adds (64 rows of 128 bytes), and of CTAs.
+/// The number of words that each CTA adds (64 rows of 128 bytes), and the
+/// number of CTAs.
 constexpr uint32_t reduceWords = 2048, reduceCtas = 8;
 struct ReduceShared {
   alignas(1024) SharedArray<uint32_t, reduceWords> data;
@@ -92,7 +93,7 @@ public:
     }
   }
   /// Returns a number whose exponent is in the middle of the range if `index`
-  /// selects the kind with near exponents. Otherwise returns next().
+  /// selects exponents near that of another number. Otherwise returns next().
   uint32_t middle(uint32_t index) {
     if (index / 16 % 4 != 1)
       return next(index, 0);

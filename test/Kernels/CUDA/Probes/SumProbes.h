@@ -1,8 +1,9 @@
 //===- SumProbes.h - Rounding of sums in mma.sync -------------------------===//
 //
-// Some products have sums that are not exact. Their words show the order of the
-// additions, and the alignment and rounding of the sum with the accumulator.
-// Other products have random bits, including infinities, NaN and subnormals.
+// For some products the sum is not exact. The bits of the result then show the
+// order of the additions, and how the sum with the accumulator is aligned and
+// rounded. Other products have random bits, including infinities, NaNs and
+// subnormals.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_SUMPROBES_H
@@ -74,9 +75,9 @@ template <class T> struct Products {
     }
   }
 
-  /// Appends random bits. Kind 0: also in the accumulators; 1: no exponents of
-  /// all ones; 2: A has the smallest exponents; 3: both operands and the
-  /// accumulators have the smallest exponents.
+  /// Appends random bits. Kind 0: the accumulators have random bits, too; 1: no
+  /// exponents of all ones; 2: A has the smallest exponents; 3: both operands
+  /// and the accumulators have the smallest exponents.
   void addAny(Numbers &numbers, int kind, uint16_t exponentBits) {
     const uint16_t lowest = exponentBits & -exponentBits;
     const auto push = [&](std::vector<T> &to, size_t count, bool isSmall) {

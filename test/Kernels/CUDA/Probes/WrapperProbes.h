@@ -101,8 +101,8 @@ inline Outcome wrappers(ProbeHost &host) {
 }
 
 /// Tests a barrier when it is new, and after one and two completed phases. Each
-/// time, a wait for the previous phase must pass, and for the current one must
-/// not.
+/// time, a wait for the previous phase must pass, and a wait for the current
+/// phase must not pass.
 struct ParityShared {
   Barrier bar;
 };

@@ -69,7 +69,7 @@ llvm::LogicalResult verifyMinRank(mlir::Operation *op,
                                   const NamedOperand &operand, int64_t rank,
                                   llvm::StringRef shape);
 
-/// Checks that all static sizes equal the first of them.
+/// Checks that all static sizes are equal.
 llvm::LogicalResult verifySameSize(mlir::Operation *op,
                                    llvm::StringRef constraint,
                                    llvm::ArrayRef<NamedSize> sizes);
@@ -93,7 +93,7 @@ llvm::LogicalResult verifySamePresence(mlir::Operation *op,
                                        llvm::StringRef nameA, bool isAPresent,
                                        llvm::StringRef nameB, bool isBPresent);
 
-/// Checks that all operands have the element type of the first.
+/// Checks that all operands have the same element type.
 llvm::LogicalResult
 verifySameElementType(mlir::Operation *op, llvm::StringRef constraint,
                       llvm::ArrayRef<NamedOperand> operands);

@@ -23,7 +23,7 @@ void getBufferEffects(
     KernelOpInterface op,
     llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &effects);
 
-/// Returns a scalar of an argument struct. Integers become i64.
+/// Converts a number to a scalar of an argument struct. Integers become i64.
 inline mlir::OpFoldResult toScalar(mlir::MLIRContext *context, int64_t value) {
   return mlir::IntegerAttr::get(mlir::IntegerType::get(context, 64), value);
 }
@@ -35,14 +35,14 @@ inline mlir::OpFoldResult toScalar(mlir::MLIRContext *, mlir::Value value) {
 }
 
 /// Returns the scratch memory of an op, or null if the op has no operand for
-/// it.
+/// scratch memory.
 template <typename OpTy> mlir::Value getWorkspace(OpTy op) {
   if constexpr (requires { op.getWorkspace(); })
     return op.getWorkspace();
   return {};
 }
 /// Sets the scratch memory of an op. Does nothing if the op has no operand for
-/// it.
+/// scratch memory.
 template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
   if constexpr (requires { op.getWorkspaceMutable(); })
     op.getWorkspaceMutable().assign(buffer);

@@ -1,7 +1,7 @@
 //===- MLAKOps.td - Ops of the mlak dialect ----------------*- tablegen -*-===//
 //
-// One op per C function. The inputs have the order of the C struct; `outs`
-// comes after them.
+// One op per C function of the runtime. The inputs have the order of the fields
+// of the C struct, and `outs` comes after the inputs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_TD

@@ -1,6 +1,6 @@
 //===- TorchView.h - Read and build torch IR by name ------------*- C++ -*-===//
-// Torch ops are unregistered here, so code identifies them by the names of ops
-// and the text of types. Only these helpers depend on how these are spelled.
+// Torch ops and types are unregistered here, so code identifies an op by its
+// name and a type by its text. Only these helpers depend on the spelling.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_IR_TORCHVIEW_H
 #define MLA_DIALECT_TORCH_IR_TORCHVIEW_H

@@ -1,6 +1,6 @@
 //===- Legalize.h - Steps of mla-legalize-torch -----------------*- C++ -*-===//
-// Each function is one step of mla-legalize-torch. It leaves valid IR, so that
-// the step can be read and run alone.
+// Each function is one step of mla-legalize-torch. The IR is valid after each
+// step, so that a step can be run alone and its result can be read.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_LEGALIZE_H
 #define MLA_DIALECT_TORCH_TRANSFORMS_LEGALIZE_H
@@ -60,9 +60,9 @@ unsigned widenVectors(mlir::func::FuncOp func);
 /// Expands gelu's tanh approximation into its ops. Returns the number of gelus.
 unsigned spellGelus(mlir::func::FuncOp func);
 
-/// If one operand of a product has batch size 1 and the other a dynamic batch
-/// size, expands the first to the batch of the second, so that the result has
-/// this batch size. Returns the number of expanded operands.
+/// If one operand of a product has batch size 1 and the other has a dynamic
+/// batch size, expands the former to the dynamic size, so that the result also
+/// has this size. Returns the number of expanded operands.
 unsigned repeatOneBatches(mlir::func::FuncOp func);
 
 /// Emits asserts before selects, slices, writes to slices, maxima and minima

@@ -144,7 +144,7 @@ struct WholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// Merges two transposes into one, or cancels them.
+/// Merges two transposes into one, or removes both if they cancel.
 struct TransposeOfTranspose : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -219,9 +219,9 @@ struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   }
 };
 
-/// Removes a reshape of a reshape if it restores the first shape. A reshape
-/// keeps the order of elements, so with at most one dynamic dimension, equal
-/// types mean equal values.
+/// Removes a pair of reshapes if the second one restores the original shape. A
+/// reshape keeps the order of elements, so with at most one dynamic dimension,
+/// equal types mean equal values.
 struct ReshapeBack : RewritePattern {
   explicit ReshapeBack(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}

@@ -15,7 +15,7 @@ using namespace mla;
 using namespace mlir;
 
 static bool isScatter(Operation *op) {
-  // This pass may run before torch-mlir's scatter is lowered.
+  // This pass may run before torch-mlir's scatter is lowered: test its name.
   return op->getName().getStringRef() == "tm_tensor.scatter";
 }
 

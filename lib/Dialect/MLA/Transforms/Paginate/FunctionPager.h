@@ -40,9 +40,9 @@ struct RopeFold {
   mlir::Value cos, sin;
 };
 
-/// Returns the first op that does not only compute with the number `value` but
-/// uses it, for example, as the size of a tensor. Such a number must not depend
-/// on data. Returns null if there is no such op.
+/// Returns the first op that uses the number `value` for more than arithmetic,
+/// for example as the size of a tensor. Such a number must not depend on data.
+/// Returns null if there is no such op.
 mlir::Operation *findSizeUse(mlir::Value value);
 
 /// Replaces the dense caches of `sites`, which must not be empty, with paged

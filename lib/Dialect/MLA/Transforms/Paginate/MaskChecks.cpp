@@ -114,7 +114,7 @@ ValueRange MaskChecker::findLargest() {
   return largest.getResults();
 }
 
-/// True if the current row's query belongs to a token that is written.
+/// Emits the condition that the current row's query is of a written token.
 Value MaskChecker::isWritten(OpBuilder &b, Location at, Value newTokens) {
   Value sequence = linalg::IndexOp::create(b, at, 0);
   Value token = linalg::IndexOp::create(b, at, 2);

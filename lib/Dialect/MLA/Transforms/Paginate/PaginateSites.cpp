@@ -221,8 +221,8 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
   return success();
 }
 
-/// If `value` is computed from the result of an update by a slice that is not
-/// proved to take all tokens and columns, returns the slice, else null.
+/// Looks through the views that make `value`. Returns a slice among them that
+/// is not proved to take all of its source, or null if there is none.
 Operation *SiteFinder::findPartReturned(Value value) {
   for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
        op = op->getOperand(0).getDefiningOp()) {

@@ -12,8 +12,8 @@ namespace mla {
 /// One dense cache: its update, the source of its past, and its readers.
 struct PagedSite {
   UpdateOp update;
-  /// The past caches. `pastRope` is null without rope, and if `past` holds
-  /// both.
+  /// The past caches. `pastRope` is null if there is no rope key, or if `past`
+  /// holds both.
   mlir::BlockArgument past, pastRope;
   /// The columns of latent and rope key if `past` holds both.
   std::optional<JointColumns> joint;

@@ -26,8 +26,8 @@ static bool isArithmetic(Operation *op) {
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// True if `use` needs only the value of a number, and not, for example, a
-/// tensor of this size. Such a number may depend on data.
+/// True if `use` needs only the value of a number, so that the number may
+/// depend on data. False, for example, if the number is the size of a tensor.
 static bool isNumberUse(OpOperand &use, Block *block) {
   Operation *op = use.getOwner();
   if (op->getBlock() != block) // in the body of an op over tensors
@@ -108,8 +108,8 @@ Value FunctionPager::makePastLength(Value newTokens) {
   return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
 }
 
-/// Returns the number of keys of a cache that attention reads: a constant, or a
-/// value that is defined before the attention.
+/// Returns the number of keys that attention reads from a cache: a constant, or
+/// a value that is defined before the attention.
 static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
   Value latent = reader.getLatent();
   int64_t tokens = cast<RankedTensorType>(latent.getType()).getDimSize(1);

@@ -86,19 +86,19 @@ private:
   /// depend on data.
   mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
   mlir::Value product(uint64_t known, llvm::ArrayRef<mlir::Value> factors);
-  /// Returns the sum of two numbers of bytes that are saturated at `most`.
+  /// Returns the sum of two numbers of bytes that are saturated at 2^62.
   mlir::Value plus(mlir::Value a, mlir::Value b);
   /// Emits `bytes`, rounded up to a multiple of the alignment.
   mlir::Value roundUp(mlir::Value bytes);
-  /// Emits the bytes that a query returned, but at most `most`.
+  /// Emits the bytes that a query returned, but at most 2^62.
   mlir::Value atMost(mlir::Value bytes);
   /// Emits an assert at `at` that the function's bytes are less than 2^61. If
   /// they are known to be more, emits an error instead.
   mlir::LogicalResult checkTotal(mlir::OpBuilder &at, mlir::Value total);
 
   // Keep allocations (HeapBuffers.cpp).
-  /// Records the last op that uses `alloc`, after which it is freed. Emits an
-  /// error if the block of `alloc` yields it.
+  /// Records the last op that uses `alloc`; `alloc` is freed after this op.
+  /// Emits an error if the block of `alloc` yields it.
   mlir::LogicalResult keepOnHeap(mlir::memref::AllocOp alloc,
                                  const mlir::BufferViewFlowAnalysis &views);
   /// Inserts deallocations of the allocations that remain on the heap, and heap

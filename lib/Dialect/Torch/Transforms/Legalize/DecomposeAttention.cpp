@@ -156,8 +156,8 @@ static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
 }
 
 /// Returns the shape of a batched product of `a` and `b`: the broadcast
-/// batches, the rows of `a`, and as columns dimension `last` of `b`, which is
-/// -1, or -2 if `b` is transposed.
+/// batches, the rows of `a`, and the columns of `b`. The columns are dimension
+/// `last` of `b`: -1, or -2 if `b` is transposed.
 static SmallVector<int64_t> productShape(ArrayRef<int64_t> a,
                                          ArrayRef<int64_t> b, int64_t last) {
   SmallVector<int64_t> shape = broadcast(a.drop_back(2), b.drop_back(2));

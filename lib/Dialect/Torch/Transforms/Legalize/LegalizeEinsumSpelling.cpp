@@ -184,7 +184,8 @@ static bool sumAlone(TorchBuilder &tb, EinsumLetters &letters,
   return changed;
 }
 
-/// Rewrites an einsum if needed. Returns true if it changed.
+/// Rewrites an einsum if its form is not the supported one. Returns true if
+/// the einsum changed.
 static bool spellEinsum(Operation *op) {
   std::optional<StringRef> equation = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));

@@ -58,7 +58,7 @@ public:
   static std::optional<IndexPut> read(Operation *op);
 
   /// If a size is dynamic, expands indices and values to their full shapes and
-  /// merges the index dimensions into one. Returns true if this changed any.
+  /// merges the index dimensions into one. Returns true if a tensor changed.
   bool flatten();
 
 private:

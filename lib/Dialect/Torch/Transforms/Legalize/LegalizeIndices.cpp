@@ -28,8 +28,8 @@ static bool takesIndices(Operation *op) {
 static Value widen(Value index, TorchBuilder &tb) {
   std::optional<TensorInfo> info = readTensorType(index.getType());
   auto type = info ? dyn_cast<IntegerType>(info->elementType) : IntegerType();
-  // Tensors of one-bit elements and, in older models, of unsigned bytes are not
-  // indices but masks, so they are not widened.
+  // Tensors of one-bit elements are masks, as are unsigned bytes in older
+  // models. Only indices of 32 bits are widened.
   if (!type || type.getWidth() != 32)
     return {};
   constexpr int64_t int64 = 4; // PyTorch's number of the type

@@ -16,7 +16,8 @@ static unsigned countDynamic(ArrayRef<int64_t> shape) {
   return llvm::count(shape, ShapedType::kDynamic);
 }
 
-/// True if `op` is a view of several dynamic dimensions as at most one.
+/// True if `op` is a view that turns several dynamic dimensions into at most
+/// one.
 static bool mergesDynamic(Operation *op) {
   StringRef name = getOpName(op);
   if (name != "aten.view" && name != "aten._unsafe_view" &&

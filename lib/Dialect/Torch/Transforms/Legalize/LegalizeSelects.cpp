@@ -1,8 +1,8 @@
 //===- LegalizeSelects.cpp - Rows selected by a data-dependent index ------===//
-// torch-mlir lowers a select to a slice. It adds the size to a negative index
+// torch-mlir lowers a select to a slice, adds the size to a negative index
 // twice and clamps the result. An index out of bounds then reads another row,
 // and no later pass can detect it. torch-mlir does not change the index of an
-// indexing op, so this step emits one instead.
+// indexing op, so this step replaces the select with an indexing op.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"

@@ -20,7 +20,7 @@ void *mla::arch::deviceRecord(std::string &error) {
 
 std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   const cudaStream_t on = static_cast<cudaStream_t>(stream);
-  // A second caller would read bytes that the first caller is about to clear.
+  // One caller at a time: a second one would read bytes that are being cleared.
   static std::mutex mutex;
   const std::lock_guard<std::mutex> lock(mutex);
   std::string error;
@@ -36,8 +36,8 @@ std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   uint32_t first = 0;
   if (code == cudaSuccess)
     std::memcpy(&first, to, sizeof(first));
-  // A kernel on another stream can fill the record during the copy. Kernels
-  // store the first bytes last, so a second copy is complete.
+  // Copy again: a kernel on another stream may have filled the record
+  // meanwhile. Kernels store the first bytes last, so this copy is complete.
   if (first != 0)
     code = copy();
   if (code == cudaSuccess && first != 0)

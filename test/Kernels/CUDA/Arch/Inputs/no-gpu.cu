@@ -1,4 +1,4 @@
-// Launches a kernel and encodes tensor maps without a GPU and a driver.
+// Launches a kernel and encodes tensor maps on a machine without GPU or driver.
 #include "Arch/Arch.h"
 
 #include <cstdio>

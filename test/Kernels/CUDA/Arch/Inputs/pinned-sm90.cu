@@ -1,4 +1,4 @@
-// Accumulators of wgmma that are arguments of the fence and of the wait.
+// Passes accumulators of wgmma as arguments to the fence and to the wait.
 // Kernels `one`, `two` and `three` are named after the number of accumulators.
 #include "Arch/Arch.h"
 

@@ -118,8 +118,8 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(128, 1)
     sum += x;
     uint16_t bits;
     asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(x));
-    // The row is the second term: ptxas folds the mask of the second term into
-    // the sum, and computes the column term once for all steps.
+    // The row is the second term, because ptxas then folds its mask into the
+    // sum, and computes the column term once for all steps.
     const uint32_t place = at % cols * 2 + at / cols * 128;
     *reinterpret_cast<uint16_t *>(memory + (place ^ (place >> 7 & 7) << 4)) =
         bits;

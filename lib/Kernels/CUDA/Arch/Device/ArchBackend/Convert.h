@@ -106,8 +106,8 @@ MLA_ARCH Ue8m0 scaleUp(float x) {
   return {static_cast<uint8_t>(bits)};
 }
 MLA_ARCH float toFloat(Ue8m0 x) {
-  // 2^-127 is subnormal in f32: its exponent field is 0, and its mantissa is
-  // not.
+  // 2^-127 is subnormal in f32: its exponent field is 0 and its mantissa field
+  // is not 0.
   const uint32_t bits = x.bits;
   if (bits == 255)
     return __uint_as_float(0x7fffffffu);

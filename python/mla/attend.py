@@ -1,0 +1,58 @@
+"""The attention of an optimized module, on pages, by torch.ops.mla on the CPU or a GPU."""
+
+import torch
+
+from . import ops  # noqa: F401  (registers torch.ops.mla)
+
+
+def rotate(x, cos, sin, interleaved_input, interleaved_output):
+    """Rotates the last dimension of x [B, S, r] or [B, S, H, r]. Tables are [B or 1, S, r/2 or r]."""
+    half = x.shape[-1] // 2
+    if cos.dim() == x.dim() - 1:
+        cos, sin = cos.unsqueeze(-2), sin.unsqueeze(-2)
+    first, second = (x[..., 0::2], x[..., 1::2]) if interleaved_input else (x[..., :half], x[..., half:])
+    full = cos.shape[-1] != half
+    cos_second, sin_second = (cos[..., half:], sin[..., half:]) if full else (cos, sin)
+    parts = (first * cos[..., :half] - second * sin[..., :half], second * cos_second + first * sin_second)
+    if interleaved_output:
+        return torch.stack(parts, -1).flatten(-2)
+    return torch.cat(parts, -1)
+
+
+def fewest_expanded(latent_width, nope, value):
+    """Returns the number of queries per sequence from which the expanded form takes fewer operations.
+
+    Per key and head, absorption costs 2C per query, expansion n + v per query and C (n + v) once. The rope part
+    costs the same in both forms.
+    """
+    saved = 2 * latent_width - nope - value
+    return None if saved <= 0 else -(-latent_width * (nope + value) // saved)
+
+
+def is_expanded(form, queries, latent_width, nope, value):
+    """True if an attention expands its keys: if `form` says so, or with "auto" if that takes fewer operations."""
+    fewest = fewest_expanded(latent_width, nope, value)
+    return form == "expanded" or (form == "auto" and fewest is not None and queries >= fewest)
+
+
+def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window):
+    """Appends the new latents and rope keys to `pages`, and returns the attention over all of its keys.
+
+    Shapes are those of mla.attention: queries [B, S, H, n] and [B, S, H, r], new keys [B, S, C] and [B, S, r],
+    weights [H, n, C] and [H, v, C]; the result is [B, S, H, v].
+    """
+    step = pages.append(latent, k_rope)
+    options = dict(mask=mask, sink=sink, scale=scale, causal=causal, window=window)
+    if not is_expanded(pages.form, q_nope.shape[1], latent.shape[-1], w_uk.shape[1], w_uv.shape[1]):
+        query = torch.ops.mla.absorb_query(q_nope, w_uk)
+        plan = step.plan(q_nope.shape[2], q_nope.shape[1])
+        out, _ = torch.ops.mla.decode(query, q_rope, *pages.pools, step.table, step.lengths, plan, **options)
+        return torch.ops.mla.project_value(out, w_uv)
+    if pages.past:
+        rope_width = 0 if k_rope is None else k_rope.shape[-1]
+        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, step.lengths, step.length, rope_width)
+        k_rope = None if k_rope is None else rope
+    keys = torch.einsum("btc,hnc->bthn", latent, w_uk)
+    values = torch.einsum("btc,hvc->bthv", latent, w_uv)
+    out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, **options)
+    return out

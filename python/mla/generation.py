@@ -1,0 +1,230 @@
+"""Layers of a Transformers cache whose tokens are in the pages of a PagedCache.
+
+An optimized attention replaces its layer of the `DynamicCache` that it is given, so that each way to
+call the model works: `generate`, a call with `use_cache`, a cache that the caller made. Other layers of
+the cache stay as they are.
+"""
+
+import torch
+from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer
+
+from . import abi
+from .cache import PagedCache
+from .errors import MlaError
+from .signature import CacheLayout
+
+
+def cache_layout(widths, dtype, layout, page_size):
+    """Returns the layout of a layer. `widths`: the widths of latent and rope key; "L2" has a second pool for the
+    rope key."""
+    code = abi.CODES[dtype]
+    fields = [abi.Field(role=0, dtype=code, width=widths[0])]
+    if widths[1]:
+        fields.append(abi.Field(role=1, dtype=code, width=widths[1], pool=int(layout == "L2")))
+    return CacheLayout(fields, 1, page_size, layout)
+
+
+class Store:
+    """The pages of one optimized model.
+
+    widths     the widths of latent and rope key, one pair per optimized layer
+    pages      number of pages that all caches of the model share, or None: each cache has its own pages, and
+               adds more when it needs them
+    """
+
+    def __init__(self, layout, form, page_size, pages):
+        self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
+        self._shared = self._kind = None
+
+    def __deepcopy__(self, memo):
+        """Returns the store itself: a copy of a cache belongs to the same model."""
+        return self
+
+    def _layouts(self, dtype):
+        return [cache_layout(widths, dtype, self.layout, self.page_size) for widths in self.widths]
+
+    def open(self, batch, like, tokens):
+        """Returns a PagedCache of `batch` sequences with the type and on the device of tensor `like`."""
+        if self.pages is None:
+            pages = batch * (1 + tokens // self.page_size)
+            return PagedCache(self._layouts(like.dtype), batch, max(1, pages), like.device)
+        if self._kind != (like.dtype, like.device):
+            self._shared = PagedCache(self._layouts(like.dtype), 0, self.pages, like.device)
+            self._kind = like.dtype, like.device
+        return self._shared.sharing(batch)
+
+    def make_room(self, cache, tokens):
+        """Checks, or with `pages=None` ensures, that each sequence of a cache can take `tokens` more tokens."""
+        needed = cache.pages_needed([tokens] * cache.sequences)
+        missing = needed - cache.free_pages
+        if missing <= 0:
+            return False
+        if self.pages is not None:
+            raise MlaError(f"pages must be at least {self.pages + missing} to cache {tokens} more tokens of each of "
+                           f"{cache.sequences} sequences, got {self.pages} pages of {self.page_size} tokens, of which "
+                           f"{cache.free_pages} are free: pass more pages to mla.optimize, or delete other caches")
+        cache.extend(max(missing, cache.total_pages))
+        return True
+
+
+class Step:
+    """What the layers of one step read: tables on the device, and one plan for each number of heads."""
+
+    def __init__(self, cache, tokens):
+        self.table, self.lengths, self.slots = cache.block_table, cache.lengths, cache.slots
+        self.length = tokens  # of each sequence, with the new ones
+        self._page_size, self._plans = cache.page_size, {}
+
+    def plan(self, heads, queries):
+        """Returns the schedule of a decode of this step."""
+        found = self._plans.get(heads)
+        if found is None:
+            longest = self.table.shape[1] * self._page_size
+            found = self._plans[heads] = torch.ops.mla.plan(self.lengths, heads, queries, self._page_size, longest)
+        return found
+
+
+class Pages:
+    """The pages of one Transformers cache. All optimized layers share page ids, and each step reserves its tokens
+    in the first of them."""
+
+    def __init__(self, store):
+        self.store, self.cache, self.tokens, self.step = store, None, 0, None
+        self._views = None
+
+    def reserve(self, past, batch, new, like):
+        """Returns the step in which a layer with `past` tokens appends `new` ones."""
+        if self.cache is None:
+            self.cache = self.store.open(batch, like, new)
+        if self.cache.sequences != batch:
+            raise MlaError(f"the batch must be {self.cache.sequences}, the number of sequences of past_key_values, got "
+                           f"{batch}")
+        if self.tokens == past:
+            if self.store.make_room(self.cache, new) or self._views is None:
+                self._views = None
+            self.cache.grow(new)
+            self.tokens += new
+            self.step = Step(self.cache, self.tokens)
+            self.cache.written()  # by the layers of this step
+        elif self.tokens != past + new:
+            raise MlaError(f"all layers of past_key_values must have {self.tokens} tokens, got {past} in one of them: "
+                           "the cache is incomplete after an error; use a new one")
+        return self.step
+
+    def pools(self, index):
+        """Returns the pools of a layer as tensors [pages, page, width]; the second is None in one pool."""
+        if self._views is None:
+            self._views = [self._view(layout, pools) for layout, pools in zip(self.cache.layouts, self.cache.pools)]
+        return self._views[index]
+
+    def _view(self, layout, pools):
+        views = []
+        for i, pool in enumerate(pools):
+            width = sum(f.width for f in layout.fields if f.pool == i)
+            dtype = next(t for _, t in abi.DTYPES.values() if abi.CODES[t] == layout.fields[0].dtype)
+            views.append(pool.view(dtype).view(pool.shape[0], layout.page_size, width))
+        return views if len(views) == 2 else [*views, None]
+
+    def keep(self, tokens):
+        """Removes the tokens after the first `tokens`."""
+        if self.cache is not None and tokens < self.tokens:
+            self.cache.rollback(self.tokens - tokens)
+            self.tokens = tokens
+
+    def select(self, sequences):
+        if self.cache is not None:
+            self.cache.select(sequences)
+
+
+class PagedLayer(DynamicLayer):
+    """A layer of a Transformers cache in pages. `index`: its number among the optimized layers."""
+
+    def __init__(self, pages, index, leads):
+        super().__init__()
+        self.pages, self.index, self.leads, self.tokens = pages, index, leads, 0
+
+    def append(self, latent, k_rope):
+        """Writes new tokens [B, S, C] and [B, S, r]; returns the step."""
+        batch, new = latent.shape[:2]
+        step = self.pages.reserve(self.tokens, batch, new, latent)
+        torch.ops.mla.append(latent.reshape(batch * new, -1),
+                             None if k_rope is None else k_rope.reshape(batch * new, -1), step.slots,
+                             *self.pages.pools(self.index))
+        self.tokens += new
+        self.is_initialized = True
+        return step
+
+    def lazy_initialization(self, key_states, value_states):
+        pass
+
+    def update(self, *_, **__):
+        raise MlaError(f"layer {self.index} of past_key_values must be updated by the attention that mla.optimize "
+                       "replaced, got an update by other code")
+
+    def get_seq_length(self):
+        return self.tokens
+
+    def reset(self):
+        self.tokens = 0
+        self.pages.keep(0)
+
+    def offload(self):
+        pass
+
+    prefetch = offload
+
+    def crop(self, tokens_to_remove):
+        if tokens_to_remove > 0:
+            raise MlaError(f"crop: tokens_to_remove must be 0 or less, got {tokens_to_remove}: -n removes n tokens")
+        self.tokens = max(0, self.tokens + tokens_to_remove)
+        self.pages.keep(self.tokens)
+
+    # The sequences of all layers change together, when the first of them is asked to.
+
+    def reorder_cache(self, beam_idx):
+        if self.leads:
+            self.pages.select(beam_idx.tolist())
+
+    def batch_select_indices(self, indices):
+        if self.leads:
+            rows = torch.arange(self.pages.cache.sequences if self.pages.cache else 0)
+            self.pages.select(rows[indices.cpu() if isinstance(indices, torch.Tensor) else indices].tolist())
+
+    def batch_repeat_interleave(self, repeats):
+        if self.leads and self.pages.cache:
+            self.pages.select([s for s in range(self.pages.cache.sequences) for _ in range(repeats)])
+
+
+class PagedIndexedLayer(DynamicIndexedLayer, PagedLayer):
+    """A layer in pages whose indexer keys stay in a dense tensor."""
+
+    def __init__(self, pages, index, leads):
+        PagedLayer.__init__(self, pages, index, leads)
+        self.indexer_keys = self.indexer_position_ids = None
+        self.is_indexer_initialized = False
+
+
+LAYERS = {DynamicLayer: PagedLayer, DynamicIndexedLayer: PagedIndexedLayer}
+
+
+def paged_layer(cache, number, store, index):
+    """Returns layer `number` of a Transformers cache, which becomes a paged layer if it is still empty."""
+    if not isinstance(cache, Cache) or cache.layer_class_to_replicate not in (None, DynamicLayer) or cache.offloading:
+        raise MlaError("past_key_values must be a transformers.DynamicCache without offloading, got "
+                       f"{type(cache).__name__}")
+    while len(cache.layers) <= number:
+        cache.layers.append(DynamicLayer())
+    layer = cache.layers[number]
+    if isinstance(layer, PagedLayer):
+        if layer.pages.store is not store:
+            raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
+        return layer
+    paged = LAYERS.get(type(layer))
+    if paged is None or layer.get_seq_length():
+        raise MlaError(f"layer {number} of past_key_values must be an empty DynamicLayer, got {type(layer).__name__} "
+                       f"with {layer.get_seq_length()} tokens: pass a new transformers.DynamicCache")
+    first = next((other for other in cache.layers if isinstance(other, PagedLayer)), None)
+    if first is not None and first.pages.store is not store:
+        raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
+    cache.layers[number] = paged(Pages(store) if first is None else first.pages, index, first is None)
+    return cache.layers[number]

@@ -1,0 +1,247 @@
+"""Builds a PyTorch function from an attention module that mla-opt raised.
+
+The function computes the module's projections with PyTorch's ops, and its attention with
+`attend`, on the pages of a cache. It is cut where the proof says: at the queries, the new
+latents and rope keys, the two weights, the mask and the sink of the one `mla.attention`.
+"""
+
+import operator
+import re
+
+import torch
+
+from . import torch_text
+from .attend import attend, rotate
+from .errors import MlaError
+
+SAME = {"torch_c.to_builtin_tensor", "torch_c.from_builtin_tensor", "torch.tensor_static_info_cast", "tensor.cast",
+        "torch.copy.to_tensor", "torch.copy.to_vtensor"}
+SIZES = {"torch.aten.size.int", "torch.aten.sym_size.int"}
+# Scalar ops, as Python's functions.
+SCALAR = {"torch.aten.add.int": operator.add, "torch.aten.sub.int": operator.sub, "torch.aten.mul.int": operator.mul,
+          "torch.aten.neg.int": operator.neg, "torch.aten.floordiv.int": operator.floordiv,
+          "torch.aten.remainder.int": operator.mod, "torch.aten.Int.Scalar": int, "torch.aten.Int.bool": int,
+          "torch.aten.Float.Scalar": float, "torch.aten.Float.bool": float}
+MEMORY_FORMATS = {0: torch.contiguous_format, 1: torch.preserve_format}
+
+
+def grown(new, past):
+    """Returns a tensor with the sizes of `new` after `past` more tokens in dimension 1. It has no values of its own."""
+    sizes = list(new.shape)
+    sizes[1] += past
+    return new.new_zeros(()).expand(sizes)
+
+
+def _segments(op):
+    """Returns the number of operands in each segment of an op."""
+    return [int(n) for n in re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", op.attributes)[1].split(",")]
+
+
+def _widths(attention):
+    """Returns the widths of latent and rope key of an mla.attention: sizes of operands, 0 for an absent one."""
+    counts = _segments(attention)
+    return tuple(int(attention.operand_types[sum(counts[:i])].rpartition("x")[0].rpartition("x")[2]) if counts[i] else 0
+                 for i in (2, 3))
+
+
+class _Update:
+    """The caches that an mla.update grows: parts 0 (latent) and 1 (rope key)."""
+
+    def __init__(self, past, new):
+        self.past, self.new = past, new
+
+
+class _Builder:
+    """Translates the ops of one function to nodes of an fx graph.
+
+    Values of the past are in pages, so that no node may read them. Past arguments and grown caches
+    become tensors with sizes only; `unread` holds the nodes that depend on their values.
+    """
+
+    def __init__(self, function, past):
+        self.graph, self.root = torch.fx.Graph(), torch.nn.Module()
+        self.pages = self.graph.placeholder("pages")
+        names = [name for name, _ in function.arguments]
+        self.values = {name: self.graph.placeholder(f"arg{i}") for i, name in enumerate(names)}
+        self.past = [self.values[name] for name in names[len(names) - past:]]
+        self.inputs = [self.values[name] for name in names[:len(names) - past]]
+        self.unread = set(self.past)
+        self.updated = {}  # from a node to (update, part)
+        self.attention = self.widths = None
+
+    def node(self, function, *args, unread=None, **kwargs):
+        node = self.graph.call_function(function, args, kwargs)
+        if any(n in self.unread for n in node.all_input_nodes) if unread is None else unread:
+            self.unread.add(node)
+        return node
+
+    def add(self, op):
+        operands = [self.values[o] for o in op.operands]
+        if op.name in torch_text.SILENT:
+            return
+        special = getattr(self, op.name.replace(".", "_"), None)
+        if op.name in SAME:
+            results = operands
+        elif op.name in SIZES:
+            results = [self.size(*operands)]
+        elif op.name in SCALAR:
+            results = [self.scalar(SCALAR[op.name], operands)]
+        elif special:
+            results = special(op, operands)
+        else:
+            results = self.call(op, operands)
+        if op.name == "mla.attention":
+            self.widths = _widths(op)
+        self.values.update(zip(op.results, results))
+
+    def size(self, tensor, dim):
+        return self.node(torch.ops.aten.sym_size.int, tensor, dim, unread=False)
+
+    def scalar(self, function, operands):
+        if any(isinstance(o, torch.fx.Node) for o in operands):
+            return self.node(function, *operands)
+        return function(*operands)
+
+    def call(self, op, operands):
+        """Calls PyTorch's op of the same name."""
+        try:
+            function = torch_text.find_op(op.name)
+        except (AttributeError, NotImplementedError) as error:
+            raise MlaError(f"cannot compute {op.name} with PyTorch") from error
+        arguments, named = [], {}
+        for value, (name, kind, is_named) in zip(operands, torch_text.read_schema(function)):
+            if kind == "type":
+                value = None if value is None else torch_text.DTYPES[value]
+            elif kind == "place":
+                value = self.place(name, value)
+            if is_named:
+                named.update({name: value} if value is not None else {})
+            else:
+                arguments.append(value)
+        result = self.node(function, *arguments, **named)
+        if len(op.results) == 1:
+            return [result]
+        return [self.node(operator.getitem, result, i) for i in range(len(op.results))]
+
+    def place(self, name, value):
+        """Returns an argument that says where or how a result is stored. Results are on the device of the inputs."""
+        if name == "device" and value is not None:
+            return self.node(getattr, self.inputs[-1], "device", unread=False)
+        return MEMORY_FORMATS.get(value) if name == "memory_format" else None
+
+    # Constants, lists and views.
+
+    def constant(self, op, operands):
+        return [torch_text.read_value(op.attributes)]
+
+    torch_constant_int = torch_constant_float = torch_constant_bool = constant
+    torch_constant_str = torch_constant_device = constant
+
+    def torch_constant_none(self, op, operands):
+        return [None]
+
+    torch_symbolic_int = torch_constant_none
+
+    def torch_vtensor_literal(self, op, operands):
+        name = f"literal{len(list(self.root.buffers()))}"
+        self.root.register_buffer(name, torch_text.read_literal(op.attributes), persistent=False)
+        return [self.graph.get_attr(name)]
+
+    arith_constant = torch_vtensor_literal
+
+    def torch_prim_ListConstruct(self, op, operands):
+        return [list(operands)]
+
+    def torch_prim_ListUnpack(self, op, operands):
+        if isinstance(operands[0], list):
+            return operands[0]
+        return [self.node(operator.getitem, operands[0], i) for i in range(len(op.results))]
+
+    def torch_aten_view(self, op, operands):
+        return [self.node(torch.ops.aten.reshape.default, *operands)]
+
+    torch_aten__unsafe_view = torch_aten_view
+
+    # The mla ops.
+
+    def mla_rope(self, op, operands):
+        kinds = {side: f"{side} = #mla.rope<interleaved>" in op.attributes for side in ("input", "output")}
+        return [self.node(rotate, *operands, kinds["input"], kinds["output"])]
+
+    def segments(self, op, operands):
+        rest = iter(operands)
+        return [next(rest) if count else None for count in _segments(op)]
+
+    def past_of(self, node):
+        """Returns the past argument that a node is a view of."""
+        views = (torch.ops.aten.squeeze.dim, torch.ops.aten.reshape.default)
+        while node.op == "call_function" and node.target in views:
+            node = node.args[0]
+        return node if node in self.past else None
+
+    def mla_update(self, op, operands):
+        past, past_rope, new, new_rope, positions = self.segments(op, operands)
+        sources = [self.past_of(node) for node in (past, past_rope) if node is not None]
+        if positions is not None or None in sources or len(set(sources)) != len(sources):
+            raise MlaError("the module must append its latents to the cache that it is given")
+        update, results = _Update((past, past_rope), (new, new_rope)), []
+        length = self.node(getattr, self.pages, "past", unread=False)
+        for part, value in enumerate(update.new):
+            if value is not None:
+                results.append(self.node(grown, value, length, unread=True))
+                self.updated[results[-1]] = (update, part)
+        return results
+
+    def mla_attention(self, op, operands):
+        q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, lengths, cu = self.segments(op, operands)
+        if self.attention is not None:
+            raise MlaError("the module must have one attention, got two")
+        if lengths is not None or cu is not None:
+            raise MlaError("the module must attend to dense keys, got ragged ones")
+        latent, k_rope = self.new_keys(latent, k_rope)
+        window = re.search(r"window = (\d+)", op.attributes)
+        self.attention = self.node(
+            attend, self.pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink,
+            scale=float(re.search(r"scale = (\S+) : f64", op.attributes)[1]),
+            causal=bool(re.search(r"\bcausal\b", op.attributes)), window=int(window[1]) if window else 0)
+        if self.attention in self.unread:
+            raise MlaError("the module must read the past only as keys of its attention")
+        return [self.attention]
+
+    def new_keys(self, latent, k_rope):
+        """Returns the new rows of the keys. With a past, all keys must be one grown cache."""
+        if not self.past:
+            return latent, k_rope
+        update, part = self.updated.get(latent, (None, 0))
+        if update is None or part != 0 or (k_rope is not None and self.updated.get(k_rope) != (update, 1)):
+            raise MlaError("the keys of the attention must be the module's whole cache")
+        return update.new[0], update.new[1] if k_rope is not None else None
+
+
+def build(text, past):
+    """Returns a GraphModule of the raised function in `text`: forward(pages, *weights, *inputs, *past).
+
+    `past` is the number of past arguments, of which only the sizes are read. A result that needs more than
+    the attention's result, such as the probabilities, is None.
+    """
+    functions = torch_text.read_functions(text)
+    if len(functions) != 1:
+        raise MlaError(f"the raised module must be one function without regions, got {len(functions)}")
+    function, = functions
+    builder = _Builder(function, past)
+    for op in function.ops:
+        builder.add(op)
+    if builder.attention is None:
+        raise MlaError("the raised module has no attention")
+    results = [builder.values[name] for name in function.returned]
+    builder.graph.output([None if r in builder.unread else r for r in results])
+    builder.graph.eliminate_dead_code()
+    builder.graph.lint()
+    module = torch.fx.GraphModule(builder.root, builder.graph)
+    module.meta["widths"] = builder.widths
+    return module
+
+
+def widths(module):
+    """Returns the widths of the latent and of the rope key (0 without one) of a module that `build` returned."""
+    return module.meta["widths"]

@@ -1,0 +1,240 @@
+"""Optimizes whole models of Transformers, and compares the tokens that they generate with those of the models
+themselves."""
+
+import copy
+import gc
+import sys
+
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+from support import tool  # noqa: E402
+from transformers import DeepseekV2Config, DeepseekV3Config, DynamicCache, LlamaConfig, StaticCache  # noqa: E402
+
+DIMS = dict(hidden_size=64, num_attention_heads=4, num_key_value_heads=4, q_lora_rank=32, kv_lora_rank=32,
+            qk_nope_head_dim=16, qk_rope_head_dim=8, v_head_dim=16, num_hidden_layers=2, first_k_dense_replace=1,
+            vocab_size=128, intermediate_size=64, moe_intermediate_size=32, n_routed_experts=8,
+            num_experts_per_tok=2, n_group=2, topk_group=1)
+GREEDY = dict(max_new_tokens=32, do_sample=False, pad_token_id=0, eos_token_id=None)
+LENGTHS = (5, 19, 11)
+
+
+def make_model(config, attention="sdpa", dtype=torch.float32):
+    """Returns a seeded model whose weights are large enough that tokens differ."""
+    config._attn_implementation = attention
+    torch.manual_seed(0)
+    model = transformers.AutoModelForCausalLM.from_config(config).eval()
+    with torch.no_grad():
+        for weight in model.parameters():
+            if weight.dim() > 1:
+                weight.normal_(0, 1.5 / weight.shape[-1] ** 0.5)
+    return model.to(dtype)
+
+
+def make_prompts():
+    generator = torch.Generator().manual_seed(1)
+    return [torch.randint(3, 128, (1, n), generator=generator) for n in LENGTHS]
+
+
+def pad_left(prompts):
+    """Returns the prompts as one batch, and its attention mask."""
+    longest = max(p.shape[1] for p in prompts)
+    rows = [torch.nn.functional.pad(p, (longest - p.shape[1], 0)) for p in prompts]
+    masks = [torch.nn.functional.pad(torch.ones_like(p), (longest - p.shape[1], 0)) for p in prompts]
+    return torch.cat(rows), torch.cat(masks)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_thread():
+    """Uses one thread, which is the fastest for models as small as these."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+class Pair:
+    """A model, and an optimized copy of it."""
+
+    def __init__(self, model, **options):
+        tool("mla-opt")
+        self.model = model
+        self.optimized = mla.optimize(copy.deepcopy(model), **options)
+
+    def same_tokens(self, ids, **options):
+        torch.manual_seed(7)
+        expected = self.model.generate(ids, **{**GREEDY, **options})
+        torch.manual_seed(7)
+        assert torch.equal(self.optimized.generate(ids, **{**GREEDY, **options}), expected)
+
+
+@pytest.fixture(scope="module")
+def v3():
+    return Pair(make_model(DeepseekV3Config(**DIMS)), page_size=16)
+
+
+@pytest.fixture(scope="module")
+def v2():
+    return Pair(make_model(DeepseekV2Config(**DIMS), "eager"), page_size=16, layout="L2")
+
+
+@pytest.mark.parametrize("name", ["v3", "v2"])
+def test_greedy(name, request):
+    pair = request.getfixturevalue(name)
+    for prompt in make_prompts():
+        pair.same_tokens(prompt)
+    ids, mask = pad_left(make_prompts())
+    pair.same_tokens(ids, attention_mask=mask)
+
+
+@pytest.mark.parametrize("options", [dict(do_sample=True), dict(num_beams=3, num_return_sequences=2)])
+def test_sampling_and_beams(v3, options):
+    ids, mask = pad_left(make_prompts())
+    v3.same_tokens(ids, attention_mask=mask, **options)
+
+
+def test_rollback_of_candidates(v3):
+    v3.same_tokens(make_prompts()[1], prompt_lookup_num_tokens=3)
+
+
+def test_report(v3, v2):
+    rows = mla.report(v3.optimized)
+    assert [r.name for r in rows] == ["model.layers.0.self_attn", "model.layers.1.self_attn"]
+    assert str(rows).splitlines()[1].split() == ["model.layers.0.self_attn", "raised", "auto", "L1", "16",
+                                                 "cpu_decode,", "cpu_prefill", "160"]
+    assert [r.layout for r in mla.report(v2.optimized)] == ["L2", "L2"]
+    with pytest.raises(mla.MlaError, match="model must be a model that mla.optimize returned"):
+        mla.report(v3.model)
+
+
+def test_attention_that_is_not_mla_stays():
+    tool("mla-opt")
+    config = LlamaConfig(hidden_size=64, num_attention_heads=4, num_hidden_layers=1, vocab_size=128, intermediate_size=64)
+    pair = Pair(make_model(config))
+    row, = mla.report(pair.optimized)
+    assert row.name == "model.layers.0.self_attn" and row.failed
+    assert "forward" not in vars(pair.optimized.model.layers[0].self_attn)
+    pair.same_tokens(make_prompts()[0])
+
+
+def test_cache_of_the_caller(v3):
+    prompt = make_prompts()[1]
+    cache = DynamicCache(config=v3.model.config)
+    with torch.no_grad():
+        whole = v3.model(prompt).logits
+        parts = [v3.optimized(prompt[:, :8], past_key_values=cache).logits]
+        parts += [v3.optimized(prompt[:, i:i + 1], past_key_values=cache).logits for i in range(8, 16)]
+        assert cache.get_seq_length() == 16
+        cache.crop(-4)
+        parts = [torch.cat(parts, 1)[:, :12], v3.optimized(prompt[:, 12:], past_key_values=cache).logits]
+    assert (torch.cat(parts, 1) - whole).abs().max() < 1e-4 * whole.abs().max()
+    twin, token = copy.deepcopy(cache), prompt[:, :1]
+    with torch.no_grad():
+        both = [v3.optimized(token, past_key_values=c).logits for c in (cache, twin)]
+    assert torch.equal(*both) and cache.get_seq_length() == twin.get_seq_length() == 20
+    with pytest.raises(mla.MlaError, match="must be updated by the attention that mla.optimize replaced"):
+        cache.update(torch.zeros(1, 1, 1, 32), torch.zeros(1, 1, 1, 8), 0)
+    with pytest.raises(mla.MlaError, match="the batch must be 1, the number of sequences of past_key_values, got 2"):
+        v3.optimized(prompt[:, :1].expand(2, 1), past_key_values=cache)
+
+
+def test_other_caches_are_refused(v3):
+    prompt = make_prompts()[0]
+    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer, got StaticLayer with 0 tokens"):
+        v3.optimized(prompt, past_key_values=StaticCache(v3.model.config, max_cache_len=32))
+    cache = DynamicCache(config=v3.model.config)
+    with torch.no_grad():
+        v3.model(prompt, past_key_values=cache)
+    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer, got DynamicLayer with 5 tokens"):
+        v3.optimized(prompt, past_key_values=cache)
+
+
+def test_without_a_cache_the_module_runs_itself(v3):
+    prompt = make_prompts()[0]
+    result = v3.optimized(prompt, use_cache=False, labels=prompt)
+    assert torch.equal(result.logits, v3.model(prompt, use_cache=False).logits)
+    result.loss.backward()
+    weight = v3.optimized.model.layers[0].self_attn.kv_b_proj.weight
+    assert weight.grad.abs().max() > 0
+    v3.optimized.zero_grad()
+
+
+def test_out_of_pages(v3):
+    model = mla.optimize(copy.deepcopy(v3.model), page_size=16, pages=4)
+    prompt = make_prompts()[1]
+    cache = DynamicCache(config=model.config)
+    with torch.no_grad():
+        model(prompt, past_key_values=cache)  # 2 pages
+        with pytest.raises(mla.MlaError, match=r"pages must be at least 8 to cache 19 more tokens of each of 3 sequences, "
+                                               r"got 4 pages of 16 tokens, of which 2 are free"):
+            model(prompt.expand(3, -1))
+        before = model(prompt[:, :1], past_key_values=cache).logits  # nothing was written
+        assert cache.get_seq_length() == 20
+        del cache
+        gc.collect()
+        assert before.isfinite().all() and model(prompt.expand(2, -1)).logits.isfinite().all()  # all 4 pages are free
+
+
+@pytest.mark.parametrize("form", ["absorbed", "expanded"])
+def test_form(v3, form):
+    pair = Pair(v3.model, page_size=16, form=form)
+    pair.same_tokens(make_prompts()[1])
+
+
+def test_bf16():
+    """The error of the logits against float64 is not much larger than PyTorch's. Without experts, because PyTorch
+    has no grouped product in float64."""
+    pair = Pair(make_model(DeepseekV3Config(**{**DIMS, "first_k_dense_replace": 2}), dtype=torch.bfloat16), page_size=16)
+    exact = copy.deepcopy(pair.model).double()
+    ids = torch.cat([p[:, :5] for p in make_prompts()])
+    ids = torch.cat([ids, torch.randint(3, 128, (3, 32), generator=torch.Generator().manual_seed(3))], 1)
+
+    def teacher_forced(model):
+        cache = DynamicCache(config=model.config)
+        parts = [ids[:, :5], *ids[:, 5:].split(1, 1)]
+        return torch.cat([model(part, past_key_values=cache).logits.double() for part in parts], 1)
+
+    with torch.no_grad():
+        expected = teacher_forced(exact)
+        theirs, ours = [(teacher_forced(m) - expected).norm() for m in (pair.model, pair.optimized)]
+    assert ours <= 1.25 * theirs
+
+
+def test_copy_of_an_optimized_model(v3):
+    twin = copy.deepcopy(v3.optimized)
+    with torch.no_grad():
+        for weight in v3.optimized.parameters():
+            weight.mul_(2)
+    try:
+        expected = v3.model.generate(make_prompts()[0], **GREEDY)
+        assert torch.equal(twin.generate(make_prompts()[0], **GREEDY), expected)
+    finally:
+        v3.optimized.load_state_dict(v3.model.state_dict())
+
+
+def test_arguments(v3):
+    model = copy.deepcopy(v3.model)
+    for options, words in [(dict(page_size=0), "page_size must be a whole number from 1 to 65536, got 0"),
+                           (dict(layout="L4"), "layout must be one of auto, L1, L2, got 'L4'"),
+                           (dict(form="dense"), "form must be one of auto, absorbed, expanded, got 'dense'"),
+                           (dict(pages=0), "pages must be a whole number from 1")]:
+        with pytest.raises(mla.MlaError, match=words):
+            mla.optimize(model, **options)
+    with pytest.raises(mla.MlaError, match="model must be in eval mode"):
+        mla.optimize(model.train())
+    with pytest.raises(mla.MlaError, match="model must be a model of Transformers, got Linear"):
+        mla.optimize(torch.nn.Linear(2, 2))
+    with pytest.raises(mla.MlaError, match="model must be a model that is not optimized"):
+        mla.optimize(v3.optimized)
+
+
+def test_without_transformers(monkeypatch):
+    for name in ("mla.finder", "mla.generation"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "transformers.cache_utils", None)
+    with pytest.raises(mla.MlaError, match="cannot optimize because transformers.* is missing; install it"):
+        mla.optimize(torch.nn.Linear(2, 2))
