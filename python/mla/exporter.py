@@ -20,7 +20,7 @@ from .weights import Weights
 # Composite ops that are not decomposed, because raising matches them.
 PRESERVED = (
     "aten.linear", "aten.matmul", "aten.einsum", "aten.softmax", "aten._softmax",
-    "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm",
+    "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm", "aten.select_scatter",
 )
 
 
