@@ -66,7 +66,7 @@ typedef enum MlaStatus {
   MLA_INVALID_ARGUMENT = 1,    /* null, rank, type, shape, stride, size, overlap */
   MLA_UNSUPPORTED = 2,         /* no kernel in the manifest supports the call */
   MLA_WORKSPACE_TOO_SMALL = 3, /* workspace null or too few bytes */
-  MLA_OUT_OF_RANGE = 4,        /* MLA_RUNTIME_CHECKS: an invalid page id, slot or length */
+  MLA_OUT_OF_RANGE = 4,        /* an invalid page id, slot or length */
   MLA_VERSION_MISMATCH = 5,    /* unknown struct size or ABI version */
   MLA_DEVICE_ERROR = 6         /* tensor on the wrong device, or an error of the device */
 } MlaStatus;
@@ -135,8 +135,10 @@ typedef struct MlaCache {
 
 /** MlaCall.flags */
 enum {
-  /* Check page ids, slots, lengths and cu_seqlens before use. Without this flag
-     a wrong value reads or writes memory outside of the arguments. */
+  /* On a GPU, check page ids, slots, lengths and cu_seqlens before use. Without
+     this flag a wrong value reads or writes memory outside of the arguments. The
+     CPU always checks them. With this flag, positions of mlaUpdate outside the
+     cache are also an error. */
   MLA_RUNTIME_CHECKS = 1,
   /* The bits of a row do not depend on the other rows of the batch. */
   MLA_BATCH_INVARIANT = 2
@@ -320,7 +322,8 @@ typedef struct MlaUpdateArgs {
 } MlaUpdateArgs;
 MLA_EXPORT int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call);
 
-/** Merges partial attention results over disjoint keys. */
+/** Merges partial attention results over disjoint keys. A partial result whose LSE
+ *  is -inf, or +inf as some kernels return for a row without keys, is ignored. */
 typedef struct MlaMergeArgs {
   uint32_t size, version;
   const MlaTensor *outs;  /* numPartials views, each [tokens, H, d] */

@@ -10,6 +10,7 @@ import ctypes
 import functools
 import os
 import pathlib
+import re
 from ctypes import Structure, c_double, c_int64, c_uint32, c_uint64, c_void_p
 
 import torch
@@ -77,7 +78,58 @@ STRUCTS = {
     "Gather": _struct("GatherArgs", "cache blockTable seqLens starts cuSeqlensK latent rope", ""),
     "Merge": _struct("MergeArgs", "outs lses out lse", "numPartials lseBase"),
     "HeadProduct": _struct("HeadProductArgs", "x w out", ""),
+    "LatentAttention": _struct("LatentAttentionArgs",
+                               "qLatent qRope latent kRope lengths cuSeqlens mask sink out lse",
+                               "causal window lseBase", ("scale",)),
+    "Update": _struct("UpdateArgs", "past pastRope added addedRope positions latent rope", ""),
+    "ConvertLse": _struct("ConvertLseArgs", "lse out", "fromBase toBase"),
+    "Rope": _struct("RopeArgs", "x cos sin out", "input output"),
 }
+
+# The names in torch.ops.mla of arguments that differ by more than their spelling.
+RENAMED = {"w": "weight", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",
+           "output order": "interleaved_output"}
+# How a message of the runtime begins if the argument must have something, and not be it.
+HAS = r"(?=type|rank|size|at least|one |an? (?:size|stride|latent|rope|even|layout|address)\b)"
+
+
+def _snake_case(words):
+    """Returns the text with names such as cuSeqlensK as cu_seqlens_k, and mlaPlan as torch.ops.mla.plan."""
+    words = re.sub(r"\bmla([A-Z])", lambda name: f"torch.ops.mla.{name[1].lower()}", words)
+    return re.sub(r"\b[a-z]+(?:[A-Z][a-z]*)+\b", lambda name: re.sub("[A-Z]", r"_\g<0>", name[0]).lower(), words)
+
+
+def in_python(words, struct=""):
+    """Rewrites a message of the runtime for callers of torch.ops.mla: "mlaDecode: qRope: expected rank 4, got 3"
+    becomes "decode: q_rope must have rank 4, got 3"."""
+    function, colon, rest = words.partition(": ")
+    name, more, what = rest.partition(": ")
+    if not colon or not more or not function.startswith("mla"):
+        return words
+    name = RENAMED.get(name, name)
+    if struct == "Gather":
+        name, what = (text.replace("cuSeqlensK", "cuSeqlens") for text in (name, what))
+    place, _, after = what.partition(": ")
+    if re.fullmatch(r"\[[\d, ]+\]", place):
+        name, what = name + place, after
+    if what.startswith("expected "):
+        what = re.sub(f"^expected {HAS}", "must have ", what).replace("expected ", "must be ", 1)
+        cure = f": pass {_snake_case(name)}.contiguous()" if re.match("must have a stride of", what) else ""
+    else:
+        what, cure = what if what.startswith("must ") else f": {what}", ""
+    function = re.sub("^mla(?:Cuda)?", "", function).removesuffix("Workspace").removesuffix("Bytes")
+    function = function[:1].lower() + function[1:]
+    return _snake_case(f"{function}: {name}{'' if what.startswith(':') else ' '}{what}{cure}")
+
+
+def check_result(device=None):
+    """Waits for the current stream of a GPU, and raises the first wrong value that calls with RUNTIME_CHECKS found."""
+    if not torch.cuda.is_available():
+        return
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+    with torch.cuda.device(device):
+        call.stream = torch.cuda.current_stream().cuda_stream
+        Invocation.check(library().mlaCheckResult(ctypes.byref(call)))
 
 
 def _check_pages(name, pools):
@@ -130,6 +182,7 @@ class Invocation:
     """
 
     def __init__(self, struct, **values):
+        self._struct = struct
         self._keep = []
         self._devices = []
         self.args = STRUCTS[struct](version=abi.ABI_VERSION, **{
@@ -152,7 +205,7 @@ class Invocation:
         """Returns the number of bytes from a *Bytes or *Workspace function."""
         size = c_uint64()
         with self._current_gpu():
-            self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
+            self.check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)), self._struct)
         return size.value
 
     def _current_gpu(self):
@@ -171,9 +224,9 @@ class Invocation:
             self._on_one_gpu(device)
             with torch.cuda.device(device):
                 call.stream = torch.cuda.current_stream(device).cuda_stream
-                self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+                self.check(library()[function](ctypes.byref(self.args), ctypes.byref(call)), self._struct)
         else:
-            self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+            self.check(library()[function](ctypes.byref(self.args), ctypes.byref(call)), self._struct)
 
     def _on_one_gpu(self, device):
         """Raises if a tensor is on another GPU than `device`. The library would use the tensor's address on
@@ -183,6 +236,7 @@ class Invocation:
                 raise MlaError(f"{name} must be on {device} like the other tensors, got a tensor on {other}")
 
     @staticmethod
-    def _check(status):
+    def check(status, struct=""):
+        """Raises the runtime's last error unless `status` is 0. `struct` is the one of the call."""
         if status:
-            raise MlaError(library().mlaLastError().decode(), status=status)
+            raise MlaError(in_python(library().mlaLastError().decode(), struct), status=status)

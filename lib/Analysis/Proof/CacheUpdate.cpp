@@ -45,7 +45,8 @@ struct UpdateMatcher {
   bool sort();
   bool hasWholeRows(Value past);
   bool countsRows(const Operand &place, Var row);
-  std::optional<Affine> findWritten(const Access &at, const Access &to);
+  std::optional<Affine> findWritten(const Access &at, const Access &to,
+                                    ElementExpr &scatter);
   bool addScatter(const Box &box, const Access &at,
                   const ResolvedAccess &resolved);
 };
@@ -145,25 +146,41 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
-/// Returns the column of the element `to` in the tensor that a scatter writes
-/// to, or std::nullopt if that tensor is neither the cache nor some columns of
-/// all its rows. `at` is the same element in the cache.
+/// Returns the column index in the tensor that a scatter writes. The tensor is
+/// the cache, or some columns of all its rows, perhaps without dimensions of
+/// size one. `at` is an element of the cache, and `to` is the same element of
+/// the tensor. Inserts the missing dimensions in `scatter`.
 std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
-                                                 const Access &to) {
-  if (to.index.size() != at.index.size())
-    return std::nullopt;
-  for (unsigned dim = 0; dim < at.index.size(); ++dim)
-    if (dim != columns.dim && !(to.index[dim] == at.index[dim] &&
-                                normalizer.reader.getSize(to.value, dim) ==
-                                    normalizer.reader.getSize(value, dim)))
+                                                 const Access &to,
+                                                 ElementExpr &scatter) {
+  Reader &reader = normalizer.reader;
+  unsigned rank = at.index.size(), next = 0;
+  std::optional<Affine> column;
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    Poly size = reader.getSize(value, dim);
+    if (to.index.size() - next < rank - dim && size.isOne()) {
+      scatter.source.insert(scatter.source.begin() + dim,
+                            normalizer.vars.create(Poly(1)));
+      for (unsigned &gathered : scatter.gathered)
+        gathered += gathered >= dim;
+      continue;
+    }
+    if (next == to.index.size())
       return std::nullopt;
-  return to.index[columns.dim];
+    if (dim == columns.dim)
+      column = to.index[next];
+    else if (!(to.index[next] == at.index[dim] &&
+               reader.getSize(to.value, next) == size))
+      return std::nullopt;
+    ++next;
+  }
+  return next == to.index.size() ? column : std::nullopt;
 }
 
 bool UpdateMatcher::addScatter(const Box &box, const Access &at,
                                const ResolvedAccess &resolved) {
-  const ElementExpr &expr = resolved.expr;
-  std::optional<Affine> column = findWritten(at, resolved.access);
+  ElementExpr expr = resolved.expr;
+  std::optional<Affine> column = findWritten(at, resolved.access, expr);
   if (!column || llvm::is_contained(expr.gathered, columns.dim))
     return false;
   ResolvedAccess base = normalizer.resolve(*expr.operands[0].access);

@@ -148,10 +148,42 @@ std::optional<Affine> MaskReader::getDifference(const ElementExpr &expr) {
   return a && b ? std::optional<Affine>(vars.simplify(*a - *b)) : std::nullopt;
 }
 
+static Truth isNotZero(const TwoValued &number) {
+  bool yes = !number.yes.isZero(), no = !number.no.isZero();
+  if (yes == no)
+    return getConstant(yes);
+  return yes ? number.when : number.when.negate();
+}
+
+/// True if two different numbers may be equal after a rounding to bf16.
+static bool isNear(double a, double b) {
+  return a != b && std::isfinite(a) && std::isfinite(b) &&
+         std::abs(a - b) <= 0x1.0p-7 * std::max(std::abs(a), std::abs(b));
+}
+
+/// Compares two numbers of two known values each. Different values must differ
+/// by more than their types round.
+Truth MaskReader::compareNumbers(const ElementExpr &expr) {
+  std::optional<TwoValued> a = getTwoValued(expr.operands[0]),
+                           b = getTwoValued(expr.operands[1]);
+  if (!a || !b)
+    return {};
+  for (const NumberRange &x : {a->yes, a->no})
+    for (const NumberRange &y : {b->yes, b->no})
+      if (!x.is(x.least) || !y.is(y.least) || isNear(x.least, y.least))
+        return {};
+  bool isOrder = expr.kind == ElementExpr::AtLeast, isStrict = !!expr.index;
+  auto holds = [&](double x, double y) {
+    return x == y ? !isStrict : isOrder && x > y;
+  };
+  std::optional<TwoValued> result = combine(*a, *b, holds);
+  return result ? isNotZero(*result) : Truth();
+}
+
 Truth MaskReader::getEqual(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
-    return {};
+    return compareNumbers(expr);
   return {Conditions{*difference, *difference * Poly(-1)}, std::nullopt};
 }
 
@@ -162,7 +194,7 @@ Truth mla::nf::getSign(const Affine &value) {
 Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
-    return {};
+    return compareNumbers(expr);
   // `index` is the least amount by which the first operand must be greater than
   // the second: 1 if the comparison is strict.
   return getSign(expr.index ? *difference - *expr.index : *difference);
@@ -204,12 +236,7 @@ Truth MaskReader::getTruth(const Access &access) {
   case ElementExpr::Select: {
     // A boolean that is written with numbers: true if the number is not zero.
     std::optional<TwoValued> number = getTwoValued(access);
-    if (!number)
-      return {};
-    bool yes = !number->yes.isZero(), no = !number->no.isZero();
-    if (yes == no)
-      return getConstant(yes);
-    return yes ? number->when : number->when.negate();
+    return number ? isNotZero(*number) : Truth();
   }
   default:
     if (expr.kind == ElementExpr::Blocked &&

@@ -34,10 +34,12 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
   const MlaTensor &out = *args->out;
   const int32_t dims = out.rank - 1;
   const double base = args->lseBase == 1 ? Log2E : 1.0;
+  // Some kernels return +inf instead of -inf for a row that sees no key.
   auto lseOf = [&](int64_t i) {
     const MlaTensor &lse = args->lses[i];
-    return static_cast<const float *>(lse.data)[rowOffset(lse, dims, row)] /
-           base;
+    const double value =
+        static_cast<const float *>(lse.data)[rowOffset(lse, dims, row)] / base;
+    return std::isinf(value) ? MinusInfinity : value;
   };
   double max = MinusInfinity, sum = 0;
   // A NaN becomes the maximum, so that the result is NaN.

@@ -7,6 +7,7 @@
 
 #include "mla/Analysis/IndexRange.h"
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
 #include "mla/Transforms/Passes.h"
 
@@ -64,7 +65,7 @@ static bool isSize(Value value, const Access &access, ShapeFacts &facts) {
     return true;
   auto read = value.getDefiningOp<tensor::DimOp>();
   return read && read.getSource() == access.tensor &&
-         read.getConstantIndex() == access.dim;
+         getReadDim(read) == access.dim;
 }
 
 /// Returns the bounds of the access's index that `condition` states. Returns no

@@ -9,6 +9,7 @@
 
 #include "mla/Analysis/IndexRange.h"
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
+#include "mla/Support/ReadDim.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -189,7 +190,7 @@ static bool isSizeOf(Value value, Value tensor, int64_t dim) {
   if (matchPattern(value, m_ConstantInt(&constant)))
     return constant == cast<ShapedType>(tensor.getType()).getDimSize(dim);
   auto read = value.getDefiningOp<tensor::DimOp>();
-  return read && read.getSource() == tensor && read.getConstantIndex() == dim;
+  return read && read.getSource() == tensor && getReadDim(read) == dim;
 }
 
 /// True if `value` is `x < 0 ? x + size : x`.

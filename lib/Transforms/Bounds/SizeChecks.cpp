@@ -8,6 +8,7 @@
 
 #include "IndexChecks.h"
 
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -32,7 +33,7 @@ SizeChecks::Root SizeChecks::getRoot(Value index) {
   if (AffineExpr expr = facts.getIndex(index))
     return {expr.getAsOpaquePointer(), -2};
   auto read = index.getDefiningOp<tensor::DimOp>();
-  std::optional<int64_t> dim = read ? read.getConstantIndex() : std::nullopt;
+  std::optional<int64_t> dim = read ? getReadDim(read) : std::nullopt;
   return dim ? getRoot(read.getSource(), *dim)
              : Root(index.getAsOpaquePointer(), -1);
 }

@@ -4,6 +4,8 @@
 
 #include "IndexChecks.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -16,7 +18,7 @@ bool mla::hasSize(Value tensor, unsigned dim, Value count, ShapeFacts &facts) {
   if (size && size == facts.getIndex(count))
     return true;
   auto read = count.getDefiningOp<tensor::DimOp>();
-  if (read && read.getSource() == tensor && read.getConstantIndex() == dim)
+  if (read && read.getSource() == tensor && getReadDim(read) == dim)
     return true;
   auto empty = tensor.getDefiningOp<tensor::EmptyOp>();
   if (empty && empty.getType().isDynamicDim(dim))

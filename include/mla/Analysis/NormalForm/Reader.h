@@ -58,9 +58,11 @@ struct ElementExpr {
     And,    ///< the conjunction of `operands`
     Or,     ///< the disjunction of `operands`
     Not,    ///< the negation of `operands[0]`
-    AtLeast,   ///< operands[0] >= operands[1], of integers
-    Equal,     ///< operands[0] == operands[1], of integers
-    Differ,    ///< operands[0] != operands[1], of integers
+    /// operands[0] >= operands[1], of integers or numbers. With an `index` of 1
+    /// operands[0] > operands[1].
+    AtLeast,
+    Equal,     ///< operands[0] == operands[1], of integers or numbers
+    Differ,    ///< operands[0] != operands[1], of integers or numbers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
     PrefixSum, ///< the sum up to `operands[0]` along one dimension
@@ -72,7 +74,7 @@ struct ElementExpr {
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;       ///< see the kinds
   llvm::SmallVector<Operand, 3> operands; ///< see the kinds
-  std::optional<Affine> index;            ///< Select, Iota
+  std::optional<Affine> index;            ///< Select, Iota, AtLeast
   Obstacle obstacle;                      ///< Blocked
   /// Forward: true if the op writes new tokens into a cache.
   bool isCacheWrite = false;

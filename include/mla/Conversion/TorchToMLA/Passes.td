@@ -31,10 +31,12 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     * P1 keys: the softmax runs over the axis that is contracted with the
       values
     * P2 private: scores and probabilities have no other use
-    * P3 values: one latent times a weight, without bias
+    * P3 values: one latent times a weight, perhaps with a bias, which is added to
+      the result: the probabilities of a row must add up to 1
     * P4 scores: sums of products of queries and keys, masks, and nothing else
     * P5 one latent: exactly one segment of the keys is the values' latent
-      times a weight, without bias
+      times a weight, perhaps with a bias, which cancels in a softmax without a
+      sink
     * P6 shared rope: the keys of all other segments are shared by all heads
     * P7 alignment: segments of queries end where segments of keys end, and a
       rotated segment is multiplied with a rotated segment

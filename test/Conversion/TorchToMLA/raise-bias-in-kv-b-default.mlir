@@ -1,9 +1,9 @@
-// Not MLA, so not raised: kv_b, the weight that expands the latent, has a bias. A remark names the proof obligation that failed.
+// kv_b has a bias: its part for the values is added to the result.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
-// CHECK: remark: [Missed] P3 | Category:mla-raise-torch{{.*}}obligation=3
-// CHECK-NOT: mla.attention
-// CHECK: softmax
-// CHECK-NOT: mla.attention
+// CHECK: remark: [Passed] raised | Category:mla-raise-torch{{.*}}n=12, r=8, {{.*}}v=10
+// CHECK: mla.attention
+// CHECK: torch.aten.add.Tensor
+// CHECK-NOT: softmax
 
 module {
   func.func @main(%arg0: !torch.vtensor<[60,40],f32>, %arg1: !torch.vtensor<[40,40],f32>, %arg2: !torch.vtensor<[32],f32>, %arg3: !torch.vtensor<[66,32],f32>, %arg4: !torch.vtensor<[40,30],f32>, %arg5: !torch.vtensor<[66],f32>, %arg6: !torch.vtensor<[2,4,40],f32>, %arg7: !torch.vtensor<[2,4,8],f32>, %arg8: !torch.vtensor<[2,4,8],f32>, %arg9: !torch.vtensor<[4,4],f32>) -> !torch.vtensor<[2,4,40],f32> {
