@@ -6,12 +6,13 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from mla import abi  # noqa: E402
+from mla import abi, abi_structs  # noqa: E402
 from mla.errors import MlaError  # noqa: E402
 from support import ROOT, build_shared, runtime_library  # noqa: E402
 
 STRUCTS = {"MlaTensor": abi.Tensor, "MlaPool": abi.Pool, "MlaField": abi.Field,
-           "MlaCache": abi.Cache, "MlaCall": abi.Call, "MlaArg": abi.Arg}
+           "MlaCache": abi.Cache, "MlaCall": abi.Call, "MlaArg": abi.Arg,
+           **{f"Mla{name}Args": struct for name, struct in abi_structs.STRUCTS.items()}}
 
 
 def test_sizes_and_offsets_are_those_of_the_header(tmp_path):
