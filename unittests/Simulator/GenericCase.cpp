@@ -5,6 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
+#include "SM90/PrefillLaunch.h"
 #include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
@@ -42,7 +43,8 @@ std::string GenericCase::str() const {
       std::to_string(sharedBytes) + " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
-  return text + (isRagged ? " ragged" : "");
+  return text + (isRagged ? " ragged" : "") + (isSm90 ? " sm90" : "") +
+         (isRaggedKeys ? "" : " own keys");
 }
 
 GenericCase GenericCase::random(std::mt19937 &generator) {
@@ -74,6 +76,31 @@ GenericCase GenericCase::random(std::mt19937 &generator) {
   c.sharedBytes = pick({101376, 232448});
   c.fill = std::array{-INFINITY, -1e30f, lowestFill}[generator() % 3];
   c.isBase2 = pick({0, 1});
+  return c;
+}
+
+GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
+  auto pick = [&](std::initializer_list<int> values) {
+    return values.begin()[generator() % values.size()];
+  };
+  GenericCase c = random(generator);
+  c.isSm90 = true;
+  c.type = pick({0, 1}) ? ResultType::F16 : ResultType::Bf16;
+  c.pageSize = 0;
+  c.mask = GenericMask::None;
+  c.scale = 3;
+  c.heads = pick({1, 2, 3});
+  c.widthA = pick({128, 128, 64, 72, 192});
+  c.widthB = pick({64, 64, 0, 16});
+  c.valueWidth = pick({128, 128, 64, 40, 192});
+  c.isRaggedKeys = pick({0, 1});
+  const int queryLen = pick({1, 70, 130, 200});
+  for (int b = 0; b < c.batch(); ++b) {
+    c.lengths[b] = pick({0, 3, 128, 200, 330});
+    c.tokens[b] = c.isRagged ? pick({0, 1, 64, 140, 300}) : queryLen;
+  }
+  c.window = pick({0, 0, 5, 150});
+  c.ctas = pick({1, 2, 5});
   return c;
 }
 
@@ -244,6 +271,10 @@ public:
     if (c.paged())
       setPlan();
     for (int i = 0; i < c.launches; ++i) {
+      if (c.isSm90) {
+        launchSm90();
+        continue;
+      }
       if (c.paged())
         EXPECT_EQ(cuda::launchPlan(plan, &device), "");
       EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
@@ -275,6 +306,33 @@ public:
   }
 
 private:
+  void launchSm90() {
+    if constexpr (sizeof(E) == 2) {
+      cuda::PrefillParams<E> q = {};
+      static_cast<cuda::DecodeParams<E> &>(q) = p;
+      auto view = [](const cuda::generic::Rows &rows) {
+        constexpr int64_t size = sizeof(E);
+        return cuda::RowView<const E>{reinterpret_cast<const E *>(rows.base),
+                                      rows.outer / size, rows.token / size,
+                                      rows.head / size};
+      };
+      q.queryLatent = view(p.queryA);
+      q.queryRope = view(p.queryB);
+      q.keyNope = view(p.keyA);
+      q.keyRope = view(p.keyB);
+      q.value = view(p.value);
+      q.nope = c.widthA;
+      q.rope = c.widthB;
+      q.valueWidth = c.valueWidth;
+      q.cuSeqlensK = p.cuSeqlensK;
+      q.sink = reinterpret_cast<const float *>(p.sinkBase);
+      q.scaleLog2 = c.scale * 1.44269504088896f;
+      q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
+      q.plan = static_cast<char *>(
+          device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
+      EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
+    }
+  }
   template <class First> const int32_t *prefix(const First &first) {
     std::vector<int32_t> values;
     for (int b = 0; b <= c.batch(); ++b)
@@ -302,8 +360,35 @@ private:
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
   }
 
+  /// Sets keys of [sequence][key][head]. Keys past the end of a sequence are
+  /// NaN.
+  void setOwnKeys() {
+    const int most = *std::max_element(c.lengths.begin(), c.lengths.end()) + 3;
+    p.maxLength = most;
+    auto rows = [&](const Matrix &m, const char *name, int heads) {
+      Matrix padded(m.type, size_t(c.batch()) * most * heads, m.cols);
+      for (int b = 0; b < c.batch(); ++b)
+        for (int i = 0; i < c.lengths[b] * heads; ++i)
+          padded.copyRow(size_t(b) * most * heads + i, 0, m,
+                         size_t(c.firstKey(b)) * heads + i);
+      const int64_t row = m.cols * size;
+      return cuda::generic::Rows{upload(padded, name),
+                                 row * heads * most,
+                                 row * heads,
+                                 heads > 1 ? row : 0,
+                                 m.cols,
+                                 chunkOf(m)};
+    };
+    p.maskKeys = INT32_MAX;
+    p.keyA = rows(o.keyA, "key a", c.heads);
+    p.keyB = rows(o.keyB, "key b", 1);
+    p.value = rows(o.value, "value", c.heads);
+  }
+
   /// Sets ragged keys, which are stored one sequence after the other.
   void setDense() {
+    if (!c.isRaggedKeys)
+      return setOwnKeys();
     p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
     p.maxLength = c.firstKey(c.batch());
     p.maskKeys = c.mask == GenericMask::None ? INT32_MAX : o.maskKeys;

@@ -138,6 +138,17 @@ def generic_latent_attention : GenericAttention<"LatentAttention"> {
   let Workspace = "partial results, and a plan";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
+def sm90_prefill : Attention<"Prefill"> {
+  let Targets = ["sm_90a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<1, 256>;
+  let Rope = Range<0, 64>;
+  let Value = Range<1, 256>;
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
+  let Alignment = 16;
+  let Workspace = "the order of the tiles";
+  let Cost = "H * (n + r + v) products per key";
+}
 def generic_prefill : GenericAttention<"Prefill"> {
   let Cost = "H * (n + r + v) products per key";
 }

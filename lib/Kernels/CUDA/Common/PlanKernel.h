@@ -40,9 +40,10 @@ struct SaturatingAdd {
   }
 };
 
-/// Returns the inclusive prefix sum over the threads of the CTA, and the total.
-template <class Add>
-MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value, int32_t &total,
+/// Returns the inclusive prefix sum over the planThreads threads of the CTA,
+/// and the total. Shared has the member warpTotals of PlanShared.
+template <class Shared, class Add>
+MLA_DEVICE int32_t blockScan(Shared &shared, int32_t value, int32_t &total,
                              const Add &add) {
   const uint32_t lane = arch::laneIndex(), warp = arch::threadIndex() / 32;
   for (uint32_t step = 1; step < 32; step *= 2) {
