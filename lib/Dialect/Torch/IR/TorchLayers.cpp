@@ -20,7 +20,7 @@ bool TorchLayerInterface::isCheap(Operation *op) const {
   if (full == "torch_c.to_builtin_tensor" ||
       full == "torch_c.from_builtin_tensor")
     return true;
-  if (op->getName().getDialectNamespace() != "torch" || !isPure(op))
+  if (op->getName().getDialectNamespace() != "torch" || !torch::isPure(op))
     return false;
   StringRef name = getOpName(op);
   if (name == "vtensor.literal" || name == "prim.ListConstruct")
