@@ -54,7 +54,7 @@ LogicalResult Deriver::checkDims() {
     auto type = dyn_cast<RankedTensorType>(read.getSource().getType());
     if (!dim || !type || getReadDim(read))
       return WalkResult::advance();
-    read.emitError("index must be at least 0 and less than the rank, ")
+    read.emitOpError("index must be at least 0 and less than the rank, ")
         << type.getRank() << ", got " << *dim;
     return WalkResult::interrupt();
   });
