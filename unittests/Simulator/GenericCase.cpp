@@ -177,6 +177,8 @@ struct Operands {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
+    if (c.isSm90 && c.window)
+      hideOldKeys(c);
     for (size_t row = 0; row < keyRows(c); ++row)
       for (int i = c.valueWidth; i < value.cols; ++i)
         value.hide(row, i);
@@ -199,6 +201,20 @@ struct Operands {
         mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
                        : isBool ? 0.0f
                                 : float(generator() % 8) / 4);
+  }
+  /// Sets the keys and values before the window of every token to NaN.
+  void hideOldKeys(const GenericCase &c) {
+    for (int b = 0; b < c.batch(); ++b)
+      for (int t = 0; t < c.lengths[b] - c.tokens[b] - c.window + 1; ++t) {
+        for (int i = 0; i < c.widthB; ++i)
+          keyB.hide(size_t(c.firstKey(b)) + t, i);
+        for (int h = 0; h < c.heads; ++h) {
+          for (int i = 0; i < c.widthA; ++i)
+            keyA.hide(keyRow(c, b, t, h), i);
+          for (int i = 0; i < c.valueWidth; ++i)
+            value.hide(keyRow(c, b, t, h), i);
+        }
+      }
   }
   static size_t keyRows(const GenericCase &c) {
     return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
@@ -310,6 +326,8 @@ public:
           std::vector<float> out;
           for (int i = 0; i < c.valueWidth; ++i)
             out.push_back(element(row, i));
+          for (int i = 0; i < c.unusedCols; ++i)
+            EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
                     p.lse.base[row] / p.lseUnit, c.type,
                     "sequence " + std::to_string(b) + " token " +
@@ -339,7 +357,7 @@ private:
       q.cuSeqlensK = p.cuSeqlensK;
       q.sink = reinterpret_cast<const float *>(p.sinkBase);
       q.scaleLog2 = c.scale * 1.44269504088896f;
-      q.sectionBytes = 150000; // a head of a long sequence, or several
+      q.sectionBytes = 180000; // a few heads
       q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
       q.plan = p.plan;
       EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
@@ -467,9 +485,11 @@ private:
     const int64_t cols = c.valueWidth + c.unusedCols;
     const int64_t perToken = c.heads * cols;
     const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
-    p.out = {static_cast<E *>(device.allocate(
-                 std::max<size_t>(1, rows * cols) * size, "out")),
-             perSequence * perToken, perToken, cols};
+    const size_t bytes = std::max<size_t>(1, rows * cols) * size;
+    void *out = c.unusedCols
+                    ? device.upload(std::vector<uint8_t>(bytes, 0xff), "out")
+                    : device.allocate(bytes, "out");
+    p.out = {static_cast<E *>(out), perSequence * perToken, perToken, cols};
     p.lse = {static_cast<float *>(
                  device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
              perSequence * c.heads, c.heads, 1};

@@ -16,8 +16,8 @@ GenericCase prefillCase() {
   shape.heads = 2;
   shape.widthA = shape.valueWidth = 128;
   shape.widthB = 64;
-  shape.lengths = {260, 0, 40};
-  shape.tokens = {140, 5, 40};
+  shape.lengths = {200, 0, 40};
+  shape.tokens = {130, 5, 40};
   shape.scale = 3; // few rows are dominated by few keys
   shape.ctas = 2;
   return shape;
