@@ -485,10 +485,10 @@ private:
     const int64_t cols = c.valueWidth + c.unusedCols;
     const int64_t perToken = c.heads * cols;
     const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
-    const size_t bytes = std::max<size_t>(1, rows * cols) * size;
+    const size_t outBytes = std::max<size_t>(1, rows * cols) * size;
     void *out = c.unusedCols
-                    ? device.upload(std::vector<uint8_t>(bytes, 0xff), "out")
-                    : device.allocate(bytes, "out");
+                    ? device.upload(std::vector<uint8_t>(outBytes, 0xff), "out")
+                    : device.allocate(outBytes, "out");
     p.out = {static_cast<E *>(out), perSequence * perToken, perToken, cols};
     p.lse = {static_cast<float *>(
                  device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
