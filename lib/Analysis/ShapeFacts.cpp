@@ -3,6 +3,7 @@
 #include "mla/Analysis/ShapeFacts.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Support/ReadDim.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -227,7 +228,7 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
   AffineExpr expr;
   while (true) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || dim >= type.getRank())
+    if (!type || dim < 0 || dim >= type.getRank())
       break;
     if (!type.isDynamicDim(dim)) {
       expr = getAffineConstantExpr(type.getDimSize(dim), context);
@@ -250,8 +251,7 @@ AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
     // that dimension.
     if (step.index) {
       auto read = step.index.getDefiningOp<tensor::DimOp>();
-      std::optional<int64_t> constant =
-          read ? read.getConstantIndex() : std::nullopt;
+      std::optional<int64_t> constant = read ? getReadDim(read) : std::nullopt;
       if (!constant) {
         expr = getIndex(step.index);
         value = step.index;

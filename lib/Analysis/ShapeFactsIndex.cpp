@@ -9,6 +9,8 @@
 
 #include "mla/Analysis/ShapeFacts.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -135,7 +137,7 @@ AffineExpr ShapeFacts::getIndex(Value value) {
     return getApplied(sizes, map.getResult(0), map.getNumDims(), inputs);
   }
   if (auto read = dyn_cast<tensor::DimOp>(op)) {
-    std::optional<int64_t> dim = read.getConstantIndex();
+    std::optional<int64_t> dim = getReadDim(read);
     return dim ? getDim(read.getSource(), *dim) : AffineExpr();
   }
   return op->getNumOperands() == 2 ? getArithmetic(op) : AffineExpr();

@@ -282,6 +282,23 @@ std::string Compiler::explainDense() const {
   return text;
 }
 
+/// Returns the obligations of the proof that attentions failed, as the end of a
+/// sentence.
+std::string Compiler::explainUnraised() const {
+  std::string text;
+  for (const LoggedRemark &remark : remarks.get()) {
+    llvm::StringRef message = remark.message;
+    size_t begin = message.find("Reason=P");
+    if (remark.kind != "Missed" || begin == llvm::StringRef::npos)
+      continue;
+    llvm::StringRef reason = message.substr(begin).split('=').second;
+    reason = reason.rsplit(" obligation=").first;
+    if (!llvm::StringRef(text).contains(reason))
+      text += ("; an attention is not raised because " + reason).str();
+  }
+  return text;
+}
+
 /// Checks that there is a cache to page if pages were requested.
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
@@ -296,7 +313,7 @@ llvm::Error Compiler::checkPagination() const {
                    ": the model must have a dense cache to page (an attention "
                    "whose latent is an argument that cat, slice_scatter or "
                    "index_put extends by the new tokens), got " +
-                   found + explainDense() +
+                   found + explainDense() + explainUnraised() +
                    "; --allow-dense compiles the model without pages");
 }
 

@@ -5,6 +5,7 @@
 
     compile(module, args)     compile a module to a Function
     export(module, args)      export a module as torch-dialect text
+    load(path)                load a function that Function.save has written
     PagedCache                pages, block table, lengths and slots of a paged cache
     optimize(model)           replace the MLA attention of a Transformers model by attention on pages
     report(model)             what `optimize` did with each attention module
@@ -20,6 +21,7 @@ from .errors import MlaError
 from .exporter import Exported, export
 from .function import Function
 from .optimizer import optimize, report
+from .saved import load
 
-__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "optimize", "report"]
+__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "load", "optimize", "report"]
 __version__ = "0.1.0"

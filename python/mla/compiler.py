@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import re
 import tempfile
 import weakref
 
@@ -11,6 +12,7 @@ import torch
 from .errors import MlaError, whole_number, yes_or_no
 from .exporter import Exported, check_module, export
 from .function import Function
+from .structure import argument_labels
 from .tools import find_torch_mlir_opt, run_tool
 
 
@@ -55,6 +57,16 @@ def _check_text(text):
         raise MlaError(f"module must be MLIR text, got the path {text!r:.200}: pass the contents of the file")
 
 
+def _with_names(message, exported):
+    """Returns a message of mla-compile with the names of the module's arguments: "argument #2" becomes "argument 1
+    (past)", or "weight norm.weight"."""
+    labels = argument_labels(exported) if isinstance(exported, Exported) else []
+
+    def label(match):
+        return labels[int(match[1])] if int(match[1]) < len(labels) else match[0]
+    return re.sub(r"argument #(\d+)", label, message)
+
+
 def _check_weights(weights):
     """Raises for a weight that is not contiguous. A compiled function reads weights without a copy."""
     for name, tensor in weights.items():
@@ -64,16 +76,19 @@ def _check_weights(weights):
 
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
-            dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False):
+            dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False,
+            kwargs=None):
     """Compiles a module for example arguments, or exported text, to a Function.
 
         step = mla.compile(layer, (hidden, rope, mask), paginate=64)
 
     module    a torch.nn.Module in eval mode, or the result of `export` (without args)
     args      a tuple of example arguments, whose sizes and types the function is compiled for
+    kwargs    a dict of example arguments by keyword
     dynamic_shapes  the sizes that may differ from call to call, as for torch.export: a tuple
-              in the order of args, with a dict of dimension to torch.export.Dim for each
-              tensor; None compiles for the sizes of args only
+              in the order of args, or a dict by name, with a dict of dimension to
+              torch.export.Dim for each tensor (for a cache of Transformers, of all its
+              tensors); None compiles for the sizes of args only
     target    "cpu", "cuda" (the current GPU), or an architecture: "sm_80", "sm_90a", "sm_100a"
     paginate  number of tokens per page; replaces dense caches by a PagedCache
     form      "auto", "absorbed" or "expanded"
@@ -105,7 +120,9 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         check_module(module)
         if args is None:
             raise MlaError("args must be a tuple of example arguments, got None: mla.compile(module, args)")
-        exported = export(module, args, dynamic_shapes)
+        exported = export(module, args, dynamic_shapes, kwargs=kwargs)
+    elif kwargs is not None:
+        raise MlaError("kwargs must be None for a module that is already exported: pass them to mla.export")
     elif dynamic_shapes is not None:
         raise MlaError("dynamic_shapes must be None for a module that is already exported: pass them to mla.export")
     if isinstance(exported, Exported) and not attention_only:
@@ -119,7 +136,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
                            f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
                                                        attention_only, allow_dense))
         except MlaError as error:  # the temporary file is deleted before the caller reads the message
-            raise MlaError(str(error).replace(str(source), "module")) from None
+            raise MlaError(_with_names(str(error).replace(str(source), "module"), exported)) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)
         function.log = log
         untold = None if attention_only else function.untold_size()

@@ -3,6 +3,8 @@
 import contextlib
 import enum
 import inspect
+import os
+import re
 import threading
 import warnings
 from dataclasses import dataclass, field
@@ -10,6 +12,7 @@ from dataclasses import dataclass, field
 import torch
 from torch.utils import _pytree as pytree
 
+from .cache_arguments import find_caches, hold, is_cache, layer_classes, mark_caches, open_cache, open_caches, spread_shapes
 from .errors import MlaError
 from .substitute import same_values, substituted
 from .weights import Weights
@@ -17,7 +20,7 @@ from .weights import Weights
 # Composite ops that are not decomposed, because raising matches them.
 PRESERVED = (
     "aten.linear", "aten.matmul", "aten.einsum", "aten.softmax", "aten._softmax",
-    "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm",
+    "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm", "aten.select_scatter",
 )
 
 
@@ -80,42 +83,61 @@ CONSTANTS = (type(None), bool, int, float, complex, str, bytes, enum.Enum, torch
              torch.layout, torch.memory_format)
 
 
-def _check_constants(module, args, leaves):
+def _check_constants(names, leaves):
     """Raises for an argument that is neither a tensor nor a constant. Such an object would become part of the
     compiled code, although it may hold tensors and change."""
-    for name, leaf in zip(_leaf_names(module, args), leaves):
+    for name, leaf in zip(names, leaves):
         if not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
-            raise MlaError(f"argument {name} must be a tensor, a constant, or a tuple, list or dict of them, got an "
-                           f"object of {type(leaf).__name__}: pass the tensors that it holds, and create the object "
-                           "in a wrapper module, as docs/Tutorial.md does with a cache")
+            raise MlaError(f"argument {name} must be a tensor, a constant, a cache of Transformers, or a tuple, list or "
+                           f"dict of them, got an object of {type(leaf).__name__}: pass the tensors that it holds, and "
+                           "create the object in a wrapper module, as docs/Tutorial.md does with a cache")
 
 
-def _check_inputs(module, args, weights, leaves):
-    """Checks the module, and the number and types of its arguments."""
-    check_module(module)
+def _bind(module, args, kwargs):
+    """Returns the arguments of a call in the order of `forward`, their names, and how many are passed by position.
+    Parameters before the last one that is given have their default values."""
+    signature = inspect.signature(module.forward)
     try:
-        inspect.signature(module.forward).bind(*args)
+        bound = signature.bind(*args, **kwargs)
     except TypeError as error:
         raise MlaError(f"args must match the parameters of {type(module).__name__}.forward, got {len(args)} "
-                       f"arguments: {error}") from error
+                       f"arguments{' and ' + ', '.join(kwargs) if kwargs else ''}: {error}") from error
+    by_position = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    values, names, rest = [], [], {}
+    last = max([i for i, name in enumerate(signature.parameters) if name in bound.arguments], default=-1)
+    for i, (name, parameter) in enumerate(signature.parameters.items()):
+        if parameter.kind in by_position and i <= last:
+            names.append(name)
+            values.append(bound.arguments.get(name, parameter.default))
+        elif parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            given = bound.arguments.get(name, ())
+            names += [f"{name}[{k}]" for k in range(len(given))]
+            values += given
+        elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            rest.update(bound.arguments.get(name, {}))
+        elif name in bound.arguments:
+            rest[name] = bound.arguments[name]
+    return (*values, *rest.values()), [*names, *rest], len(values)
+
+
+def _check_inputs(weights, names, leaves):
+    """Checks the types of weights and arguments."""
     for name, tensor in weights.items():
         _check_tensor(f"weight {name}", tensor)
-    for i, leaf in enumerate(leaves):
+    for name, leaf in zip(names, leaves):
         if isinstance(leaf, torch.Tensor):
-            _check_tensor(f"argument {i}", leaf)
-    _check_constants(module, args, leaves)
+            _check_tensor(f"argument {name}", leaf)
+    _check_constants(names, leaves)
 
 
-def _leaf_names(module, args):
-    """Returns the name of each leaf of `args`: the parameter of `forward`, and the path to the leaf in it."""
-    names = []
-    for parameter in inspect.signature(module.forward).parameters.values():
-        if parameter.kind is parameter.VAR_POSITIONAL:
-            names += [f"{parameter.name}[{i}]" for i in range(len(args) - len(names))]
-        else:
-            names.append(parameter.name)
-    return [name + pytree.keystr(path) for name, value in zip(names, args)
-            for path, _ in pytree.tree_flatten_with_path(value)[0]]
+def _leaf_names(names, args):
+    """Returns the name of each leaf of `args`: the name of the argument, and the path to the leaf in it."""
+    found = []
+    for name, value in zip(names, args):
+        for path, _ in pytree.tree_flatten_with_path(open_caches(value))[0]:
+            key = pytree.keystr(path)
+            found.append(name + (re.sub(r"\['(\w+)'\]", r".\1", key) if is_cache(value) else key))
+    return found
 
 
 def _argument(node, name):
@@ -180,14 +202,37 @@ def _trace(flat, inputs, shapes):
     try:
         with torch.no_grad(), same_values(flat.inner):
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
+    except MlaError:
+        raise
     except Exception as error:
         raise MlaError("cannot export the module because torch.export failed: "
                        f"{type(error).__name__}: {_reason(error)}") from error
 
 
+# Higher-order ops without a lowering, and what to use instead.
+REPLACED = {"flex_attention": "torch.nn.functional.scaled_dot_product_attention with the mask as attn_mask"}
+
+
+def _line_of(node):
+    """Returns the place in the user's code that a node comes from, as " (file:line)"; empty if it is unknown."""
+    own = os.path.dirname(torch.__file__)
+    places = [place for place in re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
+              if os.path.exists(place[0]) and not place[0].startswith(own)]
+    return f" ({places[-1][0]}:{places[-1][1]})" if places else ""
+
+
+def _check_ops(program):
+    """Raises for an op that takes functions and has no lowering. Later errors would name only its operands."""
+    for node in program.graph.nodes:
+        name = getattr(node.target, "__name__", "")
+        if isinstance(node.target, torch._ops.HigherOrderOperator) and name in REPLACED:
+            raise MlaError(f"cannot export {name}{_line_of(node)} because it has no lowering; use {REPLACED[name]}")
+
+
 def _trace_for_inference(module, flat, inputs, shapes):
     """Returns the program in eval mode. Warns if the module is in training mode and its results differ there."""
     program = _trace(flat, inputs, shapes)
+    _check_ops(program)
     ops = _training_ops(program)
     if ops and any(part.training for part in module.modules()):
         warnings.warn(f"{type(module).__name__} is in training mode, where results of {', '.join(ops)} differ: "
@@ -233,6 +278,10 @@ class Exported:
     types: list = field(default_factory=list)      # one type per argument of the function, before `as_pairs`
     out_types: list = field(default_factory=list)  # one type per result, before `as_pairs`
     live: Weights = None  # reads the module's weights at each call; None: use `weights`
+    parameters: list = field(default_factory=list)  # the name of each argument
+    positional: int = 0  # the number of arguments that may be passed by position
+    caches: list = field(default_factory=list)  # per cache of Transformers: the number of its argument
+    cache_classes: list = field(default_factory=list)  # per cache: the classes of its layers after a call
 
     def __str__(self):
         return self.text
@@ -241,7 +290,7 @@ class Exported:
 class _Flat(torch.nn.Module):
     """Wraps the module so that all arguments and results are tensors."""
 
-    def __init__(self, module, weights, leaves, in_spec, record):
+    def __init__(self, module, weights, leaves, in_spec, args, parameters, record):
         super().__init__()
         # Not registered as a submodule, because its weights are arguments.
         self.__dict__["inner"] = module
@@ -250,6 +299,8 @@ class _Flat(torch.nn.Module):
         self.types = [v.dtype for v in leaves if isinstance(v, torch.Tensor)]
         self.weight_types = {name: tensor.dtype for name, tensor in weights.items()}
         self.in_spec = in_spec
+        self.__dict__["args"] = args  # gives the classes of caches
+        self.calling = parameters  # (number of arguments by position, names of the others)
         self.record = record
 
     def forward(self, weights, inputs):
@@ -257,14 +308,18 @@ class _Flat(torch.nn.Module):
         given = iter([as_complex(tensor, dtype) for tensor, dtype in zip(inputs, self.types)])
         leaves = [next(given) if tensor else constant
                   for constant, tensor in zip(self.leaves, self.is_tensor)]
-        args = pytree.tree_unflatten(leaves, self.in_spec)
+        args, caches = hold(pytree.tree_unflatten(leaves, self.in_spec), self.args)
+        count, names = self.calling
         with substituted(self.inner, weights):
-            result = self.inner(*args)
+            result = self.inner(*args[:count], **dict(zip(names, args[count:])))
+        result = mark_caches(result, caches)
+        if caches:
+            result = (result, [open_cache(cache) for cache in caches])
         out, spec = pytree.tree_flatten(result)
         tensors = [v for v in out if isinstance(v, torch.Tensor)]
         numbers = iter(range(len(tensors)))
         self.record(spec, [next(numbers) if isinstance(v, torch.Tensor) else (v,) for v in out],
-                    [v.dtype for v in tensors])
+                    [v.dtype for v in tensors], [layer_classes(cache) for cache in caches])
         return tuple(map(as_pairs, tensors))
 
 
@@ -274,6 +329,16 @@ def _check_results(types):
         if str(dtype).startswith("torch.uint"):
             raise MlaError(f"result {number} must have one of the types {_words_of_types()}, got {dtype}: convert it "
                            "in the module")
+
+
+def _ordered_shapes(dynamic_shapes, parameters, args):
+    """Returns the dynamic shapes in the order of the arguments."""
+    if isinstance(dynamic_shapes, dict):
+        unknown = [name for name in dynamic_shapes if name not in parameters]
+        if unknown:
+            raise MlaError(f"dynamic_shapes must have the names {', '.join(parameters)}, got {unknown[0]!r}")
+        dynamic_shapes = tuple(dynamic_shapes.get(name) for name in parameters)
+    return spread_shapes(dynamic_shapes, args)
 
 
 def _shape_of_pairs(tensor, shape):
@@ -317,20 +382,22 @@ def _distinct(tensors):
     return tuple(distinct)
 
 
-def export(module, args, dynamic_shapes=None, preserve=True):
-    """Exports a call of `module` with `args` to raw torch-dialect text.
+def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
+    """Exports a call of `module` with `args` and `kwargs` to raw torch-dialect text.
 
         print(mla.export(layer, (hidden,)))
 
     module    a torch.nn.Module
     args      a tuple of example arguments
-    dynamic_shapes  as for torch.export: a tuple in the order of `args`
+    kwargs    a dict of example arguments by keyword
+    dynamic_shapes  as for torch.export: a tuple in the order of the arguments, or a dict by their names.
+              Sizes for a cache of Transformers are those of all its tensors
     preserve  False applies all of torch-mlir's decompositions
 
-    The function's arguments are the parameters and buffers, then the tensors of `args` in
-    order. Complex tensors become real ones, with one more dimension of size 2 (real and
-    imaginary part). None, numbers and strings become constants. Other objects are an error, because
-    their tensors would become constants, too.
+    The function's arguments are the parameters and buffers, then the tensors of the arguments
+    in order, those of a cache of Transformers included. Complex tensors become real ones, with
+    one more dimension of size 2 (real and imaginary part). None, numbers and strings become
+    constants. Other objects are an error, because their tensors would become constants, too.
 
     The module is unchanged afterwards, even if this raises. No other thread may call it
     during the export. Concurrent exports wait for each other.
@@ -342,25 +409,30 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     check_module(module)
     if not isinstance(args, (tuple, list)):
         raise MlaError(f"args must be a tuple of example arguments, got {type(args).__name__}")
-    leaves, in_spec = pytree.tree_flatten(tuple(args))
+    if not isinstance(kwargs, (dict, type(None))):
+        raise MlaError(f"kwargs must be a dict of example arguments by keyword, got {type(kwargs).__name__}")
+    args, parameters, positional = _bind(module, args, kwargs or {})
+    opened = open_caches(args)
+    leaves, in_spec = pytree.tree_flatten(opened)
     weights = module_tensors(module)
-    _check_inputs(module, args, weights, leaves)
+    names = _leaf_names(parameters, args)
+    _check_inputs(weights, names, leaves)
     exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
-                        [None if isinstance(v, torch.Tensor) else v for v in leaves],
-                        _leaf_names(module, args),
+                        [None if isinstance(v, torch.Tensor) else v for v in leaves], names,
                         types=[t.dtype for t in (*weights.values(), *leaves) if isinstance(t, torch.Tensor)],
-                        live=Weights(module))
+                        live=Weights(module), parameters=parameters, positional=positional,
+                        caches=find_caches(args))
 
-    def record(spec, out, types):
-        exported.out_spec, exported.out_leaves = spec, out
+    def record(spec, out, types, cache_classes):
+        exported.out_spec, exported.out_leaves, exported.cache_classes = spec, out, cache_classes
         exported.out_types = types
 
-    flat = _Flat(module, weights, leaves, in_spec, record).eval()
+    flat = _Flat(module, weights, leaves, in_spec, args, (positional, parameters[positional:]), record).eval()
     inputs = _distinct(v for v in leaves if isinstance(v, torch.Tensor))
     shapes = None
     if dynamic_shapes is not None:
         shapes = dict(weights={name: None for name in weights},
-                      inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
+                      inputs=tuple(_flat_shapes(_ordered_shapes(dynamic_shapes, parameters, args), opened, leaves)))
     with _EXPORTING:
         pairs = {name: as_pairs(tensor) for name, tensor in weights.items()}
         program = _trace_for_inference(module, flat, (pairs, inputs), shapes)

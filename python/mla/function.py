@@ -245,10 +245,13 @@ class Function:
                            f"{error}") from error
 
     def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False, **named):
-        """Calls the function with the module's arguments, by position.
+        """Calls the function with the module's arguments, by position or by keyword.
 
             cache.grow(1)
-            out = step(hidden, rope, mask, cache=cache)
+            out = step(hidden, rope, attention_mask=mask, cache=cache)
+
+        Arguments may be left out if the module's example left them out. A cache of Transformers holds
+        the new tokens afterwards, as after a call of the module.
 
         cache    a PagedCache with reserved new tokens (`PagedCache.grow`), which this call writes.
                  Arguments that it replaces (dense caches) are None, or omitted if no arguments follow.
@@ -262,13 +265,15 @@ class Function:
         if torch._C._is_tracing():
             raise MlaError(f"{self.name}: cannot be traced by torch.jit.trace because writes to results are not "
                            "recorded; call the function outside of torch.jit.trace")
-        if named:
-            raise MlaError(f"{self.name}: arguments must be passed by position, got {', '.join(named)} by keyword")
         yes_or_no(checks=checks, batch_invariant=batch_invariant)
         if self._cut:
             raise MlaError(f"{self.name}: cannot take the module's arguments because it is compiled with "
                            "attention_only; call run(values) with one value for each of its args")
-        values = self._given_values(args)
+        if cache is not None and not isinstance(cache, PagedCache) and self._takes("cache"):
+            named, cache = {**named, "cache": cache}, None
+        passed = len(args) + len(named)
+        args, held = self._bind(args, named)
+        values = self._given_values(args, passed)
         self._bind_cache(cache, values)
         try:
             sizes = self._sizes_of(values)
@@ -283,7 +288,7 @@ class Function:
         flags = abi.RUNTIME_CHECKS if checks else 0
         self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
         self._note_writes(cache, values)
-        return self._pack(results)
+        return self._pack(results, held)
 
     def _check_written_in_place(self, values):
         """Raises for tensors that PyTorch, too, refuses to write in place, because autograd would miss the write."""
@@ -322,6 +327,18 @@ class Function:
             return self._structure.count
         return 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
 
+    def _takes(self, name):
+        return self._structure is not None and name in self._structure.parameters
+
+    def _bind(self, args, named):
+        """Returns the module's arguments in order, and the caches of Transformers among them."""
+        if self._structure is not None:
+            return self._structure.bind(args, named)
+        if named:
+            raise MlaError(f"{self.name}: arguments must be passed by position because the function is compiled from "
+                           f"text without their names, got {', '.join(named)} by keyword")
+        return args, []
+
     def _model_args(self, args):
         """Returns the model's arguments in order: weights, then the tensors of `args`."""
         if self._structure is not None:
@@ -331,8 +348,9 @@ class Function:
             raise MlaError(f"{self.name}: takes at most {expected} arguments, got {len(args)}")
         return list(args)
 
-    def _given_values(self, args):
-        """Returns a value for each of `args`; None for those that are not arguments of the model."""
+    def _given_values(self, args, passed):
+        """Returns a value for each of the function's arguments; None for those that are not arguments of the model.
+        `passed` is the number of arguments that the caller has given."""
         model = self._model_args(args)
         values = [None] * len(self.args)
         for position in self._packed:
@@ -343,7 +361,7 @@ class Function:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
                 raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must be a tensor of type "
-                               f"{spec.dtype}, got {value!r:.80}{self._why_missing(value, len(args))}")
+                               f"{spec.dtype}, got {value!r:.80}{self._why_missing(value, passed)}")
             values[i] = value
         return values
 
@@ -425,6 +443,16 @@ class Function:
                 raise MlaError(f"{self.name}: cache must have {tokens} new tokens per sequence, the number that the "
                                f"call writes, got {new} for sequence {sequence}: call cache.grow({tokens}) first")
 
+    def save(self, path, weights=True):
+        """Saves the function to the folder `path`, from which `mla.load` loads it in another process.
+
+            step.save("decode_step")
+
+        weights  False leaves out the weights, which `mla.load` then takes. True saves their current values
+        """
+        from . import saved
+        saved.save(self, path, weights)
+
     def untold_size(self):
         """Returns (result, dimension) of the first size that the arguments' sizes do not determine, or None."""
         told = {name for spec in self.args if spec.result is None for dim in spec.shape for name in dim.names()}
@@ -449,8 +477,8 @@ class Function:
             values[i] = results[spec.result] = torch.empty(shape, dtype=spec.torch_dtype, device=device)
         return results
 
-    def _pack(self, results):
-        """Returns the results in the module's own structure."""
+    def _pack(self, results, held=()):
+        """Returns the results in the module's own structure, and writes new tokens to the caches `held`."""
         if self._structure is not None:
-            return self._structure.pack(results)
+            return self._structure.pack(results, held)
         return results[0] if len(results) == 1 else tuple(results)

@@ -10,11 +10,13 @@ import ctypes
 import functools
 import os
 import pathlib
-from ctypes import Structure, c_double, c_int64, c_uint32, c_uint64, c_void_p
+import re
+from ctypes import Structure, c_uint64
 
 import torch
 
 from . import abi
+from .abi_structs import STRUCTS
 from .errors import MlaError
 from .tools import BUILDS, ROOT, find_tool
 
@@ -59,25 +61,50 @@ def library():
     raise MlaError(f"cannot find {FILE_NAME}; set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
 
 
-def _struct(name, pointers, integers, doubles=()):
-    fields = [("size", c_uint32), ("version", c_uint32)]
-    fields += [(p, c_void_p) for p in pointers.split()]
-    fields += [(d, c_double) for d in doubles] + [(i, c_int64) for i in integers.split()]
-    return type(name, (Structure,), {"_fields_": fields})
+# The names in torch.ops.mla of arguments that differ by more than their spelling.
+RENAMED = {"w": "weight", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",
+           "output order": "interleaved_output"}
+# How a message of the runtime begins if the argument must have something, and not be it.
+HAS = r"(?=type|rank|size|at least|one |an? (?:size|stride|latent|rope|even|layout|address)\b)"
 
 
-# The argument structs of mla_runtime.h. Pointers come first, then scalars.
-STRUCTS = {
-    "Plan": _struct("PlanArgs", "seqLens cuSeqlens plan", "heads queryLen pageSize maxLength"),
-    "Append": _struct("AppendArgs", "cache latent rope slots cos sin", "ropeInput ropeOutput"),
-    "Decode": _struct("DecodeArgs", "qLatent qRope cache blockTable seqLens plan cuSeqlens mask sink out lse",
-                      "causal window lseBase", ("scale",)),
-    "Prefill": _struct("PrefillArgs", "qNope qRope kNope kRope value lengths cuSeqlens cuSeqlensK mask sink out lse",
-                       "causal window lseBase", ("scale",)),
-    "Gather": _struct("GatherArgs", "cache blockTable seqLens starts cuSeqlensK latent rope", ""),
-    "Merge": _struct("MergeArgs", "outs lses out lse", "numPartials lseBase"),
-    "HeadProduct": _struct("HeadProductArgs", "x w out", ""),
-}
+def _snake_case(words):
+    """Returns the text with names such as cuSeqlensK as cu_seqlens_k, and mlaPlan as torch.ops.mla.plan."""
+    words = re.sub(r"\bmla([A-Z])", lambda name: f"torch.ops.mla.{name[1].lower()}", words)
+    return re.sub(r"\b[a-z]+(?:[A-Z][a-z]*)+\b", lambda name: re.sub("[A-Z]", r"_\g<0>", name[0]).lower(), words)
+
+
+def in_python(words, struct=""):
+    """Rewrites a message of the runtime for callers of torch.ops.mla: "mlaDecode: qRope: expected rank 4, got 3"
+    becomes "decode: q_rope must have rank 4, got 3"."""
+    function, colon, rest = words.partition(": ")
+    name, more, what = rest.partition(": ")
+    if not colon or not more or not function.startswith("mla"):
+        return words
+    name = RENAMED.get(name, name)
+    if struct == "Gather":
+        name, what = (text.replace("cuSeqlensK", "cuSeqlens") for text in (name, what))
+    place, _, after = what.partition(": ")
+    if re.fullmatch(r"\[[\d, ]+\]", place):
+        name, what = name + place, after
+    if what.startswith("expected "):
+        what = re.sub(f"^expected {HAS}", "must have ", what).replace("expected ", "must be ", 1)
+        cure = f": pass {_snake_case(name)}.contiguous()" if re.match("must have a stride of", what) else ""
+    else:
+        what, cure = what if what.startswith("must ") else f": {what}", ""
+    function = re.sub("^mla(?:Cuda)?", "", function).removesuffix("Workspace").removesuffix("Bytes")
+    function = function[:1].lower() + function[1:]
+    return _snake_case(f"{function}: {name}{'' if what.startswith(':') else ' '}{what}{cure}")
+
+
+def check_result(device=None):
+    """Waits for the current stream of a GPU, and raises the first wrong value that calls with RUNTIME_CHECKS found."""
+    if not torch.cuda.is_available():
+        return
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+    with torch.cuda.device(device):
+        call.stream = torch.cuda.current_stream().cuda_stream
+        Invocation.check(library().mlaCheckResult(ctypes.byref(call)))
 
 
 def _check_pages(name, pools):
@@ -130,6 +157,7 @@ class Invocation:
     """
 
     def __init__(self, struct, **values):
+        self._struct = struct
         self._keep = []
         self._devices = []
         self.args = STRUCTS[struct](version=abi.ABI_VERSION, **{
@@ -152,7 +180,7 @@ class Invocation:
         """Returns the number of bytes from a *Bytes or *Workspace function."""
         size = c_uint64()
         with self._current_gpu():
-            self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
+            self.check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)), self._struct)
         return size.value
 
     def _current_gpu(self):
@@ -171,9 +199,9 @@ class Invocation:
             self._on_one_gpu(device)
             with torch.cuda.device(device):
                 call.stream = torch.cuda.current_stream(device).cuda_stream
-                self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+                self.check(library()[function](ctypes.byref(self.args), ctypes.byref(call)), self._struct)
         else:
-            self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+            self.check(library()[function](ctypes.byref(self.args), ctypes.byref(call)), self._struct)
 
     def _on_one_gpu(self, device):
         """Raises if a tensor is on another GPU than `device`. The library would use the tensor's address on
@@ -183,6 +211,7 @@ class Invocation:
                 raise MlaError(f"{name} must be on {device} like the other tensors, got a tensor on {other}")
 
     @staticmethod
-    def _check(status):
+    def check(status, struct=""):
+        """Raises the runtime's last error unless `status` is 0. `struct` is the one of the call."""
         if status:
-            raise MlaError(library().mlaLastError().decode(), status=status)
+            raise MlaError(in_python(library().mlaLastError().decode(), struct), status=status)

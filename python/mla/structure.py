@@ -5,6 +5,7 @@ import math
 import torch
 from torch.utils import _pytree as pytree
 
+from .cache_arguments import CacheResult, open_caches, write_back
 from .errors import MlaError
 
 
@@ -79,6 +80,13 @@ def _leaves(value, spec):
     return (_difference(found, spec) if len(leaves) == count else None) or leaves
 
 
+def argument_labels(exported):
+    """Returns the name of each argument of an exported function for messages."""
+    numbers = [i for i, spec in enumerate(exported.in_spec.children()) for _ in range(spec.num_leaves)]
+    return [f"weight {name}" for name in exported.weights] + [
+        f"argument {numbers[i]} ({exported.names[i]})" for i, tensor in enumerate(exported.is_tensor) if tensor]
+
+
 class Structure:
     """The nested arguments and results of an exported module."""
 
@@ -89,17 +97,15 @@ class Structure:
         self._tensors = [i for i, tensor in enumerate(exported.is_tensor) if tensor]
         self._constants = [(i, constant) for i, (constant, tensor)
                            in enumerate(zip(exported.constants, exported.is_tensor)) if not tensor]
-        self._labels = [f"weight {name}" for name in exported.weights] + self._argument_labels(exported)
+        self._labels = argument_labels(exported)
+        self.parameters, self._positional = exported.parameters, exported.positional
+        self._caches, self._cache_classes = exported.caches, exported.cache_classes
         self._complex = [(i, dtype) for i, dtype in enumerate(exported.types) if dtype.is_complex]
         self._complex_results = [i for i, dtype in enumerate(exported.out_types) if dtype.is_complex]
         self._out_spec = exported.out_spec
         children = exported.out_spec.children()
         flat = exported.out_spec.type in (tuple, list) and all(child.is_leaf() for child in children)
         self._flat_type = exported.out_spec.type if flat else None
-
-    def _argument_labels(self, exported):
-        numbers = [i for i, spec in enumerate(self._specs) for _ in range(spec.num_leaves)]
-        return [f"argument {numbers[i]} ({exported.names[i]})" for i in self._tensors]
 
     @property
     def count(self):
@@ -110,10 +116,38 @@ class Structure:
         """Returns the name of the argument at `position` for messages; None if there is no such argument."""
         return self._labels[position] if position < len(self._labels) else None
 
+    def bind(self, args, named):
+        """Returns the arguments of a call in order, with caches of Transformers opened, and these caches. Those of an
+        argument that is left out are None."""
+        values = self._in_places(args, named) if named or len(args) > self._positional else args
+        if not self._caches:
+            return values, []
+        values, caches = list(values), []
+        for i in dict.fromkeys(self._caches):
+            found = []
+            if i < len(values):
+                values[i] = open_caches(values[i], found)
+            count = self._caches.count(i)
+            caches += found if len(found) == count else [None] * count
+        return values, caches
+
+    def _in_places(self, args, named):
+        """Returns the arguments by position. Those that are left out are None."""
+        if len(args) > self._positional:
+            raise MlaError(f"{self._name}: takes at most {self._positional} arguments"
+                           f"{' by position' if self._positional < self.count else ''}, got {len(args)}")
+        values = [*args, *[None] * (self.count - len(args))]
+        for name, value in named.items():
+            if name not in self.parameters:
+                raise MlaError(f"{self._name}: keywords must be among {', '.join(self.parameters)}, got {name}")
+            place = self.parameters.index(name)
+            if place < len(args):
+                raise MlaError(f"{self._name}: argument {name} must be passed once, got it by position and by keyword")
+            values[place] = value
+        return values
+
     def tensors(self, args):
         """Returns the function's arguments in order: weights, then the tensors of `args`; None for one left out."""
-        if len(args) > len(self._specs):
-            raise MlaError(f"{self._name}: takes at most {len(self._specs)} arguments, got {len(args)}")
         leaves = []
         for i, spec in enumerate(self._specs):
             found = _leaves(args[i] if i < len(args) else None, spec)
@@ -150,12 +184,20 @@ class Structure:
                 got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
                 raise MlaError(f"{self._name}: argument {i} must be {constant!r}, its value when compiled, got {got}")
 
-    def pack(self, results):
-        """Returns the results, given by number, in the module's own structure."""
+    def pack(self, results, caches=()):
+        """Returns the results, given by number, in the module's own structure, and writes new tokens to the caches
+        that `bind` has returned."""
         results = results + [None] * len(self._out_leaves)
         for i in self._complex_results:
             results[i] = None if results[i] is None else torch.view_as_complex(results[i])
         leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf] for leaf in self._out_leaves]
         if self._flat_type is not None:
             return self._flat_type(leaves)
-        return pytree.tree_unflatten(leaves, self._out_spec)
+        packed = pytree.tree_unflatten(leaves, self._out_spec)
+        if not self._caches:
+            return packed
+        result, states = packed
+        for cache, state, classes in zip(caches, states, self._cache_classes):
+            if cache is not None:
+                write_back(cache, state, classes)
+        return pytree.tree_map(lambda leaf: caches[leaf.number] if isinstance(leaf, CacheResult) else leaf, result)

@@ -15,7 +15,7 @@ def test_errors_are_the_runtimes():
 
     (cache, _), table, lens, _ = paged("cpu")
     q = random("cpu", 2, 1, H, 80)
-    with pytest.raises(MlaError, match=r"blockTable: expected type i32"):
+    with pytest.raises(MlaError, match=r"^block_table must have dtype int32, got int64: pass block_table.to\(torch.int32\)$"):
         torch.ops.mla.decode(q[..., :64], q[..., 64:], cache, None, table.long(), lens, scale=0.1)
     with pytest.raises(MlaError, match=r"cache must have shape \[pages, page size, 96\], got \[6, 16, 80\]"):
         torch.ops.mla.decode(q, q[..., 64:], cache, None, table, lens, scale=0.1)
@@ -78,7 +78,7 @@ def test_a_cache_without_pages_is_refused():
     for call in (lambda: torch.ops.mla.decode(torch.ones(1, 1, H, 32), torch.ones(1, 1, H, 8), empty, None, table,
                                               ints("cpu", 40), scale=0.1),
                  lambda: torch.ops.mla.gather(empty, None, table, ints("cpu", 40), 40, 8)):
-        with pytest.raises(MlaError, match="cache: must have pages, because blockTable refers to them, got a pool without pages"):
+        with pytest.raises(MlaError, match="cache must have pages, because block_table refers to them, got a pool without pages"):
             call()
 
 

@@ -4,6 +4,7 @@ On a machine with a GPU, the tests also run there, in bf16 and with widths that 
 GPU kernels support.
 """
 
+import functools
 import math
 import os
 
@@ -150,7 +151,7 @@ def test_options_of_decode(device, masked, sunk, base2, ragged):
     given = q if ragged else q[:, None]
     cu = ints(device, 0, 1, 3) if ragged else None
     out, lse = torch.ops.mla.decode(given[..., :latent], given[..., latent:], cache, None, table, lens, None, cu, mask,
-                                    sink, scale=0.07, base2=base2)
+                                    sink, scale=0.07, lse_base="2" if base2 else "e")
     places = [(b, s) for b, count in enumerate(counts) for s in range(count)]
     for row, (b, s) in enumerate(places):
         end = LENGTHS[b] - counts[b] + s + 1
@@ -218,7 +219,7 @@ def test_merge(device, base2):
     outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
     lses = [random(device, 2, 3, H, seed=s, dtype=torch.float32) for s in (5, 6)]
     lses[1][0, 0] = -math.inf
-    out, lse = torch.ops.mla.merge(outs, lses, base2)
+    out, lse = torch.ops.mla.merge(outs, lses, ["2", "2"] if base2 else None)
     unit = math.log(2) if base2 else 1
     natural = unit * torch.stack(lses).double()
     close(out, (natural.softmax(0)[..., None] * torch.stack(outs).double()).sum(0), device)
@@ -264,7 +265,7 @@ def test_ragged_prefill(device, sunk, base2):
     q_nope, q_rope, k, k_rope, value = (each[0] for each in prefill_arguments(device))
     sink = random(device, H, seed=7, dtype=torch.float32) if sunk else None
     out, lse = torch.ops.mla.prefill(q_nope, q_rope, k, k_rope, value, None, ints(device, 0, 2, 5), ints(device, 0, 4, 9),
-                                     None, sink, scale=0.2, base2=base2)
+                                     None, sink, scale=0.2, lse_base="2" if base2 else "e")
     for queries, keys in ((slice(0, 2), slice(0, 4)), (slice(2, 5), slice(4, 9))):
         scores = torch.einsum("shn,thn->sht", q_nope[queries].double(), k[keys].double())
         scores += torch.einsum("shr,tr->sht", q_rope[queries].double(), k_rope[keys].double())
@@ -273,6 +274,122 @@ def test_ragged_prefill(device, sunk, base2):
         weights, expected_lse = softmax_over((0.2 * scores).masked_fill(~visible[:, None], -math.inf), sink, base2)
         close(out[queries], torch.einsum("sht,thv->shv", weights, value[keys].double()), device)
         close(lse[queries], expected_lse, device)
+
+
+def latent_arguments(device, queries=2):
+    latent, rope = widths_of(device)
+    q, keys = random(device, 2, queries, H, latent + rope), random(device, 2, 9, latent + rope)
+    return q[..., :latent], q[..., latent:], keys[..., :latent], keys[..., latent:], ints(device, 9, 7)
+
+
+def attention_arguments(device, queries=2):
+    latent, rope = widths_of(device)
+    q, keys = random(device, 2, queries, H, 24 + rope), random(device, 2, 9, latent + rope)
+    return (q[..., :24], q[..., 24:], keys[..., :latent], keys[..., latent:], random(device, H, 24, latent, seed=1),
+            random(device, H, 32, latent, seed=2), ints(device, 9, 7))
+
+
+def dense_attention(query, key, value, lengths, scale):
+    """Returns out and lse of causal attention of [B, S, H, d] in f64. Keys [B, T, H, d] past the lengths are hidden."""
+    scores = scale * torch.einsum("bshd,bthd->bsht", query.double(), key.double())
+    last = lengths[:, None].long() - query.shape[1] + torch.arange(query.shape[1], device=query.device)
+    visible = torch.arange(key.shape[1], device=query.device) <= last[..., None]
+    scores = scores.masked_fill(~visible[:, :, None], -math.inf)
+    return torch.einsum("bsht,bthv->bshv", scores.softmax(-1), value.double()), scores.logsumexp(-1)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_latent_attention(device):
+    q_latent, q_rope, latent, k_rope, lengths = latent_arguments(device)
+    out, lse = torch.ops.mla.latent_attention(q_latent, q_rope, latent, k_rope, lengths, scale=0.07, lse_base="2")
+    keys = torch.cat([latent, k_rope], -1)[:, :, None].expand(-1, -1, H, -1)
+    expected, natural = dense_attention(torch.cat([q_latent, q_rope], -1), keys,
+                                        latent[:, :, None].expand(-1, -1, H, -1), lengths, 0.07)
+    close(out, expected, device)
+    close(lse, natural / math.log(2), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("queries", [2, 7])
+@pytest.mark.parametrize("form", ["auto", "absorbed", "expanded"])
+def test_attention(device, queries, form):
+    q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths = attention_arguments(device, queries)
+    out, lse = torch.ops.mla.attention(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, scale=0.05, form=form)
+    key = torch.einsum("btc,hnc->bthn", latent.double(), w_uk.double())
+    key = torch.cat([key, k_rope[:, :, None].expand(-1, -1, H, -1).double()], -1)
+    value = torch.einsum("btc,hvc->bthv", latent.double(), w_uv.double())
+    expected, expected_lse = dense_attention(torch.cat([q_nope, q_rope], -1), key, value, lengths, 0.05)
+    close(out, expected, device)
+    close(lse, expected_lse, device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_batch_invariant(device):
+    """A row has the same bits alone and in a batch with more keys."""
+    given = attention_arguments(device, 1)
+    run = functools.partial(torch.ops.mla.attention, scale=0.05, batch_invariant=True)
+    rows = [value[:1] for value in given[:4]]
+    out, lse = run(*given)
+    alone, alone_lse = run(*rows, *given[4:6], given[6][:1])
+    assert torch.equal(out[:1], alone) and torch.equal(lse[:1], alone_lse)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("heads", [(), (H,)])
+def test_rope(device, heads):
+    x, angles = random(device, 2, 3, *heads, 16), random(device, 1, 3, 8, seed=1).double()
+    cos, sin = (f(angles).to(x.dtype) for f in (torch.cos, torch.sin))
+    got = torch.ops.mla.rope(x, cos, sin, interleaved_input=True)
+    a, b = x[..., 0::2].double(), x[..., 1::2].double()
+    c, s = (factor.double().reshape(1, 3, *(1,) * len(heads), 8) for factor in (cos, sin))
+    close(got, torch.cat([a * c - b * s, b * c + a * s], -1), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_update(device):
+    past, ropes = random(device, 2, 5, 64), random(device, 2, 5, 16)
+    new, new_rope = random(device, 2, 3, 64, seed=1), random(device, 2, 3, 16, seed=1)
+    latent, rope = torch.ops.mla.update(past, ropes, new, new_rope)
+    assert torch.equal(latent, torch.cat([past, new], 1)) and torch.equal(rope, torch.cat([ropes, new_rope], 1))
+    places = torch.tensor([[0, 4, 2], [1, 3, 0]], device=device)
+    latent, rope = torch.ops.mla.update(past, None, new, None, places)
+    expected = past.clone()
+    for b, row in enumerate(places.tolist()):
+        expected[b, row] = new[b]
+    assert torch.equal(latent, expected) and rope.shape == (2, 5, 0)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_expand_kv(device):
+    x, weight = random(device, 2, 7, 64), random(device, H, 24, 64)
+    close(torch.ops.mla.expand_kv(x, weight), torch.einsum("btc,hdc->bthd", x.double(), weight.double()), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_convert_lse(device):
+    lse = torch.tensor([1.5, -math.inf, 0.0], device=device)
+    two = torch.ops.mla.convert_lse(lse, "e", "2")
+    close(two, lse.double() / math.log(2), device)
+    close(torch.ops.mla.convert_lse(two, "2", "e"), lse.double(), device)
+    assert torch.equal(torch.ops.mla.convert_lse(lse, "2", "2"), lse)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_merge_of_infinite_parts(device):
+    """Some kernels return an LSE of +inf for a row without keys. Such a part counts for nothing."""
+    inf, nan = math.inf, math.nan
+    outs = [random(device, 4, 2, 8, seed=s) for s in (1, 2)]
+    lses = [random(device, 4, 2, seed=s, dtype=torch.float32) for s in (3, 4)]
+    lses[0][1], outs[0][1] = inf, nan
+    lses[1][2], outs[1][2] = inf, nan
+    lses[0][3], lses[1][3] = inf, -inf
+    out, lse = torch.ops.mla.merge(outs, lses)
+    alone, alone_lse = torch.ops.mla.merge([part[:1] for part in outs], [part[:1] for part in lses])
+    assert torch.equal(out[:1], alone) and torch.equal(lse[:1], alone_lse)
+    close(out[1], outs[1][1].double(), device)
+    close(out[2], outs[0][2].double(), device)
+    close(lse[1:3], torch.stack([lses[1][1], lses[0][2]]).double(), device)
+    assert not out[3].any() and (lse[3] == -inf).all()
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -302,6 +419,15 @@ def calls(device):
         (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2), {}),
         (ops.absorb_query, (random(device, 2, 1, H, 24), weight), {}),
         (ops.project_value, (random(device, 2, 1, H, 72), weight), {}),
+        (ops.expand_kv, (random(device, 2, 5, 72), weight), {}),
+        (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2, ["2", "2"]), {}),
+        (ops.convert_lse, (random(device, 2, 3, dtype=torch.float32), "e", "2"), {}),
+        (ops.rope, (random(device, 2, 3, H, 16), random(device, 2, 3, 8), random(device, 2, 3, 8), True), {}),
+        (ops.update, (random(device, 2, 5, 64), None, random(device, 2, 3, 64), None), {}),
+        (ops.update, (random(device, 2, 5, 64), random(device, 2, 5, 16), random(device, 2, 1, 64),
+                      random(device, 2, 1, 16), ints(device, 3)), {}),
+        (ops.latent_attention, latent_arguments(device), dict(scale=0.1, lse_base="2")),
+        (ops.attention, attention_arguments(device), dict(scale=0.1)),
     ]
     plan = ops.plan(lens, H, 1, PAGE, TABLE * PAGE)
     mask = random(device, 2, 1, 1, TABLE * PAGE) > 0
@@ -316,7 +442,7 @@ def calls(device):
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("number", range(11))
+@pytest.mark.parametrize("number", range(19))
 def test_opcheck(device, number):
     op, arguments, keywords = calls(device)[number]
     torch.library.opcheck(op.default, arguments, keywords)
@@ -336,7 +462,7 @@ def in_list(results):
     return [results] if isinstance(results, torch.Tensor) else list(results or ())
 
 
-@pytest.mark.parametrize("number", range(11))
+@pytest.mark.parametrize("number", range(19))
 def test_fakes_of_cuda_tensors(number):
     """The fake results are on the GPU and have the sizes and types of the CPU's results. Requires no GPU."""
     op, arguments, keywords = calls("cpu")[number]

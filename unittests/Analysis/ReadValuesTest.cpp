@@ -60,8 +60,21 @@ TEST_F(ValuesTest, NoWeight) {
   EXPECT_EQ(result.getFailure().obligation, 3u);
 }
 
+/// A bias is multiplied by the factors of the sum, not by those of the product.
 TEST_F(ValuesTest, ABias) {
-  auto result = read(reader.add(values, reader.leaf({2, 1, 6})));
+  Value bias = reader.leaf({2, 1, 6});
+  Value sum = reader.add(reader.scale(values, 0.5), reader.scale(bias, 3.0));
+  auto result = read(reader.scale(sum, 2.0));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->latent.value, latent);
+  EXPECT_EQ(result->factor, 1.0);
+  ASSERT_EQ(result->biases.size(), 1u);
+  EXPECT_EQ(result->biases[0].access.value, bias);
+  EXPECT_EQ(result->biases[0].factor, 6.0);
+}
+
+TEST_F(ValuesTest, ABiasOfEachKey) {
+  auto result = read(reader.add(values, reader.leaf({2, 4, 6})));
   ASSERT_FALSE(result);
   EXPECT_EQ(result.getFailure().obligation, 3u);
 }
@@ -202,12 +215,31 @@ TEST_F(KeysTest, ABias) {
   EXPECT_EQ(keys.getFailure().obligation, 5u);
 }
 
-/// P4 fails: a score does not depend on the key.
-TEST_F(KeysTest, NoKey) {
+/// A term that is the same for all keys cancels in a softmax.
+TEST_F(KeysTest, ATermWithoutKey) {
   rope.factors[1] = at(ropeQuery, {query, head, ropeWidth});
+  auto keys = read({nope, rope});
+  ASSERT_TRUE(keys);
+  EXPECT_TRUE(keys->ropes.empty());
+  EXPECT_TRUE(keys->hasBias);
+}
+
+/// P4 fails: a constant, which could be very large, does not depend on the key.
+TEST_F(KeysTest, NoKey) {
+  rope.factors[1].value = reader.constant({3, 2, 2}, -1e30);
+  rope.factors[1].index = rope.factors[0].index;
   auto keys = read({nope, rope});
   ASSERT_FALSE(keys);
   EXPECT_EQ(keys.getFailure().obligation, 4u);
+}
+
+TEST_F(KeysTest, ABiasThatCancels) {
+  nope.factors[1].value = reader.add(nopeKey, reader.leaf({2, 1, 5}));
+  auto keys = read({nope, rope});
+  ASSERT_TRUE(keys);
+  EXPECT_EQ(keys->weight.value, keyWeight);
+  EXPECT_EQ(keys->scale, 0.5);
+  EXPECT_TRUE(keys->hasBias);
 }
 
 TEST_F(KeysTest, TwoFactorsOfTheKey) {

@@ -149,10 +149,15 @@ TEST(Errors, Plan) {
               {"mlaPlan: heads: expected a value of 1", "got 0"});
 }
 
-TEST(Errors, RuntimeChecks) {
+/// The CPU checks values with and without MLA_RUNTIME_CHECKS.
+class ValueErrors : public testing::TestWithParam<uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(Flags, ValueErrors,
+                         testing::Values(0u, uint32_t(MLA_RUNTIME_CHECKS)));
+
+TEST_P(ValueErrors, Decode) {
   auto checked = [] {
     DecodeCase bad;
-    bad.call.call.flags = MLA_RUNTIME_CHECKS;
+    bad.call.call.flags = GetParam();
     return bad;
   };
   DecodeCase length = checked();
@@ -188,7 +193,7 @@ TEST(Errors, RuntimeChecks) {
   AttentionSpec ragged = DecodeCase::small();
   ragged.ragged = {2, 3};
   DecodeCase cumulative(ragged);
-  cumulative.call.call.flags = MLA_RUNTIME_CHECKS;
+  cumulative.call.call.flags = GetParam();
   cumulative.data.cuSeqlens.set(1, 6);
   cumulative.expect(MLA_OUT_OF_RANGE,
                     {"cuSeqlens: [1]: expected a value of 0 to 5, got 6"});
@@ -197,7 +202,7 @@ TEST(Errors, RuntimeChecks) {
   cumulative.expect(MLA_OUT_OF_RANGE, {"cuSeqlens: [2]: expected 5, got 4"});
 }
 
-TEST(Errors, AppendSlots) {
+TEST_P(ValueErrors, AppendSlots) {
   AttentionSpec spec = DecodeCase::small();
   AttentionData data(spec);
   TestTensor latent(MLA_F32, {2, 64}), rope(MLA_F32, {2, 16});
@@ -207,10 +212,11 @@ TEST(Errors, AppendSlots) {
   args.latent = latent.view();
   args.rope = rope.view();
   args.slots = slots.view();
-  TestCall call(0, 0, MLA_RUNTIME_CHECKS);
+  TestCall call(0, 0, GetParam());
   auto before = data.cache.bytes();
   expectError(mlaAppend(&args, &call), MLA_OUT_OF_RANGE,
               {"mlaAppend: slots: [1]: expected a slot of -1 to 159, got 160"});
+  EXPECT_EQ(before, data.cache.bytes());
   TestTensor bounds = ints({2}, {-1, 159}), below = ints({2}, {-2, 0});
   args.slots = below.view();
   expectError(mlaAppend(&args, &call), MLA_OUT_OF_RANGE,

@@ -306,15 +306,16 @@ TEST_P(RowProperties, MergeOfNaN) {
     }
 }
 
-/// A merge of one partial result must return it. Empty partial results must not
-/// change its bits.
+/// A merge of one partial result returns it. Empty partial results, whose LSE
+/// is -inf or +inf and whose output may be NaN, do not change its bits.
 TEST_P(RowProperties, MergeOfOneAndNothing) {
   for (int64_t place : {0, 1, 2}) {
     MergeCase merge(GetParam(), 3, 4, 3, 150, coin(), 0);
     for (size_t i = 0; i < 3; ++i) {
-      merge.outs[i].random(random);
-      merge.lses[i].fill(-Infinity);
+      merge.outs[i].fill(NAN);
+      merge.lses[i].fill(coin() ? Infinity : -Infinity);
     }
+    merge.outs[static_cast<size_t>(place)].random(random);
     const auto &only = merge.outs[static_cast<size_t>(place)];
     merge.lses[static_cast<size_t>(place)].random(random, 60);
     ASSERT_EQ(merge.run(0), MLA_OK) << mlaLastError();
@@ -326,8 +327,23 @@ TEST_P(RowProperties, MergeOfOneAndNothing) {
   }
 }
 
-/// Up to rounding, the result must not depend on the order or nesting of
-/// merges.
+/// If all partial results are empty, the result is 0 and its LSE is -inf.
+TEST_P(RowProperties, MergeOfNothing) {
+  for (double other : {-Infinity, Infinity}) {
+    MergeCase merge(GetParam(), 2, 1, 2, 9, coin(), 0);
+    for (TestTensor &partial : merge.outs)
+      partial.fill(NAN);
+    merge.lses[0].fill(Infinity);
+    merge.lses[1].fill(other);
+    ASSERT_EQ(merge.run(1), MLA_OK) << mlaLastError();
+    EXPECT_EQ(merge.lse.at(0), -Infinity);
+    for (int64_t c = 0; c < 18; ++c)
+      EXPECT_EQ(merge.out.at(c), 0);
+  }
+}
+
+/// The result does not depend on the order or nesting of merges, up to
+/// rounding.
 TEST_P(RowProperties, MergeInAnyOrder) {
   for (int i = 0; i < 10 && !HasFailure(); ++i) {
     MergeCase merge(GetParam(), 6, 3, 2, 40, coin(), 0);

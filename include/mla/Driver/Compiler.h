@@ -89,6 +89,7 @@ public:
 private:
   llvm::Error checkPagination() const;
   std::string explainDense() const;
+  std::string explainUnraised() const;
   llvm::Error raiseLinalg();
   llvm::Error inlineLayers();
   llvm::Error collectFacts();

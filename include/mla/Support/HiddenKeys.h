@@ -6,8 +6,8 @@ namespace mla {
 
 /// If the mask values of two keys differ by this number or more, the key with
 /// the lower value has weight 0. Assumes that the scores of the keys differ by
-/// less.
-inline constexpr double kHiddenBy = 10000.0;
+/// less. It is 10000 as bf16 rounds it.
+inline constexpr double kHiddenBy = 9984.0;
 
 } // namespace mla
 

@@ -32,20 +32,21 @@ struct UpdateMatcher {
   CacheUpdate update;
   unsigned rounds = 0;
 
-  /// The source of a box.
-  struct Piece {
+  /// A box and the tensor that it comes from.
+  struct SourceBox {
     Box box;
     Access access;
     bool inPlace = false;
   };
-  SmallVector<Piece, 4> pieces = {};
+  SmallVector<SourceBox, 4> sourceBoxes = {};
 
   bool read(const Box &box);
   bool cut(const Box &box, const Obstacle &obstacle);
   bool sort();
   bool hasWholeRows(Value past);
   bool countsRows(const Operand &place, Var row);
-  std::optional<Affine> findWritten(const Access &at, const Access &to);
+  std::optional<Affine> findWritten(const Access &at, const Access &to,
+                                    ElementExpr &scatter);
   bool addScatter(const Box &box, const Access &at,
                   const ResolvedAccess &resolved);
 };
@@ -72,7 +73,7 @@ bool UpdateMatcher::read(const Box &box) {
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;
-  pieces.push_back({box, resolved.access, inPlace});
+  sourceBoxes.push_back({box, resolved.access, inPlace});
   return true;
 }
 
@@ -106,30 +107,31 @@ bool UpdateMatcher::hasWholeRows(Value past) {
 /// past cache is recognized by its size.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
-  auto isPast = [&](const Piece &piece, bool wholeCache) {
-    if (!piece.inPlace || !hasWholeRows(piece.access.value))
+  auto isPast = [&](const SourceBox &sourceBox, bool wholeCache) {
+    if (!sourceBox.inPlace || !hasWholeRows(sourceBox.access.value))
       return false;
-    Value source = piece.access.value;
+    Value source = sourceBox.access.value;
     Poly count = normalizer.reader.getSize(source, tokens);
     return wholeCache
                ? count == tokenCount
-               : piece.box.begins[tokens].isZero() &&
-                     count == normalizer.vars.getExtent(piece.box.vars[tokens]);
+               : sourceBox.box.begins[tokens].isZero() &&
+                     count ==
+                         normalizer.vars.getExtent(sourceBox.box.vars[tokens]);
   };
   for (bool wholeCache : {true, false})
-    for (const Piece &piece : pieces)
-      if (!update.past && isPast(piece, wholeCache))
-        update.past = piece.access.value;
-  for (const Piece &piece : pieces) {
-    if (piece.inPlace && piece.access.value == update.past)
+    for (const SourceBox &sourceBox : sourceBoxes)
+      if (!update.past && isPast(sourceBox, wholeCache))
+        update.past = sourceBox.access.value;
+  for (const SourceBox &sourceBox : sourceBoxes) {
+    if (sourceBox.inPlace && sourceBox.access.value == update.past)
       continue;
-    if (update.added.value || piece.access.value == value)
+    if (update.added.value || sourceBox.access.value == value)
       return false;
-    if (batch && !piece.box.begins[*batch].isZero())
+    if (batch && !sourceBox.box.begins[*batch].isZero())
       return false;
-    update.added = piece.access;
-    update.addedIndex = piece.box.vars;
-    update.begin = piece.box.begins[tokens];
+    update.added = sourceBox.access;
+    update.addedIndex = sourceBox.box.vars;
+    update.begin = sourceBox.box.begins[tokens];
   }
   return update.past && update.added.value;
 }
@@ -145,25 +147,41 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
-/// Returns the column of the element `to` in the tensor that a scatter writes
-/// to, or std::nullopt if that tensor is neither the cache nor some columns of
-/// all its rows. `at` is the same element in the cache.
+/// Returns the column index in the tensor that a scatter writes. The tensor is
+/// the cache, or some columns of all its rows, perhaps without dimensions of
+/// size one. `at` is an element of the cache, and `to` is the same element of
+/// the tensor. Inserts the missing dimensions in `scatter`.
 std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
-                                                 const Access &to) {
-  if (to.index.size() != at.index.size())
-    return std::nullopt;
-  for (unsigned dim = 0; dim < at.index.size(); ++dim)
-    if (dim != columns.dim && !(to.index[dim] == at.index[dim] &&
-                                normalizer.reader.getSize(to.value, dim) ==
-                                    normalizer.reader.getSize(value, dim)))
+                                                 const Access &to,
+                                                 ElementExpr &scatter) {
+  Reader &reader = normalizer.reader;
+  unsigned rank = at.index.size(), next = 0;
+  std::optional<Affine> column;
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    Poly size = reader.getSize(value, dim);
+    if (to.index.size() - next < rank - dim && size.isOne()) {
+      scatter.source.insert(scatter.source.begin() + dim,
+                            normalizer.vars.create(Poly(1)));
+      for (unsigned &gathered : scatter.gathered)
+        gathered += gathered >= dim;
+      continue;
+    }
+    if (next == to.index.size())
       return std::nullopt;
-  return to.index[columns.dim];
+    if (dim == columns.dim)
+      column = to.index[next];
+    else if (!(to.index[next] == at.index[dim] &&
+               reader.getSize(to.value, next) == size))
+      return std::nullopt;
+    ++next;
+  }
+  return next == to.index.size() ? column : std::nullopt;
 }
 
 bool UpdateMatcher::addScatter(const Box &box, const Access &at,
                                const ResolvedAccess &resolved) {
-  const ElementExpr &expr = resolved.expr;
-  std::optional<Affine> column = findWritten(at, resolved.access);
+  ElementExpr expr = resolved.expr;
+  std::optional<Affine> column = findWritten(at, resolved.access, expr);
   if (!column || llvm::is_contained(expr.gathered, columns.dim))
     return false;
   ResolvedAccess base = normalizer.resolve(*expr.operands[0].access);
@@ -189,7 +207,7 @@ bool UpdateMatcher::addScatter(const Box &box, const Access &at,
       return false;
   }
   update.added = normalizer.resolve(update.added).access;
-  return update.positions && pieces.empty();
+  return update.positions && sourceBoxes.empty();
 }
 
 std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,

@@ -29,6 +29,8 @@ struct CoreReading {
   Sink sink;
   double sumFactor = 1.0;     ///< of the denominator
   bool topLeftCausal = false; ///< the flag of an attention op
+  bool isFused = false;       ///< an attention op
+  bool keysHaveBias = false;  ///< a term that is the same for all keys
   llvm::SmallSetVector<Operation *, 16> ops;
 };
 } // namespace
@@ -156,6 +158,7 @@ static Failure readFused(Normalizer &normalizer, Value core, bool splitsMask,
   for (const Access &value : fused->values)
     root.valueFactors.push_back(normalizer.simplify(value));
   result.topLeftCausal = fused->topLeftCausal;
+  result.isFused = true;
   result.scores = readFusedScores(normalizer, *fused, splitsMask);
   if (result.scores.failure)
     return result.scores.failure;
@@ -200,10 +203,41 @@ static MLAProof assemble(Normalizer &normalizer, Value root,
   proof.wUv = normalizer.simplify(values.weight);
   proof.scale = keys.scale;
   proof.outFactor = product.factor / core.sumFactor * values.factor;
+  for (const Bias &bias : values.biases)
+    proof.biases.push_back({normalizer.simplify(bias.access),
+                            product.factor / core.sumFactor * bias.factor});
   proof.sink = core.sink.element;
   proof.sinkNumber = core.sink.number;
   proof.absorbed = keys.absorbed;
   return proof;
+}
+
+/// Checks that biases of keys and values do not depend on the probabilities.
+/// A bias of the keys must change all scores of a row alike, or only those of
+/// visible keys. A bias of the values requires that the probabilities of a row
+/// add up to 1: a sink takes a part of the sum, and in a row without visible
+/// keys the sum is 0 if the model replaces NaN, as attention ops do.
+static Failure checkBiases(const MLAProof &proof, bool keysHaveBias,
+                           bool zeroesRows) {
+  if (proof.hasSink() && keysHaveBias)
+    return Failure(5, "the keys have a bias, which changes the scores but not "
+                      "the sink");
+  auto isBoolean = [](const Mask &mask) { return mask.isBoolean; };
+  if (keysHaveBias && proof.masks.exact &&
+      llvm::any_of(proof.masks.kept, isBoolean) &&
+      !llvm::all_of(proof.masks.kept, isBoolean))
+    return Failure(5, "the keys have a bias, which changes only some of the "
+                      "scores in rows whose keys may all be hidden by finite "
+                      "numbers");
+  if (proof.biases.empty())
+    return Failure();
+  if (proof.hasSink())
+    return Failure(3, "the values have a bias, and the sink has no value");
+  if (zeroesRows && proof.masks.hidesRows)
+    return Failure(3,
+                   "the values have a bias, and the result is 0 in rows whose "
+                   "keys a mask hides");
+  return Failure();
 }
 
 /// Checks that a sink depends only on the head (P9).
@@ -245,6 +279,10 @@ static Failure checkProof(Normalizer &normalizer,
   if (!masks)
     return masks.getFailure();
   proof.masks = *masks;
+  bool zeroesRows = core.isFused || !root.zeroing.empty() ||
+                    !root.negInfTests.empty() || !root.tested.empty();
+  if (Failure failure = checkBiases(proof, core.keysHaveBias, zeroesRows))
+    return failure;
   if (Failure failure = checkSink(normalizer, proof))
     return failure;
   llvm::SmallSetVector<Operation *, 16> ops(root.ops);
@@ -286,6 +324,7 @@ ProofResult mla::nf::proveMLA(Reader &reader, VarTable &vars,
       readKeys(normalizer, core.scores.products, *values, root.vars, core.key);
   if (!keys)
     return fail(keys.getFailure());
+  core.keysHaveBias = keys->hasBias;
   MLAProof proof =
       assemble(normalizer, candidate.root, root, core, *values, *keys);
   if (Failure failure = checkProof(normalizer, candidate, root, core, proof))

@@ -4,6 +4,7 @@
 
 #include "mla/Analysis/NormalForm/Integers.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mla::nf;
@@ -51,7 +52,7 @@ std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
 }
 
 /// Returns the integer value of an element as an affine expression. Returns
-/// std::nullopt if it is not an integer, or if a cast may wrap or round it.
+/// std::nullopt if it is not an integer, or if a cast may change it.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);
@@ -148,10 +149,59 @@ std::optional<Affine> MaskReader::getDifference(const ElementExpr &expr) {
   return a && b ? std::optional<Affine>(vars.simplify(*a - *b)) : std::nullopt;
 }
 
+static Truth isNotZero(const TwoValued &number) {
+  bool yes = !number.yes.isZero(), no = !number.no.isZero();
+  if (yes == no)
+    return getConstant(yes);
+  return yes ? number.when : number.when.negate();
+}
+
+/// The largest number of f16.
+static constexpr double maxHalf = 65504.0;
+
+/// True if bf16 and f16 represent a number without rounding.
+static bool isExact(double number) {
+  int exponent;
+  double fraction = std::frexp(number, &exponent) * 0x1.0p8;
+  return number == 0.0 || (std::abs(number) <= maxHalf && exponent > -14 &&
+                           std::trunc(fraction) == fraction);
+}
+
+/// True if a comparison of two numbers may have another result after they are
+/// rounded to different types: to bf16, which has 8 bits of precision, or to
+/// f16, where larger numbers than `maxHalf` are infinite.
+static bool mayRound(double a, double b) {
+  if (a == b)
+    return !isExact(a) && !std::isinf(a);
+  auto clamp = [](double x) { return std::clamp(x, -maxHalf, maxHalf); };
+  a = clamp(a);
+  b = clamp(b);
+  return std::abs(a - b) <= 0x1.0p-7 * std::max(std::abs(a), std::abs(b));
+}
+
+/// Compares two numbers of two known values each. The result must not depend
+/// on the rounding of their types.
+Truth MaskReader::compareNumbers(const ElementExpr &expr) {
+  std::optional<TwoValued> a = getTwoValued(expr.operands[0]),
+                           b = getTwoValued(expr.operands[1]);
+  if (!a || !b)
+    return {};
+  for (const NumberRange &x : {a->yes, a->no})
+    for (const NumberRange &y : {b->yes, b->no})
+      if (!x.is(x.least) || !y.is(y.least) || mayRound(x.least, y.least))
+        return {};
+  bool isOrder = expr.kind == ElementExpr::AtLeast, isStrict = !!expr.index;
+  auto holds = [&](double x, double y) {
+    return x == y ? !isStrict : isOrder && x > y;
+  };
+  std::optional<TwoValued> result = combine(*a, *b, holds);
+  return result ? isNotZero(*result) : Truth();
+}
+
 Truth MaskReader::getEqual(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
-    return {};
+    return compareNumbers(expr);
   return {Conditions{*difference, *difference * Poly(-1)}, std::nullopt};
 }
 
@@ -162,7 +212,7 @@ Truth mla::nf::getSign(const Affine &value) {
 Truth MaskReader::getAtLeast(const ElementExpr &expr) {
   std::optional<Affine> difference = getDifference(expr);
   if (!difference)
-    return {};
+    return compareNumbers(expr);
   // `index` is the least amount by which the first operand must be greater than
   // the second: 1 if the comparison is strict.
   return getSign(expr.index ? *difference - *expr.index : *difference);
@@ -204,12 +254,7 @@ Truth MaskReader::getTruth(const Access &access) {
   case ElementExpr::Select: {
     // A boolean that is written with numbers: true if the number is not zero.
     std::optional<TwoValued> number = getTwoValued(access);
-    if (!number)
-      return {};
-    bool yes = !number->yes.isZero(), no = !number->no.isZero();
-    if (yes == no)
-      return getConstant(yes);
-    return yes ? number->when : number->when.negate();
+    return number ? isNotZero(*number) : Truth();
   }
   default:
     if (expr.kind == ElementExpr::Blocked &&

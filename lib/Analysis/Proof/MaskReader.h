@@ -85,6 +85,7 @@ private:
   std::optional<Affine> getDifference(const ElementExpr &expr);
   Truth getEqual(const ElementExpr &expr);
   Truth getAtLeast(const ElementExpr &expr);
+  Truth compareNumbers(const ElementExpr &expr);
   Truth getAll(const ElementExpr &expr, bool negated);
   Truth getTruth(const Operand &operand);
   Truth both(const Truth &a, const Truth &b) const;

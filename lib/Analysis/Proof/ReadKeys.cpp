@@ -22,13 +22,18 @@ public:
   SmallVector<FeatureSegment, 2> nopes, ropes;
   Access weight; ///< W_UK
   bool absorbed = false;
-  /// True if a key is a product with a bias.
+  /// True if a term of the scores that is the same for all keys was dropped.
   bool hasBias = false;
+  /// True if a key is a product with a bias that is not an element of a tensor.
+  bool hasOtherBias = false;
 
 private:
   Failure findKeyed(Term &term, unsigned &place);
   std::optional<ResolvedAccess> moveFactors(const ResolvedAccess &keyed,
                                             Term &term);
+  std::optional<ResolvedAccess> readWritten(const ResolvedAccess &keyed,
+                                            const Term &term);
+  bool isBias(const Term &term);
   std::optional<Var> matchLatent(const Access &access) const;
   void setWeight(const Access &access, Var width);
   Failure addAbsorbed(const Term &term, unsigned place,
@@ -75,10 +80,17 @@ std::optional<Var> KeyReader::matchLatent(const Access &raw) const {
 
 /// If a key from the latent is multiplied by factors that do not depend on the
 /// key position, moves these factors to the query in `term`. Returns the key
-/// without them.
+/// without them and without biases. A bias adds the same number to all scores
+/// of a row, which a softmax does not depend on.
 std::optional<ResolvedAccess>
 KeyReader::moveFactors(const ResolvedAccess &keyed, Term &term) {
   std::optional<Term> product = normalizer.getProduct(keyed);
+  SmallVector<Bias, 1> biases;
+  if (auto rest = splitBias(normalizer, keyed, key, biases)) {
+    std::optional<ResolvedAccess> found = moveFactors(*rest, term);
+    hasBias |= found.has_value();
+    return found;
+  }
   if (!product)
     return std::nullopt;
   auto isKeyed = [&](const Access &access) { return access.contains(key); };
@@ -100,6 +112,50 @@ KeyReader::moveFactors(const ResolvedAccess &keyed, Term &term) {
     if (&factor != inner)
       term.factors.push_back(factor);
   return found;
+}
+
+/// Returns the element that was written to a cache of expanded keys, if `keyed`
+/// is read back from it. An element of a cache of latents or of shared rope
+/// keys is not followed, since the attention reads it from the updated cache.
+std::optional<ResolvedAccess>
+KeyReader::readWritten(const ResolvedAccess &keyed, const Term &term) {
+  ResolvedAccess written = skipCacheWrites(normalizer, keyed);
+  if (written.access.value == keyed.access.value || matchLatent(keyed.access))
+    return std::nullopt;
+  const ElementExpr &expr = written.expr;
+  bool isCut = expr.kind == ElementExpr::Blocked &&
+               expr.obstacle.kind == Obstacle::Cut &&
+               llvm::is_contained(term.bound, expr.obstacle.var);
+  Access row = normalizer.simplify(latent);
+  bool isShared = llvm::any_of(getParts(vars, root), [&](Var axis) {
+    return keyed.access.contains(axis) && !row.contains(axis) &&
+           !written.access.contains(axis);
+  });
+  Term moved = term;
+  if (isCut || isShared || moveFactors(written, moved))
+    return written;
+  return std::nullopt;
+}
+
+/// True if `term` is a product of a query and elements of tensors that is the
+/// same for all keys. It is what a bias of the keys adds in the absorbed form.
+/// Constants and selected numbers could be so large that the scores are lost in
+/// rounding.
+bool KeyReader::isBias(const Term &term) {
+  // Look for the key first: resolving splits the variables of rope pairs.
+  auto isKeyed = [&](const Access &factor) {
+    return normalizer.simplify(factor).contains(key);
+  };
+  auto isPlain = [&](const Access &factor) {
+    const ElementExpr expr = normalizer.resolve(factor).expr;
+    bool isSum = expr.kind == ElementExpr::Sum &&
+                 llvm::none_of(expr.terms, [](const Term &part) {
+                   return part.factors.empty();
+                 });
+    return isSum || expr.kind == ElementExpr::Leaf;
+  };
+  return !term.bound.empty() && llvm::none_of(term.factors, isKeyed) &&
+         llvm::all_of(term.factors, isPlain);
 }
 
 /// Simplifies the factors of a score and sets `place` to the index of the
@@ -274,6 +330,10 @@ bool KeyReader::cutTerm(const Term &term, const Access &keyed,
 /// is cut, or none for zeros. Does not fail if no segment is from the latent.
 Failure KeyReader::addProduct(Term term) {
   unsigned place = 0;
+  if (isBias(term)) {
+    hasBias = true;
+    return Failure();
+  }
   if (Failure failure = findKeyed(term, place))
     return failure;
   normalizer.frozen.assign(term.bound.begin(), term.bound.end());
@@ -283,6 +343,8 @@ Failure KeyReader::addProduct(Term term) {
     return Failure();
   }
   ResolvedAccess keyed = normalizer.resolve(term.factors[place]);
+  if (std::optional<ResolvedAccess> written = readWritten(keyed, term))
+    keyed = *written;
   Term moved = term;
   if (std::optional<ResolvedAccess> inner = moveFactors(keyed, moved)) {
     term = moved;
@@ -299,8 +361,10 @@ Failure KeyReader::addProduct(Term term) {
   if (addExpanded(term, place, keyed))
     return Failure();
   const ElementExpr &expr = keyed.expr;
-  hasBias |= expr.kind == ElementExpr::Sum && expr.terms.size() == 2 &&
-             !expr.terms[0].bound.empty() && expr.terms[1].bound.empty();
+  SmallVector<Bias, 1> biases;
+  hasOtherBias |= expr.kind == ElementExpr::Sum && expr.terms.size() == 2 &&
+                  !expr.terms[0].bound.empty() && expr.terms[1].bound.empty() &&
+                  !splitBias(normalizer, keyed, key, biases);
   bool isCut = expr.kind == ElementExpr::Blocked &&
                expr.obstacle.kind == Obstacle::Cut &&
                llvm::is_contained(term.bound, expr.obstacle.var);
@@ -340,8 +404,9 @@ Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
       return failure;
   if (reader.nopes.size() > 1)
     return Failure(5, "more than one part of the keys comes from the latent");
-  if (reader.nopes.empty() && reader.hasBias)
-    return Failure(5, "the keys have a bias");
+  if (reader.nopes.empty() && reader.hasOtherBias)
+    return Failure(5,
+                   "the keys have a bias that is not an element of a tensor");
   if (reader.nopes.empty())
     return Failure(
         5, "no part of the keys is a product of a weight and the latent of the "
@@ -354,5 +419,6 @@ Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
     rope.factor /= keys.scale;
   keys.weight = reader.weight;
   keys.absorbed = reader.absorbed;
+  keys.hasBias = reader.hasBias;
   return keys;
 }

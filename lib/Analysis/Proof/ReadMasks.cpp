@@ -257,6 +257,7 @@ Proved<Masks> MaskClassifier::read() {
   for (const Mask &mask : input.masks)
     known.push_back(getKnown(mask));
   result.exact = mayHideRow(known);
+  result.hidesRows = !seesKey(known);
   if (result.exact && input.addedFill > maxSafeFill)
     return Failure(
         9, "scores are replaced by " + Twine(std::to_string(input.addedFill)) +

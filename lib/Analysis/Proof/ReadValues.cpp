@@ -4,8 +4,63 @@
 
 #include "mla/Analysis/Proof/Axes.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace mla::nf;
 using namespace mlir;
+
+std::optional<ResolvedAccess>
+mla::nf::splitBias(Normalizer &normalizer, const ResolvedAccess &resolved,
+                   Var key, SmallVectorImpl<Bias> &biases) {
+  const ElementExpr &expr = resolved.expr;
+  if (expr.kind != ElementExpr::Sum || expr.terms.size() < 2)
+    return std::nullopt;
+  const Term *keyed = nullptr;
+  SmallVector<Bias, 1> found;
+  for (const Term &term : expr.terms) {
+    if (llvm::any_of(term.factors, [&](const Access &factor) {
+          return normalizer.simplify(factor).contains(key);
+        })) {
+      if (keyed)
+        return std::nullopt;
+      keyed = &term;
+      continue;
+    }
+    if (term.factors.size() != 1 || !term.bound.empty())
+      return std::nullopt;
+    // An element that is computed, such as a selected number, could be so large
+    // that all other terms are lost in rounding.
+    ResolvedAccess bias = normalizer.resolve(term.factors[0]);
+    if (bias.expr.kind != ElementExpr::Leaf)
+      return std::nullopt;
+    found.push_back({bias.access, resolved.coefficient * term.coefficient *
+                                      bias.coefficient});
+  }
+  if (!keyed)
+    return std::nullopt;
+  if (keyed->factors.size() > 1 || !keyed->bound.empty()) {
+    biases.append(found);
+    ResolvedAccess product = resolved;
+    product.expr = sumExpr({*keyed});
+    return product;
+  }
+  ResolvedAccess inner = normalizer.resolve(keyed->factors[0]);
+  inner.coefficient *= resolved.coefficient * keyed->coefficient;
+  if (auto rest = splitBias(normalizer, inner, key, found))
+    inner = *rest;
+  biases.append(found);
+  return inner;
+}
+
+ResolvedAccess mla::nf::skipCacheWrites(Normalizer &normalizer,
+                                        const ResolvedAccess &resolved) {
+  if (resolved.expr.kind != ElementExpr::Forward || !resolved.expr.isCacheWrite)
+    return resolved;
+  llvm::SaveAndRestore through(normalizer.throughCaches, true);
+  ResolvedAccess written = normalizer.resolve(resolved.access);
+  written.coefficient *= resolved.coefficient;
+  return written;
+}
 
 /// Returns the factor that depends on the key. Appends all others to `weights`.
 static Proved<Access> findKeyed(Normalizer &normalizer,
@@ -26,16 +81,21 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
   return *keyed;
 }
 
-/// Splits `values` into a latent and a weight. `values` becomes the latent.
+/// Splits `values` into a latent, a weight and biases. `values` becomes the
+/// latent. `factor` is multiplied by the coefficient of the latent and weight.
 static Failure splitWeight(Normalizer &normalizer, Var key,
                            ResolvedAccess &values, double &factor,
-                           SmallVectorImpl<Access> &weights) {
+                           SmallVectorImpl<Access> &weights,
+                           SmallVectorImpl<Bias> &biases) {
+  if (auto rest = splitBias(normalizer, values, key, biases))
+    values = *rest;
   std::optional<Term> product = normalizer.getProduct(values);
   if (!product && values.expr.kind == ElementExpr::Sum)
-    return Failure(3, "the values are a sum, such as a product with a bias");
+    return Failure(3, "the values are a sum of more than a product and biases, "
+                      "which must be elements of tensors");
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return Failure(3, "the values are not a product of a latent and a weight");
-  factor *= product->coefficient / values.coefficient;
+  factor *= product->coefficient;
   // Resolve the factors, since a weight may have been broadcast to the keys.
   ResolvedAccess sides[] = {normalizer.resolve(product->factors[0]),
                             normalizer.resolve(product->factors[1])};
@@ -57,7 +117,9 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
   if (!keyed)
     return keyed.getFailure();
   ResolvedAccess values = normalizer.resolve(*keyed);
-  result.factor *= values.coefficient;
+  result.weightFollows = !weights.empty();
+  if (!result.weightFollows)
+    values = skipCacheWrites(normalizer, values);
   if (values.expr.kind == ElementExpr::Blocked &&
       values.expr.obstacle.kind == Obstacle::Cut &&
       llvm::is_contained(getParts(normalizer.vars, root.vars),
@@ -67,11 +129,11 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
     failure.endsInside = true;
     return failure;
   }
-  result.weightFollows = !weights.empty();
-  if (!result.weightFollows)
-    if (Failure failure =
-            splitWeight(normalizer, key, values, result.factor, weights))
-      return failure;
+  if (result.weightFollows)
+    result.factor *= values.coefficient;
+  else if (Failure failure = splitWeight(normalizer, key, values, result.factor,
+                                         weights, result.biases))
+    return failure;
   if (weights.size() != 1)
     return Failure(3, "the values have more than one weight");
   ResolvedAccess weight = normalizer.resolve(weights[0]);

@@ -2,6 +2,8 @@
 
 #include "LinalgReader.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -241,7 +243,7 @@ std::optional<Poly> LinalgSizes::getInt(OpFoldResult value) {
       return poly;
   Operation *op = dynamic.getDefiningOp();
   if (auto read = dyn_cast_or_null<tensor::DimOp>(op))
-    if (std::optional<int64_t> dim = read.getConstantIndex())
+    if (std::optional<int64_t> dim = getReadDim(read))
       return getSize(read.getSource(), *dim);
   if (isa_and_nonnull<arith::IndexCastOp>(op))
     return getInt(op->getOperand(0));

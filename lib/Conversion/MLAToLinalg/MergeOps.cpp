@@ -30,8 +30,15 @@ static Value isMinusInfinity(Emitter &e, Value value) {
                                e.real(-infinity));
 }
 
-/// Emits e^(lse - top), where both values are logarithms to `base`. Emits 0 for
-/// an lse of -inf.
+/// Emits -inf for an lse of +inf, which some kernels return for a row without
+/// keys, and else the lse.
+static Value emptyIfInfinite(Emitter &e, Value lse) {
+  Value isInfinite = arith::CmpFOp::create(e, arith::CmpFPredicate::OEQ, lse,
+                                           e.real(infinity));
+  return arith::SelectOp::create(e, isInfinite, e.real(-infinity), lse);
+}
+
+/// Emits exp(lse - top) from values in `base`, and 0 for an lse of -inf.
 static Value weight(Emitter &e, Value lse, Value top, LseBase base) {
   Value natural = e.mul(e.sub(lse, top), e.real(1.0 / unitOf(base)));
   Value exponential = math::ExpOp::create(e, natural);
@@ -48,7 +55,7 @@ struct Weights {
 static Weights computeWeights(Emitter &e, ValueRange args, LseBase base) {
   Weights result;
   for (Value value : args)
-    result.lses.push_back(e.toAcc(value));
+    result.lses.push_back(emptyIfInfinite(e, e.toAcc(value)));
   result.top = result.lses.front();
   for (Value lse : ArrayRef(result.lses).drop_front())
     result.top = arith::MaximumFOp::create(e, result.top, lse);

@@ -320,11 +320,30 @@ Value RaiseEmitter::emitSink() {
 // The op
 //===----------------------------------------------------------------------===//
 
+/// Emits the sum of the biases of the values and the result `tensor`,
+/// [B,S,H,v]. Multiplies the result by its factor first.
+Value RaiseEmitter::addBiases(Value tensor, ArrayRef<Vars> groups) {
+  SmallVector<int64_t> shape = *writer.getShape(tensor);
+  tensor = scaled(tensor, proof.outFactor);
+  for (const Bias &bias : proof.biases) {
+    Value term = view(bias.access, groups, false, "a bias of the values");
+    if (!term)
+      return {};
+    tensor = writer.add(tensor, scaled(term, bias.factor), shape);
+  }
+  return tensor;
+}
+
 /// Emits the result [B,S,H,v] in the shape of the root.
 Value RaiseEmitter::emitResult(Value out) {
   Value tensor = writer.fromBuiltin(out);
   SmallVector<Vars> groups = {proof.axes.batch, proof.axes.query,
                               proof.axes.head, proof.axes.value};
+  bool hasBias = !proof.biases.empty();
+  if (hasBias)
+    tensor = addBiases(tensor, groups);
+  if (!tensor)
+    return {};
   for (auto [dim, group] : llvm::enumerate(groups)) {
     Poly size(1);
     for (Var var : group)
@@ -349,7 +368,8 @@ Value RaiseEmitter::emitResult(Value out) {
   if (!result)
     return fail("the result cannot be permuted and reshaped to the result of "
                 "the original ops");
-  result = scaled(result, proof.outFactor);
+  if (!hasBias)
+    result = scaled(result, proof.outFactor);
   result = views.convert(result, writer.getElement(proof.root));
   // The root's type may have other static sizes than the result: cast it.
   Type rootType = proof.root.getType();

@@ -358,6 +358,23 @@ bool TorchReader::isQuotient(Operation *op) {
                               llvm::any_of(op->getOperands(), isReciprocal));
 }
 
+/// True if `op` reduces dimensions of size one only, so that its result has the
+/// elements of its operand.
+static bool isUnitReduction(Operation *op) {
+  StringRef name = getOpName(op);
+  if (name != "aten.sum.dim_IntList" && name != "aten.mean.dim" &&
+      name != "aten.amax" && name != "aten.amin")
+    return false;
+  auto info = readTensorType(op->getOperand(0).getType());
+  auto dims = readIntList(op->getOperand(1));
+  int64_t rank = info ? info->shape.size() : 0;
+  return info && dims && !dims->empty() &&
+         llvm::all_of(*dims, [&](int64_t dim) {
+           dim += dim < 0 ? rank : 0;
+           return dim >= 0 && dim < rank && info->shape[dim] == 1;
+         });
+}
+
 bool TorchReader::isMove(Operation *op) {
   static const llvm::StringSet<> names = {"aten.clone",
                                           "aten.contiguous",
@@ -391,5 +408,6 @@ bool TorchReader::isMove(Operation *op) {
                                           "aten.select.int",
                                           "aten.split_with_sizes",
                                           "prim.ListUnpack"};
-  return names.contains(getOpName(op)) || isSummedProduct(op);
+  return names.contains(getOpName(op)) || isSummedProduct(op) ||
+         isUnitReduction(op);
 }

@@ -178,8 +178,10 @@ static ElementExpr readAddmm(const ReadOp &r) {
   return sumExpr({*term, termOf(r, r.operand(0), *beta)});
 }
 
-/// Reads sum(x, dims, keepdim) of floats.
-static ElementExpr readSum(const ReadOp &r) {
+/// Reads sum(x, dims, keepdim) of floats. A sum over dimensions of size one is
+/// its operand. With `onlyOnes`, reads other reductions to one element, such as
+/// a mean, which are their operand in the same case.
+template <bool onlyOnes> static ElementExpr readSum(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
   auto to = readTensorType(r.result.getType());
   auto dims = readIntList(r.operand(1));
@@ -189,8 +191,12 @@ static ElementExpr readSum(const ReadOp &r) {
     return leafExpr();
   int64_t rank = info->shape.size();
   llvm::SmallBitVector summed(rank);
-  for (int64_t dim : *dims)
-    summed.set(dim < 0 ? dim + rank : dim);
+  for (int64_t dim : *dims) {
+    dim += dim < 0 ? rank : 0;
+    if (dim < 0 || dim >= rank)
+      return leafExpr();
+    summed.set(dim);
+  }
   Term term{1.0, {{r.operand(0), {}}}, {}};
   unsigned next = 0;
   for (int64_t dim = 0; dim < rank; ++dim) {
@@ -199,10 +205,18 @@ static ElementExpr readSum(const ReadOp &r) {
       continue;
     }
     next += *keeps;
-    term.bound.push_back(r.vars.create(r.sizes.getSize(r.operand(0), dim)));
+    Poly size = r.sizes.getSize(r.operand(0), dim);
+    if (size.isOne()) {
+      term.factors[0].index.push_back(Affine());
+      continue;
+    }
+    if (onlyOnes)
+      return leafExpr();
+    term.bound.push_back(r.vars.create(size));
     term.factors[0].index.push_back(Affine::var(term.bound.back()));
   }
-  return sumExpr({term});
+  return term.bound.empty() ? forwardExpr(r.operand(0), term.factors[0].index)
+                            : sumExpr({term});
 }
 
 /// Reads einsum(equation, operands). Requires that the equation has letters
@@ -263,5 +277,6 @@ void mla::torch::addArithmeticReaders(llvm::StringMap<ReadFn> &t) {
   t["mm"] = t["bmm"] = t["matmul"] = readMatmul;
   t["addmm"] = t["baddbmm"] = readAddmm;
   t["einsum"] = readEinsum;
-  t["sum.dim_IntList"] = readSum;
+  t["sum.dim_IntList"] = readSum<false>;
+  t["mean.dim"] = t["amax"] = t["amin"] = readSum<true>;
 }

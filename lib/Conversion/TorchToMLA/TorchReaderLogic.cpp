@@ -35,39 +35,50 @@ static ElementExpr readMaskedFill(const ReadOp &r) {
                        operandOf(r, r.operand(0))});
 }
 
-template <ElementExpr::Kind kind> static ElementExpr readBoth(const ReadOp &r) {
+/// Reads a conjunction or disjunction of booleans. `ofNumbers`: the op also
+/// takes numbers, which are true unless they are 0.
+template <ElementExpr::Kind kind, bool ofNumbers>
+static ElementExpr readBoth(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
-  if (!info || !info->elementType.isInteger(1))
+  if (!info || (!ofNumbers && !info->elementType.isInteger(1)))
     return leafExpr();
   return operandsExpr(kind,
                       {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
 }
 
-static ElementExpr readNot(const ReadOp &r) {
+/// Reads the negation of a boolean. `ofNumbers`: the op also takes numbers,
+/// which are true unless they are 0.
+template <bool ofNumbers> static ElementExpr readNot(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
-  if (!info || !info->elementType.isInteger(1))
+  if (!info || (!ofNumbers && !info->elementType.isInteger(1)))
     return leafExpr();
   return operandsExpr(ElementExpr::Not, {operandOf(r, r.operand(0))});
 }
 
-/// Reads a >= b of integers or, with `strict`, a > b. `swap` exchanges the
-/// operands.
+static bool isFloatTensor(Value v) {
+  auto info = readTensorType(v.getType());
+  return info && isa<FloatType>(info->elementType);
+}
+
+/// Reads a >= b or, with `strict`, a > b. `swap` exchanges the operands.
 template <bool strict, bool swap>
 static ElementExpr readCompare(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
-  if (!info || !info->elementType.isInteger())
+  if (!info || !info->elementType.isIntOrFloat())
     return leafExpr();
+  bool isInteger =
+      info->elementType.isInteger() && !isFloatTensor(r.operand(1));
   Operand a = operandOf(r, r.operand(swap ? 1 : 0)),
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
     return operandsExpr(ElementExpr::AtLeast, {a, b});
-  // a > b is a >= b + 1 and a - 1 >= b. If neither a nor b is constant, `index`
-  // is the 1 by which a must at least exceed b.
-  if (!b.access) {
+  // Of integers, a > b is a >= b + 1 and a - 1 >= b. Other comparisons are
+  // marked as strict by an `index` of 1.
+  if (isInteger && !b.access) {
     b.constant = std::floor(b.constant) + 1;
     return operandsExpr(ElementExpr::AtLeast, {a, b});
   }
-  if (!a.access) {
+  if (isInteger && !a.access) {
     a.constant = std::ceil(a.constant) - 1;
     return operandsExpr(ElementExpr::AtLeast, {a, b});
   }
@@ -76,11 +87,11 @@ static ElementExpr readCompare(const ReadOp &r) {
   return expr;
 }
 
-/// Reads a == b or a != b of integers.
+/// Reads a == b or a != b.
 template <ElementExpr::Kind kind>
 static ElementExpr readEqual(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
-  if (!info || !info->elementType.isInteger() || info->elementType.isInteger(1))
+  if (!info || !info->elementType.isIntOrFloat())
     return leafExpr();
   return operandsExpr(kind,
                       {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
@@ -176,11 +187,14 @@ void mla::torch::addLogicReaders(llvm::StringMap<ReadFn> &t) {
        {"where.self", "where.ScalarSelf", "where.ScalarOther", "where.Scalar"})
     t[name] = readWhere;
   t["masked_fill.Scalar"] = t["masked_fill.Tensor"] = readMaskedFill;
-  t["logical_and"] = t["bitwise_and.Tensor"] = t["__and__.Tensor"] =
-      readBoth<ElementExpr::And>;
-  t["logical_or"] = t["bitwise_or.Tensor"] = t["__or__.Tensor"] =
-      readBoth<ElementExpr::Or>;
-  t["logical_not"] = t["bitwise_not"] = readNot;
+  t["logical_and"] = readBoth<ElementExpr::And, true>;
+  t["logical_or"] = readBoth<ElementExpr::Or, true>;
+  t["logical_not"] = readNot<true>;
+  t["bitwise_and.Tensor"] = t["__and__.Tensor"] =
+      readBoth<ElementExpr::And, false>;
+  t["bitwise_or.Tensor"] = t["__or__.Tensor"] =
+      readBoth<ElementExpr::Or, false>;
+  t["bitwise_not"] = readNot<false>;
   t["ge.Tensor"] = t["ge.Scalar"] = readCompare<false, false>;
   t["le.Tensor"] = t["le.Scalar"] = readCompare<false, true>;
   t["gt.Tensor"] = t["gt.Scalar"] = readCompare<true, false>;

@@ -23,7 +23,8 @@ static bool keepsNumbers(Type from, Type to) {
   return from == to || floats || integers;
 }
 
-/// Reads copies, and casts that keep numbers up to rounding.
+/// Reads copies, casts that keep numbers up to rounding, and casts from and to
+/// booleans.
 static ElementExpr readIdentity(const ReadOp &r) {
   Value source = r.operand(0);
   auto from = readTensorType(source.getType());
@@ -33,6 +34,10 @@ static ElementExpr readIdentity(const ReadOp &r) {
   if (from->elementType.isInteger(1) && !to->elementType.isInteger(1) &&
       to->elementType.isIntOrFloat())
     return booleanExpr({Access{source, copyIndex(r)}, 0.0});
+  if (from->elementType.isIntOrFloat() && !from->elementType.isInteger(1) &&
+      to->elementType.isInteger(1))
+    return operandsExpr(ElementExpr::Differ,
+                        {{Access{source, copyIndex(r)}}, {std::nullopt, 0.0}});
   if (!keepsNumbers(from->elementType, to->elementType))
     return leafExpr();
   return forwardExpr(source, copyIndex(r));

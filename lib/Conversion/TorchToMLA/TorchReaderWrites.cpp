@@ -18,6 +18,7 @@ static bool isCache(Value base) {
     StringRef name = getOpName(base);
     if (name != "aten.clone" && name != "copy.to_vtensor" &&
         name != "aten.slice.Tensor" && name != "aten.slice_scatter" &&
+        name != "aten.select.int" && name != "aten.select_scatter" &&
         name != "aten.alias" && name != "aten.detach")
       return false;
     base = base.getDefiningOp()->getOperand(0);
@@ -30,7 +31,7 @@ static bool isCache(Value base) {
 static bool isWrittenColumns(Value source) {
   StringRef name = getOpName(source);
   return (name.starts_with("aten.index_put") || name == "aten.index_copy" ||
-          name == "aten.slice_scatter") &&
+          name == "aten.slice_scatter" || name == "aten.select_scatter") &&
          isCache(source.getDefiningOp()->getOperand(0));
 }
 
@@ -49,6 +50,26 @@ static ElementExpr readSliceScatter(const ReadOp &r) {
   if (Obstacle obstacle = r.vars.findInside(index[*dim], *begin, length,
                                             size - *begin - length, inside))
     return blockedExpr(obstacle);
+  ElementExpr expr = inside ? forwardExpr(r.operand(1), index)
+                            : forwardExpr(r.operand(0), Indices(r.index));
+  bool ofTokens = *dim + 1 < r.index.size() || isWrittenColumns(r.operand(1));
+  expr.isCacheWrite = ofTokens && isCache(r.operand(0));
+  return expr;
+}
+
+/// Reads select_scatter(base, source, dim, place): base with the slice of one
+/// index replaced by `source`, which does not have the dimension.
+static ElementExpr readSelectScatter(const ReadOp &r) {
+  auto dim = r.dim(2, r.index.size());
+  if (!dim)
+    return leafExpr();
+  Poly size = r.sizes.getSize(r.operand(0), *dim), place = r.place(3, size);
+  Indices index(r.index);
+  bool inside;
+  if (Obstacle obstacle = r.vars.findInside(index[*dim], place, Poly(1),
+                                            size - place - Poly(1), inside))
+    return blockedExpr(obstacle);
+  index.erase(index.begin() + *dim);
   ElementExpr expr = inside ? forwardExpr(r.operand(1), index)
                             : forwardExpr(r.operand(0), Indices(r.index));
   bool ofTokens = *dim + 1 < r.index.size() || isWrittenColumns(r.operand(1));
@@ -102,10 +123,11 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
   return size;
 }
 
-/// Reads index_put(base, [none, .., positions, positions, ..], values).
-/// Requires that no dimension of the values is broadcast. Lists of one
-/// dimension are combined element by element: in the values, their dimension
-/// replaces all indexed dimensions.
+/// Reads index_put(base, [none, .., positions, positions, ..], values). No
+/// dimension of the values is broadcast, but leading dimensions of size one may
+/// be missing, since PyTorch drops them. Lists of one dimension are combined
+/// element by element: in the values, their dimension replaces all indexed
+/// dimensions.
 static ElementExpr readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();
@@ -113,7 +135,9 @@ static ElementExpr readIndexPut(const ReadOp &r) {
     return leafExpr();
   bool paired = false;
   auto dims = findIndexed(r, *lists, paired);
-  if (!dims || r.rank(r.operand(2)) + (paired ? dims->size() - 1 : 0) != rank)
+  unsigned given = r.rank(r.operand(2)),
+           whole = rank - (paired && dims ? dims->size() - 1 : 0);
+  if (!dims || given > whole)
     return leafExpr();
   ElementExpr expr;
   expr.kind = ElementExpr::Scatter;
@@ -121,6 +145,7 @@ static ElementExpr readIndexPut(const ReadOp &r) {
   expr.operands.push_back({Access{r.operand(0), Indices(r.index)}, 0.0});
   Access source{r.operand(2), {}};
   Indices index;
+  unsigned missing = whole - given;
   for (unsigned dim = 0; dim < rank; ++dim) {
     bool indexed = llvm::is_contained(*dims, dim);
     bool folded = paired && indexed && dim != dims->front();
@@ -131,11 +156,17 @@ static ElementExpr readIndexPut(const ReadOp &r) {
     expr.source.push_back(r.vars.create(size));
     if (folded)
       continue;
-    if (!(r.sizes.getSize(source.value, source.index.size()) == size))
-      return leafExpr();
-    source.index.push_back(Affine::var(expr.source.back()));
+    Affine place = Affine::var(expr.source.back());
     if (indexed)
-      index.push_back(source.index.back());
+      index.push_back(place);
+    if (missing > 0 && size.isOne()) {
+      --missing;
+      continue;
+    }
+    if (missing > 0 ||
+        !(r.sizes.getSize(source.value, source.index.size()) == size))
+      return leafExpr();
+    source.index.push_back(place);
   }
   expr.operands.push_back({source, 0.0});
   for (unsigned dim : *dims)
@@ -160,6 +191,7 @@ static ElementExpr readIndexCopy(const ReadOp &r) {
 
 void mla::torch::addWriteReaders(llvm::StringMap<ReadFn> &t) {
   t["slice_scatter"] = readSliceScatter;
+  t["select_scatter"] = readSelectScatter;
   t["index_put"] = readIndexPut;
   t["index_put.hacked_twin"] = readIndexPut;
   t["index_copy"] = readIndexCopy;

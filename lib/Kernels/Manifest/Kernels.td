@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+include "Operations.td"
+
 /// Inclusive bounds.
 class Range<int low, int high> {
   int Low = low;
@@ -17,7 +19,8 @@ def AnyOrNone : Range<0, 65536>;
 
 /// A kernel of one operation.
 ///
-///   Op         operation of the runtime, the camel-case name of the `mlak` op
+///   Op         operation of the runtime (Operations.td), the camel-case name of
+///              the `mlak` op
 ///   Targets    cpu, or the GPU architectures that its code is built for. The
 ///              target of a GPU is the architecture whose code it executes. If
 ///              several kernels fit, the first in this file is chosen

@@ -156,7 +156,7 @@ int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
   if (!resolve(check, args, append.sizes) || !check.call(call) ||
       !resolveRotation(check, args, append) || !check.finish(0, call))
     return check.status();
-  if ((call->flags & MLA_RUNTIME_CHECKS) && !checkSlots(check, args))
+  if (!checkSlots(check, args))
     return check.status();
   writeTokens(args, append, call->threads);
   return MLA_OK;

@@ -28,8 +28,8 @@ int32_t mla::runtime::cpuDecode(const MlaDecodeArgs *args,
   selectKernel(check, attentionRequest(Op::Decode, problem));
   if (check.ok())
     problem.planCtas = planCtas(args->plan);
-  return runResolved(check, problem, call, [&](bool checks) {
-    return (!checks || checkMetadata(check, args, problem)) &&
+  return runResolved(check, problem, call, [&] {
+    return checkMetadata(check, args, problem) &&
            (!args->plan || checkPlan(check, args->plan, problem));
   });
 }

@@ -95,14 +95,13 @@ int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
   if (!resolve(check, args, gather) || !check.call(call) ||
       !check.finish(0, call))
     return check.status();
-  if ((call->flags & MLA_RUNTIME_CHECKS) &&
-      (!checkLengths(check, "seqLens", args->seqLens,
-                     gather.tokens.ragged ? gather.tokens.total
-                                          : gather.tokens.length) ||
-       !checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
-                        gather.tokens.total) ||
-       !checkPages(check, args->blockTable, args->seqLens, args->starts,
-                   *args->cache)))
+  if (!checkLengths(check, "seqLens", args->seqLens,
+                    gather.tokens.ragged ? gather.tokens.total
+                                         : gather.tokens.length) ||
+      !checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
+                       gather.tokens.total) ||
+      !checkPages(check, args->blockTable, args->seqLens, args->starts,
+                  *args->cache))
     return check.status();
   gatherAll(args, gather, call->threads);
   return MLA_OK;

@@ -11,11 +11,9 @@ int32_t mla::runtime::cpuLatentAttention(const MlaLatentAttentionArgs *args,
   Checker check("mlaLatentAttention", false);
   AttentionProblem problem = resolveLatentAttention(check, args);
   selectKernel(check, attentionRequest(Op::LatentAttention, problem));
-  return runResolved(check, problem, call, [&](bool checks) {
-    return !checks ||
-           (checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
-            checkCumulative(check, "cuSeqlens", args->cuSeqlens,
-                            problem.tokens));
+  return runResolved(check, problem, call, [&] {
+    return checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
+           checkCumulative(check, "cuSeqlens", args->cuSeqlens, problem.tokens);
   });
 }
 

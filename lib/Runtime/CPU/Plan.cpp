@@ -54,9 +54,8 @@ int32_t mla::runtime::cpuPlan(const MlaPlanArgs *args, const MlaCall *call) {
   params.seqLens = problem.lengths;
   params.cuSeqlens = ints(args->cuSeqlens);
   params.plan = static_cast<char *>(args->plan->data);
-  if ((call->flags & MLA_RUNTIME_CHECKS) &&
-      (!checkLengths(check, "seqLens", args->seqLens, problem.maxLength) ||
-       !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize)))
+  if (!checkLengths(check, "seqLens", args->seqLens, problem.maxLength) ||
+      !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize))
     return check.status();
   if (!checkPlanItems(check, params.cuSeqlens ? "cuSeqlens" : "queryLen",
                       params, maxQueryTokens(params)))

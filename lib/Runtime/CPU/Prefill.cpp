@@ -30,14 +30,13 @@ int32_t mla::runtime::cpuPrefill(const MlaPrefillArgs *args,
   Checker check("mlaPrefill", false);
   AttentionProblem problem = resolvePrefill(check, args);
   selectKernel(check, attentionRequest(Op::Prefill, problem));
-  return runResolved(check, problem, call, [&](bool checks) {
-    return !checks ||
-           (checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
-            checkCumulative(check, "cuSeqlens", args->cuSeqlens,
-                            problem.tokens) &&
-            checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
-                            problem.maxLength) &&
-            checkMaskWidth(check, problem));
+  return runResolved(check, problem, call, [&] {
+    return checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
+           checkCumulative(check, "cuSeqlens", args->cuSeqlens,
+                           problem.tokens) &&
+           checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
+                           problem.maxLength) &&
+           checkMaskWidth(check, problem);
   });
 }
 

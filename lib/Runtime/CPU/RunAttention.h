@@ -7,17 +7,15 @@
 
 namespace mla::runtime {
 
-/// Checks the call and runs the resolved problem. `metadata(checks)` checks the
-/// values of lengths, tables and plans; `checks` is true if MLA_RUNTIME_CHECKS
-/// is set.
+/// Checks the call and runs the resolved problem. `metadata()` checks the
+/// values of lengths, tables and plans.
 template <typename Metadata>
 int32_t runResolved(Checker &check, kernels::AttentionProblem &problem,
                     const MlaCall *call, const Metadata &metadata) {
   if (!check.call(call))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  if (check.finish(cpu::attentionWorkspace(problem), call) &&
-      metadata((call->flags & MLA_RUNTIME_CHECKS) != 0) &&
+  if (check.finish(cpu::attentionWorkspace(problem), call) && metadata() &&
       (problem.plan ||
        checkItems(check, "cuSeqlens", problem, cpu::maxQueryTokens(problem))))
     cpu::runAttention(problem, call->workspace, call->threads);

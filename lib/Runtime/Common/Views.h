@@ -64,7 +64,7 @@ bool softmaxArgs(Checker &check, const SoftmaxArgs &args, const Tokens &tokens,
                  int64_t heads, int64_t keys,
                  kernels::AttentionProblem &problem);
 
-/// For MLA_RUNTIME_CHECKS: check that lengths are in [0, most], and that
+/// On the CPU: check that lengths are in [0, most], and that
 /// cumulative lengths rise from 0 to total (AnySize: any). A failure is
 /// MLA_OUT_OF_RANGE and names the index.
 bool checkLengths(Checker &check, const char *name, const MlaTensor *lengths,

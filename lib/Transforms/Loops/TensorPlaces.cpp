@@ -2,6 +2,8 @@
 
 #include "mla/Transforms/Loops/TensorPlaces.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -141,7 +143,7 @@ std::pair<Value, int64_t> mla::findSized(Value value, int64_t dim) {
     if (!empty || !empty.getType().isDynamicDim(dim))
       break;
     auto size = empty.getDynamicSize(dim).getDefiningOp<tensor::DimOp>();
-    std::optional<int64_t> from = size ? size.getConstantIndex() : std::nullopt;
+    std::optional<int64_t> from = size ? getReadDim(size) : std::nullopt;
     if (!from)
       break;
     value = size.getSource();

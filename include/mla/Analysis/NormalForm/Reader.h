@@ -58,9 +58,11 @@ struct ElementExpr {
     And,    ///< the conjunction of `operands`
     Or,     ///< the disjunction of `operands`
     Not,    ///< the negation of `operands[0]`
-    AtLeast,   ///< operands[0] >= operands[1], of integers
-    Equal,     ///< operands[0] == operands[1], of integers
-    Differ,    ///< operands[0] != operands[1], of integers
+    /// operands[0] >= operands[1], of integers or numbers. With an `index` of 1
+    /// operands[0] > operands[1].
+    AtLeast,
+    Equal,     ///< operands[0] == operands[1], of integers or numbers
+    Differ,    ///< operands[0] != operands[1], of integers or numbers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
     PrefixSum, ///< the sum up to `operands[0]` along one dimension
@@ -72,7 +74,7 @@ struct ElementExpr {
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;       ///< see the kinds
   llvm::SmallVector<Operand, 3> operands; ///< see the kinds
-  std::optional<Affine> index;            ///< Select, Iota
+  std::optional<Affine> index;            ///< Select, Iota, AtLeast
   Obstacle obstacle;                      ///< Blocked
   /// Forward: true if the op writes new tokens into a cache.
   bool isCacheWrite = false;
@@ -82,8 +84,7 @@ struct ElementExpr {
   llvm::SmallVector<unsigned, 2> gathered;
 };
 
-/// Return expressions that readers need often: a leaf, one element, a sum, and
-/// an obstacle (a leaf if the obstacle cannot be removed).
+/// Return expressions that readers need often: a leaf, one element and a sum.
 ElementExpr leafExpr();
 ElementExpr forwardExpr(mlir::Value value, llvm::SmallVector<Affine, 4> index,
                         double coefficient = 1.0);
@@ -91,6 +92,8 @@ ElementExpr sumExpr(llvm::SmallVector<Term, 2> terms);
 /// Return one element, or a number, divided by another element.
 ElementExpr quotientExpr(Access dividend, Access divisor);
 ElementExpr quotientExpr(double dividend, Access divisor);
+/// Returns an expression that asks the caller to remove `obstacle` and to read
+/// again, or a leaf if the obstacle cannot be removed.
 ElementExpr blockedExpr(const Obstacle &obstacle);
 /// Return a constant, an integer, and an expression of operands.
 ElementExpr constantExpr(double number);

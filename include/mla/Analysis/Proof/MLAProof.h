@@ -7,10 +7,12 @@
 //   P1   keys: the softmax runs over the axis that is contracted with the
 //        values
 //   P2   private: scores and probabilities have no other use
-//   P3   values: one latent times a weight, without bias
+//   P3   values: one latent times a weight, perhaps with a bias, which is added
+//        to the result: it needs probabilities whose sum is 1 in each row
 //   P4   scores: sums of products of queries and keys, masks, nothing else
 //   P5   one latent: exactly one segment of the keys is the values' latent
-//        times a weight, without bias
+//        times a weight, perhaps with a bias, which cancels in a softmax
+//        without a sink
 //   P6   shared rope: the keys of all other segments are shared by all heads
 //   P7   alignment: segments of queries end where segments of keys end, and a
 //        rotated segment is multiplied with a rotated segment
@@ -57,6 +59,8 @@ struct MLAProof {
   Access latent, wUk, wUv;                    ///< latent, W_UK and W_UV
   double scale = 1.0;                         ///< of the scores
   double outFactor = 1.0;                     ///< of the result
+  /// Biases of the values, which are added to the result after `outFactor`.
+  llvm::SmallVector<Bias, 1> biases;
   Masks masks;
   std::optional<Access> sink;       ///< a score that has no value
   std::optional<double> sinkNumber; ///< a sink that is equal for all heads

@@ -33,6 +33,9 @@ struct Keys {
   Vars latentWidth;                           ///< C
   double scale = 1.0;                         ///< of the scores
   bool absorbed = false; ///< queries are multiplied by W_UK
+  /// True if the keys have a bias. It adds the same number to all scores of a
+  /// row, which changes nothing unless the softmax has a sink.
+  bool hasBias = false;
 };
 
 /// Reads the products of queries and keys as segments (P4, P5). The keys of

@@ -36,6 +36,8 @@ struct Masks {
   /// then uniform and its output is the mean of the value rows, so the masks
   /// must be kept exactly: same fills, same nesting.
   bool exact = false;
+  /// True if the masks may hide all keys of a row.
+  bool hidesRows = false;
 };
 
 /// Reads the masks (P9). They must depend only on batch, head, query and key.

@@ -7,17 +7,37 @@
 
 namespace mla::nf {
 
-/// The values: `factor` times a latent times a weight.
+/// A term of keys or values that is the same for all key positions: `factor`
+/// times an element.
+struct Bias {
+  Access access;
+  double factor = 1.0;
+};
+
+/// If an element is a sum of one term that depends on `key` and of elements of
+/// tensors that do not, adds the latter to `biases` and returns the former.
+std::optional<ResolvedAccess> splitBias(Normalizer &normalizer,
+                                        const ResolvedAccess &resolved, Var key,
+                                        llvm::SmallVectorImpl<Bias> &biases);
+
+/// Returns the element that was written to a cache, if `resolved` is an element
+/// of the cache after the write. Otherwise returns `resolved`.
+ResolvedAccess skipCacheWrites(Normalizer &normalizer,
+                               const ResolvedAccess &resolved);
+
+/// The values: `factor` times a latent times a weight, plus biases.
 struct Values {
   Access latent, weight;
   double factor = 1.0;
+  llvm::SmallVector<Bias, 1> biases;
   /// True if the weight is applied after the sum over keys, as in the absorbed
   /// form.
   bool weightFollows = false;
 };
 
 /// Reads the factors that are multiplied with the probabilities as one latent
-/// times one weight, without a bias (P3). `key` is the variable of the keys.
+/// times one weight, perhaps with a bias (P3). `key` is the variable of the
+/// keys.
 Proved<Values> readValues(Normalizer &normalizer, const RootProduct &root,
                           Var key);
 

@@ -85,6 +85,7 @@ private:
   Value emitMasks(unsigned begin, unsigned end, mlir::Type type);
   Value combine(Value a, Value b);
   Value emitSink();
+  Value addBiases(Value tensor, llvm::ArrayRef<nf::Vars> groups);
   Value emitResult(Value out);
 
   nf::Normalizer normalizer;

@@ -21,7 +21,7 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     The pass starts at each softmax and attention op. It converts the ops around it
     to a normal form: sums of products of leaves with index maps. Views, copies,
     casts, concatenations and constant factors disappear in this form, so that one
-    matcher covers all ways to write the model. If the matcher proves that the value
+    pass covers all ways to write the model. If the pass proves that the value
     is MLA, the pass emits `mla.attention`, and `mla.rope` and `mla.update` for
     rotations and caches that it recognises, and erases dead producers.
 
@@ -31,10 +31,12 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     * P1 keys: the softmax runs over the axis that is contracted with the
       values
     * P2 private: scores and probabilities have no other use
-    * P3 values: one latent times a weight, without bias
+    * P3 values: one latent times a weight, perhaps with a bias, which is added to
+      the result: the probabilities of a row must add up to 1
     * P4 scores: sums of products of queries and keys, masks, and nothing else
     * P5 one latent: exactly one segment of the keys is the values' latent
-      times a weight, without bias
+      times a weight, perhaps with a bias, which cancels in a softmax without a
+      sink
     * P6 shared rope: the keys of all other segments are shared by all heads
     * P7 alignment: segments of queries end where segments of keys end, and a
       rotated segment is multiplied with a rotated segment

@@ -3,6 +3,7 @@
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -279,7 +280,7 @@ void Isolation::readSizesOfInputs() {
     auto dim = dyn_cast<tensor::DimOp>(op);
     auto argument =
         dim ? dyn_cast<BlockArgument>(dim.getSource()) : BlockArgument();
-    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    std::optional<int64_t> index = dim ? getReadDim(dim) : std::nullopt;
     if (!argument || !index || isNeeded(argument))
       continue;
     OpBuilder builder(dim);

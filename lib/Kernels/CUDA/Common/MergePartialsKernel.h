@@ -56,14 +56,16 @@ MLA_DEVICE const PartialView &partialAt(const MergePartialsParams &p,
     return p.partials[i];
 }
 
-/// Returns the base-2 LSE of partial result i, or -inf if it does not exist.
+/// Returns the base-2 LSE of partial result i, or -inf if it does not exist or
+/// saw no key. Some kernels return +inf for a row that sees no key.
 template <bool Table>
 MLA_DEVICE float partialLse(const MergePartialsParams &p, const PartialRow &row,
                             int32_t i) {
   if (i >= p.count)
     return -INFINITY;
   const PartialView &from = partialAt<Table>(p, i);
-  return from.lse[row.at(from.lseStrides)] * p.toBase2;
+  const float lse = from.lse[row.at(from.lseStrides)];
+  return lse == INFINITY ? -INFINITY : lse * p.toBase2;
 }
 
 /// Returns 2^(LSE - largest), or 0 for a partial result that saw no key.

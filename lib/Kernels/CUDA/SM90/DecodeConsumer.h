@@ -13,8 +13,10 @@
 //   wait                            <--  store probabilities 1, arrive
 //   values 1, left                       values 1, right (A in registers)
 //
-// The buffer needs no further barrier: each warp accesses only its own 16 rows
-// of the buffer, and each consumer reads these rows before it stores to them.
+// Within an item the buffer needs no further barrier: each warp accesses only
+// its own 16 rows of the buffer, and each consumer reads these rows before it
+// stores to them. An item with an odd number of blocks ends with a store of
+// consumer 0. finish() orders this store before those of the next item.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODECONSUMER_H

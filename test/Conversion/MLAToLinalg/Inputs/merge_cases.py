@@ -12,7 +12,7 @@ def combine(outs, lses, base, kind):
     flat, merged = [], []
     rows, width = outs[0].shape
     for row in range(rows):
-        weights = [math.exp(lse.at(row) * unit) for lse in lses]
+        weights = [0.0 if lse.at(row) == INF else math.exp(lse.at(row) * unit) for lse in lses]
         total = sum(weights)
         merged.append(math.log(total) / unit if total else -INF)
         for i in range(width):
@@ -21,8 +21,9 @@ def combine(outs, lses, base, kind):
     return flat, merged
 
 
-def merge_case(name, seed, parts, base, kind="f32", tolerance=2e-6):
-    """Adds a merge of partial results over disjoint keys. One row of part 0 and all parts of row 1 are empty."""
+def merge_case(name, seed, parts, base, kind="f32", tolerance=2e-6, empty=-INF):
+    """Adds a merge of partial results over disjoint keys. One row of part 0 and all parts of row 1 are empty. The first
+    part has the LSE `empty` there."""
     rng = random.Random(seed)
     case = Case(name, tolerance)
     rows, width = 3, 4
@@ -31,7 +32,7 @@ def merge_case(name, seed, parts, base, kind="f32", tolerance=2e-6):
     for part in range(parts):
         for row in range(rows):
             if row == 1 or (row == 0 and part == 0 and parts > 1):
-                lses[part].data[row] = -INF
+                lses[part].data[row] = empty if part == 0 else -INF
                 outs[part].put([NAN] * width, row)
     flat, merged = combine(outs, lses, base, kind)
     out_values = [case.const(out) for out in outs]
@@ -62,3 +63,4 @@ def merge_cases():
     yield merge_case("merge_two", 71, 2, "e")
     yield merge_case("merge_three", 72, 3, "two")
     yield merge_case("merge_bf16", 73, 2, "two", kind="bf16", tolerance=8e-3)
+    yield merge_case("merge_plus_infinity", 74, 3, "two", empty=INF)

@@ -61,6 +61,18 @@ func.func @past_is_computed(%nl: tensor<2x1x64xf32>) -> tensor<2x38x64xf32> {
 
 // -----
 
+// The number in the message is the argument's number in the model.
+func.func @past_in_another_order(%nl: tensor<2x1x64xf32>, %cl: tensor<37x2x64xf32> {mla.arg = 7}) -> tensor<2x38x64xf32> {
+  %e = tensor.empty() : tensor<2x37x64xf32>
+  // expected-note @+1 {{reordered here}}
+  %t = linalg.transpose ins(%cl : tensor<37x2x64xf32>) outs(%e : tensor<2x37x64xf32>) permutation = [1, 0, 2]
+  // expected-error @+1 {{its operand 'past', argument #7, must have the order [batch, tokens, width], got another order}}
+  %l = mla.update past(%t) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
 func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{sliced here}}
   %s = tensor.extract_slice %cl[1, 0, 0] [2, 37, 64] [1, 1, 1] : tensor<3x37x64xf32> to tensor<2x37x64xf32>

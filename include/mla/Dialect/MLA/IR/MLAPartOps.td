@@ -150,8 +150,9 @@ def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
   let description = [{
     With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i`,
     and `lse` is the logarithm of the sum of all exponentials. A partial result
-    whose LSE is -inf is ignored, regardless of its output. If all are ignored,
-    `out` is 0 and `lse` is -inf.
+    whose LSE is -inf or +inf is ignored, regardless of its output, because some
+    kernels return +inf for a row without keys. If all are ignored, `out` is 0 and
+    `lse` is -inf.
 
     ```mlir
     %o, %l = mla.merge outs(%a, %b) lses(%la, %lb)

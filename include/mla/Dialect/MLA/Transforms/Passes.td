@@ -71,7 +71,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     so lengths that end with the written tokens give the same result as the
     capacity. A mask that shows such a row requires a value that pages do not
     contain. With `check-positions` the step compares each kept mask with the
-    lengths: it must hide each key after the length, or give it a score at least 1e4
+    lengths: it must hide each key after the length, or give it a score at least 9984
     below another key of the query, so that its weight is 0. Queries with slot -1
     are skipped. Without a mask the model reads such rows, too; then the step
     compares each length with the number of keys that attention reads. Without

@@ -2,6 +2,8 @@
 
 #include "ForwardPatterns.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -136,7 +138,7 @@ struct WholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
       auto size = dyn_cast<Value>(slice.getMixedSizes()[dim]);
       auto read = size ? size.getDefiningOp<tensor::DimOp>() : tensor::DimOp();
       if (!read || read.getSource() != slice.getSource() ||
-          read.getConstantIndex() != static_cast<int64_t>(dim))
+          getReadDim(read) != static_cast<int64_t>(dim))
         return rewriter.notifyMatchFailure(slice, "another size");
     }
     rewriter.replaceOp(slice, slice.getSource());

@@ -247,12 +247,7 @@ SmallVector<DenseCache> mla::findDenseCaches(FunctionOpInterface function) {
   return caches;
 }
 
-int64_t DenseCache::getNumber() const {
-  auto function = cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  auto number = function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(),
-                                                       "mla.arg");
-  return number ? number.getInt() : argument.getArgNumber();
-}
+int64_t DenseCache::getNumber() const { return getModelNumber(argument); }
 
 /// Describes the problem with the columns that `op` reads.
 static std::string explainColumns(Operation *op) {

@@ -4,6 +4,7 @@
 #include "PositionChecks.h"
 
 #include "mla/Analysis/MaskSource.h"
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -241,7 +242,7 @@ LogicalResult FunctionPager::rewriteDims() {
   auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
   for (tensor::DimOp read : reads) {
     builder.setInsertionPoint(read);
-    std::optional<int64_t> dim = read.getConstantIndex();
+    std::optional<int64_t> dim = getReadDim(read);
     AffineExpr expr = dim ? facts.getDim(read.getSource(), *dim) : AffineExpr();
     Value value;
     if (expr)

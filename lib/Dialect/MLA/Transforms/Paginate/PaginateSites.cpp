@@ -4,8 +4,10 @@
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Analysis/SizeExpr.h"
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -65,7 +67,7 @@ static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
     return areKnownToBeEqual(from, to);
   std::pair<Value, int64_t> origin = {value, -1};
   if (auto read = value.getDefiningOp<tensor::DimOp>())
-    if (std::optional<int64_t> readDim = read.getConstantIndex())
+    if (std::optional<int64_t> readDim = getReadDim(read))
       origin = facts.getOrigin(read.getSource(), *readDim);
   return origin == facts.getOrigin(source, dim);
 }
@@ -158,13 +160,38 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
   // another reader of the past. This case is one update with the same past for
   // latent and rope key.
   if (site.past == site.pastRope)
-    return refuse("two-caches", "argument #" + Twine(site.past.getArgNumber()) +
+    return refuse("two-caches", "argument #" +
+                                    Twine(getModelNumber(site.past)) +
                                     " must be past latents or past rope keys, "
                                     "got it as both");
   if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
   return success();
+}
+
+int64_t mla::getModelNumber(BlockArgument argument) {
+  auto function = cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  auto number = function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(),
+                                                       "mla.arg");
+  return number ? number.getInt() : argument.getArgNumber();
+}
+
+/// Returns the argument of the function whose dimensions `value` has in another
+/// order, or null.
+static BlockArgument getReordered(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || op.getNumDpsInputs() != 1 || op.getNumReductionLoops() != 0 ||
+      !llvm::all_of(op.getIndexingMapsArray(),
+                    [](AffineMap map) { return map.isPermutation(); }) ||
+      op.getBlock()->getOperations().size() != 1)
+    return {};
+  auto argument =
+      dyn_cast<BlockArgument>(skipTensorViews(op.getDpsInputOperand(0)->get()));
+  return argument &&
+                 isa<FunctionOpInterface>(argument.getOwner()->getParentOp())
+             ? argument
+             : BlockArgument();
 }
 
 LogicalResult SiteFinder::findPast(Value value, StringRef name,
@@ -174,6 +201,13 @@ LogicalResult SiteFinder::findPast(Value value, StringRef name,
   if (argument && argument.getOwner() == &function.getBody().front())
     return checkOnlyUpdateReads(name, argument);
   Operation *op = origin.getDefiningOp();
+  if (BlockArgument reordered = getReordered(origin))
+    return refuse("other-order",
+                  "its operand '" + name + "', argument #" +
+                      Twine(getModelNumber(reordered)) +
+                      ", must have the order [batch, tokens, width], got "
+                      "another order",
+                  op, "reordered here");
   return refuse("past-computed",
                 "its operand '" + name +
                     "' must be an argument of the function",
@@ -213,7 +247,7 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
       }
       return refuse("past-read",
                     "its operand '" + name + "', argument #" +
-                        Twine(argument.getArgNumber()) + ", is also read by " +
+                        Twine(getModelNumber(argument)) + ", is also read by " +
                         getName(user),
                     user, "read here");
     }

@@ -49,6 +49,10 @@ bool isTensorView(mlir::Operation *op);
 /// Looks through views: returns the value that is not a view itself.
 mlir::Value skipTensorViews(mlir::Value value);
 
+/// Returns the number of a function's argument in the model (`mla.arg`), or its
+/// position without that attribute.
+int64_t getModelNumber(mlir::BlockArgument argument);
+
 } // namespace mla
 
 #endif // MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_PAGINATESITES_H

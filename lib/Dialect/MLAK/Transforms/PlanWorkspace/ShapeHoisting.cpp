@@ -3,6 +3,8 @@
 #include "ShapeHoisting.h"
 #include "SizeSigns.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -127,7 +129,7 @@ Value ShapeHoister::oneIfZero(Value value) {
 
 FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
   if (auto dim = dyn_cast<memref::DimOp>(op)) {
-    std::optional<int64_t> index = dim.getConstantIndex();
+    std::optional<int64_t> index = getReadDim(dim);
     return index ? dimOf(dim.getSource(), *index) : FailureOr<Value>(failure());
   }
   if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !isMovable(op) ||

@@ -2,6 +2,8 @@
 
 #include "WorkspacePlanner.h"
 
+#include "mla/Support/ReadDim.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -80,8 +82,9 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     FailureOr<Value> result = failure();
     if (auto dim = dyn_cast<memref::DimOp>(op)) {
       auto argument = cast<BlockArgument>(dim.getSource());
-      result = hoister.dimOf(call.getOperand(argument.getArgNumber()),
-                             *dim.getConstantIndex());
+      if (std::optional<int64_t> index = getReadDim(dim))
+        result =
+            hoister.dimOf(call.getOperand(argument.getArgNumber()), *index);
     } else {
       auto operands = llvm::map_to_vector(op.getOperands(), [&](Value v) {
         auto cache = dyn_cast<BlockArgument>(v);

@@ -1,0 +1,259 @@
+"""The attentions of torch.ops.mla, on paged and on dense caches."""
+
+from typing import Optional, Tuple
+
+import torch
+from torch import Tensor
+
+from . import runtime
+from .cache_ops import pools_of
+from .errors import MlaError
+from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, width_of
+from .part_ops import product
+
+
+def _softmax(scale, causal, window, lse_base):
+    return dict(scale=scale, causal=int(causal), window=window, lseBase=base_number("lse_base", lse_base))
+
+
+def _lse_like(query):
+    return query.new_empty(query.shape[:-1], dtype=torch.float32)
+
+
+# -- decode -------------------------------------------------------------------
+
+
+def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base):
+    rank = 4 if cu_seqlens is None else 3
+    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
+    expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
+    base_number("lse_base", lse_base)
+    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+
+
+@register(_decoded)
+def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache: Optional[Tensor],
+           block_table: Tensor, seq_lens: Tensor, plan: Optional[Tensor] = None,
+           cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
+           scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
+           batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+    """Computes absorbed attention over a paged cache.
+
+    Shapes and dtypes:
+    q_latent     [B, S, H, C], or [N, H, C] with cu_seqlens, float: queries times W_UK (absorb_query)
+    q_rope       [B, S, H, r] or [N, H, r], dtype of q_latent; None for a cache without a rope part
+    cache        a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; dtype of q_latent
+    block_table  [B, P], int32: page ids
+    seq_lens     [B], int32: the tokens of each sequence, new ones included
+    plan         of torch.ops.mla.plan for the same lengths and batch_invariant; None makes one
+    cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
+    results      out [B, S, H, C] or [N, H, C], dtype of q_latent; lse [B, S, H] or [N, H], dtype float32
+
+    <pages>
+
+    <softmax>
+    <check>
+    <invariant>
+
+    <errors>
+
+    Example:
+        cache, table = torch.randn(8, 16, 80), torch.tensor([[2, 5]], dtype=torch.int32)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        q_latent, q_rope = torch.randn(1, 1, 4, 64), torch.randn(1, 1, 4, 16)
+        out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
+    """
+    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base)
+    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(q_latent), width_of(q_rope)))
+    call = runtime.Invocation(
+        "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
+        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **_softmax(scale, causal, window, lse_base))
+    call.run("mlaDecode", q_latent.device, call.query("mlaDecodeWorkspace"),
+             flags_of(q_latent.device, check, batch_invariant))
+    return out, lse
+
+
+# -- latent attention ---------------------------------------------------------
+
+
+def _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base):
+    rank = 4 if cu_seqlens is None else 3
+    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), latent=(latent, 3), k_rope=(k_rope, 3))
+    expect_int32(lengths=lengths, cu_seqlens=cu_seqlens)
+    base_number("lse_base", lse_base)
+    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+
+
+def _run_latent_attention(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink, softmax, flags):
+    out, lse = q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    call = runtime.Invocation("LatentAttention", qLatent=q_latent, qRope=q_rope, latent=latent, kRope=k_rope,
+                              lengths=lengths, cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **softmax)
+    call.run("mlaLatentAttention", q_latent.device, call.query("mlaLatentAttentionWorkspace"), flags)
+    return out, lse
+
+
+@register(_latent_attended)
+def latent_attention(q_latent: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: Optional[Tensor],
+                     lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+                     mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *, scale: float,
+                     causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
+                     batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+    """Computes absorbed attention over a dense latent.
+
+    Shapes and dtypes:
+    q_latent    [B, S, H, C], or [N, H, C] with cu_seqlens, float: queries times W_UK (absorb_query)
+    q_rope      [B, S, H, r] or [N, H, r], dtype of q_latent; None without k_rope
+    latent      [B, T, C], dtype of q_latent
+    k_rope      [B, T, r], dtype of q_latent: the rope key that all heads share, or None
+    lengths     [B], int32: the keys of each sequence; None: T
+    cu_seqlens  [B + 1], int32: where the queries of each sequence begin among all N
+    results     out [B, S, H, C] or [N, H, C], dtype of q_latent; lse [B, S, H] or [N, H], dtype float32
+
+    <floats>
+
+    <softmax>
+    <check>
+    <invariant>
+
+    <errors>
+
+    Example:
+        q_latent, latent = torch.randn(2, 1, 4, 64), torch.randn(2, 9, 64)
+        out, lse = torch.ops.mla.latent_attention(q_latent, None, latent, None, scale=0.1)
+    """
+    _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base)
+    return _run_latent_attention(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink,
+                                 _softmax(scale, causal, window, lse_base),
+                                 flags_of(q_latent.device, check, batch_invariant))
+
+
+# -- prefill ------------------------------------------------------------------
+
+
+def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base):
+    expect_ranks(q_nope=(q_nope, 4 if cu_seqlens is None else 3), value=(value, 4 if cu_seqlens_k is None else 3))
+    expect_int32(lengths=lengths, cu_seqlens=cu_seqlens, cu_seqlens_k=cu_seqlens_k)
+    base_number("lse_base", lse_base)
+    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+
+
+def _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink, softmax, flags):
+    out, lse = q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+    call = runtime.Invocation(
+        "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
+        cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse, **softmax)
+    call.run("mlaPrefill", q_nope.device, call.query("mlaPrefillWorkspace"), flags)
+    return out, lse
+
+
+@register(_prefilled)
+def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Optional[Tensor], value: Tensor,
+            lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+            cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
+            scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
+            batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+    """Computes attention over expanded keys and values. All heads share the rope key.
+
+    Shapes and dtypes:
+    q_nope        [B, S, H, n], or [N, H, n] with cu_seqlens, float
+    q_rope        [B, S, H, r] or [N, H, r], dtype of q_nope; None without k_rope
+    k_nope        [B, T, H, n], or [M, H, n] with cu_seqlens_k, dtype of q_nope
+    k_rope        [B, T, r] or [M, r], dtype of q_nope, or None
+    value         [B, T, H, v] or [M, H, v], dtype of q_nope
+    lengths       [B], int32: the keys of each sequence; None: T. Not with cu_seqlens_k
+    cu_seqlens    [B + 1], int32: where the queries of each sequence begin among all N
+    cu_seqlens_k  [B + 1], int32: where the keys of each sequence begin among all M
+    results       out [B, S, H, v] or [N, H, v], dtype of q_nope; lse [B, S, H] or [N, H], dtype float32
+
+    <floats>
+
+    <softmax>
+    <check>
+    <invariant>
+
+    <errors>
+
+    Example:
+        query, key, value = torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 20)
+        out, lse = torch.ops.mla.prefill(query, None, key, None, value, scale=0.2)
+    """
+    _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base)
+    return _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink,
+                        _softmax(scale, causal, window, lse_base), flags_of(q_nope.device, check, batch_invariant))
+
+
+# -- attention ----------------------------------------------------------------
+
+FORMS = ("auto", "absorbed", "expanded")
+
+
+def _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, form):
+    rank = 4 if cu_seqlens is None else 3
+    expect_ranks(q_nope=(q_nope, rank), q_rope=(q_rope, rank), latent=(latent, 3), k_rope=(k_rope, 3), w_uk=(w_uk, 3),
+                 w_uv=(w_uv, 3))
+    expect_int32(lengths=lengths, cu_seqlens=cu_seqlens)
+    base_number("lse_base", lse_base)
+    if form not in FORMS:
+        raise MlaError(f"form must be one of {', '.join(map(repr, FORMS))}, got {form!r}")
+    return q_nope.new_empty((*q_nope.shape[:-1], w_uv.shape[1])), _lse_like(q_nope)
+
+
+def _is_expanded_cheaper(q_nope, latent, k_rope, w_uv, cu_seqlens):
+    """True if the expanded form takes fewer multiplications, as in the compiler's choice."""
+    nope, value, width, rope = q_nope.shape[-1], w_uv.shape[1], latent.shape[2], width_of(k_rope)
+    keys = latent.shape[1]
+    queries = q_nope.shape[1] if cu_seqlens is None else q_nope.shape[0] / max(1, latent.shape[0])
+    absorbed = queries * (width * (nope + value) + keys * (2 * width + rope))
+    expanded = keys * (width * (nope + value) + queries * (nope + rope + value))
+    return expanded < absorbed
+
+
+@register(_attended)
+def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: Optional[Tensor], w_uk: Tensor,
+              w_uv: Tensor, lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+              mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *, scale: float, causal: bool = True,
+              window: int = 0, lse_base: str = "e", form: str = "auto", check: bool = False,
+              batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+    """Computes MLA over a dense latent with unabsorbed weights.
+
+    Keys are latent @ w_uk[h].T and the shared k_rope, values are latent @ w_uv[h].T. The absorbed form multiplies the
+    queries by w_uk and the outputs by w_uv; the expanded form multiplies the latent by both.
+
+    Shapes and dtypes:
+    q_nope      [B, S, H, n], or [N, H, n] with cu_seqlens, float
+    q_rope      [B, S, H, r] or [N, H, r], dtype of q_nope; None without k_rope
+    latent      [B, T, C], dtype of q_nope
+    k_rope      [B, T, r], dtype of q_nope, or None
+    w_uk, w_uv  [H, n, C] and [H, v, C], dtype of q_nope
+    lengths     [B], int32: the keys of each sequence; None: T
+    cu_seqlens  [B + 1], int32: where the queries of each sequence begin among all N
+    results     out [B, S, H, v] or [N, H, v], dtype of q_nope; lse [B, S, H] or [N, H], dtype float32
+
+    <floats>
+
+    <softmax>
+    form      "absorbed", "expanded", or "auto": the one with fewer multiplications, and absorbed if
+              batch_invariant, because the number of keys depends on the batch
+    <check>
+    <invariant>
+
+    <errors>
+
+    Example:
+        query, latent = torch.randn(2, 1, 4, 24), torch.randn(2, 9, 64)
+        w_uk, w_uv = torch.randn(4, 24, 64), torch.randn(4, 20, 64)
+        out, lse = torch.ops.mla.attention(query, None, latent, None, w_uk, w_uv, scale=0.2)
+    """
+    _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, form)
+    softmax = _softmax(scale, causal, window, lse_base)
+    flags = flags_of(q_nope.device, check, batch_invariant)
+    if form == "auto":
+        expanded = not batch_invariant and _is_expanded_cheaper(q_nope, latent, k_rope, w_uv, cu_seqlens)
+    else:
+        expanded = form == "expanded"
+    if expanded:
+        keys, values = product("mlaExpandKv", latent, w_uk, flags), product("mlaExpandKv", latent, w_uv, flags)
+        return _run_prefill(q_nope, q_rope, keys, k_rope, values, lengths, cu_seqlens, None, mask, sink, softmax, flags)
+    query = product("mlaAbsorbQuery", q_nope, w_uk, flags)
+    out, lse = _run_latent_attention(query, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink, softmax, flags)
+    return product("mlaProjectValue", out, w_uv, flags), lse

@@ -1,0 +1,212 @@
+"""The ops of torch.ops.mla that make plans, and write and read caches."""
+
+from typing import Optional, Tuple
+
+import torch
+from torch import Tensor
+
+from . import runtime
+from .errors import MlaError
+from .op_registry import expect_int32, expect_ranks, flags_of, register, width_of
+
+
+def pools_of(cache, rope_cache):
+    """Returns the pools of a cache, without an absent one."""
+    return [cache] if rope_cache is None else [cache, rope_cache]
+
+
+# -- plan ---------------------------------------------------------------------
+
+
+def _planned(seq_lens, cu_seqlens):
+    expect_int32(seq_lens=seq_lens, cu_seqlens=cu_seqlens)
+    # The size of a plan depends on the device.
+    return seq_lens.new_empty(torch.library.get_ctx().new_dynamic_size(), dtype=torch.uint8)
+
+
+@register(_planned)
+def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_length: int,
+         cu_seqlens: Optional[Tensor] = None, *, check: bool = False, batch_invariant: bool = False) -> Tensor:
+    """Returns the split-KV schedule of one step, which every decode over the same lengths can use.
+
+    Shapes and dtypes:
+    seq_lens    [B], int32: the tokens of each sequence, new ones included
+    heads       H of the decodes
+    query_len   S of the decodes; ignored with cu_seqlens
+    page_size   tokens per page
+    max_length  tokens; at least the largest length, for example P * page_size of the block table
+    cu_seqlens  [B + 1], int32: where the queries of each sequence begin among all [N]
+    result      [bytes], dtype uint8; the size depends on the device
+
+    <check>
+    <invariant>
+
+    <errors>
+
+    Example:
+        lengths = torch.tensor([5, 3], dtype=torch.int32)
+        schedule = torch.ops.mla.plan(lengths, 4, 1, 16, 32)
+    """
+    expect_int32(seq_lens=seq_lens, cu_seqlens=cu_seqlens)
+    sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
+    size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
+    # Zero-filled, because a plan may be shorter than its memory and equal calls must return equal tensors.
+    out = torch.zeros(size, dtype=torch.uint8, device=seq_lens.device)
+    call = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, plan=out, **sizes)
+    call.run("mlaPlan", seq_lens.device, flags=flags_of(seq_lens.device, check, batch_invariant))
+    return out
+
+
+# -- append -------------------------------------------------------------------
+
+
+def _appended(latent, rope, slots, cache, rope_cache):
+    expect_ranks(latent=(latent, 2, 3), rope=(rope, 2, 3), cache=(cache, 3), rope_cache=(rope_cache, 3))
+    expect_int32(slots=slots)
+
+
+@register(_appended, writes=("cache", "rope_cache"))
+def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
+           cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
+           interleaved_output: bool = False, *, check: bool = False) -> None:
+    """Writes new tokens at their slots of a paged cache.
+
+    Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
+    With cos and sin, rotates the rope part first, as torch.ops.mla.rope does.
+
+    Shapes and dtypes:
+    latent    [B, S, C] or [N, C], float32, float16 or bfloat16
+    rope      [B, S, r] or [N, r], likewise; None for a cache without a rope part
+    slots     [number of tokens], int32: page id * page + row in the page, or -1
+    cache     [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; written. Both parts are
+              cast to its dtype, rounded to nearest even
+    cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
+    interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+
+    <check>
+
+    <errors>
+
+    Example:
+        cache = torch.zeros(8, 16, 160)
+        slots = torch.tensor([3, -1], dtype=torch.int32)
+        torch.ops.mla.append(torch.ones(2, 128), torch.ones(2, 32), slots, cache, None)
+    """
+    _appended(latent, rope, slots, cache, rope_cache)
+    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
+    runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
+                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
+
+
+# -- gather -------------------------------------------------------------------
+
+
+def _check_sizes(cache, rope_cache, length, rope_width):
+    """Checks the sizes of `gather`'s results. Skips symbolic sizes, which exist only while tracing."""
+    if isinstance(length, int) and length < 0:
+        raise MlaError(f"length must be 0 or more, got {length}")
+    width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
+    if not isinstance(rope_width, int) or not isinstance(width, int):
+        return
+    if rope_cache is not None and rope_width != width:
+        raise MlaError(f"rope_width must be {width}, the width of rope_cache, got {rope_width}")
+    if rope_cache is None and not 0 <= rope_width < width:
+        raise MlaError(f"rope_width must be from 0 to {width - 1} for a cache of width {width}, got {rope_width}")
+
+
+def _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens):
+    expect_ranks(cache=(cache, 3), rope_cache=(rope_cache, 3), block_table=(block_table, 2))
+    _check_sizes(cache, rope_cache, length, rope_width)
+    expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
+    rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
+    width = cache.shape[2] - (rope_width if rope_cache is None else 0)
+    return cache.new_empty((*rows, width)), cache.new_empty((*rows, rope_width))
+
+
+@register(_gathered)
+def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
+           rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None, *,
+           check: bool = False) -> Tuple[Tensor, Tensor]:
+    """Copies tokens from the pages of a cache to a dense latent and rope part, with zeros past the lengths.
+
+    Shapes and dtypes:
+    cache        the cache, a float pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]
+    block_table  [B, P], int32: page ids
+    seq_lens     [B], int32: the tokens to copy of each sequence
+    length       T, the rows of each sequence in the results; with cu_seqlens, M, all rows
+    rope_width   r
+    starts       [B], int32: the first token to copy; None: 0
+    cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
+    results      latent [B, T, C] and rope [B, T, r], or [M, C] and [M, r]; dtype of the cache
+
+    <pages>
+    <check>
+
+    <errors>
+
+    Example:
+        cache, table = torch.randn(8, 16, 160), torch.tensor([[2, 5]], dtype=torch.int32)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        latent, rope = torch.ops.mla.gather(cache, None, table, lengths, 20, 32)
+        assert torch.equal(latent[0, 17], cache[5, 1, :128])
+    """
+    latent, rope = _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens)
+    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), rope_width))
+    runtime.Invocation("Gather", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
+                       cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None
+                       ).run("mlaGather", cache.device, flags=flags_of(cache.device, check))
+    return latent, rope
+
+
+# -- update -------------------------------------------------------------------
+
+
+def _updated(past, past_rope, new_latent, new_rope, positions):
+    ropes = (past_rope is None) + (new_rope is None)
+    if ropes == 1:
+        absent = "past_rope" if past_rope is None else "new_rope"
+        raise MlaError(f"{absent} must be a tensor, because past_rope and new_rope go together, got None")
+    expect_ranks(past=(past, 3), past_rope=(past_rope, 3), new_latent=(new_latent, 3), new_rope=(new_rope, 3),
+                 positions=(positions, 1, 2))
+    if positions is not None and positions.dtype not in (torch.int32, torch.int64):
+        raise MlaError("positions must have dtype int32 or int64, got "
+                       f"{str(positions.dtype).removeprefix('torch.')}")
+    tokens = past.shape[1] + (new_latent.shape[1] if positions is None else 0)
+    rope_width = 0 if past_rope is None else past_rope.shape[2]
+    return (past.new_empty((past.shape[0], tokens, past.shape[2])),
+            past.new_empty((past.shape[0], tokens, rope_width)))
+
+
+@register(_updated)
+def update(past: Tensor, past_rope: Optional[Tensor], new_latent: Tensor, new_rope: Optional[Tensor],
+           positions: Optional[Tensor] = None, *, check: bool = False) -> Tuple[Tensor, Tensor]:
+    """Returns a dense cache with new tokens, after the past ones or at positions.
+
+    Without positions, the new tokens are appended. With positions, new token s of sequence b replaces token
+    positions[b, s]; if tokens share a position, the last one is kept.
+
+    Shapes and dtypes:
+    past        [B, T, C], float; past_rope [B, T, r] or None, of the same dtype
+    new_latent  [B, S, C], or [b, S, C] with b <= B and positions; new_rope [B, S, r], or None with past_rope
+    positions   [S] or [b, S], int32 or int64: from 0 to T - 1. On a GPU without check, tokens at other positions
+                are skipped
+    results     latent [B, T + S, C] and rope [B, T + S, r], or [B, T, C] and [B, T, r] with positions; without a
+                rope part r is 0
+
+    <floats>
+    <check>
+
+    <errors>
+
+    Example:
+        past, new = torch.zeros(2, 5, 64), torch.ones(2, 1, 64)
+        latent, _ = torch.ops.mla.update(past, None, new, None)
+        assert latent.shape == (2, 6, 64)
+    """
+    latent, rope = _updated(past, past_rope, new_latent, new_rope, positions)
+    with_rope = past_rope is not None
+    runtime.Invocation("Update", past=past, pastRope=past_rope, added=new_latent, addedRope=new_rope,
+                       positions=positions, latent=latent, rope=rope if with_rope else None
+                       ).run("mlaUpdate", past.device, flags=flags_of(past.device, check))
+    return latent, rope

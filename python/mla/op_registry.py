@@ -1,0 +1,121 @@
+"""Registers the ops of torch.ops.mla: schemas, fake implementations, help texts, and checks that they share."""
+
+import functools
+import inspect
+import textwrap
+
+import torch
+import torch.utils._pytree as pytree
+from torch import Tensor
+
+from . import abi
+from .errors import MlaError
+
+# Paragraphs that several help texts contain. A line <name> in a docstring is replaced by the paragraph.
+PARAGRAPHS = {
+    "floats": """\
+    Float tensors have dtype float32, float16 or bfloat16, and all of a call have the same one. On a GPU the
+    kernels of docs/generated/Kernels.md state their dtypes and widths.""",
+    "pages": """\
+    A cache is one pool [pages, page, C + r] with rope_cache None, or a pool [pages, page, C] and a rope cache
+    [pages, page, r], where page is the number of tokens per page. Token t of sequence b is in row t % page of
+    page block_table[b, t // page]. Table entries past the last page of a sequence are not read.""",
+    "softmax": """\
+    scale     multiplies the scores; it is never derived from a width
+    causal    True: query i of S sees the keys up to length - S + i. False: it sees all keys
+    window    0: no limit. w: a query sees itself and the w - 1 keys before it, and later keys unless causal
+    mask      [B or 1, H or 1, S or 1, T]: bool (True: visible) or float, which is added to the scaled scores
+    sink      [H], float: exp(sink) is added to the denominator of out, not to lse
+    lse_base  "e" or "2": the base of the logarithms in lse. A row that sees no key has out 0 and lse -inf""",
+    "check": """\
+    check     ids, slots, lengths and cu_seqlens are always checked on the CPU. True checks them on a GPU, too, and
+              does not wait for it: mla.ops.check_result() reports the first wrong value""",
+    "invariant": """\
+    batch_invariant  True: the bits of a row do not depend on the other rows of the batch""",
+    "errors": """\
+    Errors: an mla.MlaError names the argument, what it must be and what was given, before anything is
+    written: a wrong rank, shape, dtype, stride or device; ids, slots and lengths that are not int32; and, if
+    checked, their first value out of range.""",
+}
+
+
+def _help(function, op):
+    """Returns the docstring with its paragraphs, after the op's schema."""
+    text = inspect.cleandoc(function.__doc__)
+    for name, words in PARAGRAPHS.items():
+        text = text.replace(f"<{name}>", textwrap.dedent(words))
+    return f"torch.ops.mla.{str(op._opoverload._schema).removeprefix('mla::')}\n\n{text}\n"
+
+
+def _fake(name, function, outputs):
+    """Returns the fake implementation: `outputs` with those of the op's arguments that it takes. PyTorch uses it if
+    any tensor is on `meta`; with real tensors among them, the result would be uninitialized memory."""
+    signature, taken = inspect.signature(function), inspect.signature(outputs).parameters
+
+    def fake(*args, **kwargs):
+        tensors = [leaf for leaf in pytree.tree_leaves((args, kwargs)) if isinstance(leaf, Tensor)]
+        devices = list(dict.fromkeys(str(tensor.device) for tensor in tensors))
+        if len(devices) > 1:
+            raise MlaError(f"mla::{name}: tensors must be on one device, got {' and '.join(devices)}")
+        bound = signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        return outputs(**{key: value for key, value in bound.arguments.items() if key in taken})
+
+    return fake
+
+
+def register(outputs, writes=(), schema=None):
+    """Returns a decorator that registers a function as torch.ops.mla.<its name>.
+
+    `outputs` checks arguments and returns the results without values. It takes some of the function's arguments,
+    by name. The docstring becomes the help of the op, in which a line <name> stands for a paragraph of PARAGRAPHS.
+    """
+    def decorator(function):
+        name = function.__name__
+        op = torch.library.custom_op(f"mla::{name}", function, mutates_args=writes, schema=schema)
+        op.register_fake(functools.wraps(function)(_fake(name, function, outputs)))
+        op.__doc__ = _help(function, op)
+        packet = getattr(torch.ops.mla, name)
+        packet.__doc__ = packet.default.__doc__ = op.__doc__
+        return op
+    return decorator
+
+
+# -- checks -------------------------------------------------------------------
+
+
+def expect_ranks(**ranks):
+    """Raises for the first tensor whose rank is not one of the given ranks. Accepts None for a tensor."""
+    for name, (tensor, *expected) in ranks.items():
+        if tensor is not None and tensor.dim() not in expected:
+            raise MlaError(f"{name} must have rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
+
+
+def expect_int32(**tensors):
+    """Raises for the first tensor that is not int32. It is not converted, because a value past 2^31 would become
+    another one in silence, and a conversion costs a launch in each call. Accepts None for a tensor."""
+    for name, tensor in tensors.items():
+        if tensor is not None and tensor.dtype != torch.int32:
+            cure = "" if tensor.is_floating_point() else f": pass {name}.to(torch.int32)"
+            raise MlaError(f"{name} must have dtype int32, got {str(tensor.dtype).removeprefix('torch.')}{cure}")
+
+
+BASES = ("e", "2")
+
+
+def base_number(name, base):
+    """Returns the runtime's number of the base of LSE values."""
+    if base not in BASES:
+        raise MlaError(f"{name} must be 'e' or '2', got {base!r}")
+    return BASES.index(base)
+
+
+def flags_of(device, check=False, batch_invariant=False):
+    """Returns the flags of a call. On the CPU all checks are made: they cost little and need no report."""
+    checks = abi.RUNTIME_CHECKS if check or device.type == "cpu" else 0
+    return checks | (abi.BATCH_INVARIANT if batch_invariant else 0)
+
+
+def width_of(tensor):
+    """Returns the last size of a tensor, or 0 for None."""
+    return tensor.shape[-1] if tensor is not None else 0
