@@ -92,7 +92,8 @@ GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
   c.heads = pick({1, 2, 3});
   c.widthA = pick({128, 128, 64, 72, 192});
   c.widthB = pick({64, 64, 0, 16});
-  c.valueWidth = pick({128, 128, 64, 40, 192});
+  c.valueWidth = pick({128, 128, 64, 37, 192});
+  c.unusedCols = c.valueWidth == 37 ? 3 : pick({0, 8});
   c.isRaggedKeys = pick({0, 1});
   const int queryLen = pick({1, 70, 130, 200});
   for (int b = 0; b < c.batch(); ++b) {
@@ -146,6 +147,11 @@ struct Matrix {
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
+  /// Sets an element to NaN.
+  void hide(size_t row, int col) {
+    std::memset(&bytes[(row * cols + col) * bytesOf(type)], 0xff,
+                bytesOf(type));
+  }
   /// Copies a row of `from` into a row of this matrix, from column `col` on.
   void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
     const size_t size = bytesOf(type), count = from.cols * size;
@@ -167,10 +173,15 @@ struct Operands {
         queryB(c.type, size_t(c.allTokens()) * c.heads, c.widthB),
         keyA(c.type, keyRows(c), c.widthA),
         keyB(c.type, c.firstKey(c.batch()), c.widthB),
-        value(c.type, keyRows(c), c.valueWidth) {
+        value(c.type, keyRows(c), c.valueWidth + c.unusedCols) {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
+    if (c.isSm90 && c.window)
+      hideOldKeys(c);
+    for (size_t row = 0; row < keyRows(c); ++row)
+      for (int i = c.valueWidth; i < value.cols; ++i)
+        value.hide(row, i);
     if (c.paged())
       value = keyA;
     if (c.hasSink)
@@ -190,6 +201,20 @@ struct Operands {
         mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
                        : isBool ? 0.0f
                                 : float(generator() % 8) / 4);
+  }
+  /// Sets the keys and values before the window of every token to NaN.
+  void hideOldKeys(const GenericCase &c) {
+    for (int b = 0; b < c.batch(); ++b)
+      for (int t = 0; t < c.lengths[b] - c.tokens[b] - c.window + 1; ++t) {
+        for (int i = 0; i < c.widthB; ++i)
+          keyB.hide(size_t(c.firstKey(b)) + t, i);
+        for (int h = 0; h < c.heads; ++h) {
+          for (int i = 0; i < c.widthA; ++i)
+            keyA.hide(keyRow(c, b, t, h), i);
+          for (int i = 0; i < c.valueWidth; ++i)
+            value.hide(keyRow(c, b, t, h), i);
+        }
+      }
   }
   static size_t keyRows(const GenericCase &c) {
     return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
@@ -270,6 +295,9 @@ public:
     setRest();
     if (c.paged())
       setPlan();
+    if (c.isSm90)
+      p.plan = static_cast<char *>(
+          device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
     for (int i = 0; i < c.launches; ++i) {
       if (c.isSm90) {
         launchSm90();
@@ -298,6 +326,8 @@ public:
           std::vector<float> out;
           for (int i = 0; i < c.valueWidth; ++i)
             out.push_back(element(row, i));
+          for (int i = 0; i < c.unusedCols; ++i)
+            EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
                     p.lse.base[row] / p.lseUnit, c.type,
                     "sequence " + std::to_string(b) + " token " +
@@ -327,9 +357,9 @@ private:
       q.cuSeqlensK = p.cuSeqlensK;
       q.sink = reinterpret_cast<const float *>(p.sinkBase);
       q.scaleLog2 = c.scale * 1.44269504088896f;
+      q.sectionBytes = 180000; // a few heads
       q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
-      q.plan = static_cast<char *>(
-          device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
+      q.plan = p.plan;
       EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
     }
   }
@@ -452,11 +482,14 @@ private:
 
   void setRest() {
     const size_t rows = size_t(c.allTokens()) * c.heads;
-    const int64_t perToken = int64_t(c.heads) * c.valueWidth;
+    const int64_t cols = c.valueWidth + c.unusedCols;
+    const int64_t perToken = c.heads * cols;
     const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
-    p.out = {static_cast<E *>(device.allocate(
-                 std::max<size_t>(1, rows * c.valueWidth) * size, "out")),
-             perSequence * perToken, perToken, c.valueWidth};
+    const size_t outBytes = std::max<size_t>(1, rows * cols) * size;
+    void *out = c.unusedCols
+                    ? device.upload(std::vector<uint8_t>(outBytes, 0xff), "out")
+                    : device.allocate(outBytes, "out");
+    p.out = {static_cast<E *>(out), perSequence * perToken, perToken, cols};
     p.lse = {static_cast<float *>(
                  device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
              perSequence * c.heads, c.heads, 1};
@@ -511,7 +544,7 @@ private:
 
   float element(size_t row, int i) const {
     return decode(c.type, reinterpret_cast<const char *>(p.out.base) +
-                              (row * c.valueWidth + i) * size);
+                              (row * (c.valueWidth + c.unusedCols) + i) * size);
   }
 
   const GenericCase &c;

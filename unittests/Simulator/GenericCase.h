@@ -50,6 +50,7 @@ struct GenericCase {
   /// dense, widths are multiples of 8, and there is no mask.
   bool isSm90 = false;
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
+  int unusedCols = 0;       ///< behind each row of the values and of the result
 
   bool paged() const { return pageSize > 0; }
   int batch() const { return static_cast<int>(lengths.size()); }

@@ -58,11 +58,22 @@ MLA_DEVICE void reduceMax(float (&value)[2]) {
 template <int N>
 MLA_DEVICE void hideKeys(const int32_t (&low)[2], const int32_t (&high)[2],
                          uint32_t thread, arch::Frag<float, N> &scores) {
+  // Relative to this thread's first column, so that columns are constants.
+  const int32_t first = static_cast<int32_t>(arch::wgmmaCol(thread, 0));
+  const int32_t begin[2] = {low[0] - first, low[1] - first};
+  const int32_t end[2] = {high[0] - first, high[1] - first};
 #pragma unroll
   for (int v = 0; v < N; ++v) {
-    const int32_t col = arch::wgmmaCol(thread, v);
-    const int r = v >> 1 & 1;
-    if (col < low[r] || col >= high[r])
+    const int32_t col = arch::wgmmaCol(0, v);
+    if (col >= end[v >> 1 & 1])
+      scores[v] = -INFINITY;
+  }
+  if (low[0] <= 0 && low[1] <= 0)
+    return;
+#pragma unroll
+  for (int v = 0; v < N; ++v) {
+    const int32_t col = arch::wgmmaCol(0, v);
+    if (col < begin[v >> 1 & 1])
       scores[v] = -INFINITY;
   }
 }

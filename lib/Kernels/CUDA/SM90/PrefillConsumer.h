@@ -4,7 +4,8 @@
 // and needs nothing from the other one. The product with the values of a block
 // runs on the tensor cores during the softmax of the next block:
 //
-//   scores 0, softmax 0
+//   issue scores 0; store the result of the tile before; wait for scores 0
+//   softmax 0
 //   issue scores 1, values 0; wait for scores 1; softmax 1; wait for values 0
 //   issue scores 2, values 1; wait for scores 2; softmax 2; wait for values 1
 //   ...
@@ -33,21 +34,35 @@ public:
         thread(arch::threadIndex() % arch::warpgroupThreads) {}
 
   MLA_DEVICE void run() {
-    while (nextWork()) {
-      state.reset();
-      arch::fill(output, 0.0f);
-      if (!work.isEmpty())
+    work = {};
+    reset();
+    for (bool isFirst = true;; isFirst = false) {
+      normalize();
+      readWork();
+      if (!work.isEmpty()) {
+        shared.queryFull.wait(phaseOf(queries++, 1));
+        issueScores(work.beginBlock, blocks);
+        if (!isFirst)
+          finish();
+        arch::wgmmaWait<0>(scores);
+        reset();
         attend();
-      finish();
+        continue;
+      }
+      if (!isFirst)
+        finish();
+      if (work.rows == 0)
+        return;
+      reset();
     }
   }
 
 private:
-  MLA_DEVICE bool nextWork() {
+  MLA_DEVICE void readWork() {
     const uint32_t slot = tiles % Traits::slots;
     shared.workFull[slot].wait(phaseOf(tiles, Traits::slots));
     work = shared.work[slot];
-    return work.rows > 0;
+    ++tiles;
   }
 
   /// Returns the completion of the barrier of the ring's buffer that holds
@@ -56,11 +71,14 @@ private:
     return arch::Phase::at(static_cast<int32_t>(count / ring));
   }
 
+  MLA_DEVICE void reset() {
+    state.reset();
+    arch::fill(output, 0.0f);
+  }
+
+  /// Computes a tile from its first scores on.
   MLA_DEVICE void attend() {
     int32_t block = work.beginBlock;
-    shared.queryFull.wait(phaseOf(queries++, 1));
-    issueScores(block, blocks);
-    arch::wgmmaWait<0>(scores);
     releaseKeys(block, blocks);
     softmax(block);
     packProbabilities<E>(scores, probabilities);
@@ -186,28 +204,39 @@ private:
            static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));
   }
 
-  /// Writes the result of the tile. Rows that see no key have output 0 and LSE
+  /// Converts the result of a tile. Rows that see no key have output 0 and LSE
   /// -inf.
-  MLA_DEVICE void finish() {
-    // Read again, so that the products have more registers.
-    const uint32_t slot = tiles++ % Traits::slots;
-    const Sequence s = shared.work[slot].sequence;
-    const int32_t head = shared.work[slot].head;
-    arch::syncWarp();
-    arrive(shared.workEmpty[slot]);
+  MLA_DEVICE void normalize() {
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
       float sum = state.sum[r];
       sum += arch::shuffleXor(sum, 1);
       sum += arch::shuffleXor(sum, 2);
-      const bool valid = rowOf(r) < s.tokens;
-      const int32_t token = s.firstToken + (valid ? rowOf(r) : 0);
-      detail::storeRow<E, false>(
-          params.out.row(s.index, token, head), valid, output, r,
-          inverseSum(params, head, state.rowMax[r], sum), params.valueWidth);
+      detail::packRow<E>(output, r,
+                         inverseSum(params, work.head, state.rowMax[r], sum),
+                         result);
+      lse[r] = lseOf(state.rowMax[r], sum) * params.lseFactor;
+    }
+  }
+
+  /// Stores the result of the tile before `work`.
+  MLA_DEVICE void finish() {
+    const uint32_t slot = (tiles - 2) % Traits::slots;
+    const PrefillWork &done = shared.work[slot];
+    const Sequence s = done.sequence;
+    const int32_t head = done.head, firstRow = done.firstRow + tileRow;
+    arch::syncWarp();
+    arrive(shared.workEmpty[slot]);
+#pragma unroll
+    for (int r = 0; r < 2; ++r) {
+      const int32_t row =
+          firstRow + static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));
+      const bool valid = row < s.tokens;
+      const int32_t token = s.firstToken + (valid ? row : 0);
+      detail::storePackedRow<E, false>(params.out.row(s.index, token, head),
+                                       valid, result, r, params.valueWidth);
       if (valid && thread % 4 == 0 && params.lse.base)
-        *params.lse.row(s.index, token, head) =
-            lseOf(state.rowMax[r], sum) * params.lseFactor;
+        *params.lse.row(s.index, token, head) = lse[r];
     }
   }
 
@@ -231,6 +260,9 @@ private:
   ProbabilitiesOf<Traits::blockTokens> probabilities;
   RowState state;
   float factor[2];
+  /// The result of the tile before, until it is stored.
+  detail::PackedRows<Traits::valueCols / 2> result;
+  float lse[2];
 };
 
 } // namespace mla::cuda::sm90

@@ -17,6 +17,9 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   int32_t nope, rope, valueWidth; ///< columns; rope is 0 without a rope part
   const int32_t *cuSeqlensK;      ///< null if each sequence has its own keys
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
+  /// The keys and values of the heads that CTAs compute at the same time have
+  /// at most this size, so that they stay in L2: a quarter of that of an H200.
+  int64_t sectionBytes = 16 << 20;
   /// Set by the launch: the number of 64-column panels of the nope part, and
   /// the first column of the rope part in its tensor map.
   int32_t nopePanels, ropeColumn;

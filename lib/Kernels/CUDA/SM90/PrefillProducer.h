@@ -35,7 +35,7 @@ public:
     do {
       found = schedule.next(work);
       publish(work);
-      if (!found || work.isEmpty())
+      if (work.isEmpty())
         continue;
       loadQuery(work);
       for (int32_t block = work.beginBlock; block < work.endBlock; ++block) {
@@ -55,6 +55,11 @@ private:
     }
     arch::syncWarp();
     slots.next();
+  }
+
+  /// Returns the first column of a panel in the rope part's tensor map.
+  MLA_DEVICE int32_t ropeColumnOf(int32_t panel) const {
+    return params.ropeColumn + (panel - params.nopePanels) * Traits::panelCols;
   }
 
   MLA_DEVICE void loadQuery(const PrefillWork &work) {
@@ -95,12 +100,9 @@ private:
           arch::Coordinates{i * Traits::panelCols, row, head, sequence}, full);
 #pragma unroll 1
     for (int32_t i = params.nopePanels; i < Traits::panels; ++i)
-      arch::tmaLoad(
-          to.panelRows(i), rope,
-          arch::Coordinates{params.ropeColumn +
-                                (i - params.nopePanels) * Traits::panelCols,
-                            row, ropeHead, sequence},
-          full);
+      arch::tmaLoad(to.panelRows(i), rope,
+                    arch::Coordinates{ropeColumnOf(i), row, ropeHead, sequence},
+                    full);
   }
 
   MLA_DEVICE void loadValues(const PrefillWork &work, int32_t first) {

@@ -12,19 +12,15 @@ namespace mla::cuda::sm90 {
 /// taken; without a plan there is one tile per CTA. One warp, converged, calls
 /// its functions.
 template <class E, class Traits> class PrefillSchedule {
-  /// The keys and values of the heads that CTAs compute at the same time should
-  /// stay in L2: this is a third of that of an H100 or H200.
-  static constexpr int64_t sectionBytes = 16 << 20;
-
 public:
   MLA_DEVICE explicit PrefillSchedule(const PrefillParams<E> &p)
       : params(p), plan{p.plan, p.batch}, lane(arch::laneIndex()),
         isOpen(!stopped(p.stop)) {}
 
-  /// Finds the next tile. Returns false after the last one; then work.rows is
-  /// 0.
+  /// Finds the next tile. Returns false after the last one; then `work` has no
+  /// rows and no keys.
   MLA_DEVICE bool next(PrefillWork &work) {
-    work.rows = 0;
+    work.rows = work.beginBlock = work.endBlock = 0;
     int32_t sequence, tile;
     if (!isOpen || !take(sequence, tile))
       return isOpen = false;
@@ -82,10 +78,11 @@ private:
   MLA_DEVICE int32_t sectionHeads(int32_t length) const {
     const int64_t bytes = int64_t(length) * (params.nope + params.valueWidth) *
                           static_cast<int64_t>(sizeof(E));
-    const int32_t heads = bytes > sectionBytes / params.heads
-                              ? static_cast<int32_t>(sectionBytes / bytes)
-                              : params.heads;
-    return heads < 1 ? 1 : heads;
+    const int64_t heads =
+        bytes ? params.sectionBytes / bytes : int64_t(params.heads);
+    return heads < 1              ? 1
+           : heads < params.heads ? static_cast<int32_t>(heads)
+                                  : params.heads;
   }
 
   /// Resolves tile `tile` of a sequence. The tiles are ordered by section of

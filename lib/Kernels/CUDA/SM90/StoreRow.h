@@ -36,22 +36,35 @@ MLA_DEVICE void storeElements(E *to, const uint32_t (&x)[4], int32_t count) {
       at[i] = static_cast<uint16_t>(x[i / 2] >> (i % 2 * 16));
 }
 
-/// Stores row r of this thread, times `factor`, as 16-bit elements: 16 bytes at
-/// each column 32 j + 8 (lane % 4) of `to`. If the result is not `Whole`, it
-/// has only the first `width` of the columns. All lanes of a warp must call it;
-/// lanes that are not `valid` write nothing.
-template <class E, bool Whole = true, int N>
-MLA_DEVICE void storeRow(E *to, bool valid, const arch::Frag<float, N> &output,
-                         int r, float factor, int32_t width = 2 * N) {
+/// An accumulator as 16-bit elements: element i has the columns of registers 2
+/// i and 2 i + 1.
+template <int N> using PackedRows = uint32_t[N / 2];
+
+/// Converts row r of this thread, times `factor`.
+template <class E, int N>
+MLA_DEVICE void packRow(const arch::Frag<float, N> &output, int r, float factor,
+                        PackedRows<N> &packed) {
+#pragma unroll
+  for (int v = 2 * r; v < N; v += 4)
+    packed[v / 2] =
+        arch::packPair<E>(output[v] * factor, output[v + 1] * factor).bits;
+}
+
+/// Stores row r of this thread: 16 bytes at each column 32 j + 8 (lane % 4) of
+/// `to`. If the result is not `Whole`, it has only the first `width` of the
+/// columns. All lanes of a warp must call it; lanes that are not `valid` write
+/// nothing.
+template <class E, bool Whole, int Count>
+MLA_DEVICE void storePackedRow(E *to, bool valid,
+                               const uint32_t (&packed)[Count], int r,
+                               int32_t width) {
   const uint32_t quad = arch::laneIndex() % 4;
 #pragma unroll
-  for (int v = 2 * r; v < N; v += 16) {
+  for (int v = 2 * r; v < 2 * Count; v += 16) {
     uint32_t x[4];
 #pragma unroll
     for (int i = 0; i < 4; ++i)
-      x[i] = arch::packPair<E>(output[v + 4 * i] * factor,
-                               output[v + 4 * i + 1] * factor)
-                 .bits;
+      x[i] = packed[v / 2 + 2 * i];
     swapWithLane(x[0], x[1], 1);
     swapWithLane(x[2], x[3], 1);
     swapWithLane(x[0], x[2], 2);
@@ -60,6 +73,15 @@ MLA_DEVICE void storeRow(E *to, bool valid, const arch::Frag<float, N> &output,
     if (valid)
       storeElements(to + col, x, Whole ? 8 : width - col);
   }
+}
+
+/// Converts row r of this thread, times `factor`, and stores all its columns.
+template <class E, int N>
+MLA_DEVICE void storeRow(E *to, bool valid, const arch::Frag<float, N> &output,
+                         int r, float factor) {
+  PackedRows<N> packed;
+  packRow<E>(output, r, factor, packed);
+  storePackedRow<E, true>(to, valid, packed, r, 2 * N);
 }
 
 } // namespace mla::cuda::sm90::detail
