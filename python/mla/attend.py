@@ -48,11 +48,13 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
         plan = step.plan(q_nope.shape[2], q_nope.shape[1])
         out, _ = torch.ops.mla.decode(query, q_rope, *pages.pools, step.table, step.lengths, plan, **options)
         return torch.ops.mla.project_value(out, w_uv)
+    lengths = None
     if pages.past:
+        lengths = step.lengths
         rope_width = 0 if k_rope is None else k_rope.shape[-1]
         latent, rope = torch.ops.mla.gather(*pages.pools, step.table, step.lengths, step.length, rope_width)
         k_rope = None if k_rope is None else rope
     keys = torch.einsum("btc,hnc->bthn", latent, w_uk)
     values = torch.einsum("btc,hvc->bthv", latent, w_uv)
-    out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, **options)
+    out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
     return out

@@ -5,6 +5,7 @@ over as many elements as there are keys.
 """
 
 import contextlib
+import enum
 from dataclasses import dataclass, field
 
 import torch
@@ -13,14 +14,13 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from transformers.cache_utils import Cache, DynamicCache
 
 
-class CacheArgument:
-    """Stands for the cache among the recorded arguments of a call."""
+class Marker(enum.Enum):
+    """Stands for an object among the recorded arguments of a call."""
 
-    def __repr__(self):
-        return "<the cache>"
+    CACHE = "the cache"
 
 
-CACHE = CacheArgument()
+CACHE = Marker.CACHE
 
 
 @dataclass

@@ -225,8 +225,11 @@ def build(text, past):
     the attention's result, such as the probabilities, is None.
     """
     functions = torch_text.read_functions(text)
+    if not functions:
+        raise MlaError("the raised module must have a function, got none" if "func.func" not in text else
+                       "the raised function must have no op with a region, got one")
     if len(functions) != 1:
-        raise MlaError(f"the raised module must be one function without regions, got {len(functions)}")
+        raise MlaError(f"the raised module must have one function, got {len(functions)}")
     function, = functions
     builder = _Builder(function, past)
     for op in function.ops:
