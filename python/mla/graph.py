@@ -24,13 +24,14 @@ class Graph(TorchFunctionMode):
 
     def __init__(self, named):
         super().__init__()
-        self.lines, self._names, self._kept, self._count = [], {}, [], 0
+        self.lines, self._names, self._kept = [], {}, []
+        self._count = 0
         for name, tensor in named.items():
             self._name(tensor, name)
             self.lines.append(f"{name}: {_type(tensor)}")
 
     def _name(self, tensor, name):
-        self._names.setdefault(id(tensor), name)
+        self._names[id(tensor)] = name
         self._kept.append(tensor)  # so that no other tensor gets its id
 
     def __torch_function__(self, function, types, args=(), kwargs=None):
@@ -39,8 +40,8 @@ class Graph(TorchFunctionMode):
         tensors = [v for v in pytree.tree_leaves(result) if isinstance(v, torch.Tensor)]
         if tensors or name.endswith("__setitem__"):  # others read sizes and types, which are constants of later calls
             called = ", ".join([*map(self.words, args), *(f"{k}={self.words(v)}" for k, v in (kwargs or {}).items())])
-            for tensor in tensors:
-                self._count += id(tensor) not in self._names
+            for tensor in tensors:  # a new name also if it is an argument: `contiguous` returns it on some devices
+                self._count += 1
                 self._name(tensor, f"%{self._count}")
             self.lines.append(f"{', '.join(map(self.words, tensors))} = {name}({called})")
         return result

@@ -139,6 +139,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
         from .paged_attention import ModelForward
         from .prover import Prover
         from .recipe_file import RecipeFile
+        from .runtime import library
     except ImportError as error:
         raise MlaError(f"cannot optimize because {error.name} is missing; install it, for example with pip") from error
 
@@ -155,6 +156,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
         raise MlaError(f"form must be one of {', '.join(FORMS)}, got {form!r}")
     if pages is not None:
         pages = whole_number("pages", pages, 1, 2**31 - 1)
+    library()  # an error now is no obligation of a module
     store = Store("L1" if layout == "auto" else layout, form, page_size, None)
     work = _Optimizer(store, Prover() if recipe is None else RecipeFile(recipe))
     for name, (module, found) in find(model).items():

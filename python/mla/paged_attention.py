@@ -43,7 +43,7 @@ class ModelForward:
     for them, because its own attention reads the whole cache; attention on pages ends at the lengths instead."""
 
     def __init__(self, model, store):
-        self.original, self.store = model.forward, store
+        self.original, self.store, self.config = model.forward, store, model.config
         names = list(inspect.signature(model.forward).parameters)
         self.place = names.index("attention_mask") if "attention_mask" in names else None
         functools.update_wrapper(self, model.forward)
@@ -51,10 +51,20 @@ class ModelForward:
     def __deepcopy__(self, memo):
         twin = memo[id(self)] = object.__new__(type(self))
         original = copy.deepcopy(self.original, memo)
-        twin.__dict__.update(self.__dict__, original=original, __wrapped__=original)
+        twin.__dict__.update(self.__dict__, original=original, __wrapped__=original,
+                             config=copy.deepcopy(self.config, memo))
         return twin
 
+    def _check_attentions(self, kwargs):
+        asked = kwargs.get("output_attentions")
+        if asked is None:
+            asked = getattr(self.config, "output_attentions", False)
+        if asked and not (kwargs.get("use_cache") is False and kwargs.get("past_key_values") is None):
+            raise MlaError("output_attentions must be False because attention on pages does not compute probabilities; "
+                           "pass use_cache=False to compute them by the model's own attention")
+
     def __call__(self, *args, **kwargs):
+        self._check_attentions(kwargs)
         positional = self.place is not None and len(args) > self.place
         self.store.unpadded = not positional and kwargs.get("attention_mask") is None
         try:

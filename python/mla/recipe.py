@@ -31,11 +31,18 @@ class Filled(enum.Enum):
     STATIC = "a StaticCache"  # with room for all tokens; a call has keys for all of them, and a mask
 
 
+class _NoLayers(list):
+    """The layers of a cache that only its `update` may use."""
+
+    def __getitem__(self, _):
+        raise MlaError("the module must use its cache by past_key_values.update only, got a use of its layers")
+
+
 class _PastCache(Cache):
     """Gives a module the past that a trace is made for, and records what the module does with it."""
 
     def __init__(self, past):
-        super().__init__(layers=[])
+        super().__init__(layers=_NoLayers())
         self.past, self.updates = list(past), []
 
     def update(self, key_states, value_states, layer_idx, *_, **__):
@@ -101,7 +108,8 @@ class _Alone(torch.nn.Module):
         self.record(update=cache.updates[0], out_spec=spec,
                     out_constants=[None if isinstance(v, torch.Tensor) else v for v in out],
                     out_is_tensor=[isinstance(v, torch.Tensor) for v in out])
-        return [v for v in out if isinstance(v, torch.Tensor)]
+        # Without a past, the graph also shows what the module caches. With one, the keys are the whole cache.
+        return [*(v for v in out if isinstance(v, torch.Tensor)), *(() if past else cache.updates[0][:2])]
 
 
 def _probabilities(call):

@@ -16,11 +16,12 @@ GREEDY = dict(max_new_tokens=32, do_sample=False, pad_token_id=0, eos_token_id=N
 LENGTHS = (5, 19, 11)
 
 
-def make_model(config, attention="sdpa", dtype=torch.float32):
-    """Returns a seeded model whose weights are large enough that tokens differ."""
+def make_model(config, attention="sdpa", dtype=torch.float32, kind=None):
+    """Returns a seeded model whose weights are large enough that tokens differ. `kind`: its class, or None."""
     config._attn_implementation = attention
     torch.manual_seed(0)
-    model = transformers.AutoModelForCausalLM.from_config(config).eval()
+    make = transformers.AutoModelForCausalLM.from_config if kind is None else kind._from_config
+    model = make(config).eval()
     with torch.no_grad():
         for weight in model.parameters():
             if weight.dim() > 1:
