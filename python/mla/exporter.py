@@ -382,6 +382,13 @@ def _distinct(tensors):
     return tuple(distinct)
 
 
+def require_torch_mlir():
+    try:
+        import torch_mlir.fx  # noqa: F401
+    except ImportError as error:
+        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
+
+
 def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
     """Exports a call of `module` with `args` and `kwargs` to raw torch-dialect text.
 
@@ -402,10 +409,7 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
     The module is unchanged afterwards, even if this raises. No other thread may call it
     during the export. Concurrent exports wait for each other.
     """
-    try:
-        import torch_mlir.fx  # noqa: F401
-    except ImportError as error:
-        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
+    require_torch_mlir()
     check_module(module)
     if not isinstance(args, (tuple, list)):
         raise MlaError(f"args must be a tuple of example arguments, got {type(args).__name__}")
