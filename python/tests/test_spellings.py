@@ -147,7 +147,7 @@ def hidden_by(new, total, kind):
     ones, offset = torch.ones(new, total), total - new
     return {"tril == 0": lambda: torch.tril(ones, offset) == 0,
             "tril < 0.5": lambda: torch.tril(ones, offset) < 0.5,
-            "integers": lambda: torch.tril(ones.long(), offset) == 0,
+            "integers": lambda: torch.ones(new, total, dtype=torch.long).tril(offset) == 0,
             "triu.bool()": lambda: torch.triu(ones, offset + 1).bool(),
             "logical_not": lambda: torch.tril(ones, offset).logical_not(),
             "triu > 0": lambda: torch.triu(ones, offset + 1) > 0}[kind]()
