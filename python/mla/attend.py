@@ -7,8 +7,17 @@ from .attention_ops import is_expanded_cheaper
 from .op_registry import width_of
 
 
+FLOATS = (torch.float32, torch.float16, torch.bfloat16)
+
+
 def rotate(x, cos, sin, interleaved_input, interleaved_output):
     """Rotates the last dimension of x [B, S, r] or [B, S, H, r]. Tables are [B or 1, S, r/2 or r]."""
+    if x.dtype in FLOATS and cos.dtype in FLOATS and not torch.compiler.is_compiling():
+        return torch.ops.mla.rope(x, cos, sin, interleaved_input, interleaved_output)
+    return _rotate(x, cos, sin, interleaved_input, interleaved_output)  # which Inductor fuses with other code
+
+
+def _rotate(x, cos, sin, interleaved_input, interleaved_output):
     half = x.shape[-1] // 2
     if cos.dim() == x.dim() - 1:
         cos, sin = cos.unsqueeze(-2), sin.unsqueeze(-2)

@@ -68,6 +68,20 @@ def _compare_results(ours, theirs, call):
         raise MlaError(f"differs by {off:.2g} of {largest:.2g} for {call.new} new tokens after {call.past}")
 
 
+# The rows of the kernel manifest for decodes without a mask, by compute capability, and their widths of latent and
+# rope key and types. A padded batch has a mask.
+DECODES = {(9, 0): "sm90_decode", (10, 0): "sm100_decode"}
+DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
+
+
+def _decode_kernel(device, dtype, widths):
+    """Returns the kernel of absorbed attention without a mask."""
+    if device.type == "cpu":
+        return "cpu_decode"
+    fits = widths == DECODE_WIDTHS and dtype in DECODE_TYPES
+    return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
+
+
 class _Optimizer:
     """Replaces modules one by one. `source`: finds the recipes of a module."""
 
@@ -109,8 +123,12 @@ class _Optimizer:
 
     def _describe(self, name, module, widths):
         weight = next(module.parameters())
-        kernel = "cpu_decode, cpu_prefill" if weight.device.type == "cpu" else "chosen by mlaDecode"
-        self.report.append(LayerReport(name, "", self.store.form, self.store.layout, self.store.page_size, kernel,
+        form, kernels = self.store.form, []
+        if form != "expanded":
+            kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
+        if form != "absorbed":
+            kernels.append("cpu_prefill" if weight.device.type == "cpu" else "generic_prefill")
+        self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
                                        sum(widths) * weight.element_size()))
 
 
