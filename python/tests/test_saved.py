@@ -172,3 +172,28 @@ def test_classes_that_cannot_be_imported(tmp_path):
 
     with pytest.raises(mla.MlaError, match="cannot save the function because a class of its arguments or results cannot be "):
         mla.compile(Two(), (X,)).save(tmp_path)
+
+
+class Turn(torch.nn.Module):
+    """Multiplies by a table of complex numbers, and by an argument."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("table", torch.polar(torch.ones(4), torch.arange(4.0)))
+
+    def forward(self, x, factor):
+        turned = torch.view_as_complex(x.unflatten(-1, (-1, 2))) * self.table * factor
+        return turned, torch.view_as_real(turned)
+
+
+def test_complex_arguments(tmp_path):
+    layer, x, factor = Turn(), torch.arange(24.0).view(3, 8), torch.polar(torch.ones(4), torch.ones(4))
+    mla.compile(layer, (x, factor)).save(tmp_path)
+    for step in (mla.load(tmp_path), mla.load(tmp_path, layer)):
+        for result, expected in zip(step(x, factor), layer(x, factor)):
+            assert result.dtype == expected.dtype
+            torch.testing.assert_close(result, expected)
+        with pytest.raises(mla.MlaError, match=r"argument 1 \(factor\) must be a tensor of type complex64, got torch.float32"):
+            step(x, torch.view_as_real(factor))
+    with pytest.raises(mla.MlaError, match="weight table must be a tensor of type complex64, got torch.float32"):
+        mla.load(tmp_path, dict(table=torch.view_as_real(layer.table)))(x, factor)

@@ -212,14 +212,23 @@ static MLAProof assemble(Normalizer &normalizer, Value root,
   return proof;
 }
 
-/// Checks that biases of keys and values do not depend on the probabilities:
-/// their sum in each row is 1. A sink takes a part of the sum. In a row without
-/// visible keys the sum is 0 if the model replaces NaN, as attention ops do.
+/// Checks that biases of keys and values do not depend on the probabilities.
+/// A bias of the keys must change all scores of a row alike, or only those of
+/// visible keys. A bias of the values requires that the probabilities of a row
+/// add up to 1: a sink takes a part of the sum, and in a row without visible
+/// keys the sum is 0 if the model replaces NaN, as attention ops do.
 static Failure checkBiases(const MLAProof &proof, bool keysHaveBias,
                            bool zeroesRows) {
   if (proof.hasSink() && keysHaveBias)
     return Failure(5, "the keys have a bias, which changes the scores but not "
                       "the sink");
+  auto isBoolean = [](const Mask &mask) { return mask.isBoolean; };
+  if (keysHaveBias && proof.masks.exact &&
+      llvm::any_of(proof.masks.kept, isBoolean) &&
+      !llvm::all_of(proof.masks.kept, isBoolean))
+    return Failure(5, "the keys have a bias, which changes only some of the "
+                      "scores in rows whose keys may all be hidden by finite "
+                      "numbers");
   if (proof.biases.empty())
     return Failure();
   if (proof.hasSink())

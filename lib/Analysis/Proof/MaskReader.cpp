@@ -4,6 +4,7 @@
 
 #include "mla/Analysis/NormalForm/Integers.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mla::nf;
@@ -155,14 +156,31 @@ static Truth isNotZero(const TwoValued &number) {
   return yes ? number.when : number.when.negate();
 }
 
-/// True if two different numbers may be equal after a rounding to bf16.
-static bool isNear(double a, double b) {
-  return a != b && std::isfinite(a) && std::isfinite(b) &&
-         std::abs(a - b) <= 0x1.0p-7 * std::max(std::abs(a), std::abs(b));
+/// The largest number of f16.
+static constexpr double maxHalf = 65504.0;
+
+/// True if bf16 and f16 represent a number without rounding.
+static bool isExact(double number) {
+  int exponent;
+  double fraction = std::frexp(number, &exponent) * 0x1.0p8;
+  return number == 0.0 || (std::abs(number) <= maxHalf && exponent > -14 &&
+                           std::trunc(fraction) == fraction);
 }
 
-/// Compares two numbers of two known values each. Different values must differ
-/// by more than their types round.
+/// True if a comparison of two numbers may have another result after they are
+/// rounded to different types: to bf16, which has 8 bits of precision, or to
+/// f16, where larger numbers than `maxHalf` are infinite.
+static bool mayRound(double a, double b) {
+  if (a == b)
+    return !isExact(a) && !std::isinf(a);
+  auto clamp = [](double x) { return std::clamp(x, -maxHalf, maxHalf); };
+  a = clamp(a);
+  b = clamp(b);
+  return std::abs(a - b) <= 0x1.0p-7 * std::max(std::abs(a), std::abs(b));
+}
+
+/// Compares two numbers of two known values each. The result must not depend
+/// on the rounding of their types.
 Truth MaskReader::compareNumbers(const ElementExpr &expr) {
   std::optional<TwoValued> a = getTwoValued(expr.operands[0]),
                            b = getTwoValued(expr.operands[1]);
@@ -170,7 +188,7 @@ Truth MaskReader::compareNumbers(const ElementExpr &expr) {
     return {};
   for (const NumberRange &x : {a->yes, a->no})
     for (const NumberRange &y : {b->yes, b->no})
-      if (!x.is(x.least) || !y.is(y.least) || isNear(x.least, y.least))
+      if (!x.is(x.least) || !y.is(y.least) || mayRound(x.least, y.least))
         return {};
   bool isOrder = expr.kind == ElementExpr::AtLeast, isStrict = !!expr.index;
   auto holds = [&](double x, double y) {

@@ -142,17 +142,20 @@ KeyReader::readWritten(const ResolvedAccess &keyed, const Term &term) {
 /// Constants and selected numbers could be so large that the scores are lost in
 /// rounding.
 bool KeyReader::isBias(const Term &term) {
-  return !term.bound.empty() &&
-         llvm::all_of(term.factors, [&](const Access &factor) {
-           ResolvedAccess resolved = normalizer.resolve(factor);
-           const ElementExpr &expr = resolved.expr;
-           bool isSum = expr.kind == ElementExpr::Sum &&
-                        llvm::none_of(expr.terms, [](const Term &part) {
-                          return part.factors.empty();
-                        });
-           return !resolved.access.contains(key) &&
-                  (isSum || expr.kind == ElementExpr::Leaf);
-         });
+  // Look for the key first: resolving splits the variables of rope pairs.
+  auto isKeyed = [&](const Access &factor) {
+    return normalizer.simplify(factor).contains(key);
+  };
+  auto isPlain = [&](const Access &factor) {
+    const ElementExpr expr = normalizer.resolve(factor).expr;
+    bool isSum = expr.kind == ElementExpr::Sum &&
+                 llvm::none_of(expr.terms, [](const Term &part) {
+                   return part.factors.empty();
+                 });
+    return isSum || expr.kind == ElementExpr::Leaf;
+  };
+  return !term.bound.empty() && llvm::none_of(term.factors, isKeyed) &&
+         llvm::all_of(term.factors, isPlain);
 }
 
 /// Simplifies the factors of a score and sets `place` to the index of the

@@ -387,12 +387,24 @@ std::optional<Raised> Raiser::emit(const MLAProof &proof) {
 }
 
 /// Replaces `from` by `to` in the ops after the emitted ones: in `end` and all
-/// later ops.
+/// later ops. If such an op reads a view of `from`, it reads the same view of
+/// `to`.
 void Raiser::replace(Value from, Value to, Operation *end) {
-  from.replaceUsesWithIf(to, [&](OpOperand &use) {
+  auto isLate = [&](OpOperand &use) {
     Operation *user = end->getBlock()->findAncestorOpInBlock(*use.getOwner());
     return user && !user->isBeforeInBlock(end);
-  });
+  };
+  from.replaceUsesWithIf(to, isLate);
+  for (Operation *user : llvm::to_vector(from.getUsers())) {
+    if (user->getNumResults() != 1 || user->getNumRegions() != 0 ||
+        user->getBlock() != end->getBlock() || !reader.isMove(user))
+      continue;
+    Operation *copy = OpBuilder(end).clone(*user);
+    copy->replaceUsesOfWith(from, to);
+    replace(user->getResult(0), copy->getResult(0), end);
+    if (copy->use_empty())
+      copy->erase();
+  }
 }
 
 bool Raiser::run(SmallVectorImpl<Operation *> &dead) {

@@ -191,8 +191,12 @@ template <bool onlyOnes> static ElementExpr readSum(const ReadOp &r) {
     return leafExpr();
   int64_t rank = info->shape.size();
   llvm::SmallBitVector summed(rank);
-  for (int64_t dim : *dims)
-    summed.set(dim < 0 ? dim + rank : dim);
+  for (int64_t dim : *dims) {
+    dim += dim < 0 ? rank : 0;
+    if (dim < 0 || dim >= rank)
+      return leafExpr();
+    summed.set(dim);
+  }
   Term term{1.0, {{r.operand(0), {}}}, {}};
   unsigned next = 0;
   for (int64_t dim = 0; dim < rank; ++dim) {

@@ -72,8 +72,8 @@ static ElementExpr readCompare(const ReadOp &r) {
           b = operandOf(r, r.operand(swap ? 0 : 1));
   if (!strict)
     return operandsExpr(ElementExpr::AtLeast, {a, b});
-  // Of integers, a > b is a >= b + 1 and a - 1 >= b. If neither a nor b is
-  // constant, `index` is the 1 by which a must at least exceed b.
+  // Of integers, a > b is a >= b + 1 and a - 1 >= b. Other comparisons are
+  // marked as strict by an `index` of 1.
   if (isInteger && !b.access) {
     b.constant = std::floor(b.constant) + 1;
     return operandsExpr(ElementExpr::AtLeast, {a, b});

@@ -3,8 +3,10 @@
 #include "mla/Transforms/Entry/EntryShapes.h"
 
 #include "mla/Analysis/ShapeFacts.h"
+#include "mla/Support/ReadDim.h"
 #include "mla/Support/StatedShape.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
@@ -20,6 +22,7 @@ public:
   FailureOr<EntryShapes> run();
 
 private:
+  LogicalResult checkDims();
   LogicalResult checkArguments();
   LogicalResult checkShape(unsigned index, AffineMap map,
                            RankedTensorType type);
@@ -42,6 +45,21 @@ private:
   llvm::SmallBitVector solved;
 };
 } // namespace
+
+/// Checks that each constant dimension that is read exists.
+/// ValueBoundsConstraintSet reads past the shape otherwise.
+LogicalResult Deriver::checkDims() {
+  WalkResult result = function.walk([](tensor::DimOp read) {
+    std::optional<int64_t> dim = read.getConstantIndex();
+    auto type = dyn_cast<RankedTensorType>(read.getSource().getType());
+    if (!dim || !type || getReadDim(read))
+      return WalkResult::advance();
+    read.emitOpError("index must be at least 0 and less than the rank, ")
+        << type.getRank() << ", got " << *dim;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
 
 //===----------------------------------------------------------------------===//
 // Arguments
@@ -232,7 +250,7 @@ void Deriver::result(unsigned index, Value value) {
 }
 
 FailureOr<EntryShapes> Deriver::run() {
-  if (failed(checkArguments()))
+  if (failed(checkDims()) || failed(checkArguments()))
     return failure();
   for (BlockArgument argument : function.getArguments())
     argumentDims.push_back(facts.getArgumentDims(argument));

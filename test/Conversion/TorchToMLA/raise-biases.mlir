@@ -235,6 +235,44 @@ func.func @key_bias_and_mask(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.
   return %10 : !torch.vtensor<[2,3,3,7],f32>
 }
 
+// In a row whose keys are hidden by one of two finite masks each, the bias
+// changes the scores that numbers are added to, but not the others.
+// CHECK-LABEL: @key_bias_and_two_masks(
+// CHECK: softmax
+// REMARK: [Missed] P5 |{{.*}}Function=key_bias_and_two_masks |{{.*}}Reason="P5: the keys have a bias, which changes only some of the scores in rows whose keys may all be hidden by finite numbers"
+func.func @key_bias_and_two_masks(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[18,16],f32>, %w_v: !torch.vtensor<[21,16],f32>, %b_k: !torch.vtensor<[18],f32>, %hide: !torch.vtensor<[3,5],i1>, %added: !torch.vtensor<[3,5],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %0 = torch.aten.linear %latent, %w_k, %b_k : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.vtensor<[18],f32> -> !torch.vtensor<[2,5,18],f32>
+  %int2 = torch.constant.int 2
+  %int5 = torch.constant.int 5
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %1 = torch.prim.ListConstruct %int2, %int5, %int3, %int6 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %2 = torch.aten.view %0, %1 : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %3 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %4 = torch.aten.permute %2, %3 : !torch.vtensor<[2,5,3,6],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,6],f32>
+  %none = torch.constant.none
+  %5 = torch.aten.linear %latent, %w_v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %int7 = torch.constant.int 7
+  %6 = torch.prim.ListConstruct %int2, %int5, %int3, %int7 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %7 = torch.aten.view %5, %6 : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %8 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %9 = torch.aten.permute %7, %8 : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,7],f32>
+  %10 = torch.constant.str "bhsn,bhtn->bhst"
+  %11 = torch.prim.ListConstruct %q, %4 : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %12 = torch.aten.einsum %10, %11, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %fill = torch.constant.float -1.000000e+30
+  %13 = torch.aten.masked_fill.Scalar %12, %hide, %fill : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[3,5],i1>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %14 = torch.aten.add.Tensor %13, %added, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %int-1 = torch.constant.int -1
+  %15 = torch.aten.softmax.int %14, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %16 = torch.constant.str "bhst,bhtv->bhsv"
+  %17 = torch.prim.ListConstruct %15, %9 : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %18 = torch.aten.einsum %16, %17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %18 : !torch.vtensor<[2,3,3,7],f32>
+}
+
 // A bias of the keys does not cancel if there is a sink.
 // CHECK-LABEL: @key_bias_and_sink(
 // CHECK: softmax

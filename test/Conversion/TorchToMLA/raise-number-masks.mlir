@@ -127,6 +127,105 @@ func.func @triu_is_positive(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.v
   return %17 : !torch.vtensor<[2,3,3,7],f32>
 }
 
+// triu(ones) * 0.5 > 0: a fraction is greater than the integer below it.
+// REMARK: [Passed] raised |{{.*}}Function=half_is_positive |{{.*}}causal=true, {{.*}}masks=0
+func.func @half_is_positive(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %0 = torch.constant.str "btc,hnc->bhtn"
+  %1 = torch.prim.ListConstruct %latent, %w_k : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %none = torch.constant.none
+  %2 = torch.aten.einsum %0, %1, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,6],f32>
+  %3 = torch.constant.str "btc,hvc->bhtv"
+  %4 = torch.prim.ListConstruct %latent, %w_v : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %3, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,7],f32>
+  %6 = torch.constant.str "bhsn,bhtn->bhst"
+  %7 = torch.prim.ListConstruct %q, %2 : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %8 = torch.aten.einsum %6, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %int0 = torch.constant.int 0
+  %int3 = torch.constant.int 3
+  %int5 = torch.constant.int 5
+  %9 = torch.prim.ListConstruct %int3, %int5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int6 = torch.constant.int 6
+  %10 = torch.aten.ones %9, %int6, %none, %none, %none : !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[3,5],f32>
+  %11 = torch.aten.triu %10, %int3 : !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[3,5],f32>
+  %half = torch.constant.float 5.000000e-01
+  %scaled = torch.aten.mul.Scalar %11, %half : !torch.vtensor<[3,5],f32>, !torch.float -> !torch.vtensor<[3,5],f32>
+  %12 = torch.aten.gt.Scalar %scaled, %int0 : !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[3,5],i1>
+  %float0xFFF0000000000000 = torch.constant.float 0xFFF0000000000000
+  %13 = torch.aten.masked_fill.Scalar %8, %12, %float0xFFF0000000000000 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[3,5],i1>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %int-1 = torch.constant.int -1
+  %14 = torch.aten.softmax.int %13, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %15 = torch.constant.str "bhst,bhtv->bhsv"
+  %16 = torch.prim.ListConstruct %14, %5 : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %17 = torch.aten.einsum %15, %16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %17 : !torch.vtensor<[2,3,3,7],f32>
+}
+
+// triu(ones) > triu(ones) * 0.5
+// REMARK: [Passed] raised |{{.*}}Function=more_than_half |{{.*}}causal=true, {{.*}}masks=0
+func.func @more_than_half(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %0 = torch.constant.str "btc,hnc->bhtn"
+  %1 = torch.prim.ListConstruct %latent, %w_k : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %none = torch.constant.none
+  %2 = torch.aten.einsum %0, %1, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,6],f32>
+  %3 = torch.constant.str "btc,hvc->bhtv"
+  %4 = torch.prim.ListConstruct %latent, %w_v : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %3, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,7],f32>
+  %6 = torch.constant.str "bhsn,bhtn->bhst"
+  %7 = torch.prim.ListConstruct %q, %2 : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %8 = torch.aten.einsum %6, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %int0 = torch.constant.int 0
+  %int3 = torch.constant.int 3
+  %int5 = torch.constant.int 5
+  %9 = torch.prim.ListConstruct %int3, %int5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int6 = torch.constant.int 6
+  %10 = torch.aten.ones %9, %int6, %none, %none, %none : !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[3,5],f32>
+  %11 = torch.aten.triu %10, %int3 : !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[3,5],f32>
+  %half = torch.constant.float 5.000000e-01
+  %scaled = torch.aten.mul.Scalar %11, %half : !torch.vtensor<[3,5],f32>, !torch.float -> !torch.vtensor<[3,5],f32>
+  %12 = torch.aten.gt.Tensor %11, %scaled : !torch.vtensor<[3,5],f32>, !torch.vtensor<[3,5],f32> -> !torch.vtensor<[3,5],i1>
+  %float0xFFF0000000000000 = torch.constant.float 0xFFF0000000000000
+  %13 = torch.aten.masked_fill.Scalar %8, %12, %float0xFFF0000000000000 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[3,5],i1>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %int-1 = torch.constant.int -1
+  %14 = torch.aten.softmax.int %13, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %15 = torch.constant.str "bhst,bhtv->bhsv"
+  %16 = torch.prim.ListConstruct %14, %5 : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %17 = torch.aten.einsum %15, %16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %17 : !torch.vtensor<[2,3,3,7],f32>
+}
+
+// triu(ones) * 0.1 > 0.1 depends on how the type rounds 0.1.
+// REMARK: [Passed] raised |{{.*}}Function=more_than_itself |{{.*}}causal=false, {{.*}}masks=1
+func.func @more_than_itself(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %0 = torch.constant.str "btc,hnc->bhtn"
+  %1 = torch.prim.ListConstruct %latent, %w_k : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %none = torch.constant.none
+  %2 = torch.aten.einsum %0, %1, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,6],f32>
+  %3 = torch.constant.str "btc,hvc->bhtv"
+  %4 = torch.prim.ListConstruct %latent, %w_v : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %3, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,7],f32>
+  %6 = torch.constant.str "bhsn,bhtn->bhst"
+  %7 = torch.prim.ListConstruct %q, %2 : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %8 = torch.aten.einsum %6, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %int0 = torch.constant.int 0
+  %int3 = torch.constant.int 3
+  %int5 = torch.constant.int 5
+  %9 = torch.prim.ListConstruct %int3, %int5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %int6 = torch.constant.int 6
+  %10 = torch.aten.ones %9, %int6, %none, %none, %none : !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[3,5],f32>
+  %11 = torch.aten.triu %10, %int3 : !torch.vtensor<[3,5],f32>, !torch.int -> !torch.vtensor<[3,5],f32>
+  %tenth = torch.constant.float 1.000000e-01
+  %scaled = torch.aten.mul.Scalar %11, %tenth : !torch.vtensor<[3,5],f32>, !torch.float -> !torch.vtensor<[3,5],f32>
+  %12 = torch.aten.gt.Scalar %scaled, %tenth : !torch.vtensor<[3,5],f32>, !torch.float -> !torch.vtensor<[3,5],i1>
+  %float0xFFF0000000000000 = torch.constant.float 0xFFF0000000000000
+  %13 = torch.aten.masked_fill.Scalar %8, %12, %float0xFFF0000000000000 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[3,5],i1>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %int-1 = torch.constant.int -1
+  %14 = torch.aten.softmax.int %13, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %15 = torch.constant.str "bhst,bhtv->bhsv"
+  %16 = torch.prim.ListConstruct %14, %5 : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %17 = torch.aten.einsum %15, %16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %17 : !torch.vtensor<[2,3,3,7],f32>
+}
+
 // tril(ones) < 0.5
 // REMARK: [Passed] raised |{{.*}}Function=tril_below_half |{{.*}}causal=true, {{.*}}masks=0
 func.func @tril_below_half(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {

@@ -169,3 +169,44 @@ func.func @wide_maximum(%q: !torch.vtensor<[2,3,3,6],f32>, %latent: !torch.vtens
   %15 = torch.aten.einsum %13, %14, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
   return %15 : !torch.vtensor<[2,3,3,7],f32>
 }
+
+// The updated cache is also read through a view from before the attention.
+// CHECK-LABEL: @read_through_a_view(
+// CHECK: %[[L:.*]] = mla.update
+// CHECK: %[[T:.*]] = "torch_c.from_builtin_tensor"(%[[L]])
+// CHECK: %[[V:.*]] = "torch.aten.unsqueeze"(%[[T]],
+// CHECK: "torch.aten.select.int"(%[[V]],
+// REMARK: [Passed] raised |{{.*}}Function=read_through_a_view |{{.*}}update=concat
+func.func @read_through_a_view(%arg0: !torch.vtensor<[3,8,16],f32>, %arg1: !torch.vtensor<[3,6,16],f32>, %arg2: !torch.vtensor<[2,3,1,8],f32>, %arg3: !torch.vtensor<[2,5,16],f32>, %arg4: !torch.vtensor<[2,1,16],f32>) -> (!torch.vtensor<[2,3,1,6],f32>, !torch.vtensor<[2,6,16],f32>) {
+  %0 = torch.prim.ListConstruct %arg3, %arg4 : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[2,1,16],f32>) -> !torch.list<vtensor>
+  %int1 = torch.constant.int 1
+  %1 = torch.aten.cat %0, %int1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,6,16],f32>
+  %int1_0 = torch.constant.int 1
+  %2 = torch.aten.unsqueeze %1, %int1_0 : !torch.vtensor<[2,6,16],f32>, !torch.int -> !torch.vtensor<[2,1,6,16],f32>
+  %str = torch.constant.str "bhsn,hnc->bhsc"
+  %3 = torch.prim.ListConstruct %arg2, %arg0 : (!torch.vtensor<[2,3,1,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %none = torch.constant.none
+  %4 = torch.aten.einsum %str, %3, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,1,16],f32>
+  %int0 = torch.constant.int 0
+  %int1_1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int2 = torch.constant.int 2
+  %5 = torch.prim.ListConstruct %int0, %int1_1, %int3, %int2 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %6 = torch.aten.permute %2, %5 : !torch.vtensor<[2,1,6,16],f32>, !torch.list<int> -> !torch.vtensor<[2,1,16,6],f32>
+  %7 = torch.aten.matmul %4, %6 : !torch.vtensor<[2,3,1,16],f32>, !torch.vtensor<[2,1,16,6],f32> -> !torch.vtensor<[2,3,1,6],f32>
+  %int-1 = torch.constant.int -1
+  %none_2 = torch.constant.none
+  %8 = torch.aten.softmax.int %7, %int-1, %none_2 : !torch.vtensor<[2,3,1,6],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,1,6],f32>
+  %str_3 = torch.constant.str "bhst,bxtc->bhsc"
+  %9 = torch.prim.ListConstruct %8, %2 : (!torch.vtensor<[2,3,1,6],f32>, !torch.vtensor<[2,1,6,16],f32>) -> !torch.list<vtensor>
+  %none_4 = torch.constant.none
+  %10 = torch.aten.einsum %str_3, %9, %none_4 : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,1,16],f32>
+  %str_5 = torch.constant.str "bhsc,hvc->bhsv"
+  %11 = torch.prim.ListConstruct %10, %arg1 : (!torch.vtensor<[2,3,1,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %none_6 = torch.constant.none
+  %12 = torch.aten.einsum %str_5, %11, %none_6 : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,1,6],f32>
+  %int1_7 = torch.constant.int 1
+  %int0_8 = torch.constant.int 0
+  %13 = torch.aten.select.int %2, %int1_7, %int0_8 : !torch.vtensor<[2,1,6,16],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,6,16],f32>
+  return %12, %13 : !torch.vtensor<[2,3,1,6],f32>, !torch.vtensor<[2,6,16],f32>
+}

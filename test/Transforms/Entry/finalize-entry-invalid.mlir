@@ -214,3 +214,13 @@ func.func @inout_grows(%x: tensor<?xf32> {mla.inout = 0 : i64, mla.shape = affin
 func.func @result_twice(%x: tensor<4xf32>) -> (tensor<4xf32> {mla.result = 3 : i64}, tensor<4xf32> {mla.result = 3 : i64}) {
   return %x, %x : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+func.func @no_such_dimension(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %i = arith.constant -1 : index
+  // expected-error @+1 {{'tensor.dim' op index must be at least 0 and less than the rank, 1, got -1}}
+  %d = tensor.dim %x, %i : tensor<?xf32>
+  %e = tensor.empty(%d) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
