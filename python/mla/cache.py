@@ -73,7 +73,8 @@ class PagedCache:
 
     Tokens that `grow` reserves are new until a call writes them. Until then the cache cannot
     grow further and new tokens cannot be shared, so that no sequence holds unwritten tokens.
-    A call covers the sequences with new tokens, while the others wait. Code that writes the pools without calling a function must call `written` afterwards.
+    A call covers the sequences with new tokens, while the others wait. Code that writes the
+    pools without calling a function must call `written` afterwards.
     """
 
     def __init__(self, function, sequences, pages, device=None):
