@@ -418,7 +418,7 @@ MLA_EXPORT int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes
  *  - Threads: each function locks the pool, so page tables of one pool may be used
  *    on several threads. The steps above belong together, so that one page table
  *    should be used on one thread at a time.
- *  - Memory: 16 bytes of the host per page of the pool, 40 per sequence and 4 per
+ *  - Memory: 12 bytes of the host per page of the pool, 48 per sequence and 4 per
  *    page of a sequence. mlaPageTableGrow allocates only when the list of a
  *    sequence is full, and doubles it. Rolling back, removing and exporting do not
  *    allocate. */

@@ -71,9 +71,10 @@ class PagedCache:
     All layers share page ids. A page belongs to one sequence, or after `fork` to
     several. A shared page is copied before a sequence writes it.
 
-    Tokens that `grow` reserves are new until a call writes them. Until then the cache can
-    neither grow further nor be forked, so that no sequence holds unwritten tokens.
-    Code that writes the pools without calling a function must call `written` afterwards.
+    Tokens that `grow` reserves are new until a call writes them. Until then the cache cannot
+    grow further and new tokens cannot be shared, so that no sequence holds unwritten tokens.
+    A call covers the sequences with new tokens, while the others wait. Code that writes the
+    pools without calling a function must call `written` afterwards.
     """
 
     def __init__(self, function, sequences, pages, device=None):
@@ -199,6 +200,13 @@ class PagedCache:
     def slots(self):
         """int32: the slots of the new tokens, sequence by sequence; empty after a call has written them."""
         return self._sent(self._table.export("slots"))
+
+    def step_tables(self, counts):
+        """Returns block table, lengths and slots of the sequences with new tokens, or of all if none has any.
+        `counts`: the numbers of new tokens. The other sequences wait."""
+        growing = torch.tensor([s for s, n in enumerate(counts) if n], dtype=torch.int32)
+        chosen = growing if 0 < len(growing) < len(counts) else None
+        return tuple(self._sent(self._table.export(name, chosen)) for name in ("blockTable", "seqLens", "slots"))
 
     def structs(self):
         """Yields an MlaCache for each layer, which points into `pools`."""

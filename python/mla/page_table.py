@@ -118,13 +118,19 @@ class PageTable:
         _call("Sizes", self.address, byref(sizes))
         return sizes
 
-    def export(self, name):
-        """Returns one of blockTable, seqLens, newTokens and slots as an int32 tensor on the CPU."""
+    def export(self, name, sequences=None):
+        """Returns one of blockTable, seqLens, newTokens and slots as an int32 tensor on the CPU.
+
+        sequences  the numbers of the sequences, an int32 tensor, in which every new token is; or None for all
+        """
         sizes = self.sizes
-        shape = {"blockTable": (sizes.sequences, max(1, sizes.columns)), "slots": (sizes.newTokens,)}
-        values = torch.empty(shape.get(name, (sizes.sequences,)), dtype=torch.int32)
+        count = sizes.sequences if sequences is None else len(sequences)
+        shape = {"blockTable": (count, max(1, sizes.columns)), "slots": (sizes.newTokens,)}
+        values = torch.empty(shape.get(name, (count,)), dtype=torch.int32)
         view = _view(values)
         args = abi.PageTableExportArgs(version=abi.ABI_VERSION, table=self.address, **{name: ctypes.pointer(view)})
+        if sequences is not None:
+            args.sequences = ctypes.pointer(_view(sequences))
         args.size = ctypes.sizeof(args)
         _call("Export", byref(args))
         return values

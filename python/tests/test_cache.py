@@ -394,6 +394,19 @@ def test_caches_share_pools():
     assert owner.free_pages == 2 and read(second, 0) == [60]
 
 
+def test_the_tables_of_a_step_have_the_sequences_with_new_tokens():
+    cache = PagedCache([layout()], sequences=3, pages=8)
+    cache.grow(5)
+    cache.written()
+    whole = cache.block_table
+    for counts, rows in (([0, 0, 0], [0, 1, 2]), ([1, 0, 2], [0, 2]), ([1, 1, 1], [0, 1, 2])):
+        cache.grow(counts)
+        table, lengths, slots = cache.step_tables(cache.new_tokens)
+        assert torch.equal(table, whole[rows]) and lengths.tolist() == [5 + counts[r] for r in rows]
+        assert slots.tolist() == [int(whole[r, 1]) * 4 + 1 + i for r in rows for i in range(counts[r])]
+        cache.rollback(counts)
+
+
 def test_a_prefix_is_shared():
     cache = PagedCache([layout()], sequences=1, pages=8)
     cache.grow(6)
