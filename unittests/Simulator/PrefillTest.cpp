@@ -34,6 +34,7 @@ TEST(Prefill, ManySeeds) {
 /// More than three panels of columns, or more than 128 value columns.
 TEST(Prefill, WideRows) {
   GenericCase shape = prefillCase();
+  shape.heads = 1;
   shape.widthA = 192;
   shape.valueWidth = 256;
   shape.lengths = {140, 0, 30};
