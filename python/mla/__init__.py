@@ -9,6 +9,7 @@
     PagedCache                pages, block table, lengths and slots of a paged cache
     optimize(model)           replace the MLA attention of a Transformers model by attention on pages
     report(model)             what `optimize` did with each attention module
+    torch.compile(model, backend="mla")  replace the MLA attention of any model in the graph that PyTorch traced
     import mla.ops            the runtime's operations as torch.ops.mla
 
 Set `MLA_TOOLS` to the folder of mla-opt and mla-compile if they are neither on PATH

@@ -6,7 +6,7 @@ made. Other layers of the cache stay as they are.
 """
 
 import torch
-from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer, StaticLayer
+from transformers.cache_utils import Cache, DynamicLayer, StaticLayer
 
 from . import abi
 from .cache import PagedCache
@@ -182,16 +182,8 @@ class PagedLayer(DynamicLayer):
             self.pages.select([s for s in range(self.pages.cache.sequences) for _ in range(repeats)])
 
 
-class PagedIndexedLayer(DynamicIndexedLayer, PagedLayer):
-    """A layer in pages whose indexer keys stay in a dense tensor."""
-
-    def __init__(self, pages, index, leads):
-        PagedLayer.__init__(self, pages, index, leads)
-        self.indexer_keys = self.indexer_position_ids = None
-        self.is_indexer_initialized = False
-
-
-PAGED = (PagedLayer, PagedStaticLayer)
+# The paged layer that replaces a layer of Transformers.
+PAGED = {DynamicLayer: PagedLayer, StaticLayer: PagedStaticLayer}
 
 
 def _check_store(layer, store):
@@ -199,14 +191,15 @@ def _check_store(layer, store):
         raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
 
 
-def _new_layer(layer, first, store, index):
-    """Returns the paged layer that replaces an empty layer of Transformers, or None for an unknown kind of layer.
-    `first`: the paged layer of the cache that was made before, or None."""
-    if type(layer) is StaticLayer:
-        pages = StaticPages(store, layer.max_cache_len) if first is None else first.pages
-        return PagedStaticLayer(pages, index, first is None)
-    made = {DynamicLayer: PagedLayer, DynamicIndexedLayer: PagedIndexedLayer}.get(type(layer))
-    return made and made(Pages(store) if first is None else first.pages, index, first is None)
+def _new_layer(cache, layer, store, index):
+    """Returns the paged layer that replaces an empty layer of a cache. The first one of its kind leads."""
+    kind = PAGED[type(layer)]
+    first = next((other for other in cache.layers if type(other) is kind), None)
+    if first is not None:
+        _check_store(first, store)
+        return kind(first.pages, index, False)
+    pages = StaticPages(store, layer.max_cache_len) if kind is PagedStaticLayer else Pages(store)
+    return kind(pages, index, True)
 
 
 def paged_layer(cache, number, store, index):
@@ -217,17 +210,13 @@ def paged_layer(cache, number, store, index):
     while len(cache.layers) <= number:
         cache.layers.append(DynamicLayer())
     layer = cache.layers[number]
-    if isinstance(layer, PAGED):
+    if type(layer) in PAGED.values():
         _check_store(layer, store)
         return layer
-    first = next((other for other in cache.layers if isinstance(other, PAGED)), None)
-    if first is not None:
-        _check_store(first, store)
     tokens = int(layer.get_seq_length())
-    paged = None if tokens else _new_layer(layer, first, store, index)
-    if paged is None:
+    if type(layer) not in PAGED or tokens:
         raise MlaError(f"layer {number} of past_key_values must be an empty DynamicLayer or StaticLayer, got "
                        f"{type(layer).__name__} with {tokens} tokens: pass a new transformers.DynamicCache or "
                        "StaticCache")
-    cache.layers[number] = paged
-    return paged
+    cache.layers[number] = _new_layer(cache, layer, store, index)
+    return cache.layers[number]

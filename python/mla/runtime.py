@@ -29,6 +29,8 @@ def _tool_folders():
     try:
         return [pathlib.Path(find_tool("mla-compile")).resolve().parent]
     except MlaError:
+        if os.environ.get("MLA_TOOLS"):
+            raise
         return []
 
 
