@@ -147,7 +147,8 @@ def hidden_by(new, total, kind):
     ones, offset = torch.ones(new, total), total - new
     return {"tril == 0": lambda: torch.tril(ones, offset) == 0,
             "tril < 0.5": lambda: torch.tril(ones, offset) < 0.5,
-            "integers": lambda: torch.tril(ones.long(), offset) == 0,
+            "integers": lambda: torch.ones(new, total, dtype=torch.long).tril(offset) == 0,
+            "converted": lambda: torch.tril(ones.long(), offset) == 0,
             "triu.bool()": lambda: torch.triu(ones, offset + 1).bool(),
             "logical_not": lambda: torch.tril(ones, offset).logical_not(),
             "triu > 0": lambda: torch.triu(ones, offset + 1) > 0}[kind]()
@@ -171,7 +172,7 @@ class NumberMask(torch.nn.Module):
 
 @pytest.mark.parametrize("kind, fill, dtype", [
     ("tril == 0", -torch.inf, torch.float32), ("tril < 0.5", -torch.inf, torch.float32),
-    ("integers", -torch.inf, torch.float32), ("logical_not", -torch.inf, torch.float32),
+    ("integers", -torch.inf, torch.float32), ("converted", -torch.inf, torch.float32), ("logical_not", -torch.inf, torch.float32),
     ("triu > 0", -torch.inf, torch.float32), ("triu.bool()", -10000.0, torch.bfloat16)])
 def test_masks_from_numbers(kind, fill, dtype):
     layer = NumberMask(kind, fill).eval().to(dtype)

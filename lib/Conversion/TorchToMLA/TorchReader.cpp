@@ -77,7 +77,9 @@ Access ReadOp::broadcast(Value v) const { return broadcast(v, index); }
 /// Applies a unary op to a constant. Models compute their scale by such ops.
 static std::optional<double> applyUnary(StringRef name, double x) {
   return llvm::StringSwitch<std::optional<double>>(name)
-      .Cases({"aten.clone", "aten.detach", "aten.alias"}, x)
+      .Cases({"aten.clone", "aten.detach", "aten.alias", "aten._to_copy",
+              "aten.to.dtype", "prims.convert_element_type"},
+             x)
       .Case("aten.sqrt", std::sqrt(x))
       .Case("aten.rsqrt", 1.0 / std::sqrt(x))
       .Case("aten.reciprocal", 1.0 / x)

@@ -53,6 +53,10 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// Returns their number. Dimensions must be positive.
 unsigned indexSelects(mlir::func::FuncOp func);
 
+/// Makes each topk sorted, and rewrites histc and products of groups of rows,
+/// which a mixture of experts uses. Returns the number of changed ops.
+unsigned legalizeExperts(mlir::func::FuncOp func);
+
 /// Turns products of a batch of matrices and a vector, in either order, into
 /// products with a matrix of one column or row. Returns their number.
 unsigned widenVectors(mlir::func::FuncOp func);

@@ -79,6 +79,11 @@ def MLALegalizeTorchPass : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * An einsum of more than two operands becomes einsums of two, from the left.
       `mla-raise-torch` does so if more than two letters are summed.
 
+    Mixtures of experts:
+    * An unsorted topk becomes sorted, and histc becomes a count of equal numbers.
+    * A product of groups of rows (`_grouped_mm`) becomes a batch of products with
+      indexed weights, which `mla-fold-matmul` turns into one call without copies.
+
     Indices:
     * A select whose index is an element of a tensor becomes an indexing op, because
       torch-mlir wraps an index below 0 around to another row.

@@ -41,6 +41,7 @@ struct MLALegalizeTorchPass
     recordResultShapes(func, symbols);
     unsigned erased = eraseMetadata(func);
     unsigned dims = makeDimsPositive(func);
+    unsigned experts = legalizeExperts(func);
     unsigned selects = indexSelects(func);
     FailureOr<unsigned> bounds = checkBounds(func);
     if (failed(bounds))
@@ -67,6 +68,7 @@ struct MLALegalizeTorchPass
     say(func, "assertions", asserts, "assertions on data are kept");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
+    say(func, "experts", experts, "ops of a mixture of experts rewritten");
     say(func, "selects", selects,
         "selects with an index that is data became indexing");
     say(func, "bounds", *bounds, "size checks inserted");
