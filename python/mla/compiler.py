@@ -90,7 +90,9 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
               torch.export.Dim for each tensor (for a cache of Transformers, of all its
               tensors); None compiles for the sizes of args only
     target    "cpu", "cuda" (the current GPU), or an architecture: "sm_80", "sm_90a", "sm_100a"
-    paginate  number of tokens per page; replaces dense caches by a PagedCache
+    paginate  number of tokens per page; replaces dense caches by a PagedCache, which may have
+              any number of past tokens. If the module needs the example's number, for example
+              for a mask of its size, calls with another number are an error
     form      "auto", "absorbed" or "expanded"
     mask      how pagination treats a mask: "keep" keeps it. "visible" drops it; the caller
               asserts that the mask only hides later keys and keys past the length. A window,
@@ -120,7 +122,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         check_module(module)
         if args is None:
             raise MlaError("args must be a tuple of example arguments, got None: mla.compile(module, args)")
-        exported = export(module, args, dynamic_shapes, kwargs=kwargs)
+        exported = export(module, args, dynamic_shapes, kwargs=kwargs, any_past=paginate is not None)
     elif kwargs is not None:
         raise MlaError("kwargs must be None for a module that is already exported: pass them to mla.export")
     elif dynamic_shapes is not None:

@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 
 from .cache_arguments import find_caches, hold, is_cache, layer_classes, mark_caches, open_cache, open_caches, spread_shapes
 from .errors import MlaError
+from .growing import find_growing, given_size, is_dynamic, join_sizes, past_range, with_growing, with_longer_pasts
 from .substitute import same_values, substituted
 from .weights import Weights
 
@@ -282,6 +283,7 @@ class Exported:
     positional: int = 0  # the number of arguments that may be passed by position
     caches: list = field(default_factory=list)  # per cache of Transformers: the number of its argument
     cache_classes: list = field(default_factory=list)  # per cache: the classes of its layers after a call
+    past: tuple = (0, None)  # the least and the largest number of past tokens of a cache; None: no largest one
 
     def __str__(self):
         return self.text
@@ -382,7 +384,38 @@ def _distinct(tensors):
     return tuple(distinct)
 
 
-def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
+def _check_examples(names, inputs, shapes):
+    """Raises for a size of 0 or 1 that the dynamic shapes let vary: torch.export makes it constant."""
+    for name, tensor, shape in zip(names, inputs, shapes):
+        for dim, size in enumerate(tensor.shape):
+            if size < 2 and is_dynamic(shape, dim) and given_size(shape, dim) is not torch.export.Dim.AUTO:
+                raise MlaError(f"argument {name} must have a size of 2 or more in dimension {dim}, which dynamic_shapes lets "
+                               f"vary, got {size}: torch.export makes sizes of 0 and 1 constant")
+
+
+def _trace_any_past(names, flat, pairs, inputs, shapes, trace):
+    """Returns a program for any number of past tokens, its dynamic shapes, the dimensions of the pasts, and the range
+    of their sizes. If torch.export makes them constant, returns a program for the sizes of the example."""
+    given = [None] * len(inputs) if shapes is None else shapes["inputs"]
+    pasts = find_growing(flat, pairs, inputs)
+    examples = with_longer_pasts(inputs, pasts)
+    _check_examples(names, examples, given)
+    growing = {i: dim for i, dim in pasts.items() if not is_dynamic(given[i], dim)}
+    if not growing:
+        return trace(examples, shapes), shapes, {}, (0, None)
+    wide = dict(weights={name: None for name in pairs}, inputs=tuple(with_growing(given, growing, inputs)))
+    try:
+        program = trace(examples, wide)
+        least, most = past_range(program, growing, len(pairs))
+        if least != most:
+            return program, wide, growing, (least, most)
+    except MlaError:  # the sizes of the example may work
+        pass
+    past = max(inputs[i].shape[dim] for i, dim in growing.items())
+    return trace(inputs, shapes), shapes, {}, (past, past)
+
+
+def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_past=False):
     """Exports a call of `module` with `args` and `kwargs` to raw torch-dialect text.
 
         print(mla.export(layer, (hidden,)))
@@ -392,6 +425,8 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
     kwargs    a dict of example arguments by keyword
     dynamic_shapes  as for torch.export: a tuple in the order of the arguments, or a dict by their names.
               Sizes for a cache of Transformers are those of all its tensors
+    any_past  True lets caches have any number of past tokens, even if dynamic_shapes does not say so, unless the
+              module needs that of the example. The attribute `past` is the range of this number
     preserve  False applies all of torch-mlir's decompositions
 
     The function's arguments are the parameters and buffers, then the tensors of the arguments
@@ -435,12 +470,23 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None):
                       inputs=tuple(_flat_shapes(_ordered_shapes(dynamic_shapes, parameters, args), opened, leaves)))
     with _EXPORTING:
         pairs = {name: as_pairs(tensor) for name, tensor in weights.items()}
-        program = _trace_for_inference(module, flat, (pairs, inputs), shapes)
+
+        def trace(examples, sizes):
+            return _trace_for_inference(module, flat, (pairs, examples), sizes)
+
+        growing, tensors = {}, [name for name, tensor in zip(names, exported.is_tensor) if tensor]
+        if any_past:
+            program, shapes, growing, exported.past = _trace_any_past(tensors, flat, pairs, inputs, shapes, trace)
+        else:
+            _check_examples(tensors, inputs, [] if shapes is None else shapes["inputs"])
+            program = trace(inputs, shapes)
         _check_results(exported.out_types)
         try:
-            exported.text = _import(program, preserve, dynamic_shapes is not None)
+            exported.text = _import(program, preserve, shapes is not None)
         except Exception as error:
             lines = str(error).strip().splitlines() or [""]
             raise MlaError("cannot export the module because torch-mlir's importer failed: "
                            f"{type(error).__name__}: {lines[0]}") from error
+    if shapes is not None:
+        exported.text = join_sizes(exported.text, program, shapes["inputs"], growing, len(pairs))
     return exported

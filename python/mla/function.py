@@ -285,6 +285,7 @@ class Function:
             raise self._explain(values, error) from error
         if cache is not None:
             self._check_new_tokens(cache, sizes)
+            self._check_past(cache)
         results = self._bind_results(values, sizes)
         self._check_written_in_place(values)
         flags = abi.RUNTIME_CHECKS if checks else 0
@@ -355,8 +356,9 @@ class Function:
         `passed` is the number of arguments that the caller has given."""
         model = self._model_args(args)
         values = [None] * len(self.args)
+        buffers = 0 if self.exported is None else len(self.exported.weights)  # a cache may be a buffer of the module
         for position in self._packed:
-            if position < len(model) and model[position] is not None:
+            if buffers <= position < len(model) and model[position] is not None:
                 raise MlaError(f"{self.name}: {self._label(position)} must be None (or omitted, if no arguments "
                                f"follow), because the paged cache replaces it, got {_described(model[position])}")
         for i, spec in self._given:
@@ -446,6 +448,20 @@ class Function:
             if new != tokens:
                 raise MlaError(f"{self.name}: cache must have {tokens} new tokens per sequence, the number that the "
                                f"call writes, got {new} for sequence {sequence}: call cache.grow({tokens}) first")
+
+    def _check_past(self, cache):
+        """Checks that the code is right for the numbers of past tokens."""
+        least, most = (0, None) if self.exported is None else self.exported.past
+        if (least, most) == (0, None):
+            return
+        for sequence, (length, new) in enumerate(zip(cache.lengths.tolist(), cache.new_tokens)):
+            past = length - new
+            if past < least or (most is not None and past > most):
+                numbers = f"{least} or more" if most is None else str(least) if most == least else f"{least} to {most}"
+                raise MlaError(f"{self.name}: cache must have {numbers} past tokens per sequence, got {past} for "
+                               f"sequence {sequence}: the module computes positions, a mask or sizes from this length, "
+                               "and torch.export keeps those of the example; pass them as arguments, and compile with "
+                               "dynamic_shapes")
 
     def save(self, path, weights=True):
         """Saves the function to the folder `path`, from which `mla.load` loads it in another process.

@@ -26,7 +26,7 @@ FORMAT = 1
 NAMES, WEIGHTS = "function.json", "weights.pt"
 # What is saved of the exported module. The text is compiled, and the weights have their own file.
 SAVED = ("in_spec", "is_tensor", "constants", "names", "out_spec", "out_leaves", "types", "out_types", "parameters",
-         "positional", "caches", "cache_classes")
+         "positional", "caches", "cache_classes", "past")
 
 
 def _write(folder, name, write):

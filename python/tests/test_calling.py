@@ -150,3 +150,36 @@ def test_a_cache_that_the_module_creates_is_refused():
 
     with pytest.raises(mla.MlaError, match="must return the tensors of a cache that is not an argument, got a DynamicCache"):
         mla.export(Creates(), (torch.randn(2, 1, 1, 4),))
+
+
+class BufferCache(torch.nn.Module):
+    """Keeps its latents in a buffer, as published inference code does."""
+
+    def __init__(self, most=16):
+        super().__init__()
+        torch.manual_seed(0)
+        self.query, self.down = torch.nn.Linear(8, 2 * 6, bias=False), torch.nn.Linear(8, 12, bias=False)
+        self.up_key, self.up_value = (torch.nn.Parameter(torch.randn(2, 6, 12)) for _ in range(2))
+        self.register_buffer("cache", torch.zeros(2, most, 12), persistent=False)
+
+    def forward(self, x, position, visible):
+        self.cache.index_copy_(1, position, self.down(x))
+        query = torch.einsum("bhsn,hnc->bhsc", self.query(x).unflatten(-1, (2, 6)).transpose(1, 2), self.up_key)
+        scores = (query @ self.cache[:, None].mT).masked_fill(~visible, -torch.inf)
+        return torch.einsum("bhsc,hvc->bshv", scores.softmax(-1) @ self.cache[:, None], self.up_value)
+
+
+def test_a_cache_in_a_buffer():
+    """Pages take the place of the buffer, which keeps its values."""
+    layer, dense = BufferCache(), BufferCache()
+
+    def arguments(past):
+        return torch.randn(2, 1, 8), torch.tensor([past]), (torch.arange(16) <= past)[None, None, None]
+
+    step = mla.compile(layer, arguments(3), paginate=4)
+    cache = mla.PagedCache(step, sequences=2, pages=8)
+    for past in range(6):
+        given = arguments(past)
+        cache.grow(1)
+        torch.testing.assert_close(step(*given, cache=cache), dense(*given), rtol=2e-5, atol=2e-5)
+    assert not layer.cache.any()

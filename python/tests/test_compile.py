@@ -390,3 +390,36 @@ def test_the_attention_of_a_layer_for_a_gpu(layer):
     first = torch.zeros([dim.evaluate({}) for dim in function.args[0].shape])
     with pytest.raises(mla.MlaError, match="tensors must be on a GPU .* compiled for sm_90a, got no tensor on a GPU"):
         function.run([first] + [None] * (len(function.args) - 1))
+
+
+class Experts(torch.nn.Module):
+    """A mixture of experts, with its products per token or per expert."""
+
+    def __init__(self, grouped):
+        super().__init__()
+        torch.manual_seed(0)
+        self.router = torch.nn.Linear(8, 5, bias=False)
+        self.up = torch.nn.Parameter(torch.randn(5, 12, 8))
+        self.grouped = grouped
+
+    def forward(self, x):
+        scores, chosen = self.router(x).softmax(-1).topk(2, sorted=False)
+        ids, tokens = chosen.reshape(-1), x.repeat_interleave(2, 0)
+        if self.grouped:
+            ids, order = ids.sort()
+            counts = torch.histc(ids.float(), bins=5, min=0, max=4)
+            ends = counts.cumsum(0, dtype=torch.int32)
+            out = tokens.new_zeros(len(order), 12).index_copy(
+                0, order, torch._grouped_mm(tokens[order], self.up.mT, ends))
+        else:
+            out = (self.up[ids] @ tokens[..., None])[..., 0]
+        return (out * scores.reshape(-1, 1)).view(-1, 2, 12).sum(1)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_experts(grouped):
+    dtype, limit = (torch.bfloat16, 0.05) if grouped else (torch.float32, 2e-5)  # PyTorch exports groups of bf16 only
+    layer = Experts(grouped).eval().to(dtype)
+    step = mla.compile(layer, (torch.randn(7, 8).to(dtype),))
+    for x in (torch.randn(7, 8), torch.ones(7, 8)):  # most experts have no token in the second
+        torch.testing.assert_close(step(x.to(dtype)), layer(x.to(dtype)), rtol=limit, atol=limit)

@@ -3,7 +3,8 @@
 
 // REMARK: [Passed] experts |{{.*}}Function=topk |{{.*}}ops of a mixture of experts rewritten
 // CHECK-LABEL: @topk(
-// CHECK: %[[TRUE:.*]] = {{.*}}"torch.constant.bool"{{.*}}true
+// CHECK: "torch.constant.bool"() {value = false}
+// CHECK: %[[TRUE:.*]] = "torch.constant.bool"() {value = true}
 // CHECK: "torch.aten.topk"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[TRUE]])
 func.func @topk(%x: !torch.vtensor<[14,8],f32>) -> (!torch.vtensor<[14,2],f32>, !torch.vtensor<[14,2],si64>) {
   %two = torch.constant.int 2
@@ -57,7 +58,7 @@ func.func @grouped(%x: !torch.vtensor<[?,64],f32>, %w: !torch.vtensor<[8,64,32],
 
 // -----
 
-// The numbers of rows of the weights' groups are not supported.
+// Groups of the summed dimension are not supported.
 // CHECK-LABEL: @other_groups(
 // CHECK: grouped_mm
 func.func @other_groups(%x: !torch.vtensor<[64,28],f32>, %w: !torch.vtensor<[28,32],f32>, %ends: !torch.vtensor<[8],si32>) -> !torch.vtensor<[8,64,32],f32> {
