@@ -204,8 +204,10 @@ class PagedCache:
     def step_tables(self, counts):
         """Returns block table, lengths and slots of the sequences with new tokens, or of all if none has any.
         `counts`: the numbers of new tokens. The other sequences wait."""
-        growing = torch.tensor([s for s, n in enumerate(counts) if n], dtype=torch.int32)
-        chosen = growing if 0 < len(growing) < len(counts) else None
+        growing = [s for s, n in enumerate(counts) if n]
+        if len(growing) in (0, len(counts)):
+            return self.block_table, self.lengths, self.slots
+        chosen = torch.tensor(growing, dtype=torch.int32)
         return tuple(self._sent(self._table.export(name, chosen)) for name in ("blockTable", "seqLens", "slots"))
 
     def structs(self):

@@ -454,7 +454,11 @@ class Function:
         least, most = (0, None) if self.exported is None else self.exported.past
         if (least, most) == (0, None):
             return
-        for sequence, (length, new) in enumerate(zip(cache.lengths.tolist(), cache.new_tokens)):
+        given = cache.new_tokens
+        some_wait = self._appends and any(given)
+        for sequence, (length, new) in enumerate(zip(cache.lengths.tolist(), given)):
+            if some_wait and not new:
+                continue
             past = length - new
             if past < least or (most is not None and past > most):
                 numbers = f"{least} or more" if most is None else str(least) if most == least else f"{least} to {most}"
