@@ -20,8 +20,9 @@ from .compiler import compile
 from .errors import MlaError
 from .exporter import Exported, export
 from .function import Function
-from .optimizer import optimize, report
+from .optimizer import optimize, report, save_recipe
 from .saved import load
 
-__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "load", "optimize", "report"]
+__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "load", "optimize", "report",
+           "save_recipe"]
 __version__ = "0.1.0"

@@ -3,10 +3,21 @@
 import torch
 
 from . import ops  # noqa: F401  (registers torch.ops.mla)
+from .attention_ops import is_expanded_cheaper
+from .op_registry import width_of
+
+
+FLOATS = (torch.float32, torch.float16, torch.bfloat16)
 
 
 def rotate(x, cos, sin, interleaved_input, interleaved_output):
     """Rotates the last dimension of x [B, S, r] or [B, S, H, r]. Tables are [B or 1, S, r/2 or r]."""
+    if x.dtype in FLOATS and cos.dtype in FLOATS and not torch.compiler.is_compiling():
+        return torch.ops.mla.rope(x, cos, sin, interleaved_input, interleaved_output)
+    return _rotate(x, cos, sin, interleaved_input, interleaved_output)  # which Inductor fuses with other code
+
+
+def _rotate(x, cos, sin, interleaved_input, interleaved_output):
     half = x.shape[-1] // 2
     if cos.dim() == x.dim() - 1:
         cos, sin = cos.unsqueeze(-2), sin.unsqueeze(-2)
@@ -19,40 +30,38 @@ def rotate(x, cos, sin, interleaved_input, interleaved_output):
     return torch.cat(parts, -1)
 
 
-def fewest_expanded(latent_width, nope, value):
-    """Returns the number of queries per sequence from which the expanded form takes fewer operations.
-
-    Per key and head, absorption costs 2C per query, expansion n + v per query and C (n + v) once. The rope part
-    costs the same in both forms.
-    """
-    saved = 2 * latent_width - nope - value
-    return None if saved <= 0 else -(-latent_width * (nope + value) // saved)
-
-
-def is_expanded(form, queries, latent_width, nope, value):
-    """True if an attention expands its keys: if `form` says so, or with "auto" if that takes fewer operations."""
-    fewest = fewest_expanded(latent_width, nope, value)
-    return form == "expanded" or (form == "auto" and fewest is not None and queries >= fewest)
+def is_expanded(form, q_nope, latent, k_rope, w_uv, keys):
+    """True if an attention over `keys` keys expands them: if `form` says so, or with "auto" if that takes fewer
+    multiplications."""
+    if form != "auto":
+        return form == "expanded"
+    return is_expanded_cheaper(q_nope.shape[1], keys, q_nope.shape[-1], w_uv.shape[1], latent.shape[-1],
+                               width_of(k_rope))
 
 
-def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window):
+def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window, cached=None):
     """Appends the new latents and rope keys to `pages`, and returns the attention over all of its keys.
 
     Shapes are those of mla.attention: queries [B, S, H, n] and [B, S, H, r], new keys [B, S, C] and [B, S, r],
-    weights [H, n, C] and [H, v, C]; the result is [B, S, H, v].
+    weights [H, n, C] and [H, v, C]; the result is [B, S, H, v]. `cached`: with no past, what is appended if it is not
+    the new keys.
     """
-    step = pages.append(latent, k_rope)
+    step = pages.append(*(cached or (latent, k_rope)))
     options = dict(mask=mask, sink=sink, scale=scale, causal=causal, window=window)
-    if not is_expanded(pages.form, q_nope.shape[1], latent.shape[-1], w_uk.shape[1], w_uv.shape[1]):
+    if not is_expanded(pages.form, q_nope, latent, k_rope, w_uv, step.length if pages.past else latent.shape[1]):
         query = torch.ops.mla.absorb_query(q_nope, w_uk)
-        plan = step.plan(q_nope.shape[2], q_nope.shape[1])
-        out, _ = torch.ops.mla.decode(query, q_rope, *pages.pools, step.table, step.lengths, plan, **options)
+        if cached:
+            out, _ = torch.ops.mla.latent_attention(query, q_rope, latent, k_rope, **options)
+        else:
+            plan = step.plan(q_nope.shape[2], q_nope.shape[1])
+            out, _ = torch.ops.mla.decode(query, q_rope, *pages.pools, step.table, step.lengths, plan, **options)
         return torch.ops.mla.project_value(out, w_uv)
+    lengths = None
     if pages.past:
+        lengths = step.lengths
         rope_width = 0 if k_rope is None else k_rope.shape[-1]
-        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, step.lengths, step.length, rope_width)
+        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, lengths, step.length, rope_width)
         k_rope = None if k_rope is None else rope
-    keys = torch.einsum("btc,hnc->bthn", latent, w_uk)
-    values = torch.einsum("btc,hvc->bthv", latent, w_uv)
-    out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, **options)
+    keys, values = torch.ops.mla.expand_kv(latent, w_uk), torch.ops.mla.expand_kv(latent, w_uv)
+    out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
     return out

@@ -198,11 +198,8 @@ def _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, l
     return q_nope.new_empty((*q_nope.shape[:-1], w_uv.shape[1])), _lse_like(q_nope)
 
 
-def _is_expanded_cheaper(q_nope, latent, k_rope, w_uv, cu_seqlens):
-    """True if the expanded form takes fewer multiplications, as in the compiler's choice."""
-    nope, value, width, rope = q_nope.shape[-1], w_uv.shape[1], latent.shape[2], width_of(k_rope)
-    keys = latent.shape[1]
-    queries = q_nope.shape[1] if cu_seqlens is None else q_nope.shape[0] / max(1, latent.shape[0])
+def is_expanded_cheaper(queries, keys, nope, value, width, rope):
+    """True if the expanded form takes fewer multiplications per head, as in the compiler's choice."""
     absorbed = queries * (width * (nope + value) + keys * (2 * width + rope))
     expanded = keys * (width * (nope + value) + queries * (nope + rope + value))
     return expanded < absorbed
@@ -248,7 +245,9 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
     softmax = _softmax(scale, causal, window, lse_base)
     flags = flags_of(q_nope.device, check, batch_invariant)
     if form == "auto":
-        expanded = not batch_invariant and _is_expanded_cheaper(q_nope, latent, k_rope, w_uv, cu_seqlens)
+        queries = q_nope.shape[1] if cu_seqlens is None else q_nope.shape[0] / max(1, latent.shape[0])
+        expanded = not batch_invariant and is_expanded_cheaper(
+            queries, latent.shape[1], q_nope.shape[-1], w_uv.shape[1], latent.shape[2], width_of(k_rope))
     else:
         expanded = form == "expanded"
     if expanded:

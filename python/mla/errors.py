@@ -14,6 +14,10 @@ class MlaError(RuntimeError):
         self.status = status
 
 
+class ToolError(MlaError):
+    """The error for a tool that cannot run, or that ends without a result."""
+
+
 def whole_number(name, value, least, most):
     """Returns `value` as an int. Raises unless it is a whole number from `least` to `most`."""
     try:

@@ -384,6 +384,13 @@ def _distinct(tensors):
     return tuple(distinct)
 
 
+def require_torch_mlir():
+    try:
+        import torch_mlir.fx  # noqa: F401
+    except ImportError as error:
+        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
+
+
 def _check_examples(names, inputs, shapes):
     """Raises for a size of 0 or 1 that the dynamic shapes let vary: torch.export makes it constant."""
     for name, tensor, shape in zip(names, inputs, shapes):
@@ -437,10 +444,7 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_pa
     The module is unchanged afterwards, even if this raises. No other thread may call it
     during the export. Concurrent exports wait for each other.
     """
-    try:
-        import torch_mlir.fx  # noqa: F401
-    except ImportError as error:
-        raise MlaError("mla.export requires torch-mlir: pip install torch-mlir==20261001") from error
+    require_torch_mlir()
     check_module(module)
     if not isinstance(args, (tuple, list)):
         raise MlaError(f"args must be a tuple of example arguments, got {type(args).__name__}")

@@ -1,10 +1,11 @@
 """Finds the attention modules of a model by running it, not by the names of classes.
 
 An attention module is the innermost module that receives the model's cache and computes a softmax
-over as many elements as there are keys.
+over as many elements as there are keys, or one more for a sink.
 """
 
 import contextlib
+import enum
 from dataclasses import dataclass, field
 
 import torch
@@ -13,14 +14,13 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from transformers.cache_utils import Cache, DynamicCache
 
 
-class CacheArgument:
-    """Stands for the cache among the recorded arguments of a call."""
+class Marker(enum.Enum):
+    """Stands for an object among the recorded arguments of a call."""
 
-    def __repr__(self):
-        return "<the cache>"
+    CACHE = "the cache"
 
 
-CACHE = CacheArgument()
+CACHE = Marker.CACHE
 
 
 @dataclass
@@ -91,7 +91,7 @@ def _copy(value):
 
 
 class _Recorder:
-    """Records the calls of modules that compute a softmax over `keys` elements and receive a cache."""
+    """Records the calls of modules that compute a softmax over `keys` elements, or one more, and receive a cache."""
 
     def __init__(self, model):
         self.names = {module: name for name, module in model.named_modules()}
@@ -111,11 +111,11 @@ class _Recorder:
             self.calls.setdefault(module, []).append(call)
 
     def softmax(self, keys):
-        if keys != self.keys:
+        if keys not in (self.keys, self.keys + 1):
             return
         for module, _, _, cache in reversed(self.stack):
             if cache is not None:
-                self.found[module] = keys
+                self.found[module] = self.keys
                 return
 
     @contextlib.contextmanager

@@ -1,17 +1,19 @@
 """Layers of a Transformers cache whose tokens are in the pages of a PagedCache.
 
-An optimized attention replaces its layer of the `DynamicCache` that it is given, so that each way to
-call the model works: `generate`, a call with `use_cache`, a cache that the caller made. Other layers of
-the cache stay as they are.
+An optimized attention replaces its layer of the `DynamicCache` or `StaticCache` that it is given, so
+that each way to call the model works: `generate`, a call with `use_cache`, a cache that the caller
+made. Other layers of the cache stay as they are.
 """
 
 import torch
-from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer
+from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer, StaticLayer
 
 from . import abi
 from .cache import PagedCache
 from .errors import MlaError
+from .recipe import Filled
 from .signature import CacheLayout
+from .static_layer import PagedStaticLayer, StaticPages, Step, views_of
 
 
 def cache_layout(widths, dtype, layout, page_size):
@@ -34,6 +36,8 @@ class Store:
 
     def __init__(self, layout, form, page_size, pages):
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
+        self.unpadded = False  # during a call of the model without an attention mask
+        self.modules = {}  # what was proved of the model's attention modules, by graph
         self._shared = self._kind = None
 
     def __deepcopy__(self, memo):
@@ -67,23 +71,6 @@ class Store:
         return True
 
 
-class Step:
-    """What the layers of one step read: tables on the device, and one plan for each number of heads."""
-
-    def __init__(self, cache, tokens):
-        self.table, self.lengths, self.slots = cache.block_table, cache.lengths, cache.slots
-        self.length = tokens  # of each sequence, with the new ones
-        self._page_size, self._plans = cache.page_size, {}
-
-    def plan(self, heads, queries):
-        """Returns the schedule of a decode of this step."""
-        found = self._plans.get(heads)
-        if found is None:
-            longest = self.table.shape[1] * self._page_size
-            found = self._plans[heads] = torch.ops.mla.plan(self.lengths, heads, queries, self._page_size, longest)
-        return found
-
-
 class Pages:
     """The pages of one Transformers cache. All optimized layers share page ids, and each step reserves its tokens
     in the first of them."""
@@ -104,7 +91,8 @@ class Pages:
                 self._views = None
             self.cache.grow(new)
             self.tokens += new
-            self.step = Step(self.cache, self.tokens)
+            cache = self.cache
+            self.step = Step(cache.block_table, cache.lengths, cache.slots, self.tokens, cache.page_size)
             self.cache.written()  # by the layers of this step
         elif self.tokens != past + new:
             raise MlaError(f"all layers of past_key_values must have {self.tokens} tokens, got {past} in one of them: "
@@ -114,16 +102,8 @@ class Pages:
     def pools(self, index):
         """Returns the pools of a layer as tensors [pages, page, width]; the second is None in one pool."""
         if self._views is None:
-            self._views = [self._view(layout, pools) for layout, pools in zip(self.cache.layouts, self.cache.pools)]
+            self._views = views_of(self.cache)
         return self._views[index]
-
-    def _view(self, layout, pools):
-        views = []
-        for i, pool in enumerate(pools):
-            width = sum(f.width for f in layout.fields if f.pool == i)
-            dtype = next(t for _, t in abi.DTYPES.values() if abi.CODES[t] == layout.fields[0].dtype)
-            views.append(pool.view(dtype).view(pool.shape[0], layout.page_size, width))
-        return views if len(views) == 2 else [*views, None]
 
     def keep(self, tokens):
         """Removes the tokens after the first `tokens`."""
@@ -153,6 +133,13 @@ class PagedLayer(DynamicLayer):
         self.tokens += new
         self.is_initialized = True
         return step
+
+    def filled(self):
+        return Filled.PARTLY if self.tokens else Filled.EMPTY
+
+    def past(self, _new):
+        """Returns the number of keys before `new` tokens."""
+        return self.tokens
 
     def lazy_initialization(self, key_states, value_states):
         pass
@@ -204,27 +191,43 @@ class PagedIndexedLayer(DynamicIndexedLayer, PagedLayer):
         self.is_indexer_initialized = False
 
 
-LAYERS = {DynamicLayer: PagedLayer, DynamicIndexedLayer: PagedIndexedLayer}
+PAGED = (PagedLayer, PagedStaticLayer)
+
+
+def _check_store(layer, store):
+    if layer.pages.store is not store:
+        raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
+
+
+def _new_layer(layer, first, store, index):
+    """Returns the paged layer that replaces an empty layer of Transformers, or None for an unknown kind of layer.
+    `first`: the paged layer of the cache that was made before, or None."""
+    if type(layer) is StaticLayer:
+        pages = StaticPages(store, layer.max_cache_len) if first is None else first.pages
+        return PagedStaticLayer(pages, index, first is None)
+    made = {DynamicLayer: PagedLayer, DynamicIndexedLayer: PagedIndexedLayer}.get(type(layer))
+    return made and made(Pages(store) if first is None else first.pages, index, first is None)
 
 
 def paged_layer(cache, number, store, index):
     """Returns layer `number` of a Transformers cache, which becomes a paged layer if it is still empty."""
     if not isinstance(cache, Cache) or cache.layer_class_to_replicate not in (None, DynamicLayer) or cache.offloading:
-        raise MlaError("past_key_values must be a transformers.DynamicCache without offloading, got "
+        raise MlaError("past_key_values must be a transformers.DynamicCache or StaticCache without offloading, got "
                        f"{type(cache).__name__}")
     while len(cache.layers) <= number:
         cache.layers.append(DynamicLayer())
     layer = cache.layers[number]
-    if isinstance(layer, PagedLayer):
-        if layer.pages.store is not store:
-            raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
+    if isinstance(layer, PAGED):
+        _check_store(layer, store)
         return layer
-    paged = LAYERS.get(type(layer))
-    if paged is None or layer.get_seq_length():
-        raise MlaError(f"layer {number} of past_key_values must be an empty DynamicLayer, got {type(layer).__name__} "
-                       f"with {layer.get_seq_length()} tokens: pass a new transformers.DynamicCache")
-    first = next((other for other in cache.layers if isinstance(other, PagedLayer)), None)
-    if first is not None and first.pages.store is not store:
-        raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
-    cache.layers[number] = paged(Pages(store) if first is None else first.pages, index, first is None)
-    return cache.layers[number]
+    first = next((other for other in cache.layers if isinstance(other, PAGED)), None)
+    if first is not None:
+        _check_store(first, store)
+    tokens = int(layer.get_seq_length())
+    paged = None if tokens else _new_layer(layer, first, store, index)
+    if paged is None:
+        raise MlaError(f"layer {number} of past_key_values must be an empty DynamicLayer or StaticLayer, got "
+                       f"{type(layer).__name__} with {tokens} tokens: pass a new transformers.DynamicCache or "
+                       "StaticCache")
+    cache.layers[number] = paged
+    return paged

@@ -1,14 +1,11 @@
 """Replaces the MLA attention of an unmodified model by attention on pages."""
 
-import copy
-import functools
 from dataclasses import dataclass
 
 import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError, whole_number
-from .weights import Weights
 
 LAYOUTS = ("auto", "L1", "L2")
 FORMS = ("auto", "absorbed", "expanded")
@@ -44,96 +41,6 @@ class Report(list):
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 
 
-class _LayerPages:
-    """What a recipe's function reads of a cache: its form, the past tokens, and the pages of one layer."""
-
-    def __init__(self, layer):
-        self.layer, self.past, self.form = layer, layer.tokens, layer.pages.store.form
-
-    def append(self, latent, k_rope):
-        return self.layer.append(latent, k_rope)
-
-    @property
-    def pools(self):
-        return self.layer.pages.pools(self.layer.index)
-
-
-class PagedAttention:
-    """The forward function of a replaced attention module. Calls without a cache, and calls in training mode, run the
-    module's own function."""
-
-    def __init__(self, module, number, recipes, store, index):
-        self.module, self.original = module, module.forward
-        self.number, self.recipes, self.store, self.index = number, recipes, store, index
-        self._weights, self._chosen = None, {}
-        functools.update_wrapper(self, module.forward)
-
-    def __deepcopy__(self, memo):
-        """Returns the forward function of a copied module, with the same recipes and store. Its weights are found at
-        the first call, because the copied module has no parameters yet."""
-        twin = memo[id(self)] = object.__new__(type(self))
-        original = copy.deepcopy(self.original, memo)
-        twin.__dict__.update(self.__dict__, module=copy.deepcopy(self.module, memo), original=original,
-                             __wrapped__=original, _weights=None, _chosen={})
-        return twin
-
-    def __call__(self, *args, **kwargs):
-        from . import finder, generation, recipe
-
-        given, named, cache = finder.without_cache(args, kwargs)
-        if cache is None or self.module.training:
-            return self.original(*args, **kwargs)
-        layer = generation.paged_layer(cache, self.number, self.store, self.index)
-        leaves, spec = recipe.flatten(given, named)
-        if self._weights is None:
-            self._weights = Weights(self.module)
-        return self._recipe(leaves, spec, layer.tokens)(_LayerPages(layer), self._weights.current(), leaves)
-
-    def _recipe(self, leaves, spec, past):
-        """Returns the recipe for a call. Makes one if no call of this kind has been seen."""
-        from . import recipe
-
-        kinds = tuple(recipe.describe(v) for v in leaves)
-        key = kinds, spec, bool(past)
-        found = self._chosen.get(key)
-        if found is None:
-            fitting = [r for r in self.recipes if r.fits(kinds, spec, past)]
-            if not fitting:
-                raise MlaError("the attention must be called like in the probes of mla.optimize, got arguments "
-                               f"{self._describe(leaves)} with {past} tokens in the cache")
-            found = self._chosen[key] = max(fitting, key=recipe.Recipe.ones)
-        return found
-
-    @staticmethod
-    def _describe(leaves):
-        return ", ".join(f"{v.dtype} {list(v.shape)}" if isinstance(v, torch.Tensor) else repr(v) for v in leaves)
-
-
-# Recipes of modules, by `_alike`. Equal modules of one process share them.
-_RECIPES = {}
-
-
-def _described(value):
-    """Returns text that is equal for equal plain values and for equal configurations of Transformers."""
-    if hasattr(value, "to_json_string"):
-        return value.to_json_string(use_diff=False) + str(getattr(value, "_attn_implementation", None))
-    plain = (bool, int, float, str, type(None), torch.dtype, tuple, list, dict)
-    return repr(value) if isinstance(value, plain) else f"{type(value).__module__}.{type(value).__qualname__}"
-
-
-def _alike(module):
-    """Returns a key that is equal for modules with the same code, sizes and attributes, except for the number of
-    their layer."""
-    parts = []
-    for name, part in module.named_modules():
-        attributes = tuple((k, _described(v)) for k, v in sorted(vars(part).items())
-                           if not k.startswith("_") and k != "layer_idx")
-        tensors = tuple((k, tuple(v.shape), v.dtype, v.device)
-                        for k, v in [*part.named_parameters(recurse=False), *part.named_buffers(recurse=False)])
-        parts.append((name, type(part), attributes, tensors))
-    return tuple(parts)
-
-
 def _compare(forward, calls):
     """Replays the recorded calls on pages, and raises if a result differs from the module's own."""
     from transformers.cache_utils import DynamicCache
@@ -161,60 +68,71 @@ def _compare_results(ours, theirs, call):
         raise MlaError(f"differs by {off:.2g} of {largest:.2g} for {call.new} new tokens after {call.past}")
 
 
+# The rows of the kernel manifest for decodes without a mask, by compute capability, and their widths of latent and
+# rope key and types. A padded batch has a mask.
+DECODES = {(9, 0): "sm90_decode", (10, 0): "sm100_decode"}
+DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
+
+
+def _decode_kernel(device, dtype, widths):
+    """Returns the kernel of absorbed attention without a mask."""
+    if device.type == "cpu":
+        return "cpu_decode"
+    fits = widths == DECODE_WIDTHS and dtype in DECODE_TYPES
+    return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
+
+
 class _Optimizer:
-    def __init__(self, store):
-        self.store, self.failed, self.report = store, {}, Report()
+    """Replaces modules one by one. `source`: finds the recipes of a module."""
+
+    def __init__(self, store, source):
+        self.store, self.source, self.report = store, source, Report()
         self.replaced = []  # pairs of a module and its new forward function
 
-    def add(self, name, module, found):
-        """Proves a module and prepares its replacement. Otherwise reports the obligation that failed."""
+    def add(self, name, module, sequences):
+        """Prepares the replacement of a module whose calls were recorded, or reports the obligation that failed."""
         from . import recipe
 
         try:
-            new, number = recipe.cached(module, found.calls[0][0])
-            recipes = self._recipes(module, found, new)
-            index = len(self.store.widths)
-            self.store.widths.append(recipes[0].widths)
-            try:
-                forward = PagedAttention(module, number, recipes, self.store, index)
-                with torch.no_grad():
-                    _compare(forward, found.calls)
-            except MlaError:
-                self.store.widths.pop()
-                raise
+            traced = recipe.trace(module, sequences)
         except MlaError as error:
             self.report.append(LayerReport(name, str(error)))
             return
+        proved = self.source.find(name, module, traced, sequences)
+        self.store.modules.setdefault(proved.graph, proved)
+        failed = proved.failed or self._replace(module, traced.number, proved.recipes, sequences)
+        if failed:
+            self.report.append(LayerReport(name, failed))
+        else:
+            self._describe(name, module, proved.recipes[0].widths)
+
+    def _replace(self, module, number, recipes, sequences):
+        """Prepares the replacement of a proved module. Returns how it differs from the module, or None."""
+        from .paged_attention import PagedAttention
+
+        forward = PagedAttention(module, number, recipes, self.store, len(self.store.widths))
+        self.store.widths.append(recipes[0].widths)
+        try:
+            with torch.no_grad():
+                _compare(forward, sequences)
+        except MlaError as error:
+            self.store.widths.pop()
+            return str(error)
         self.replaced.append((module, forward))
-        self._describe(name, module, recipes[0].widths)
+        return None
 
     def _describe(self, name, module, widths):
         weight = next(module.parameters())
-        kernel = "cpu_decode, cpu_prefill" if weight.device.type == "cpu" else "chosen by mlaDecode"
-        self.report.append(LayerReport(name, "", self.store.form, self.store.layout, self.store.page_size, kernel,
+        form, kernels = self.store.form, []
+        if form != "expanded":
+            kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
+        if form != "absorbed":
+            kernels.append("cpu_prefill" if weight.device.type == "cpu" else "generic_prefill")
+        self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
                                        sum(widths) * weight.element_size()))
 
-    def _recipes(self, module, found, new):
-        """Returns the recipes of a module. Equal modules share them."""
-        from . import recipe
 
-        key = _alike(module)
-        if key in self.failed:
-            raise self.failed[key]
-        made = _RECIPES.setdefault(key, [])
-        try:
-            for call in (call for sequence in found.calls for call in sequence):
-                leaves, spec = recipe.flatten(call.args, call.kwargs)
-                kinds = [recipe.describe(v) for v in leaves]
-                if not any(r.fits(kinds, spec, call.past) for r in made):
-                    made.append(recipe.make_recipe(module, call, new))
-        except MlaError as error:
-            self.failed[key] = error
-            raise
-        return made
-
-
-def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
+def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None):
     """Replaces the MLA attention modules of a Transformers model by attention on pages, and returns the model.
 
         model = mla.optimize(transformers.AutoModelForCausalLM.from_config(config).eval())
@@ -227,6 +145,8 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
     form       "absorbed" attends to latents, "expanded" expands them to keys and values first; "auto" takes the
                one with fewer operations for the number of new tokens
     pages      number of pages that all caches of the model share; None lets each cache add pages when it needs them
+    recipe     path of a file that mla.save_recipe wrote for a model with the same attention. With it, neither the tools
+               nor torch-mlir are needed. None proves the attention here, or finds it in the cache of recipes
 
     Finds attention by running the model on a few random tokens, exports each attention module alone, and replaces
     it if mla-opt proves that it is MLA and its results on pages are the module's own. All other modules stay.
@@ -234,6 +154,10 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
     try:
         from .finder import find
         from .generation import Store
+        from .paged_attention import ModelForward
+        from .prover import Prover
+        from .recipe_file import RecipeFile
+        from .runtime import library
     except ImportError as error:
         raise MlaError(f"cannot optimize because {error.name} is missing; install it, for example with pip") from error
 
@@ -250,20 +174,35 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None):
         raise MlaError(f"form must be one of {', '.join(FORMS)}, got {form!r}")
     if pages is not None:
         pages = whole_number("pages", pages, 1, 2**31 - 1)
+    library()  # an error now is no obligation of a module
     store = Store("L1" if layout == "auto" else layout, form, page_size, None)
-    work = _Optimizer(store)
+    work = _Optimizer(store, Prover() if recipe is None else RecipeFile(recipe))
     for name, (module, found) in find(model).items():
-        work.add(name, module, found)
+        work.add(name, module, found.calls)
     store.pages = pages
     for module, forward in work.replaced:
         module.forward = forward
-    model._mla_report = work.report
+    if work.replaced:
+        model.forward = ModelForward(model, store)
+    model._mla_report, model._mla_store = work.report, store
     return model
+
+
+def _of_optimized(model, name):
+    found = getattr(model, name, None)
+    if found is None:
+        raise MlaError("model must be a model that mla.optimize returned, got another one")
+    return found
 
 
 def report(model):
     """Returns what `optimize` did with each attention module of a model. Prints as a table."""
-    found = getattr(model, "_mla_report", None)
-    if found is None:
-        raise MlaError("model must be a model that mla.optimize returned, got another one")
-    return found
+    return _of_optimized(model, "_mla_report")
+
+
+def save_recipe(model, path):
+    """Writes what `optimize` proved of a model to a file, for `optimize(model, recipe=path)` on machines without the
+    tools. The file is JSON, and has no weights. It is for the same attention modules, whatever their number is."""
+    from .recipe_file import save
+
+    save(path, _of_optimized(model, "_mla_store").modules.values())

@@ -44,6 +44,32 @@ def _widths(attention):
                  for i in (2, 3))
 
 
+def _is_same(one, other):
+    """True if two nodes have equal values, because they are the same, or equal functions of the same nodes. Views of a
+    dimension of size 1 count as equal."""
+    one, other = _without_views(one), _without_views(other)
+    if not isinstance(one, torch.fx.Node) or not isinstance(other, torch.fx.Node):
+        if isinstance(one, (tuple, list)) and isinstance(other, (tuple, list)):
+            return len(one) == len(other) and all(map(_is_same, one, other))
+        return type(one) is type(other) and one == other
+    return one is other or (one.op == other.op == "call_function" and one.target == other.target
+                            and one.kwargs == other.kwargs and _is_same(one.args, other.args))
+
+
+def _without_views(node):
+    views = (torch.ops.aten.squeeze.dim, torch.ops.aten.unsqueeze.default)
+    while isinstance(node, torch.fx.Node) and node.op == "call_function" and node.target in views:
+        node = node.args[0]
+    return node
+
+
+def _softmax(attention):
+    """Returns the attributes of an mla.attention as arguments of torch.ops.mla."""
+    window = re.search(r"window = (\d+)", attention.attributes)
+    return dict(scale=float(re.search(r"scale = (\S+) : f64", attention.attributes)[1]),
+                causal=bool(re.search(r"\bcausal\b", attention.attributes)), window=int(window[1]) if window else 0)
+
+
 class _Update:
     """The caches that an mla.update grows: parts 0 (latent) and 1 (rope key)."""
 
@@ -192,6 +218,38 @@ class _Builder:
                 self.updated[results[-1]] = (update, part)
         return results
 
+    def cached(self, node):
+        """Returns a cached tensor [B, 1, S, width] as [B, S, width]."""
+        return self.node(torch.ops.aten.squeeze.dim, node, 1)
+
+    def cache_results(self, results):
+        """Without a past: takes the two last results, which the module caches, into the attention if they are not
+        its new keys. For example, mla-opt may have moved a factor of the latent into the scale."""
+        *others, first, second = results
+        keys = self.attention.args[3:5]
+        pairs = [(first, second), (second, first)]
+        if any(all(k is None or _is_same(k, c) for k, c in zip(keys, pair)) for pair in pairs):
+            return others
+        cached = (self.cached(first), self.cached(second))
+        self.compute_before(self.attention, cached)
+        self.attention.kwargs = {**self.attention.kwargs, "cached": cached}
+        return others
+
+    def compute_before(self, node, values):
+        """Moves the computation of `values` before a node."""
+        needed, stack = set(), list(values)
+        while stack:
+            value = stack.pop()
+            if value not in needed:
+                needed.add(value)
+                stack += value.all_input_nodes
+        if node in needed:
+            raise MlaError("the module must cache latents and rope keys that do not depend on its attention")
+        later = list(self.graph.nodes)
+        for value in later[later.index(node) + 1:]:
+            if value in needed:
+                node.prepend(value)
+
     def mla_attention(self, op, operands):
         q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, lengths, cu = self.segments(op, operands)
         if self.attention is not None:
@@ -199,11 +257,8 @@ class _Builder:
         if lengths is not None or cu is not None:
             raise MlaError("the module must attend to dense keys, got ragged ones")
         latent, k_rope = self.new_keys(latent, k_rope)
-        window = re.search(r"window = (\d+)", op.attributes)
-        self.attention = self.node(
-            attend, self.pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink,
-            scale=float(re.search(r"scale = (\S+) : f64", op.attributes)[1]),
-            causal=bool(re.search(r"\bcausal\b", op.attributes)), window=int(window[1]) if window else 0)
+        self.attention = self.node(attend, self.pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink,
+                                   **_softmax(op))
         if self.attention in self.unread:
             raise MlaError("the module must read the past only as keys of its attention")
         return [self.attention]
@@ -218,22 +273,68 @@ class _Builder:
         return update.new[0], update.new[1] if k_rope is not None else None
 
 
+class _DenseBuilder(_Builder):
+    """Translates a function whose caches are dense tensors."""
+
+    def __init__(self, function):
+        super().__init__(function, 0)
+        self.graph.erase_node(self.pages)
+
+    def mla_update(self, op, operands):
+        past, past_rope, new, new_rope, positions = self.segments(op, operands)
+        update = self.node(torch.ops.mla.update.default, past, past_rope, new, new_rope, positions)
+        return [self.node(operator.getitem, update, i) for i in range(len(op.results))]
+
+    def mla_attention(self, op, operands):
+        q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, lengths, cu = self.segments(op, operands)
+        self.attention = self.node(torch.ops.mla.attention.default, q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths,
+                                   cu, mask, sink, **_softmax(op))
+        return [self.node(operator.getitem, self.attention, 0)]
+
+
+def _only_function(text):
+    functions = torch_text.read_functions(text)
+    if not functions:
+        raise MlaError("the raised module must have a function, got none" if "func.func" not in text else
+                       "the raised function must have no op with a region, got one")
+    if len(functions) != 1:
+        raise MlaError(f"the raised module must have one function, got {len(functions)}")
+    return functions[0]
+
+
+def build_dense(text):
+    """Returns a GraphModule of the raised function in `text`, whose caches are dense: forward(*arguments)."""
+    function = _only_function(text)
+    if function.inout:
+        raise MlaError("the module must not write its arguments in place, got a write of argument "
+                       f"{min(function.inout)}")
+    builder = _DenseBuilder(function)
+    for op in function.ops:
+        builder.add(op)
+    if builder.attention is None:
+        raise MlaError("the raised module has no attention")
+    builder.graph.output([builder.values[name] for name in function.returned])
+    builder.graph.eliminate_dead_code()
+    builder.graph.lint()
+    return torch.fx.GraphModule(builder.root, builder.graph)
+
+
 def build(text, past):
     """Returns a GraphModule of the raised function in `text`: forward(pages, *weights, *inputs, *past).
 
-    `past` is the number of past arguments, of which only the sizes are read. A result that needs more than
+    `past` is the number of past arguments, of which only the sizes are read. If it is 0, the two last results of the
+    function are the tensors that the module caches, and no results of the GraphModule. A result that needs more than
     the attention's result, such as the probabilities, is None.
     """
-    functions = torch_text.read_functions(text)
-    if len(functions) != 1:
-        raise MlaError(f"the raised module must be one function without regions, got {len(functions)}")
-    function, = functions
+    function = _only_function(text)
     builder = _Builder(function, past)
     for op in function.ops:
         builder.add(op)
     if builder.attention is None:
         raise MlaError("the raised module has no attention")
     results = [builder.values[name] for name in function.returned]
+    if not past:
+        results = builder.cache_results(results)
     builder.graph.output([None if r in builder.unread else r for r in results])
     builder.graph.eliminate_dead_code()
     builder.graph.lint()

@@ -1,5 +1,7 @@
 """Exports an attention module alone, proves that it is MLA, and builds a function of it on pages."""
 
+import copy
+import enum
 import pathlib
 import re
 import tempfile
@@ -9,21 +11,38 @@ import torch
 from torch.utils import _pytree as pytree
 from transformers.cache_utils import Cache
 
-from . import raised
+from . import nesting, raised
 from .errors import MlaError
 from .exporter import export
 from .finder import CACHE
+from .graph import Graph, digest
 from .tools import run_tool
+from .torch_text import SILENT
 
 REASON = re.compile(r'remark: \[(?:Missed|Failed)\].*Reason="([^"]*)"')
 CONSTANTS = (type(None), bool, int, float, str)
+
+
+class Filled(enum.Enum):
+    """What a cache contains before a call."""
+
+    EMPTY = "empty"
+    PARTLY = "filled with tokens"
+    STATIC = "a StaticCache"  # with room for all tokens; a call has keys for all of them, and a mask
+
+
+class _NoLayers(list):
+    """The layers of a cache that only its `update` may use."""
+
+    def __getitem__(self, _):
+        raise MlaError("the module must use its cache by past_key_values.update only, got a use of its layers")
 
 
 class _PastCache(Cache):
     """Gives a module the past that a trace is made for, and records what the module does with it."""
 
     def __init__(self, past):
-        super().__init__(layers=[])
+        super().__init__(layers=_NoLayers())
         self.past, self.updates = list(past), []
 
     def update(self, key_states, value_states, layer_idx, *_, **__):
@@ -43,7 +62,9 @@ class _PastCache(Cache):
 
 def flatten(args, kwargs):
     """Returns the leaves of a call's arguments and their nesting. The cache is the leaf CACHE."""
-    return pytree.tree_flatten((args, kwargs))
+    leaves = []
+    spec = nesting.flatten((args, kwargs), leaves)
+    return leaves, spec
 
 
 def _real(tensor):
@@ -78,15 +99,17 @@ class _Alone(torch.nn.Module):
         for i, (tensor, pairs) in enumerate(zip(self.is_tensor, self.is_complex)):
             if tensor:
                 leaves[i] = torch.view_as_complex(next(given)) if pairs else next(given)
-        args, kwargs = pytree.tree_unflatten(leaves, self.spec)
-        out, spec = pytree.tree_flatten(self.call(*args, **kwargs))
+        args, kwargs = nesting.unflatten(self.spec, iter(leaves))
+        out = []
+        spec = nesting.flatten(self.call(*args, **kwargs), out)
         out = [None if drop else v for v, drop in zip(out, self.dropped, strict=True)]
         if len(cache.updates) != 1:
             raise MlaError("the module must update the cache once, got no update")
         self.record(update=cache.updates[0], out_spec=spec,
                     out_constants=[None if isinstance(v, torch.Tensor) else v for v in out],
                     out_is_tensor=[isinstance(v, torch.Tensor) for v in out])
-        return [v for v in out if isinstance(v, torch.Tensor)]
+        # Without a past, the graph also shows what the module caches. With one, the keys are the whole cache.
+        return [*(v for v in out if isinstance(v, torch.Tensor)), *(() if past else cache.updates[0][:2])]
 
 
 def _probabilities(call):
@@ -114,7 +137,15 @@ def raise_text(text):
     if '"mla.attention"' not in found:
         reasons = list(dict.fromkeys(REASON.findall(log)))
         raise MlaError("; ".join(reasons) or "no attention was found")
-    return found
+    return "".join(line for line in found.splitlines(True) if not any(f'"{op}"' in line for op in SILENT))
+
+
+def _includes(mine, given):
+    """True if a leaf of kind `given` may be passed for one of kind `mine`."""
+    if not isinstance(mine, tuple) or not isinstance(given, tuple):
+        return mine == given
+    return (mine[0] == given[0] and len(mine[1]) == len(given[1])
+            and all(one or not required for required, one in zip(mine[1], given[1])))
 
 
 @dataclass
@@ -124,35 +155,48 @@ class Recipe:
     text: str
     function: torch.fx.GraphModule
     kinds: list          # of the leaves of the arguments, from `describe`
-    spec: pytree.TreeSpec
+    spec: tuple          # the nesting of the arguments
     past: list           # the heads and widths of the past, one pair per past argument; empty: for an empty cache
-    batch_leaf: int      # the leaf whose first dimension is the batch
+    batch_leaf: int      # a leaf [batch, tokens, ...]
     widths: tuple        # the widths of latent and rope key
-    out_spec: pytree.TreeSpec
+    out_spec: tuple      # the nesting of the result
     out_constants: list
     out_is_tensor: list
 
-    def fits(self, kinds, spec, past):
-        """True if a call may use this recipe. A dimension of any size may have size 1."""
-        if spec != self.spec or len(kinds) != len(self.kinds) or (past and not self.past):
-            return False
-        return all(mine == given or (isinstance(mine, tuple) and isinstance(given, tuple) and mine[0] == given[0]
-                                     and len(mine[1]) == len(given[1])
-                                     and all(now or not then for then, now in zip(mine[1], given[1])))
-                   for mine, given in zip(self.kinds, kinds))
+    def __post_init__(self):
+        self.has_tensors, self._moved = bool(list(self.function.buffers())), {}
 
-    def ones(self):
-        """Returns how many dimensions have size 1: of several recipes that fit, the one with most is used."""
-        return sum(sum(kind[1]) for kind in self.kinds if isinstance(kind, tuple)), not self.past
+    def fits(self, kinds, spec, filled):
+        """True if a call may use this recipe. A dimension of any size may have size 1."""
+        if spec != self.spec or len(kinds) != len(self.kinds) or (filled is Filled.PARTLY and not self.past):
+            return False
+        return all(map(_includes, self.kinds, kinds))
+
+    def rank(self, filled):
+        """Returns the rank among the recipes that fit: the one with the highest rank is used."""
+        ones = sum(sum(kind[1]) for kind in self.kinds if isinstance(kind, tuple))
+        # Without a mask, the first tokens of a static cache are the only keys.
+        return (bool(self.past), ones) if filled is Filled.STATIC else (ones, not self.past)
+
+    def new_tokens(self, leaves):
+        return leaves[self.batch_leaf].shape[1]
+
+    def _on(self, device):
+        """Returns the function with its constant tensors on a device."""
+        if not self.has_tensors:
+            return self.function
+        if str(device) not in self._moved:
+            self._moved[str(device)] = copy.deepcopy(self.function).to(device)
+        return self._moved[str(device)]
 
     def __call__(self, pages, weights, leaves):
         tensors = [_real(v) for v in leaves if isinstance(v, torch.Tensor)]
         batch = leaves[self.batch_leaf].shape[0]
         sizes_only = [tensors[0].new_zeros(()).expand(batch, heads, pages.past, width) for heads, width in self.past]
-        results = iter(self.function(pages, *weights, *tensors, *sizes_only))
+        results = iter(self._on(tensors[0].device)(pages, *weights, *tensors, *sizes_only))
         out = [next(results) if tensor else constant
                for constant, tensor in zip(self.out_constants, self.out_is_tensor)]
-        return pytree.tree_unflatten(out, self.out_spec)
+        return nesting.unflatten(self.out_spec, iter(out))
 
 
 def _check_leaves(leaves):
@@ -181,37 +225,65 @@ def _alone(module, call):
     return alone, [_real(v) for v in leaves if isinstance(v, torch.Tensor)], seen
 
 
-def cached(module, call):
-    """Runs a recorded call with an empty cache. Returns the two tensors that the module caches, and the number of the
-    cache's layer."""
-    alone, tensors, seen = _alone(module, call)
-    with torch.no_grad():
-        alone(tensors, [])
-    first, second, number = seen["update"]
-    if first.dim() != 4 or second.dim() != 4:
-        raise MlaError(f"the module must cache tensors [B, heads, S, width], got {list(first.shape)} and "
-                       f"{list(second.shape)}")
-    return [first, second], number
+def _past_like(new, call):
+    """Returns the past that a call has, without values. `new`: the tensors that the module caches."""
+    return [v.new_zeros(call.batch, v.shape[1], call.past, v.shape[3]) for v in new] if call.past else []
+
+
+@dataclass
+class Traced:
+    """What a module does in its recorded calls."""
+
+    graph: str   # the hash of its graphs
+    new: list    # the two tensors that it caches in the first call
+    number: int  # of the cache's layer that it updates
+
+
+def _check_cached(new):
+    if any(v.dim() != 4 for v in new):
+        raise MlaError("the module must cache tensors [B, heads, S, width], got "
+                       f"{' and '.join(str(list(v.shape)) for v in new)}")
+
+
+def trace(module, sequences):
+    """Runs the recorded calls of a module, each alone and with a past of zeros, and records their graphs."""
+    weights = {f"weight {name}": tensor for name, tensor in [*module.named_parameters(), *module.named_buffers()]}
+    texts, new, number = [], None, None
+    for call in (call for calls in sequences for call in calls):
+        alone, tensors, seen = _alone(module, call)
+        past = _past_like(new, call)
+        named = {f"{kind} {i}": v for kind, group in (("argument", tensors), ("past", past))
+                 for i, v in enumerate(group)}
+        with torch.no_grad(), Graph({**weights, **named}) as graph:
+            out = alone(tensors, past)
+        *cached, layer = seen["update"]
+        graph.note("cached", *cached)
+        graph.note("returned", *out, seen["out_spec"], seen["out_constants"])
+        texts.append(graph.text)
+        if new is None:
+            new, number = cached, layer
+            _check_cached(new)
+    return Traced(digest(texts), new, number)
 
 
 def make_recipe(module, call, new):
     """Returns the recipe for calls like the recorded one: with no past if it has none, else with any. `new`: the
-    tensors that the module caches, as `cached` returns them.
+    tensors that the module caches, as `trace` returns them.
 
     Raises an MlaError with the obligation that failed if the module is not proved to be MLA.
     """
     alone, tensors, seen = _alone(module, call)
     leaves, spec = flatten(call.args, call.kwargs)
-    past = [v.new_zeros(call.batch, v.shape[1], call.past, v.shape[3]) for v in new] if call.past else []
+    past = _past_like(new, call)
     lengths = {call.new, call.new + call.past, call.past} - {0, 1}
     shapes = [[_dynamic(t, lengths | {call.batch}) for t in group] for group in (tensors, past)]
     exported = export(alone, (tensors, past), tuple(shapes))
     _check_dynamic(exported.text, [*tensors, *past], len(exported.weights), lengths)
     text = raise_text(exported.text)
-    function = raised.build(text, len(past)).to(tensors[0].device)
-    batched = [i for i, v in enumerate(leaves) if isinstance(v, torch.Tensor) and v.dim() and v.shape[0] == call.batch]
+    function = raised.build(text, len(past))
+    batched = [i for i, v in enumerate(leaves) if isinstance(v, torch.Tensor) and v.shape[:2] == (call.batch, call.new)]
     if not batched:
-        raise MlaError("the module must have an argument whose first dimension is the batch")
+        raise MlaError("the module must have an argument [batch, tokens, ...]")
     del seen["update"]  # tensors of the trace
     return Recipe(text, function, [describe(v) for v in leaves], spec, [(v.shape[1], v.shape[3]) for v in past],
                   batched[0], raised.widths(function), **seen)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 
-from .errors import MlaError
+from .errors import MlaError, ToolError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILDS = ("build/release/bin", "build/bin", "build/debug/bin")
@@ -21,12 +21,12 @@ def find_tool(name):
     if given:
         found = shutil.which(name, path=given)
         if not found:
-            raise MlaError(f"$MLA_TOOLS must be a folder that contains {name}, got '{given}'")
+            raise ToolError(f"$MLA_TOOLS must be a folder that contains {name}, got '{given}'")
         return found
     folders = [str(ROOT / build) for build in BUILDS]
     found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
     if not found:
-        raise MlaError(f"cannot find {name} in {', '.join(folders)} or PATH; build it with scripts/demo, or set "
+        raise ToolError(f"cannot find {name} in {', '.join(folders)} or PATH; build it with scripts/demo, or set "
                        "MLA_TOOLS to the folder that contains it")
     return found
 
@@ -73,11 +73,11 @@ def run_tool(name, *arguments):
     try:
         done = subprocess.run([path, *arguments], capture_output=True, text=True, errors="replace")
     except OSError as error:
-        raise MlaError(f"cannot run {name} at {path}: {error}") from error
+        raise ToolError(f"cannot run {name} at {path}: {error}") from error
     if done.returncode < 0:
         lines = done.stderr.strip().splitlines()
-        raise MlaError(f"{name} was terminated by signal {signal.Signals(-done.returncode).name}"
-                       + (f": {lines[0]}" if lines else ""))
+        raise ToolError(f"{name} was terminated by signal {signal.Signals(-done.returncode).name}"
+                        + (f": {lines[0]}" if lines else ""))
     if done.returncode != 0:
         message = done.stderr.strip() or f"{name} exited with {done.returncode}"
         raise MlaError(in_python(message))

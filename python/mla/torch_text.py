@@ -14,6 +14,8 @@ import struct
 
 import torch
 
+from .errors import MlaError
+
 DTYPES = {0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
           5: torch.float16, 6: torch.float32, 7: torch.float64, 9: torch.complex64,
           10: torch.complex128, 11: torch.bool, 15: torch.bfloat16,
@@ -147,9 +149,13 @@ def read_value(attributes):
 
 def read_literal(attributes):
     """Returns the tensor of a literal dense<...> : tensor<...>, which has a list or one number for all elements."""
-    match = re.search(r"dense<(.*?)> : tensor<(?:([\dx]+)x)?(\w+)>", attributes)
+    match = re.search(r"dense(?:_resource)?<(.*?)> : tensor<(?:([\dx]+)x)?(\w+)>", attributes)
     shape = [int(n) for n in match[2].split("x")] if match[2] else []
     dtype = ELEMENTS[match[3]]
+    if 0 in shape:
+        return torch.empty(shape, dtype=dtype)
+    if "dense_resource<" in attributes:
+        raise MlaError(f"a constant tensor must be small, got one of {' x '.join(map(str, shape))} elements")
     size = dtype.itemsize
     if '"' in match[1] or re.fullmatch(rf"0x[0-9A-F]{{{2 * size + 1},}}", match[1]):
         data = bytes.fromhex(match[1].strip('"')[2:])

@@ -1,13 +1,21 @@
 """Settings for all tests. In CI a missing package is an error, so that no test is skipped."""
 
+import atexit
 import os
 import pathlib
+import shutil
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 # By default, the runtime uses one thread for calls as small as those of the tests. With 0, it uses all threads.
 os.environ.setdefault("MLA_SHARE_FROM_NS", "0")
+
+# The cache of recipes of this run. Without it, tests would read what earlier runs proved.
+if "MLA_CACHE" not in os.environ:
+    os.environ["MLA_CACHE"] = tempfile.mkdtemp(prefix="mla-cache-")
+    atexit.register(shutil.rmtree, os.environ["MLA_CACHE"], ignore_errors=True)
 
 if os.environ.get("CI") == "true":
     import torch  # noqa: F401

@@ -89,8 +89,8 @@ def machine(tmp_path):
 
 def test_all_stages(machine):
     assert machine.run("--seconds=7") == 0 and machine.failed == []
-    assert machine.last.startswith(f"test-gpu: {len(machine.stages)} stages, 0 failed, 2 skipped, ")
-    assert machine.skipped == ["compiled", "dense"]
+    assert machine.last.startswith(f"test-gpu: {len(machine.stages)} stages, 0 failed, 3 skipped, ")
+    assert machine.skipped == ["compiled", "dense", "optimize"]
     assert {f"{tool}-{name}" for tool in ("memcheck", "racecheck", "initcheck", "synccheck")
             for name in ("decode", "attention", "cache", "product", "ops")} <= set(machine.stages)
     assert not any("compiled" in name for name in machine.stages)
@@ -122,7 +122,7 @@ def test_other_than_was_recorded_fails(machine, name, stage):
 
 def test_recordings_of_hopper_are_for_hopper(machine):
     machine.stub("nvidia-smi", "echo 8.0")
-    assert machine.run() == 0 and machine.skipped == ["compiled", "dense", "functions", "map-bits", "probes"]
+    assert machine.run() == 0 and machine.skipped == ["compiled", "dense", "functions", "map-bits", "optimize", "probes"]
 
 
 def test_compiled_layers_run_where_they_are(machine):

@@ -12,65 +12,11 @@ transformers = pytest.importorskip("transformers")
 pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
-from support import tool  # noqa: E402
-from transformers import DeepseekV2Config, DeepseekV3Config, DynamicCache, LlamaConfig, StaticCache  # noqa: E402
-
-DIMS = dict(hidden_size=64, num_attention_heads=4, num_key_value_heads=4, q_lora_rank=32, kv_lora_rank=32,
-            qk_nope_head_dim=16, qk_rope_head_dim=8, v_head_dim=16, num_hidden_layers=2, first_k_dense_replace=1,
-            vocab_size=128, intermediate_size=64, moe_intermediate_size=32, n_routed_experts=8,
-            num_experts_per_tok=2, n_group=2, topk_group=1)
-GREEDY = dict(max_new_tokens=32, do_sample=False, pad_token_id=0, eos_token_id=None)
-LENGTHS = (5, 19, 11)
-
-
-def make_model(config, attention="sdpa", dtype=torch.float32):
-    """Returns a seeded model whose weights are large enough that tokens differ."""
-    config._attn_implementation = attention
-    torch.manual_seed(0)
-    model = transformers.AutoModelForCausalLM.from_config(config).eval()
-    with torch.no_grad():
-        for weight in model.parameters():
-            if weight.dim() > 1:
-                weight.normal_(0, 1.5 / weight.shape[-1] ** 0.5)
-    return model.to(dtype)
-
-
-def make_prompts():
-    generator = torch.Generator().manual_seed(1)
-    return [torch.randint(3, 128, (1, n), generator=generator) for n in LENGTHS]
-
-
-def pad_left(prompts):
-    """Returns the prompts as one batch, and its attention mask."""
-    longest = max(p.shape[1] for p in prompts)
-    rows = [torch.nn.functional.pad(p, (longest - p.shape[1], 0)) for p in prompts]
-    masks = [torch.nn.functional.pad(torch.ones_like(p), (longest - p.shape[1], 0)) for p in prompts]
-    return torch.cat(rows), torch.cat(masks)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def one_thread():
-    """Uses one thread, which is the fastest for models as small as these."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
-
-
-class Pair:
-    """A model, and an optimized copy of it."""
-
-    def __init__(self, model, **options):
-        tool("mla-opt")
-        self.model = model
-        self.optimized = mla.optimize(copy.deepcopy(model), **options)
-
-    def same_tokens(self, ids, **options):
-        torch.manual_seed(7)
-        expected = self.model.generate(ids, **{**GREEDY, **options})
-        torch.manual_seed(7)
-        assert torch.equal(self.optimized.generate(ids, **{**GREEDY, **options}), expected)
-
+from mla import optimizer  # noqa: E402
+from models import DIMS, GREEDY, Pair, make_model, make_prompts, one_thread, pad_left  # noqa: E402, F401
+from support import ROOT, tool  # noqa: E402
+from transformers import DeepseekV2Config, DeepseekV3Config, DynamicCache, LlamaConfig  # noqa: E402
+from transformers.cache_utils import DynamicSlidingWindowLayer  # noqa: E402
 
 @pytest.fixture(scope="module")
 def v3():
@@ -99,6 +45,67 @@ def test_sampling_and_beams(v3, options):
 
 def test_rollback_of_candidates(v3):
     v3.same_tokens(make_prompts()[1], prompt_lookup_num_tokens=3)
+
+
+def test_assisted_decoding(v3):
+    """A draft model, optimized or not, proposes tokens, most of which are rolled back."""
+    draft = make_model(DeepseekV3Config(**{**DIMS, "num_hidden_layers": 1}))
+    expected = v3.model.generate(make_prompts()[1], **GREEDY)
+    for assistant in (draft, mla.optimize(copy.deepcopy(draft), page_size=16)):
+        assert torch.equal(v3.optimized.generate(make_prompts()[1], assistant_model=assistant, **GREEDY), expected)
+
+
+def test_position_ids(v3):
+    """Positions of the caller, with gaps, are used for the rotation."""
+    ids, logits = make_prompts()[1], []
+    positions = torch.arange(ids.shape[1])[None] * 2
+    for model in (v3.model, v3.optimized):
+        cache = DynamicCache(config=model.config)
+        with torch.no_grad():
+            parts = [model(ids[:, :8], position_ids=positions[:, :8], past_key_values=cache).logits,
+                     model(ids[:, 8:], position_ids=positions[:, 8:], past_key_values=cache).logits]
+        logits.append(torch.cat(parts, 1))
+    assert (logits[1] - logits[0]).abs().max() < 1e-4 * logits[0].abs().max()
+
+
+def test_compiled_with_a_growing_cache(v3):
+    """With a DynamicCache, torch.compile leaves the attention out."""
+    torch._dynamo.reset()
+    step, logits = torch.compile(v3.optimized, backend="eager"), []
+    for model in (v3.model, step):
+        cache = DynamicCache(config=v3.model.config)
+        with torch.no_grad():
+            logits.append(torch.cat([model(part, past_key_values=cache).logits
+                                     for part in make_prompts()[1].split([8, 1, 1, 9], 1)], 1))
+    assert (logits[1] - logits[0]).abs().max() < 1e-4 * logits[0].abs().max()
+
+
+def test_probabilities(v2):
+    """Probabilities are an error if pages are used, and the model's own otherwise."""
+    prompt = make_prompts()[0]
+    with pytest.raises(mla.MlaError, match="output_attentions must be False because attention on pages does not compute"):
+        v2.optimized(prompt, output_attentions=True)
+    with torch.no_grad():
+        found, expected = (m(prompt, output_attentions=True, use_cache=False).attentions for m in (v2.optimized, v2.model))
+    assert len(found) == 2 and all(torch.equal(*pair) for pair in zip(found, expected))
+
+
+@pytest.mark.parametrize("capability, dtype, widths, kernel", [
+    ((9, 0), torch.bfloat16, (512, 64), "sm90_decode"), ((10, 0), torch.float16, (512, 64), "sm100_decode"),
+    ((8, 0), torch.bfloat16, (512, 64), "generic_decode"), ((9, 0), torch.float32, (512, 64), "generic_decode"),
+    ((9, 0), torch.bfloat16, (256, 64), "generic_decode")])
+def test_kernels_of_the_report(monkeypatch, capability, dtype, widths, kernel):
+    monkeypatch.setattr(torch.cuda, "get_device_capability", lambda device: capability)
+    assert optimizer._decode_kernel(torch.device("cuda"), dtype, widths) == kernel
+
+
+def test_kernels_are_those_of_the_manifest():
+    text = (ROOT / "docs" / "generated" / "Kernels.md").read_text()
+    for (major, minor), name in optimizer.DECODES.items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{name}` |"))
+        _, _, targets, types, sizes, _, features, *_ = (cell.strip() for cell in row.split("|"))
+        assert targets == f"sm_{major}{minor}a" and types == "f16, bf16" and "mask" not in features
+        assert "latent %d, rope %d" % optimizer.DECODE_WIDTHS in sizes
 
 
 def test_report(v3, v2):
@@ -144,12 +151,14 @@ def test_cache_of_the_caller(v3):
 
 def test_other_caches_are_refused(v3):
     prompt = make_prompts()[0]
-    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer, got StaticLayer with 0 tokens"):
-        v3.optimized(prompt, past_key_values=StaticCache(v3.model.config, max_cache_len=32))
+    cache = DynamicCache(config=v3.model.config)
+    cache.layers[0] = DynamicSlidingWindowLayer(sliding_window=8)
+    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer or StaticLayer, got DynamicSlidingWindowLayer "):
+        v3.optimized(prompt, past_key_values=cache)
     cache = DynamicCache(config=v3.model.config)
     with torch.no_grad():
         v3.model(prompt, past_key_values=cache)
-    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer, got DynamicLayer with 5 tokens"):
+    with pytest.raises(mla.MlaError, match="must be an empty DynamicLayer or StaticLayer, got DynamicLayer with 5 tokens"):
         v3.optimized(prompt, past_key_values=cache)
 
 

@@ -1,0 +1,152 @@
+"""Layers of a Transformers StaticCache in pages.
+
+All pages are reserved at the first call. Lengths, tables and slots are on the device, at constant addresses, and no
+value of them is read on the host: a step can be captured in a CUDA graph, and torch.compile traces it.
+"""
+
+import torch
+from transformers.cache_utils import StaticLayer
+
+from . import abi
+from .errors import MlaError
+from .recipe import Filled
+
+
+def _view(layout, pools):
+    views = []
+    for i, pool in enumerate(pools):
+        width = sum(f.width for f in layout.fields if f.pool == i)
+        dtype = next(t for _, t in abi.DTYPES.values() if abi.CODES[t] == layout.fields[0].dtype)
+        views.append(pool.view(dtype).view(pool.shape[0], layout.page_size, width))
+    return views if len(views) == 2 else [*views, None]
+
+
+def views_of(cache):
+    """Returns the pools of each layer of a PagedCache as tensors [pages, page, width]; the second is None in one
+    pool."""
+    return [_view(layout, pools) for layout, pools in zip(cache.layouts, cache.pools)]
+
+
+class Step:
+    """What the layers of one step read. `length`: the number of keys of each sequence that a gather returns."""
+
+    def __init__(self, table, lengths, slots, length, page_size):
+        self.table, self.lengths, self.slots, self.length = table, lengths, slots, length
+        self._page_size, self._plans = page_size, {}
+
+    def plan(self, heads, queries):
+        """Returns the schedule of a decode of this step. None while tracing: each decode then makes its own."""
+        if torch.compiler.is_compiling():
+            return None
+        found = self._plans.get(heads)
+        if found is None:
+            longest = self.table.shape[1] * self._page_size
+            found = self._plans[heads] = torch.ops.mla.plan(self.lengths, heads, queries, self._page_size, longest)
+        return found
+
+
+class StaticPages:
+    """The pages of one StaticCache. The first optimized layer moves all of them to the next step."""
+
+    def __init__(self, store, most):
+        self.store, self.most = store, most  # `most`: tokens of each sequence
+        self.cache = self.table = self.lengths = self.tokens = self.step = self._views = None
+
+    def open(self, batch, like):
+        """Reserves the pages of all tokens. `like`: a tensor with the type and on the device of the cache."""
+        cache = self.cache = self.store.open(batch, like, self.most)
+        self.store.make_room(cache, self.most)
+        cache.grow(self.most)
+        cache.written()
+        self.table = cache.block_table
+        self.lengths = torch.zeros(batch, dtype=torch.int32, device=like.device)
+        self.tokens = torch.zeros((), dtype=torch.int64, device=like.device)
+        self._views = views_of(cache)
+        for tensor in (self.table, self.lengths, self.tokens, *(v for views in self._views for v in views)):
+            if tensor is not None:  # so that CUDA graphs may write to it
+                torch._dynamo.mark_static_address(tensor)
+
+    def pools(self, index):
+        return self._views[index]
+
+    def advance(self, batch, new, leads):
+        """Returns the step that appends `new` tokens to each sequence. The layer that leads begins the step."""
+        compiling = torch.compiler.is_compiling()
+        if not leads and not compiling:
+            return self.step
+        if leads:
+            self._check(batch, new, compiling)
+            self.lengths.add_(new)
+            self.tokens.add_(new)
+        size = self.cache.page_size
+        positions = self.lengths[:, None] - new + torch.arange(new, device=self.lengths.device)
+        slots = self.table.gather(1, positions // size) * size + positions % size
+        step = Step(self.table, self.lengths, slots.flatten().to(torch.int32), self.most, size)
+        if not compiling:
+            self.step = step
+        return step
+
+    def _check(self, batch, new, compiling):
+        if batch != self.lengths.shape[0]:
+            raise MlaError(f"the batch must be {self.lengths.shape[0]}, the number of sequences of past_key_values, got "
+                           f"{batch}")
+        if self.lengths.is_cpu and not compiling and int(self.tokens) + new > self.most:
+            raise MlaError(f"past_key_values must have a max_cache_len of at least {int(self.tokens) + new} tokens, got "
+                           f"{self.most}")
+
+
+class PagedStaticLayer(StaticLayer):
+    """A layer of a StaticCache in pages. `index`: its number among the optimized layers."""
+
+    def __init__(self, pages, index, leads):
+        super().__init__(max_cache_len=pages.most)
+        self.pages, self.index, self.leads = pages, index, leads
+
+    def append(self, latent, k_rope):
+        """Writes new tokens [B, S, C] and [B, S, r]; returns the step."""
+        batch, new = latent.shape[:2]
+        if not self.is_initialized:
+            self._open(batch, latent)
+        step = self.pages.advance(batch, new, self.leads)
+        torch.ops.mla.append(latent.reshape(batch * new, -1),
+                             None if k_rope is None else k_rope.reshape(batch * new, -1), step.slots,
+                             *self.pages.pools(self.index))
+        return step
+
+    def _open(self, batch, latent):
+        if self.pages.cache is None:
+            self.pages.open(batch, latent)
+        self.cumulative_length = self.pages.tokens
+        self.is_initialized = True
+
+    def filled(self):
+        return Filled.STATIC
+
+    def past(self, new):
+        """Returns the number of keys before `new` tokens: a call has keys for all tokens that fit."""
+        return self.max_cache_len - new
+
+    def lazy_initialization(self, key_states, value_states):
+        pass
+
+    def update(self, *_, **__):
+        raise MlaError(f"layer {self.index} of past_key_values must be updated by the attention that mla.optimize "
+                       "replaced, got an update by other code")
+
+    def offload(self):
+        pass
+
+    prefetch = offload
+
+    def reset(self):
+        if self.is_initialized:
+            self.pages.lengths.zero_()
+            self.pages.tokens.zero_()
+
+    def reorder_cache(self, beam_idx):
+        """Copies the pages of the chosen sequences, without reading their numbers on the host."""
+        if self.is_initialized:
+            rows = self.pages.table.long()
+            for pool in self.pages.pools(self.index):
+                if pool is not None:
+                    pool[rows] = pool[rows[beam_idx.to(rows.device)]]
