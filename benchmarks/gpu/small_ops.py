@@ -26,7 +26,6 @@ from mla_cuda import abi, view  # noqa: E402
 DEV, BF16 = "cuda", torch.bfloat16
 LATENT, ROPE, NOPE, PAGE = 512, 64, 128, 64
 COLD = 256e6
-HeadArgs = mla_cuda.args_struct("HeadArgs", ("x", "w", "out"), ())
 
 
 def random(*shape):
@@ -107,7 +106,7 @@ def product_point(absorb, rows, heads, rate):
     xs, outs = random(sets, rows, heads, k), torch.empty(sets, rows, heads, n, device=DEV, dtype=BF16)
     blas = torch.empty(sets, heads, rows, n, device=DEV, dtype=BF16)
     function = "mlaCudaAbsorbQuery" if absorb else "mlaCudaProjectValue"
-    ours = [Call(function, HeadArgs, x=xs[i], w=weights[i], out=outs[i]) for i in range(sets)]
+    ours = [Call(function, mla_cuda.STRUCTS["HeadProduct"], x=xs[i], w=weights[i], out=outs[i]) for i in range(sets)]
     side = [weights[i] if absorb else weights[i].transpose(1, 2) for i in range(sets)]
     candidates = {"ours": ours}
     for library in ("cublas", "cublaslt"):
@@ -126,7 +125,7 @@ def append_point(tokens, rate):
     cache = mla_cuda.cache_struct([pool], PAGE, BF16)
     xs, rs = random(sets, tokens, LATENT), random(sets, tokens, ROPE)
     slots = [torch.randperm(pages * PAGE, device=DEV)[:tokens].int() for _ in range(sets)]
-    calls = [Call("mlaCudaAppend", mla_cuda.AppendArgs, cache=cache, latent=xs[i], rope=rs[i], slots=slots[i]) for i in range(sets)]
+    calls = [Call("mlaCudaAppend", mla_cuda.STRUCTS["Append"], cache=cache, latent=xs[i], rope=rs[i], slots=slots[i]) for i in range(sets)]
     return dict(op="append", size=f"{tokens} tokens", floor=moved / rate, **times({"ours": calls}))
 
 
@@ -140,7 +139,7 @@ def gather_point(batch, length, rate):
     lens = torch.full((batch,), length, dtype=torch.int32, device=DEV)
     latents = torch.empty(sets, batch, length, LATENT, device=DEV, dtype=BF16)
     ropes = torch.empty(sets, batch, length, ROPE, device=DEV, dtype=BF16)
-    calls = [Call("mlaCudaGather", mla_cuda.GatherArgs, cache=cache, blockTable=tables[i], seqLens=lens, latent=latents[i], rope=ropes[i])
+    calls = [Call("mlaCudaGather", mla_cuda.STRUCTS["Gather"], cache=cache, blockTable=tables[i], seqLens=lens, latent=latents[i], rope=ropes[i])
              for i in range(sets)]
     return dict(op="gather", size=f"{batch} x {length}", floor=moved / rate, **times({"ours": calls}))
 
@@ -153,7 +152,7 @@ def merge_point(batch, heads, partials, rate):
     calls = []
     for i in range(sets):
         arrays = {name: (abi.Tensor * partials)(*[view(t) for t in ts]) for name, ts in (("outs", outs[i]), ("lses", lses[i]))}
-        calls.append(Call("mlaCudaMerge", mla_cuda.MergeArgs, numbers=dict(numPartials=partials), out=out[i], lse=lse[i], **arrays))
+        calls.append(Call("mlaCudaMerge", mla_cuda.STRUCTS["Merge"], numbers=dict(numPartials=partials), out=out[i], lse=lse[i], **arrays))
     return dict(op="merge", size=f"{partials} of {batch} x {heads}", floor=moved / rate, **times({"ours": calls}))
 
 

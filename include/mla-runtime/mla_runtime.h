@@ -32,7 +32,8 @@
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
 |*  - No operation synchronises or copies between devices. No operation allocates
-|*    memory, except CPU products of more than 128 rows (docs/RuntimeABI.md).
+|*    memory, except CPU products of more than 128 rows (docs/RuntimeABI.md). The
+|*    functions of a page table are no operations: they take no MlaCall.
 |*    Scratch memory is MlaCall.workspace, whose size the *Workspace function
 |*    returns. Its initial bytes may have any value.
 |*  - Shapes: B sequences, S query tokens per sequence, N tokens of a ragged
@@ -68,7 +69,8 @@ typedef enum MlaStatus {
   MLA_WORKSPACE_TOO_SMALL = 3, /* workspace null or too few bytes */
   MLA_OUT_OF_RANGE = 4,        /* an invalid page id, slot or length */
   MLA_VERSION_MISMATCH = 5,    /* unknown struct size or ABI version */
-  MLA_DEVICE_ERROR = 6         /* tensor on the wrong device, or an error of the device */
+  MLA_DEVICE_ERROR = 6,        /* tensor on the wrong device, or an error of the device */
+  MLA_OUT_OF_MEMORY = 7        /* too few free pages, or no host memory for a page table */
 } MlaStatus;
 
 typedef enum MlaDType {
@@ -388,6 +390,133 @@ typedef struct MlaMatmulArgs {
 } MlaMatmulArgs;
 MLA_EXPORT int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes);
+
+/* ---- Page tables ---------------------------------------------------------- */
+
+/** The pages of the sequences of one batch: the page ids and the length of each
+ *  sequence, and which pages are free. To decode one more token per sequence:
+ *
+ *    mlaPageTableGrow(&grow, &numCopies); // reserves a slot for each new token
+ *    copyPages(grow.copies, numCopies);   // the caller copies pages of its pools
+ *    mlaPageTableExport(&tables);         // blockTable, seqLens and slots
+ *    runLayers(&tables);                  // mlaAppend and mlaDecode in each layer
+ *    mlaPageTableWritten(table);
+ *
+ *  - A page table is bookkeeping in host memory. It has no pools and uses no GPU.
+ *    A page id refers to one page in each pool of each layer.
+ *  - Sequences are numbered from 0, in the order of the rows of the block table.
+ *  - Sequences may share pages (mlaPageTableFork, mlaPageTableSelect). A page is
+ *    free if no sequence has it. Before a sequence gets new tokens in a partly
+ *    filled page that it shares, mlaPageTableGrow replaces that page in this
+ *    sequence and lists the copy that the caller must make in each pool. All
+ *    copies are independent of each other.
+ *  - Tokens are new from mlaPageTableGrow to mlaPageTableWritten or until they are
+ *    rolled back. Meanwhile no sequence can grow, and new tokens cannot be shared,
+ *    so that every token before the new ones has been written.
+ *  - Several page tables may take their pages from one pool (`sharing` below).
+ *  - A function that returns an error changes nothing.
+ *  - Threads: each function locks the pool, so page tables of one pool may be used
+ *    on several threads. The steps above belong together, so that one page table
+ *    should be used on one thread at a time.
+ *  - Memory: 12 bytes of the host per page of the pool, 48 per sequence and 4 per
+ *    page of a sequence. mlaPageTableGrow allocates only when the list of a
+ *    sequence is full, and doubles it. Rolling back, removing and exporting do not
+ *    allocate. */
+typedef struct MlaPageTable MlaPageTable;
+
+/** The value of blockTable entries after a sequence's pages. No kernel reads these
+ *  entries. */
+#define MLA_UNUSED_PAGE 2147480000
+
+/** A new page table. Its slots must fit in int32: pages * pageSize is at most
+ *  INT32_MAX. With blockTable and the two vectors, which mlaPageTableExport wrote,
+ *  the page table has these sequences, else none. */
+typedef struct MlaPageTableArgs {
+  uint32_t size, version;
+  MlaPageTable *sharing;       /* (opt) the new page table takes pages of its pool */
+  const MlaTensor *order;      /* (opt) [pages] int32: all page ids in the order in which
+                                  they are taken; default 0, 1, 2, ...; not with sharing */
+  const MlaTensor *blockTable; /* (opt) [B, P] int32 */
+  const MlaTensor *seqLens;    /* [B] int32, with blockTable; new tokens included */
+  const MlaTensor *newTokens;  /* (opt) [B] int32, with blockTable; default 0 */
+  int64_t pages, pageSize;     /* pageSize: tokens per page; both 0 with sharing */
+} MlaPageTableArgs;
+/** Creates a page table. */
+MLA_EXPORT int32_t mlaPageTableCreate(const MlaPageTableArgs *args,
+                                      MlaPageTable **table);
+/** Destroys a page table and frees the pages of its sequences. The pool lives as
+ *  long as a page table that uses it. Null is valid. */
+MLA_EXPORT int32_t mlaPageTableDestroy(MlaPageTable *table);
+
+/** The sizes of a page table. */
+typedef struct MlaPageTableSizes {
+  int64_t sequences, pageSize;
+  int64_t pages, freePages; /* of the pool */
+  int64_t columns;          /* pages of the sequence that has most: P of its blockTable */
+  int64_t newTokens;        /* of all sequences */
+} MlaPageTableSizes;
+MLA_EXPORT int32_t mlaPageTableSizes(const MlaPageTable *table,
+                                     MlaPageTableSizes *sizes);
+
+/** Adds free pages to the pool. They are taken after the pages that are free. */
+MLA_EXPORT int32_t mlaPageTableExtend(MlaPageTable *table, int64_t pages);
+/** Appends sequences without tokens. `first` receives the number of the first. */
+MLA_EXPORT int32_t mlaPageTableAdd(MlaPageTable *table, int64_t sequences,
+                                   int64_t *first);
+/** Appends a sequence that shares the first `tokens` tokens of `sequence`, or with
+ *  -1 all of them. `fork` receives its number. */
+MLA_EXPORT int32_t mlaPageTableFork(MlaPageTable *table, int64_t sequence,
+                                    int64_t tokens, int64_t *fork);
+/** Replaces the sequences by those with the given numbers, in this order, as a beam
+ *  search does. A number may occur several times: these sequences share all pages.
+ *  No sequence may have new tokens. */
+MLA_EXPORT int32_t mlaPageTableSelect(MlaPageTable *table, const int64_t *sequences,
+                                      int64_t numSequences);
+/** Removes a sequence. The numbers of later sequences decrease by one. */
+MLA_EXPORT int32_t mlaPageTableRemove(MlaPageTable *table, int64_t sequence);
+/** Removes the last tokens[b] tokens of each sequence b. */
+MLA_EXPORT int32_t mlaPageTableRollback(MlaPageTable *table, const int64_t *tokens,
+                                        int64_t numSequences);
+
+/** A copy of a page, which the caller makes in each pool of each layer. */
+typedef struct MlaPageCopy {
+  int32_t from, to; /* page ids */
+} MlaPageCopy;
+
+/** The new tokens of each sequence. */
+typedef struct MlaPageTableGrowArgs {
+  uint32_t size, version;
+  MlaPageTable *table;
+  const int64_t *tokens; /* [numSequences], may be 0 */
+  MlaPageCopy *copies;   /* out, [maxCopies]; numSequences are always enough */
+  int64_t numSequences, maxCopies;
+} MlaPageTableGrowArgs;
+/** Reserves slots for new tokens. `numCopies` receives the number of copies. Returns
+ *  MLA_OUT_OF_MEMORY if the pool has too few free pages; the message has both
+ *  numbers. */
+MLA_EXPORT int32_t mlaPageTableGrow(const MlaPageTableGrowArgs *args,
+                                    int64_t *numCopies);
+/** Computes how many free pages mlaPageTableGrow takes, including copies. */
+MLA_EXPORT int32_t mlaPageTableNeeded(MlaPageTable *table, const int64_t *tokens,
+                                      int64_t numSequences, int64_t *pages);
+/** Marks all new tokens as written. */
+MLA_EXPORT int32_t mlaPageTableWritten(MlaPageTable *table);
+
+/** The contents of a page table, for n sequences: those of `sequences`, or all. All
+ *  tensors are in host memory. */
+typedef struct MlaPageTableExportArgs {
+  uint32_t size, version;
+  const MlaPageTable *table;
+  const MlaTensor *sequences; /* (opt) [n] int32 */
+  MlaTensor *blockTable;      /* (opt) [n, P] int32; P may be more than needed */
+  MlaTensor *seqLens;         /* (opt) [n] int32, new tokens included */
+  MlaTensor *newTokens;       /* (opt) [n] int32 */
+  MlaTensor *cuSeqlens;       /* (opt) [n + 1] int32: sums of newTokens, from 0 */
+  MlaTensor *slots;           /* (opt) [N] int32: slots of new tokens, one sequence after
+                                 another; N may be more than needed: the rest is -1 */
+} MlaPageTableExportArgs;
+/** Writes block table, lengths and slots, as mlaAppend and mlaDecode take them. */
+MLA_EXPORT int32_t mlaPageTableExport(const MlaPageTableExportArgs *args);
 
 /* ---- Compiled functions --------------------------------------------------- */
 

@@ -6,8 +6,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <numeric>
-
 using namespace mla;
 
 /// Returns the cache that is argument `arg` of the model, or null if the model
@@ -130,8 +128,8 @@ class CacheMaker {
 public:
   CacheMaker(const CacheArg &use, const ArgSignature &signature, bool poison,
              uint64_t seed, ModelValues &values)
-      : use(use), signature(signature), poison(poison), random(seed),
-        values(values) {}
+      : use(use), signature(signature), poison(poison), seed(seed),
+        random(seed), values(values) {}
 
   llvm::Error make();
 
@@ -139,21 +137,21 @@ private:
   llvm::Expected<HostTensor *> getArg(int64_t arg, size_t rank,
                                       llvm::StringRef what);
   llvm::Error measure();
-  void fillTable();
+  llvm::Error fillTable();
   llvm::Error fillSlots(int64_t arg);
   llvm::Error fillPages();
-  int64_t getSlot(int64_t sequence, int64_t token) const;
 
   const CacheArg &use;
   const ArgSignature &signature;
   bool poison;
+  uint64_t seed;
   Random random;
   ModelValues &values;
   HostTensor *table = nullptr, *length = nullptr;
-  int64_t rows = 1, width = 0;         // of the table
-  int64_t newTokens = 1;               // per sequence, at most
-  int64_t numPages = 0;                // of the pools
-  std::vector<int64_t> lengths, pages; // pages: one sequence after another
+  int64_t rows = 1, width = 0; // of the table
+  int64_t newTokens = 1;       // per sequence, at most
+  std::vector<int64_t> lengths;
+  std::optional<PageTable> pages;
 };
 } // namespace
 
@@ -164,11 +162,6 @@ llvm::Expected<HostTensor *> CacheMaker::getArg(int64_t arg, size_t rank,
     return fail(arg, "the " + what + " of cache " + llvm::Twine(use.arg) +
                          " must be a tensor of rank " + llvm::Twine(rank));
   return &it->second;
-}
-
-int64_t CacheMaker::getSlot(int64_t sequence, int64_t token) const {
-  int64_t page = signature.cache.pageSize;
-  return pages[sequence * width + token / page] * page + token % page;
 }
 
 /// Derives the numbers of sequences, pages and new tokens from the arguments'
@@ -213,22 +206,24 @@ llvm::Error CacheMaker::measure() {
 
 /// Fills the lengths and a table of shuffled pages. Table entries past the last
 /// page of a sequence are invalid page ids.
-void CacheMaker::fillTable() {
+llvm::Error CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
-  std::vector<int64_t> ids(rows * width + 3); // with 3 unmapped pages
-  std::iota(ids.begin(), ids.end(), 0);
-  for (int64_t i = ids.size() - 1; i > 0; --i)
-    std::swap(ids[i], ids[random.below(i + 1)]);
-  numPages = ids.size();
-  pages.assign(ids.begin(), ids.end() - 3);
   for (int64_t b = 0; b < rows; ++b) {
     lengths.push_back(newTokens + random.below(width * page - newTokens + 1));
     if (length)
       length->set(b, lengths[b]);
-    for (int64_t p = 0; table && p < width; ++p)
-      table->set(b * width + p, p * page < lengths[b] ? pages[b * width + p]
-                                                      : unusedTableEntry);
   }
+  llvm::Expected<PageTable> made = PageTable::create(lengths, page, seed);
+  if (!made)
+    return made.takeError();
+  pages = std::move(*made);
+  const HostTensor &ids = pages->getTensor();
+  int64_t columns = ids.getShape()[1];
+  for (int64_t b = 0; b < rows; ++b)
+    for (int64_t p = 0; table && p < width; ++p)
+      table->set(b * width + p,
+                 p < columns ? ids.get(b * columns + p) : unusedTableEntry);
+  return llvm::Error::success();
 }
 
 /// Sets the slots to the slots of each sequence's last tokens, one sequence
@@ -243,13 +238,13 @@ llvm::Error CacheMaker::fillSlots(int64_t arg) {
             llvm::Twine(rows) + "), got " + llvm::Twine(count) +
             ": set --size");
   for (int64_t i = 0; i < count; ++i)
-    slots.set(i, getSlot(i / each, lengths[i / each] - each + i % each));
+    slots.set(i, pages->getSlot(i / each, lengths[i / each] - each + i % each));
   return llvm::Error::success();
 }
 
 llvm::Error CacheMaker::fillPages() {
   llvm::Expected<PagedCache> cache =
-      PagedCache::create(signature.cache, numPages, poison);
+      PagedCache::create(signature.cache, pages->getNumPages(), poison);
   if (!cache)
     return cache.takeError();
   for (const MlaField &field : signature.cache.fields) {
@@ -266,7 +261,7 @@ llvm::Error CacheMaker::fillPages() {
       for (int64_t t = 0; t < lengths[b]; ++t) {
         fillRandom(*row, random, 1);
         if (llvm::Error error =
-                cache->write(field.role, getSlot(b, t), *row, 0))
+                cache->write(field.role, pages->getSlot(b, t), *row, 0))
           return error;
       }
   }
@@ -284,7 +279,8 @@ llvm::Error CacheMaker::make() {
                 "lengths or slots are computed: pass --data=FILE");
   if (llvm::Error error = measure())
     return error;
-  fillTable();
+  if (llvm::Error error = fillTable())
+    return error;
   for (int64_t arg : use.slots)
     if (llvm::Error error = fillSlots(arg))
       return error;

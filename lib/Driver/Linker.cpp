@@ -86,8 +86,8 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
   // so check what it wrote.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
-    return makeError(*linker + " must write an ELF shared object, got " +
-                     llvm::Twine((*bytes)->getBufferSize()) +
-                     " bytes of another kind");
+    return makeError(
+        *linker + " must write an ELF shared object, but wrote a file of " +
+        llvm::Twine((*bytes)->getBufferSize()) + " bytes that is not one");
   return std::move(*bytes);
 }

@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <cstring>
+#include <memory>
 #include <numeric>
 
 using namespace mla;
@@ -14,42 +15,86 @@ using namespace mla;
 // PageTable
 //===----------------------------------------------------------------------===//
 
-static llvm::SmallVector<int32_t> shufflePageIds(int64_t count,
+static llvm::Error makeRuntimeError() { return makeError(mlaLastError()); }
+
+namespace {
+struct DestroyPageTable {
+  void operator()(MlaPageTable *table) const { mlaPageTableDestroy(table); }
+};
+using RuntimePageTable = std::unique_ptr<MlaPageTable, DestroyPageTable>;
+} // namespace
+
+static llvm::Expected<HostTensor> shufflePageIds(int64_t count,
                                                  Random &random) {
-  llvm::SmallVector<int32_t> ids(count);
-  std::iota(ids.begin(), ids.end(), 0);
+  llvm::Expected<HostTensor> ids = HostTensor::create(MLA_I32, {count});
+  if (!ids)
+    return ids;
+  llvm::MutableArrayRef<int32_t> values(
+      reinterpret_cast<int32_t *>(ids->getData()), count);
+  std::iota(values.begin(), values.end(), 0);
   for (int64_t i = count - 1; i > 0; --i)
-    std::swap(ids[i], ids[random.below(i + 1)]);
+    std::swap(values[i], values[random.below(i + 1)]);
   return ids;
+}
+
+/// Returns a page table of the runtime that takes its pages in shuffled order,
+/// with sequences of these lengths.
+static llvm::Expected<RuntimePageTable>
+makeRuntimeTable(llvm::ArrayRef<int64_t> lengths, int64_t numPages,
+                 int64_t pageSize, uint64_t seed) {
+  Random random(seed);
+  llvm::Expected<HostTensor> order = shufflePageIds(numPages, random);
+  if (!order)
+    return order.takeError();
+  MlaTensor orderView = order->getView();
+  MlaPageTableArgs args = {sizeof(args), MLA_ABI_VERSION};
+  args.order = &orderView;
+  args.pages = numPages;
+  args.pageSize = pageSize;
+  MlaPageTable *made = nullptr;
+  if (mlaPageTableCreate(&args, &made) != MLA_OK)
+    return makeRuntimeError();
+  RuntimePageTable table(made);
+  MlaPageTableGrowArgs grow = {sizeof(grow), MLA_ABI_VERSION};
+  grow.table = made;
+  grow.tokens = lengths.data();
+  grow.numSequences = lengths.size();
+  int64_t first, numCopies;
+  if (mlaPageTableAdd(made, lengths.size(), &first) != MLA_OK ||
+      mlaPageTableGrow(&grow, &numCopies) != MLA_OK)
+    return makeRuntimeError();
+  return table;
 }
 
 llvm::Expected<PageTable> PageTable::create(llvm::ArrayRef<int64_t> capacities,
                                             int64_t pageSize, uint64_t seed) {
-  int64_t used = 0, widest = 0;
-  for (int64_t capacity : capacities) {
-    int64_t pages = (capacity + pageSize - 1) / pageSize;
-    used += pages;
-    widest = std::max(widest, pages);
-  }
   PageTable result;
   result.pageSize = pageSize;
-  result.numPages = used + 3;
+  result.numPages = 3; // unmapped
   result.capacities.assign(capacities.begin(), capacities.end());
+  for (int64_t capacity : capacities)
+    result.numPages += (capacity + pageSize - 1) / pageSize;
   if (result.numPages > INT32_MAX / std::max<int64_t>(pageSize, 1))
     return makeError("the slots of a cache must fit in int32, got " +
                      llvm::Twine(result.numPages) + " pages of " +
                      llvm::Twine(pageSize) + " tokens");
-  int64_t rows = capacities.size(), width = widest + 1;
-  llvm::Expected<HostTensor> table = HostTensor::create(MLA_I32, {rows, width});
+  llvm::Expected<RuntimePageTable> pages =
+      makeRuntimeTable(capacities, result.numPages, pageSize, seed);
+  if (!pages)
+    return pages.takeError();
+  MlaPageTableSizes sizes;
+  if (mlaPageTableSizes(pages->get(), &sizes) != MLA_OK)
+    return makeRuntimeError();
+  llvm::Expected<HostTensor> table =
+      HostTensor::create(MLA_I32, {sizes.sequences, sizes.columns + 1});
   if (!table)
     return table.takeError();
-  Random random(seed);
-  llvm::SmallVector<int32_t> ids = shufflePageIds(result.numPages, random);
-  size_t next = 0;
-  for (int64_t b = 0; b < rows; ++b)
-    for (int64_t p = 0; p < width; ++p)
-      table->set(b * width + p,
-                 p * pageSize < capacities[b] ? ids[next++] : unusedTableEntry);
+  MlaTensor view = table->getView();
+  MlaPageTableExportArgs args = {sizeof(args), MLA_ABI_VERSION};
+  args.table = pages->get();
+  args.blockTable = &view;
+  if (mlaPageTableExport(&args) != MLA_OK)
+    return makeRuntimeError();
   result.table = std::move(*table);
   return result;
 }

@@ -18,7 +18,14 @@ static SymbolMap runtimeSymbols(MangleAndInterner &mangle) {
 #define MLA_SYMBOL(NAME)                                                       \
   map[mangle(#NAME)] = {ExecutorAddr::fromPtr(&NAME),                          \
                         JITSymbolFlags::Exported | JITSymbolFlags::Callable};
-#include "RuntimeSymbols.def"
+#define GET_RUNTIME_SYMBOLS
+#include "mla/Kernels/Manifest/Operations.inc"
+  // Functions that are no operations.
+  MLA_SYMBOL(mlaCheckArgs)
+  MLA_SYMBOL(mlaCheckEntryWorkspace)
+  MLA_SYMBOL(mlaCheckWorkspace)
+  MLA_SYMBOL(mlaFail)
+  MLA_SYMBOL(mlaFailIndex)
 #undef MLA_SYMBOL
   return map;
 }

@@ -12,6 +12,7 @@ MAX_RANK = 6
 MAX_THREADS = 4096
 MAX_POOLS = 4
 MAX_FIELDS = 8
+UNUSED_PAGE = 2147480000
 ARG_TENSOR, ARG_CACHE, ARG_ABSENT = 0, 1, 2
 RUNTIME_CHECKS, BATCH_INVARIANT = 1, 2
 SIZE_KNOWN = 0
@@ -85,6 +86,32 @@ class SizeArgs(Structure):
 
 class SizeValue(Structure):
     _fields_ = [("state", c_int64), ("constant", c_int64), ("factor", c_int64), ("symbol", c_int64)]
+
+
+class PageTableArgs(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("sharing", c_void_p), ("order", POINTER(Tensor)),
+                ("blockTable", POINTER(Tensor)), ("seqLens", POINTER(Tensor)), ("newTokens", POINTER(Tensor)),
+                ("pages", c_int64), ("pageSize", c_int64)]
+
+
+class PageTableSizes(Structure):
+    _fields_ = [("sequences", c_int64), ("pageSize", c_int64), ("pages", c_int64), ("freePages", c_int64),
+                ("columns", c_int64), ("newTokens", c_int64)]
+
+
+class PageCopy(Structure):
+    _fields_ = [("from_", c_int32), ("to", c_int32)]
+
+
+class PageTableGrowArgs(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("table", c_void_p), ("tokens", POINTER(c_int64)),
+                ("copies", POINTER(PageCopy)), ("numSequences", c_int64), ("maxCopies", c_int64)]
+
+
+class PageTableExportArgs(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("table", c_void_p), ("sequences", POINTER(Tensor)),
+                ("blockTable", POINTER(Tensor)), ("seqLens", POINTER(Tensor)), ("newTokens", POINTER(Tensor)),
+                ("cuSeqlens", POINTER(Tensor)), ("slots", POINTER(Tensor))]
 
 
 def device_code(tensor, name="argument"):

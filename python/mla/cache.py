@@ -1,20 +1,18 @@
 """Pages, block table, lengths and slots of a paged cache.
 
-The host keeps the list of pages of each sequence. Pools and tables are on the device
-that runs the function.
+The runtime keeps the list of pages of each sequence (mla_runtime.h, "Page tables"). Pools
+and tables are on the device that runs the function.
 """
 
 import os
-import weakref
 
 import torch
 
 from . import abi
 from .errors import MlaError, whole_number
+from .page_table import PageTable, Pool
 from .signature import CacheLayout
 
-# The value of block table entries past a sequence's pages. No kernel reads these entries.
-UNUSED_ENTRY = 2147480000
 # The maximum of page ids, lengths and slots, which are int32.
 MOST = 2**31 - 1
 
@@ -54,16 +52,8 @@ def _check_memory(what, size, device):
         raise MlaError(f"{what} must fit into the {most} bytes of this machine's memory, got {size} bytes")
 
 
-def _release(free, owners, rows):
-    """Removes one owner of each page in the lists `rows`. Pages without owners are free."""
-    for page in (page for row in rows for page in row):
-        owners[page] -= 1
-        if owners[page] == 0:
-            free.append(page)
-
-
-# The approximate size in bytes of the entries for one page or one sequence in the lists of the host.
-HOST_BYTES = 200
+# The approximate size in bytes of the entries for one page or one sequence in the lists of the runtime.
+HOST_BYTES = 64
 
 
 class PagedCache:
@@ -81,9 +71,10 @@ class PagedCache:
     All layers share page ids. A page belongs to one sequence, or after `fork` to
     several. A shared page is copied before a sequence writes it.
 
-    Tokens that `grow` reserves are new until a call writes them. Until then the cache can
-    neither grow further nor be forked, so that no sequence holds unwritten tokens.
-    Code that writes the pools without calling a function must call `written` afterwards.
+    Tokens that `grow` reserves are new until a call writes them. Until then the cache cannot
+    grow further and new tokens cannot be shared, so that no sequence holds unwritten tokens.
+    A call covers the sequences with new tokens, while the others wait. Code that writes the
+    pools without calling a function must call `written` afterwards.
     """
 
     def __init__(self, function, sequences, pages, device=None):
@@ -108,15 +99,11 @@ class PagedCache:
         _check_memory(f"{pages} pages", pages * per_page, self.device)
         _check_memory(f"the lists of {pages} pages and {sequences} sequences", (pages + sequences) * HOST_BYTES,
                       torch.device("cpu"))
+        self._table = PageTable(Pool(pages, self.page_size))
+        self._table.add(sequences)
         self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8, device=self.device)
                        for p in range(1 + max(f.pool for f in layout.fields))]
                       for layout in self.layouts]
-        self._free = list(range(pages - 1, -1, -1))
-        self._owners = [0] * pages
-        self._pages = [[] for _ in range(sequences)]
-        self._lengths = [0] * sequences
-        self._new = [0] * sequences  # tokens that no call has written
-        self._table = None  # the block table on the host; None after a change of pages
         self._make_forms()
 
     def __getstate__(self):
@@ -141,21 +128,20 @@ class PagedCache:
         """
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._pages, other._lengths, other._new, other._table = [], [], [], None
+        other._table = PageTable(self._table.pool)
         other.add(sequences)
-        weakref.finalize(other, _release, self._free, self._owners, other._pages)
         return other
 
     def extend(self, pages):
         """Adds `pages` free pages to each pool. Copies the pools, so their addresses change."""
-        count = whole_number("extend: pages", pages, 0, MOST - len(self._owners))
-        size = sum(pool.nbytes for pools in self.pools for pool in pools) // len(self._owners)
+        total = self.total_pages
+        count = whole_number("extend: pages", pages, 0, MOST - total)
+        size = sum(pool.nbytes for pools in self.pools for pool in pools) // total
         _check_memory(f"{count} more pages", count * size, self.device)
-        for pools in self.pools:
-            pools[:] = [torch.cat([pool, pool.new_zeros(count, pool.shape[1])]) for pool in pools]
-        first = len(self._owners)
-        self._free[:0] = range(first + count - 1, first - 1, -1)
-        self._owners += [0] * count
+        more = [[torch.cat([pool, pool.new_zeros(count, pool.shape[1])]) for pool in pools] for pools in self.pools]
+        self._table.pool.extend(count)
+        for pools, grown in zip(self.pools, more):
+            pools[:] = grown
 
     def _form(self, layout, pools):
         """Returns the MlaCache of a layer. `structs` copies it and adds the addresses of the pools."""
@@ -169,8 +155,8 @@ class PagedCache:
 
     def __repr__(self):
         return (f"<mla.PagedCache on {self.device} of {len(self.layouts)} layer{'' if len(self.layouts) == 1 else 's'}, "
-                f"pages of {self.page_size} tokens, {len(self._free)} of {len(self._owners)} free: "
-                f"lengths {self._lengths}, new {self._new}>")
+                f"pages of {self.page_size} tokens, {self.free_pages} of {self.total_pages} free: "
+                f"lengths {self._table.export('seqLens').tolist()}, new {self.new_tokens}>")
 
     def _sent(self, host):
         """Moves a host tensor to the function's device. On a GPU the host does not wait: torch keeps the pinned
@@ -185,56 +171,51 @@ class PagedCache:
 
     @property
     def sequences(self):
-        return len(self._pages)
+        return self._table.sizes.sequences
 
     @property
     def free_pages(self):
-        return len(self._free)
+        return self._table.sizes.freePages
 
     @property
     def total_pages(self):
-        return len(self._owners)
+        return self._table.sizes.pages
 
     @property
     def lengths(self):
         """[B] int32: the number of tokens of each sequence, including new ones."""
-        return self._sent(torch.tensor(self._lengths, dtype=torch.int32))
+        return self._sent(self._table.export("seqLens"))
 
     @property
     def new_tokens(self):
         """The number of unwritten tokens of each sequence."""
-        return list(self._new)
+        return self._table.export("newTokens").tolist()
 
     @property
     def block_table(self):
         """[B, P] int32: the page ids of each sequence. Entries past a sequence's pages are never read."""
-        if self._table is None:
-            width = max([1, *map(len, self._pages)])
-            rows = [pages + [UNUSED_ENTRY] * (width - len(pages)) for pages in self._pages]
-            self._table = torch.tensor(rows, dtype=torch.int32).view(self.sequences, width)
-        return self._sent(self._table.clone() if self.device.type == "cpu" else self._table)
+        return self._sent(self._table.export("blockTable"))
 
     @property
     def slots(self):
         """int32: the slots of the new tokens, sequence by sequence; empty after a call has written them."""
-        slots = []
-        for pages, length, new in zip(self._pages, self._lengths, self._new):
-            token = length - new
-            while token < length:
-                place = token % self.page_size
-                count = min(self.page_size - place, length - token)
-                first = pages[token // self.page_size] * self.page_size + place
-                slots += range(first, first + count)
-                token += count
-        return self._sent(torch.tensor(slots, dtype=torch.int32))
+        return self._sent(self._table.export("slots"))
+
+    def step_tables(self, counts):
+        """Returns block table, lengths and slots of the sequences with new tokens, or of all if none has any.
+        `counts`: the numbers of new tokens. The other sequences wait."""
+        growing = torch.tensor([s for s, n in enumerate(counts) if n], dtype=torch.int32)
+        chosen = growing if 0 < len(growing) < len(counts) else None
+        return tuple(self._sent(self._table.export(name, chosen)) for name in ("blockTable", "seqLens", "slots"))
 
     def structs(self):
         """Yields an MlaCache for each layer, which points into `pools`."""
+        pages = self.total_pages
         for layer, (form, pools) in enumerate(zip(self._forms, self.pools)):
             cache = abi.Cache.from_buffer_copy(form)
             for to, pool in zip(cache.pools, pools):
-                if pool.shape[0] < len(self._owners):
-                    raise MlaError(f"PagedCache: each pool of layer {layer} must have {len(self._owners)} pages, got "
+                if pool.shape[0] < pages:
+                    raise MlaError(f"PagedCache: each pool of layer {layer} must have {pages} pages, got "
                                    f"{pool.shape[0]}")
                 to.base, to.pages, to.pageStride = pool.data_ptr(), pool.shape[0], pool.stride(0)
             yield cache
@@ -246,140 +227,67 @@ class PagedCache:
 
         If there are too few free pages, raises and changes nothing.
         """
-        try:
-            counts = list(tokens)
-        except TypeError:
-            counts = [tokens] * self.sequences
-        if len(counts) != self.sequences:
-            raise MlaError(f"grow: tokens must be one number or {self.sequences} numbers, got {len(counts)}")
-        counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
-        self._check_written("grow", range(self.sequences))
-        needed = self.pages_needed(counts)
-        if needed > len(self._free):
-            raise MlaError(f"grow: cannot take {needed} pages because only {len(self._free)} are free")
-        for sequence, count in enumerate(counts):
-            self._own_last_page(sequence, count)
-            self._lengths[sequence] += count
-            while len(self._pages[sequence]) * self.page_size < self._lengths[sequence]:
-                self._pages[sequence].append(self._take())
-        self._new = counts
+        copies = self._table.grow(self._counts("grow", tokens))
+        if copies is not None:
+            old, new = self._sent(copies.long()).unbind(1)
+            for pools in self.pools:
+                for pool in pools:
+                    pool.index_copy_(0, new, pool.index_select(0, old))
 
     def written(self):
         """Marks the new tokens as written. A call of a Function does this itself."""
-        self._new = [0] * self.sequences
+        self._table.written()
 
     def add(self, sequences=1):
         """Appends sequences without tokens; returns the number of the first one."""
         count = whole_number("add: sequences", sequences, 0, MOST - self.sequences)
-        first = self.sequences
         _check_memory(f"the lists of {count} more sequences", count * HOST_BYTES, torch.device("cpu"))
-        self._pages += [[] for _ in range(count)]
-        self._lengths += [0] * count
-        self._new += [0] * count
-        self._table = None
-        return first
+        return self._table.add(count)
 
-    def fork(self, sequence):
-        """Adds a sequence that shares the pages and tokens of `sequence`; returns its number."""
-        self._check(sequence)
-        self._check_written("fork", [sequence])
-        for page in self._pages[sequence]:
-            self._owners[page] += 1
-        self._pages.append(list(self._pages[sequence]))
-        self._table = None
-        self._lengths.append(self._lengths[sequence])
-        self._new.append(0)
-        return self.sequences - 1
+    def fork(self, sequence, tokens=None):
+        """Adds a sequence that shares the pages and tokens of `sequence`, or only its first `tokens` tokens; returns its
+        number."""
+        number = whole_number("sequence", sequence, 0, MOST)
+        return self._table.fork(number, -1 if tokens is None else whole_number("fork: tokens", tokens, 0, MOST))
 
     def select(self, sequences):
         """Replaces the sequences by those at the given numbers, in this order. A number may occur more than once:
         the sequences then share their pages, like after `fork`."""
-        chosen = [whole_number("select: sequence", s, 0, self.sequences - 1) for s in sequences]
-        self._check_written("select", range(self.sequences))
-        old, pages = [page for pages in self._pages for page in pages], [list(self._pages[s]) for s in chosen]
-        for page in (page for row in pages for page in row):
-            self._owners[page] += 1
-        _release(self._free, self._owners, [old])
-        self._pages[:] = pages
-        self._lengths[:] = [self._lengths[s] for s in chosen]
-        self._new[:] = [0] * len(chosen)
-        self._table = None
+        count = self.sequences
+        self._table.select([whole_number("select: sequence", s, 0, count - 1) for s in sequences])
 
     def rollback(self, tokens, sequence=None):
-        """Removes the last `tokens` tokens of one sequence, or of all sequences."""
-        tokens = whole_number("rollback: tokens", tokens, 0, MOST)
-        chosen = range(self.sequences) if sequence is None else [sequence]
-        for s in chosen:
-            self._check(s)
-            if tokens > self._lengths[s]:
-                raise MlaError(f"rollback: tokens must be at most the {self._lengths[s]} tokens of sequence {s}, got "
-                               f"{tokens}")
-        for s in chosen:
-            self._lengths[s] -= tokens
-            self._new[s] = max(0, self._new[s] - tokens)
-            keep = -(-self._lengths[s] // self.page_size)
-            self._release(self._pages[s][keep:])
-            del self._pages[s][keep:]
+        """Removes the last `tokens` tokens of one sequence, or of all sequences: one number for all, or a list with one
+        per sequence."""
+        if sequence is None:
+            counts = self._counts("rollback", tokens)
+        else:
+            counts = [0] * self.sequences
+            counts[self._number(sequence)] = whole_number("rollback: tokens", tokens, 0, MOST)
+        self._table.rollback(counts)
 
     def free(self, sequence):
         """Removes a sequence. The numbers of later sequences decrease by one."""
-        self._check(sequence)
-        self._release(self._pages.pop(sequence))
-        self._table = None
-        self._lengths.pop(sequence)
-        self._new.pop(sequence)
-
-    # -- pages ----------------------------------------------------------------
-
-    def _check(self, sequence):
-        whole_number("sequence", sequence, 0, MOST)
-        if sequence >= self.sequences:
-            raise MlaError(f"sequence must be less than {self.sequences}, the number of sequences, got {sequence}")
-
-    def _check_written(self, what, sequences):
-        for s in sequences:
-            if self._new[s]:
-                raise MlaError(f"cannot {what} because the {self._new[s]} new tokens of sequence {s} were not written; after "
-                               "grow, call the function with this cache, or call written() or rollback()")
-
-    def _shares_tail(self, sequence):
-        """True if the last page is partly filled and shared with another sequence."""
-        return (self._lengths[sequence] % self.page_size != 0
-                and self._owners[self._pages[sequence][-1]] > 1)
+        self._table.remove(whole_number("sequence", sequence, 0, MOST))
 
     def pages_needed(self, counts):
         """Returns the number of pages that `grow` takes for `counts` new tokens per sequence, including copies of
         shared last pages."""
-        needed, left = 0, {}
-        for s, (pages, count) in enumerate(zip(self._pages, counts)):
-            if count == 0:
-                continue
-            needed += -(-(self._lengths[s] + count) // self.page_size) - len(pages)
-            if self._shares_tail(s):
-                # If n sequences write a page, n - 1 of them copy it.
-                owners = left.get(pages[-1], self._owners[pages[-1]])
-                needed += owners > 1
-                left[pages[-1]] = owners - 1
-        return needed
+        return self._table.needed(self._counts("pages_needed", counts))
 
-    def _own_last_page(self, sequence, count):
-        """Copies a shared last page before new tokens are written to it."""
-        if count == 0 or not self._shares_tail(sequence):
-            return
-        old, new = self._pages[sequence][-1], self._take()
-        for pools in self.pools:
-            for pool in pools:
-                pool[new] = pool[old]
-        self._pages[sequence][-1] = new
-        self._owners[old] -= 1
+    def _counts(self, what, tokens):
+        """Returns one number of tokens per sequence, from one number for all or a list."""
+        sequences = self.sequences
+        try:
+            counts = list(tokens)
+        except TypeError:
+            return [whole_number(f"{what}: tokens", tokens, 0, MOST)] * sequences
+        if len(counts) != sequences:
+            raise MlaError(f"{what}: tokens must be one number or {sequences} numbers, got {len(counts)}")
+        return [whole_number(f"{what}: tokens", n, 0, MOST) for n in counts]
 
-    def _take(self):
-        self._table = None
-        page = self._free.pop()
-        self._owners[page] = 1
-        return page
-
-    def _release(self, pages):
-        if pages:
-            self._table = None
-        _release(self._free, self._owners, [pages])
+    def _number(self, sequence):
+        number, count = whole_number("sequence", sequence, 0, MOST), self.sequences
+        if number >= count:
+            raise MlaError(f"sequence must be less than {count}, the number of sequences, got {number}")
+        return number

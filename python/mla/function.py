@@ -92,6 +92,7 @@ class Function:
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
         self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
+        self._appends = any(spec.arg is None and spec.role == "slot_mapping" for spec in self.args)
         # Positions of the model's arguments that the paged cache replaces.
         self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         self._sizes = {}  # maps the shapes of all arguments to _Sizes
@@ -253,7 +254,8 @@ class Function:
         Arguments may be left out if the module's example left them out. A cache of Transformers holds
         the new tokens afterwards, as after a call of the module.
 
-        cache    a PagedCache with reserved new tokens (`PagedCache.grow`), which this call writes.
+        cache    a PagedCache with reserved new tokens (`PagedCache.grow`), which this call writes. The batch is
+                 the sequences with new tokens; the others wait.
                  Arguments that it replaces (dense caches) are None, or omitted if no arguments follow.
                  Results that are stored in the cache are returned as None
         threads  number of CPU threads; 0 uses the default
@@ -390,9 +392,8 @@ class Function:
         if len(cache.layouts) != len(self._caches):
             raise MlaError(f"{self.name}: cache must have {len(self._caches)} layers, got {len(cache.layouts)}")
         structs = iter(cache.structs())
-        lengths, slots = cache.lengths, cache.slots
-        parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
-                 "slot_mapping": slots, "slots": slots}
+        table, lengths, slots = cache.step_tables(cache.new_tokens if self._appends else ())
+        parts = {"block_table": table, "seq_lens": lengths, "lengths": lengths, "slot_mapping": slots, "slots": slots}
         for i, spec in enumerate(self.args):
             if spec.kind == "cache":
                 values[i] = next(structs)
@@ -434,13 +435,16 @@ class Function:
         return _Sizes(rows["slot_mapping"], rows.get("seq_lens"), results)
 
     def _check_new_tokens(self, cache, sizes):
-        """Checks that each sequence has as many new tokens as the step writes. Slots alone do not show which
-        sequence they belong to."""
-        if sizes.slots == -1 or not cache.sequences or sizes.sequences not in (None, cache.sequences):
+        """Checks that each sequence of the call has as many new tokens as the step writes. Slots alone do not show
+        which sequence they belong to."""
+        given = dict(enumerate(cache.new_tokens))
+        growing = {sequence: new for sequence, new in given.items() if new}
+        if growing and sizes.sequences in (None, len(growing)):
+            given = growing  # the other sequences wait
+        if sizes.slots == -1 or not given or sizes.sequences not in (None, len(given)):
             return  # the function reports a wrong batch itself
-        given = cache.new_tokens
-        tokens = given[0] if sizes.slots is None else sizes.slots // cache.sequences
-        for sequence, new in enumerate(given):
+        tokens = max(given.values()) if sizes.slots is None else sizes.slots // len(given)
+        for sequence, new in given.items():
             if new != tokens:
                 raise MlaError(f"{self.name}: cache must have {tokens} new tokens per sequence, the number that the "
                                f"call writes, got {new} for sequence {sequence}: call cache.grow({tokens}) first")

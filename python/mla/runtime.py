@@ -11,11 +11,12 @@ import functools
 import os
 import pathlib
 import re
-from ctypes import Structure, c_double, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import Structure, c_uint64
 
 import torch
 
 from . import abi
+from .abi_structs import STRUCTS
 from .errors import MlaError
 from .tools import BUILDS, ROOT, find_tool
 
@@ -59,32 +60,6 @@ def library():
         raise MlaError(f"cannot load the library of $MLA_RUNTIME_LIB: {errors[0]}")
     raise MlaError(f"cannot find {FILE_NAME}; set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
 
-
-def _struct(name, pointers, integers, doubles=()):
-    fields = [("size", c_uint32), ("version", c_uint32)]
-    fields += [(p, c_void_p) for p in pointers.split()]
-    fields += [(d, c_double) for d in doubles] + [(i, c_int64) for i in integers.split()]
-    return type(name, (Structure,), {"_fields_": fields})
-
-
-# The argument structs of mla_runtime.h. Pointers come first, then scalars.
-STRUCTS = {
-    "Plan": _struct("PlanArgs", "seqLens cuSeqlens plan", "heads queryLen pageSize maxLength"),
-    "Append": _struct("AppendArgs", "cache latent rope slots cos sin", "ropeInput ropeOutput"),
-    "Decode": _struct("DecodeArgs", "qLatent qRope cache blockTable seqLens plan cuSeqlens mask sink out lse",
-                      "causal window lseBase", ("scale",)),
-    "Prefill": _struct("PrefillArgs", "qNope qRope kNope kRope value lengths cuSeqlens cuSeqlensK mask sink out lse",
-                       "causal window lseBase", ("scale",)),
-    "Gather": _struct("GatherArgs", "cache blockTable seqLens starts cuSeqlensK latent rope", ""),
-    "Merge": _struct("MergeArgs", "outs lses out lse", "numPartials lseBase"),
-    "HeadProduct": _struct("HeadProductArgs", "x w out", ""),
-    "LatentAttention": _struct("LatentAttentionArgs",
-                               "qLatent qRope latent kRope lengths cuSeqlens mask sink out lse",
-                               "causal window lseBase", ("scale",)),
-    "Update": _struct("UpdateArgs", "past pastRope added addedRope positions latent rope", ""),
-    "ConvertLse": _struct("ConvertLseArgs", "lse out", "fromBase toBase"),
-    "Rope": _struct("RopeArgs", "x cos sin out", "input output"),
-}
 
 # The names in torch.ops.mla of arguments that differ by more than their spelling.
 RENAMED = {"w": "weight", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",

@@ -6,12 +6,16 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from mla import abi  # noqa: E402
+from mla import abi, abi_structs  # noqa: E402
 from mla.errors import MlaError  # noqa: E402
 from support import ROOT, build_shared, runtime_library  # noqa: E402
 
 STRUCTS = {"MlaTensor": abi.Tensor, "MlaPool": abi.Pool, "MlaField": abi.Field,
-           "MlaCache": abi.Cache, "MlaCall": abi.Call, "MlaArg": abi.Arg}
+           "MlaCache": abi.Cache, "MlaCall": abi.Call, "MlaArg": abi.Arg,
+           "MlaPageTableArgs": abi.PageTableArgs, "MlaPageTableSizes": abi.PageTableSizes,
+           "MlaPageCopy": abi.PageCopy, "MlaPageTableGrowArgs": abi.PageTableGrowArgs,
+           "MlaPageTableExportArgs": abi.PageTableExportArgs,
+           **{f"Mla{name}Args": struct for name, struct in abi_structs.STRUCTS.items()}}
 
 
 def test_sizes_and_offsets_are_those_of_the_header(tmp_path):
@@ -34,7 +38,8 @@ def test_constants_are_those_of_the_header():
     text = (ROOT / "include/mla-runtime/mla_runtime.h").read_text()
     for name, value in (("MLA_ABI_VERSION", f"{abi.ABI_VERSION}u"), ("MLA_MAX_RANK", abi.MAX_RANK),
                         ("MLA_MAX_THREADS", abi.MAX_THREADS),
-                        ("MLA_MAX_POOLS", abi.MAX_POOLS), ("MLA_MAX_FIELDS", abi.MAX_FIELDS)):
+                        ("MLA_MAX_POOLS", abi.MAX_POOLS), ("MLA_MAX_FIELDS", abi.MAX_FIELDS),
+                        ("MLA_UNUSED_PAGE", abi.UNUSED_PAGE)):
         assert f"#define {name} {value}\n" in text
     for name, (code, _) in abi.DTYPES.items():
         assert f"MLA_{name.upper()} = {code}" in text

@@ -8,6 +8,7 @@ pytest.importorskip("torch_mlir")
 pytest.importorskip("transformers")
 
 import mla  # noqa: E402
+from mla.abi import UNUSED_PAGE  # noqa: E402
 from layers import Layer, causal_mask  # noqa: E402
 from support import tool  # noqa: E402
 
@@ -64,11 +65,12 @@ class Batch:
         other = Batch(self.step, self.layer, [self.lengths[b] for b in rows], seed=0)
         other.hidden = self.hidden[rows].contiguous()
         other.rope = tuple(part[rows].contiguous() for part in self.rope)
+        given, taken = self.cache.block_table, other.cache.block_table
         for to, row in enumerate(rows):
-            for target, source in zip(other.cache._pages[to], self.cache._pages[row]):
-                for mine, theirs in zip(other.cache.pools, self.cache.pools):
-                    for pool, from_pool in zip(mine, theirs):
-                        pool[target] = from_pool[source]
+            pages = taken[to] != UNUSED_PAGE
+            for mine, theirs in zip(other.cache.pools, self.cache.pools):
+                for pool, from_pool in zip(mine, theirs):
+                    pool[taken[to][pages]] = from_pool[given[row][:len(pages)][pages]]
         return other
 
     def run(self, **options):

@@ -3,14 +3,15 @@
 import copy
 import pickle
 import random
+import time
 
 import pytest
 
 torch = pytest.importorskip("torch")
 
-from mla import MlaError, PagedCache  # noqa: E402
-from mla.abi import Field  # noqa: E402
-from mla.cache import UNUSED_ENTRY, page_bytes  # noqa: E402
+from mla import MlaError, PagedCache, page_table  # noqa: E402
+from mla.abi import Field, UNUSED_PAGE  # noqa: E402
+from mla.cache import page_bytes  # noqa: E402
 from mla.signature import CacheLayout  # noqa: E402
 
 
@@ -50,7 +51,7 @@ def test_grow_maps_pages_and_numbers_slots():
     assert repr(cache) == ("<mla.PagedCache on cpu of 1 layer, pages of 4 tokens, 5 of 8 free: lengths [5, 1], "
                            "new [5, 1]>")
     assert cache.block_table.shape == (2, 2)
-    assert cache.block_table[1, 1] == UNUSED_ENTRY
+    assert cache.block_table[1, 1] == UNUSED_PAGE
     pages = cache.block_table
     expected = [int(pages[0, t // 4]) * 4 + t % 4 for t in range(5)] + [int(pages[1, 0]) * 4]
     assert cache.slots.tolist() == expected
@@ -307,7 +308,7 @@ def test_random_walk_agrees_with_plain_lists():
             cache.free(s)
             del truth[s]
         assert [read(cache, i) for i in range(len(truth))] == truth, (step, action)
-        mapped = {p for pages in cache._pages for p in pages}
+        mapped = set(cache.block_table.flatten().tolist()) - {UNUSED_PAGE}
         assert cache.free_pages + len(mapped) == 64
     assert grown > 50, f"the cache must grow more than 50 times, got {grown}; it was full {full} times"
 
@@ -391,3 +392,85 @@ def test_caches_share_pools():
         first.grow(1)
     del first
     assert owner.free_pages == 2 and read(second, 0) == [60]
+
+
+def test_the_tables_of_a_step_have_the_sequences_with_new_tokens():
+    cache = PagedCache([layout()], sequences=3, pages=8)
+    cache.grow(5)
+    cache.written()
+    whole = cache.block_table
+    for counts, rows in (([0, 0, 0], [0, 1, 2]), ([1, 0, 2], [0, 2]), ([1, 1, 1], [0, 1, 2])):
+        cache.grow(counts)
+        table, lengths, slots = cache.step_tables(cache.new_tokens)
+        assert torch.equal(table, whole[rows]) and lengths.tolist() == [5 + counts[r] for r in rows]
+        assert slots.tolist() == [int(whole[r, 1]) * 4 + 1 + i for r in rows for i in range(counts[r])]
+        cache.rollback(counts)
+
+
+def test_a_prefix_is_shared():
+    cache = PagedCache([layout()], sequences=1, pages=8)
+    cache.grow(6)
+    write(cache, range(6))
+    assert cache.fork(0, 5) == 1 and cache.fork(0, tokens=4) == 2 and cache.fork(0, 0) == 3
+    assert cache.lengths.tolist() == [6, 5, 4, 0] and cache.free_pages == 6
+    cache.grow([1, 1, 1, 0])
+    write(cache, [70, 71, 72])
+    assert [read(cache, s) for s in range(4)] == [[*range(6), 70], [*range(5), 71], [*range(4), 72], []]
+    with pytest.raises(MlaError, match="^fork: tokens must be a value of -1 to 7, got 8$"):
+        cache.fork(0, 8)
+
+
+def test_each_sequence_rolls_back_its_own_number_of_tokens():
+    cache = PagedCache([layout()], sequences=3, pages=8)
+    cache.grow([6, 5, 2])
+    cache.written()
+    cache.rollback([1, 0, 2])
+    assert cache.lengths.tolist() == [5, 5, 0]
+    with pytest.raises(MlaError, match="^rollback: tokens must be one number or 3 numbers, got 2$"):
+        cache.rollback([1, 0])
+
+
+def test_copies_of_caches_that_share_pools_share_the_copies():
+    owner = PagedCache([layout()], sequences=0, pages=4)
+    first, second = owner.sharing(1), owner.sharing(1)
+    for cache, values in ((first, [1, 2, 3, 4, 5]), (second, [6])):
+        cache.grow(len(values))
+        write(cache, values)
+    for one, two in (copy.deepcopy([first, second]), pickle.loads(pickle.dumps([first, second]))):
+        assert one.pools[0][0] is two.pools[0][0] and one.free_pages == 1
+        two.grow(4)
+        write(two, [7, 8, 9, 10])
+        assert one.free_pages == 0 and read(one, 0) == [1, 2, 3, 4, 5] and read(two, 0) == [6, 7, 8, 9, 10]
+    assert owner.free_pages == 1
+
+
+def test_the_slots_of_a_pool_are_int32():
+    with pytest.raises(MlaError, match="^PagedCache: pages must be 0 to 2 pages of 1073741823 tokens, because slots are int32, got 3$"):
+        PagedCache([CacheLayout([Field(0, 8, 1, 0, 0, 0, 0)], 1, 2**30 - 1)], sequences=1, pages=3)
+
+
+def test_a_runtime_without_page_tables_is_refused(monkeypatch):
+    class Older:
+        pass
+
+    monkeypatch.setattr(page_table.runtime, "library", Older)
+    page_table._function.cache_clear()
+    with pytest.raises(MlaError, match="a PagedCache requires a libmla_runtime with mlaPageTableCreate, got an older one"):
+        PagedCache([layout()], sequences=1, pages=8)
+
+
+def test_a_step_of_many_long_sequences_takes_little_time():
+    """256 sequences of 4000 tokens grow by one. The fastest of 20 attempts, because the machine may be busy."""
+    cache = PagedCache([layout(16)], sequences=256, pages=256 * 256)
+    cache.grow([4000 + s % 60 for s in range(256)])
+    cache.written()
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        cache.grow(1)
+        table, lengths, slots = cache.block_table, cache.lengths, cache.slots
+        cache.written()
+        times.append(time.perf_counter() - start)
+        pages = table[torch.arange(256), (lengths.long() - 1) // 16]
+        assert torch.equal(slots, pages * 16 + (lengths - 1) % 16)
+    assert min(times) < 0.0005

@@ -317,6 +317,25 @@ def test_each_sequence_grows_by_what_the_step_writes(layer):
         step(hidden, layer.rope(hidden, 1), cache=cache)
 
 
+def test_sequences_without_new_tokens_wait(layer):
+    """Steps of sequences 0 and 2, and then of 1 and 2, give what a cache with these sequences only gives."""
+    step = paged_step(layer, 2, 4)
+    pair, three = mla.PagedCache(step, sequences=2, pages=32), mla.PagedCache(step, sequences=3, pages=32)
+    for position in range(3):
+        hidden = torch.randn(2, 1, 96)
+        rope = layer.rope(hidden, position)
+        pair.grow(1)
+        three.grow([1, 0, 1])
+        assert close(step(hidden, rope, cache=three)[0], step(hidden, rope, cache=pair)[0])
+    assert three.lengths.tolist() == [3, 0, 3]
+    three.grow([0, 1, 1])
+    pair.free(0)
+    pair.select([pair.add(), 0])
+    pair.grow(1)
+    assert close(step(hidden, rope, cache=three)[0], step(hidden, rope, cache=pair)[0])
+    assert three.lengths.tolist() == [3, 1, 4] and three.new_tokens == [0, 0, 0]
+
+
 def test_threads_that_call_one_function(layer):
     """Each thread has a separate workspace, of the size that its step needs."""
     batch = torch.export.Dim("batch", min=1, max=64)

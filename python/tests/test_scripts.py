@@ -171,6 +171,40 @@ def test_benchmarks_without_their_packages(script, tmp_path):
     assert done.stdout.startswith("the environment runs ") and done.stdout.endswith(f"{script} --x\n")
 
 
+def manifest(folder, old, new):
+    """Runs kernel-manifest on the manifest with `old` replaced by `new`. Returns its stderr and Operations.inc."""
+    tblgen = shutil.which("llvm-tblgen-22") or shutil.which("llvm-tblgen", path="/usr/lib/llvm-22/bin")
+    if not tblgen:
+        pytest.skip("llvm-tblgen-22 is not installed")
+    for name in ("Kernels.td", "Operations.td"):
+        text = (ROOT / "lib" / "Kernels" / "Manifest" / name).read_text()
+        (folder / name).write_text(text.replace(old, new))
+    done = subprocess.run([ROOT / "scripts" / "kernel-manifest", tblgen, folder / "Kernels.td", "--inc", folder],
+                          capture_output=True, text=True)
+    made = folder / "Operations.inc"
+    return done.stderr, made.read_text() if made.exists() else ""
+
+
+def test_a_new_operation_has_all_its_functions(tmp_path):
+    errors, made = manifest(tmp_path, 'def Rope :', 'def Sample : Operation<"logits"> {\n'
+                            '  let Functions = ["SampleOne", "SampleAll"];\n  let Query = "SampleBytes";\n}\ndef Rope :')
+    assert not errors
+    for line in ("Sample,", "MLA_SYMBOL(mlaSampleOne)", "MLA_SYMBOL(mlaSampleBytes)",
+                 "int32_t cpuSampleAll(const MlaSampleArgs *args, const MlaCall *call);",
+                 "MLA_EXPORT int32_t mlaCudaSampleBytes(const MlaSampleArgs *args, int32_t op, uint64_t *bytes);",
+                 "  if (onCuda(args, &MlaSampleArgs::logits))", "    return onGpu(args, op, bytes);"):
+        assert f"{line}\n" in made
+
+
+@pytest.mark.parametrize("old, new, words", [
+    ('Kernel<"Gather">', 'Kernel<"Gathr">', "cpu_gather: Op must be an operation of Operations.td, got Gathr"),
+    ("Range<0, 65536>", "Range<9, 8>", "must be a range of at least one size, got 9 to 8"),
+    ('["sm_90a"]', '["cpu", "sm_90a"]', "sm90_decode: Targets must be cpu alone or some of"),
+])
+def test_a_wrong_row_of_the_manifest(tmp_path, old, new, words):
+    assert words in manifest(tmp_path, old, new)[0]
+
+
 @pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "mutate", "run-checks", "run-examples",
                                     "run-tidy", "update-docs", "checks/kernel-source"])
 def test_help_and_unknown_options(script):

@@ -18,6 +18,14 @@ def test_evaluate(text, symbols, value):
     assert Dim.parse(text).evaluate(symbols) == value
 
 
+@pytest.mark.parametrize("text, size, known, symbols", [
+    ("s0", 7, {}, {"s0": 7}), ("2 * s0 + 1", 7, {}, {"s0": 3}), ("s0 + s1", 7, {"s0": 3}, {"s0": 3, "s1": 4}),
+    ("s0 + s1", 7, {"s1": 3}, {"s0": 4, "s1": 3}), ("s0 + s1", 7, {}, {}), ("s0", 7, {"s0": 3}, {"s0": 3}), (7, 7, {}, {})])
+def test_solve(text, size, known, symbols):
+    Dim.parse(text).solve(size, known)
+    assert known == symbols
+
+
 @pytest.mark.parametrize("text", [7, "s0", "2 * s0 + 1", "4 * (s0 ceildiv 4)", "(s0 + 4) floordiv 4", "(s0 mod 4) * s1"])
 def test_text_is_read_again(text):
     assert str(Dim.parse(text)) == str(text)

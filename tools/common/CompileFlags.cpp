@@ -2,7 +2,7 @@
 
 #include "CompileFlags.h"
 
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/HostTensor.h"
 
 #include "llvm/ADT/STLExtras.h"

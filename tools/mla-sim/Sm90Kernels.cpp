@@ -7,3 +7,4 @@
 #include "Common/PlanCheckLaunch.cu"   // NOLINT
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT
+#include "SM90/PrefillLaunch.cu"       // NOLINT

@@ -1,4 +1,4 @@
-//===- PolyTest.cpp - Tests of polynomials that are too large -------------===//
+//===- PolyTest.cpp - Tests of polynomials --------------------------------===//
 
 #include "mla/Analysis/SizeExpr.h"
 
@@ -16,7 +16,7 @@ constexpr int64_t most = std::numeric_limits<int64_t>::max();
 
 /// All of these overflow and are 0 modulo 2^64. They must not be treated as 0:
 /// no comparison with them is true, and they have no constant or quotient.
-TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
+TEST(Poly, TooLargeIsUnknown) {
   Poly large(int64_t(1) << 32), half(least);
   for (const Poly &poly : {large * large, half + half, Poly() - half - half,
                            (large * large) * Poly::symbol(0)}) {
@@ -30,6 +30,17 @@ TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
     EXPECT_EQ(poly.divide(Poly(2)), std::nullopt);
     EXPECT_EQ(Poly(2).divide(poly), std::nullopt);
   }
+}
+
+/// A symbol is a size of at least one, and has no upper bound.
+TEST(Poly, NonNegative) {
+  Poly n = Poly::symbol(0), m = Poly::symbol(1);
+  for (const Poly &poly :
+       {Poly(), n, n - Poly(1), n * m - Poly(1), n + m - Poly(2)})
+    EXPECT_TRUE(poly.isNonNegative());
+  for (const Poly &poly :
+       {Poly(-1), n - Poly(2), Poly(5) - n, n - m, n * m - n, n + m - Poly(3)})
+    EXPECT_FALSE(poly.isNonNegative());
 }
 
 TEST(Poly, TheLargestNumbers) {

@@ -1,6 +1,6 @@
 //===- ManifestTest.cpp - Tests of choosing a kernel ----------------------===//
 
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 
 #include "gtest/gtest.h"
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Functions.h"
+#include "PageTables.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -127,6 +128,33 @@ TEST(Allocation, Decode) {
       EXPECT_EQ(allocationsOf([&] { return mlaDecode(&args, &call); }), 0);
     }
   }
+}
+
+/// Growing allocates only when the list of a sequence is full.
+TEST(Allocation, PageTable) {
+  TestPageTable table(64, 4, 2);
+  Numbers tokens = {60, 1}, back = {60, 0};
+  std::vector<MlaPageCopy> copies(2);
+  int64_t numCopies = 0;
+  auto grow = makeArgs<MlaPageTableGrowArgs>();
+  grow.table = table.get();
+  grow.tokens = tokens.data();
+  grow.copies = copies.data();
+  grow.numSequences = grow.maxCopies = 2;
+  TestTensor pages(MLA_I32, {2, 16}), lengths(MLA_I32, {2}),
+      slots(MLA_I32, {64});
+  auto tables = makeArgs<MlaPageTableExportArgs>();
+  tables.table = table.get();
+  tables.blockTable = pages.view();
+  tables.seqLens = lengths.view();
+  tables.slots = slots.view();
+  const auto step = [&] {
+    int32_t status = mlaPageTableGrow(&grow, &numCopies);
+    status |= mlaPageTableExport(&tables);
+    status |= mlaPageTableWritten(table.get());
+    return status | mlaPageTableRollback(table.get(), back.data(), 2);
+  };
+  EXPECT_EQ(allocationsOf(step), 0);
 }
 
 TEST(Allocation, CacheFunctions) {

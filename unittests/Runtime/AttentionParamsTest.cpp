@@ -309,7 +309,60 @@ TEST(AttentionParams, SinkAndRaggedKeys) {
   EXPECT_EQ(params.cuSeqlensK, p.cuSeqlensK);
 }
 
-/// stridesOf() and basesOf() return all inputs of alignmentOf().
+TEST(AttentionParams, TunedPrefill) {
+  AttentionProblem p = prefill();
+  p.queryA.width = 128;
+  p.valueWidth = 96;
+  p.sink = page(15);
+  p.cuSeqlensK = pointer<const int32_t>(16);
+  p.scale = 0;
+  const auto params = prefillParams<arch::Bf16>(p);
+  EXPECT_EQ(params.nope, 128);
+  EXPECT_EQ(params.rope, 64);
+  EXPECT_EQ(params.valueWidth, 96);
+  EXPECT_EQ(params.cuSeqlensK, p.cuSeqlensK);
+  EXPECT_EQ(params.sink, p.sink);
+  EXPECT_GT(params.scaleLog2, 0); // -inf * 0 would be NaN
+  auto expectView = [](const cuda::RowView<const arch::Bf16> &view,
+                       const kernels::RowView &from) {
+    EXPECT_EQ(reinterpret_cast<const char *>(view.base), from.base);
+    EXPECT_EQ(view.sequence, from.sequence / 2);
+    EXPECT_EQ(view.token, from.token / 2);
+    EXPECT_EQ(view.head, from.head / 2);
+  };
+  expectView(params.queryLatent, p.queryA);
+  expectView(params.queryRope, p.queryB);
+  expectView(params.keyNope, p.keyA);
+  expectView(params.keyRope, p.keyB);
+  expectView(params.value, p.value);
+}
+
+TEST(AttentionParams, AlignmentOfDenseKeys) {
+  AttentionProblem p = prefill();
+  EXPECT_EQ(alignmentOf(p), 16);
+  for (kernels::RowView AttentionProblem::*view :
+       {&AttentionProblem::keyA, &AttentionProblem::keyB,
+        &AttentionProblem::value}) {
+    AttentionProblem other = prefill();
+    (other.*view).base += 2;
+    EXPECT_EQ(alignmentOf(other), 2);
+    for (int64_t kernels::RowView::*stride :
+         {&kernels::RowView::sequence, &kernels::RowView::token,
+          &kernels::RowView::head}) {
+      other = prefill();
+      (other.*view).*stride += 8;
+      EXPECT_EQ(alignmentOf(other), 8);
+    }
+  }
+  // Strides of dimensions of size 1 do not count.
+  p.keyA.sequence += 2;
+  p.keyA.token += 4;
+  p.keyA.head += 8;
+  p.batch = p.maxLength = p.heads = 1;
+  EXPECT_EQ(alignmentOf(p), 16);
+}
+
+/// stridesOf() and basesOf() return all inputs of alignmentOf() of a decode.
 std::vector<int64_t *> stridesOf(AttentionProblem &p) {
   return {&p.queryA.sequence, &p.queryA.token, &p.queryA.head,
           &p.queryB.sequence, &p.queryB.token, &p.queryB.head,

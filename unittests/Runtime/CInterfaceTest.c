@@ -1,7 +1,8 @@
 /*===- CInterfaceTest.c - Call every function from plain C ---------------===*\
 |*
 |* Calls every function of the C ABI for one sequence with two heads: rotate and
-|* append, plan, decode, gather, the dense attentions, merge, and the products.
+|* append, plan, decode, gather, the dense attentions, merge, the products, and
+|* the page table.
 |* The last token equals its key, so the expected results are computed by hand.
 |*
 \*===--------------------------------------------------------------------===*/
@@ -467,6 +468,64 @@ static void testSizes(void) {
   expectNear((double)s0, 4, "mlaSolveSize");
 }
 
+/** Grows two sequences, forks one, and reads the block table. Pages have two
+ * tokens. */
+static void testPageTable(void) {
+  const int64_t grown[] = {3, 1}, more[] = {1, 0, 1}, back[] = {0, 2};
+  const int64_t chosen[] = {0};
+  int64_t first = -1, forked = -1, numCopies = -1, needed = -1;
+  MlaPageCopy copies[3];
+  MlaPageTable *pages = NULL;
+  MlaPageTableSizes sizes;
+  int32_t rows[2 * 2], slotsOfNew[2];
+  MlaTensor t = view(rows, MLA_I32, 2, SIZES(2, 2));
+  MlaTensor s = view(slotsOfNew, MLA_I32, 1, SIZES(2));
+  ARGS(MlaPageTableArgs, create);
+  ARGS(MlaPageTableGrowArgs, grow);
+  ARGS(MlaPageTableExportArgs, tables);
+  create.pages = 4;
+  create.pageSize = PageSize;
+  expectOk(mlaPageTableCreate(&create, &pages), "mlaPageTableCreate");
+  expectOk(mlaPageTableExtend(pages, 1), "mlaPageTableExtend");
+  expectOk(mlaPageTableAdd(pages, 2, &first), "mlaPageTableAdd");
+  expectNear((double)first, 0, "mlaPageTableAdd");
+  grow.table = pages;
+  grow.tokens = grown;
+  grow.copies = copies;
+  grow.numSequences = 2;
+  grow.maxCopies = 3;
+  expectOk(mlaPageTableGrow(&grow, &numCopies), "mlaPageTableGrow");
+  expectNear((double)numCopies, 0, "mlaPageTableGrow");
+  expectOk(mlaPageTableWritten(pages), "mlaPageTableWritten");
+  expectOk(mlaPageTableFork(pages, 0, 3, &forked), "mlaPageTableFork");
+  expectNear((double)forked, 2, "mlaPageTableFork");
+  expectOk(mlaPageTableNeeded(pages, more, 3, &needed), "mlaPageTableNeeded");
+  expectNear((double)needed, 1, "mlaPageTableNeeded");
+  grow.tokens = more;
+  grow.numSequences = 3;
+  expectOk(mlaPageTableGrow(&grow, &numCopies), "mlaPageTableGrow");
+  expectNear((double)numCopies, 1, "mlaPageTableGrow");
+  expectNear(copies[0].from, 1, "mlaPageTableGrow");
+  expectNear(copies[0].to, 3, "mlaPageTableGrow");
+  expectOk(mlaPageTableRemove(pages, 1), "mlaPageTableRemove");
+  tables.table = pages;
+  tables.blockTable = &t;
+  tables.slots = &s;
+  expectOk(mlaPageTableExport(&tables), "mlaPageTableExport");
+  expectNear(rows[1], 3, "mlaPageTableExport");
+  expectNear(rows[3], 1, "mlaPageTableExport");
+  expectNear(slotsOfNew[0], 3 * PageSize + 1, "mlaPageTableExport");
+  expectNear(slotsOfNew[1], 1 * PageSize + 1, "mlaPageTableExport");
+  expectOk(mlaPageTableWritten(pages), "mlaPageTableWritten");
+  expectOk(mlaPageTableRollback(pages, back, 2), "mlaPageTableRollback");
+  expectOk(mlaPageTableSelect(pages, chosen, 1), "mlaPageTableSelect");
+  expectOk(mlaPageTableSizes(pages, &sizes), "mlaPageTableSizes");
+  expectNear((double)sizes.sequences, 1, "mlaPageTableSelect");
+  expectNear((double)sizes.freePages, 3, "mlaPageTableSizes");
+  expectNear((double)sizes.columns, 2, "mlaPageTableSizes");
+  expectOk(mlaPageTableDestroy(pages), "mlaPageTableDestroy");
+}
+
 int main(void) {
   static float pages[Pages * PageSize * (Latent + Rope)];
   MlaCache cache = makeCache(pages);
@@ -480,6 +539,7 @@ int main(void) {
   testProducts();
   testEntry();
   testSizes();
+  testPageTable();
   free(call.workspace);
   if (failures == 0)
     puts("every function of the C ABI: ok");

@@ -54,6 +54,33 @@ TEST(KernelTable, WhatTheTunedKernelLacksIsTheGenericOnes) {
   EXPECT_EQ(choose(request), "generic_decode");
 }
 
+/// The prefill of SM90 must be chosen for DeepSeek's widths, and the generic
+/// one for what it does not support.
+TEST(KernelTable, PrefillOfSm90) {
+  KernelRequest request{Op::Prefill};
+  request.target = "sm_90a";
+  request.dtype = MLA_BF16;
+  request.heads = 128;
+  request.latent = request.value = 128;
+  request.rope = 64;
+  EXPECT_EQ(choose(request), "sm90_prefill");
+  request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "generic_prefill");
+  request.target = "sm_90a";
+  for (auto change : {+[](KernelRequest &r) { r.latent = 257; },
+                      +[](KernelRequest &r) { r.rope = 65; },
+                      +[](KernelRequest &r) { r.value = 257; },
+                      +[](KernelRequest &r) { r.dtype = MLA_F32; },
+                      +[](KernelRequest &r) { r.alignment = 8; },
+                      +[](KernelRequest &r) { r.features[0] = "mask"; }}) {
+    KernelRequest other = request;
+    change(other);
+    EXPECT_EQ(choose(other), "generic_prefill");
+  }
+  request.latent = request.value = 256;
+  EXPECT_EQ(choose(request), "sm90_prefill");
+}
+
 TEST(KernelTable, AnArchitectureWithoutAKernel) {
   expectRefused(
       decodeOn("sm_75"),

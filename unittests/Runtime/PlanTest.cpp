@@ -175,7 +175,7 @@ TEST(Plan, OfOtherPartsIsRefused) {
   refused({tiles, "-1 CTAs"},
           [](PlanView p, MlaTensor &) { p.header()->ctas = -1; });
   refused({"a plan for the seqLens of this call, got a plan for other lengths"},
-          [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
+          [](PlanView p, MlaTensor &) { ++p.header()->lengthsHash; });
   refused({"at least 1688 bytes, got 1687"},
           [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
 }

@@ -40,9 +40,9 @@ TEST(Sm90Decode, SplitKeysAreMerged) {
   runSeeds(shape, 2);
 }
 
-/// A decode must record a fault if its plan was made for other lengths: for a
-/// single sequence, for more sequences than lanes of a warp, and for ragged
-/// query tokens.
+/// A decode must record a fault if its plan was made for other lengths. The
+/// cases: one sequence, more sequences than a warp has lanes, and ragged query
+/// tokens.
 TEST(Sm90Decode, PlanOfOtherLengths) {
   const auto expectFault = [](const DecodeCase &shape, int64_t fault) {
     const DecodeProblem problem(shape);

@@ -281,6 +281,56 @@ void addPlans(Subjects &subjects) {
   });
 }
 
+/// Adds cases of the SM90 prefill: ragged with a window, without it; an odd
+/// width of the values; keys of its own per sequence; one tile per CTA; more
+/// sequences than threads of the plan, and more than it sorts.
+void addPrefills(Subjects &subjects) {
+  GenericCase base;
+  base.isSm90 = base.isRagged = base.hasSink = true;
+  base.pageSize = 0;
+  base.heads = 3; // two sections
+  base.widthA = 64;
+  base.valueWidth = 64;
+  base.lengths = {330, 0, 170};
+  base.tokens = {140, 3, 70};
+  base.scale = 3;
+  base.ctas = 2;
+  base.isCausal = true;
+  base.window = 150;
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = generic(changed(base, change));
+  };
+  add("Prefill", [](GenericCase &) {});
+  add("PrefillWindow", [](GenericCase &c) { c.window = 129; });
+  add("PrefillOdd", [](GenericCase &c) {
+    c.valueWidth = 37;
+    c.unusedCols = 3;
+  });
+  add("PrefillOwnKeys", [](GenericCase &c) {
+    c.isRaggedKeys = c.isRagged = false;
+    c.tokens = {70, 70, 70};
+  });
+  add("PrefillFew", [](GenericCase &c) {
+    c.isRaggedKeys = c.isRagged = false;
+    c.tokens = {70, 70, 70};
+    c.ctas = 9;
+  });
+  add("PrefillMany", [](GenericCase &c) {
+    c.heads = 1;
+    c.lengths.assign(600, 0);
+    c.tokens.assign(600, 0);
+    for (int b : {3, 35, 599})
+      c.lengths[b] = c.tokens[b] = 20;
+  });
+  add("PrefillUnsorted", [](GenericCase &c) {
+    c.heads = 1;
+    c.lengths.assign(1100, 0);
+    c.tokens.assign(1100, 0);
+    for (int b : {3, 700})
+      c.lengths[b] = c.tokens[b] = 20;
+  });
+}
+
 Subjects allSubjects() {
   Subjects subjects;
   DecodeCase base;
@@ -297,6 +347,7 @@ Subjects allSubjects() {
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
   subjects["Gather"] = [] { runGather({}); };
+  addPrefills(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };
   subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
   subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };

@@ -5,6 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
+#include "SM90/PrefillLaunch.h"
 #include "Simulator/Numbers/Convert.h"
 
 #include "gtest/gtest.h"
@@ -42,7 +43,8 @@ std::string GenericCase::str() const {
       std::to_string(sharedBytes) + " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
-  return text + (isRagged ? " ragged" : "");
+  return text + (isRagged ? " ragged" : "") + (isSm90 ? " sm90" : "") +
+         (isRaggedKeys ? "" : " own keys");
 }
 
 GenericCase GenericCase::random(std::mt19937 &generator) {
@@ -74,6 +76,32 @@ GenericCase GenericCase::random(std::mt19937 &generator) {
   c.sharedBytes = pick({101376, 232448});
   c.fill = std::array{-INFINITY, -1e30f, lowestFill}[generator() % 3];
   c.isBase2 = pick({0, 1});
+  return c;
+}
+
+GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
+  auto pick = [&](std::initializer_list<int> values) {
+    return values.begin()[generator() % values.size()];
+  };
+  GenericCase c = random(generator);
+  c.isSm90 = true;
+  c.type = pick({0, 1}) ? ResultType::F16 : ResultType::Bf16;
+  c.pageSize = 0;
+  c.mask = GenericMask::None;
+  c.scale = 3;
+  c.heads = pick({1, 2, 3});
+  c.widthA = pick({128, 128, 64, 72, 192});
+  c.widthB = pick({64, 64, 0, 16});
+  c.valueWidth = pick({128, 128, 64, 37, 192});
+  c.unusedCols = c.valueWidth == 37 ? 3 : pick({0, 8});
+  c.isRaggedKeys = pick({0, 1});
+  const int queryLen = pick({1, 70, 130, 200});
+  for (int b = 0; b < c.batch(); ++b) {
+    c.lengths[b] = pick({0, 3, 128, 200, 330});
+    c.tokens[b] = c.isRagged ? pick({0, 1, 64, 140, 300}) : queryLen;
+  }
+  c.window = pick({0, 0, 5, 150});
+  c.ctas = pick({1, 2, 5});
   return c;
 }
 
@@ -119,6 +147,11 @@ struct Matrix {
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
+  /// Sets an element to NaN.
+  void hide(size_t row, int col) {
+    std::memset(&bytes[(row * cols + col) * bytesOf(type)], 0xff,
+                bytesOf(type));
+  }
   /// Copies a row of `from` into a row of this matrix, from column `col` on.
   void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
     const size_t size = bytesOf(type), count = from.cols * size;
@@ -140,10 +173,15 @@ struct Operands {
         queryB(c.type, size_t(c.allTokens()) * c.heads, c.widthB),
         keyA(c.type, keyRows(c), c.widthA),
         keyB(c.type, c.firstKey(c.batch()), c.widthB),
-        value(c.type, keyRows(c), c.valueWidth) {
+        value(c.type, keyRows(c), c.valueWidth + c.unusedCols) {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
+    if (c.isSm90 && c.window)
+      hideOldKeys(c);
+    for (size_t row = 0; row < keyRows(c); ++row)
+      for (int i = c.valueWidth; i < value.cols; ++i)
+        value.hide(row, i);
     if (c.paged())
       value = keyA;
     if (c.hasSink)
@@ -163,6 +201,20 @@ struct Operands {
         mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
                        : isBool ? 0.0f
                                 : float(generator() % 8) / 4);
+  }
+  /// Sets the keys and values before the window of every token to NaN.
+  void hideOldKeys(const GenericCase &c) {
+    for (int b = 0; b < c.batch(); ++b)
+      for (int t = 0; t < c.lengths[b] - c.tokens[b] - c.window + 1; ++t) {
+        for (int i = 0; i < c.widthB; ++i)
+          keyB.hide(size_t(c.firstKey(b)) + t, i);
+        for (int h = 0; h < c.heads; ++h) {
+          for (int i = 0; i < c.widthA; ++i)
+            keyA.hide(keyRow(c, b, t, h), i);
+          for (int i = 0; i < c.valueWidth; ++i)
+            value.hide(keyRow(c, b, t, h), i);
+        }
+      }
   }
   static size_t keyRows(const GenericCase &c) {
     return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
@@ -243,7 +295,14 @@ public:
     setRest();
     if (c.paged())
       setPlan();
+    if (c.isSm90)
+      p.plan = static_cast<char *>(
+          device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
     for (int i = 0; i < c.launches; ++i) {
+      if (c.isSm90) {
+        launchSm90();
+        continue;
+      }
       if (c.paged())
         EXPECT_EQ(cuda::launchPlan(plan, &device), "");
       EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
@@ -267,6 +326,8 @@ public:
           std::vector<float> out;
           for (int i = 0; i < c.valueWidth; ++i)
             out.push_back(element(row, i));
+          for (int i = 0; i < c.unusedCols; ++i)
+            EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
                     p.lse.base[row] / p.lseUnit, c.type,
                     "sequence " + std::to_string(b) + " token " +
@@ -275,6 +336,33 @@ public:
   }
 
 private:
+  void launchSm90() {
+    if constexpr (sizeof(E) == 2) {
+      cuda::PrefillParams<E> q = {};
+      static_cast<cuda::DecodeParams<E> &>(q) = p;
+      auto view = [](const cuda::generic::Rows &rows) {
+        constexpr int64_t size = sizeof(E);
+        return cuda::RowView<const E>{reinterpret_cast<const E *>(rows.base),
+                                      rows.outer / size, rows.token / size,
+                                      rows.head / size};
+      };
+      q.queryLatent = view(p.queryA);
+      q.queryRope = view(p.queryB);
+      q.keyNope = view(p.keyA);
+      q.keyRope = view(p.keyB);
+      q.value = view(p.value);
+      q.nope = c.widthA;
+      q.rope = c.widthB;
+      q.valueWidth = c.valueWidth;
+      q.cuSeqlensK = p.cuSeqlensK;
+      q.sink = reinterpret_cast<const float *>(p.sinkBase);
+      q.scaleLog2 = c.scale * 1.44269504088896f;
+      q.sectionBytes = 180000; // a few heads
+      q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
+      q.plan = p.plan;
+      EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
+    }
+  }
   template <class First> const int32_t *prefix(const First &first) {
     std::vector<int32_t> values;
     for (int b = 0; b <= c.batch(); ++b)
@@ -302,8 +390,35 @@ private:
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
   }
 
+  /// Sets keys of [sequence][key][head]. Keys past the end of a sequence are
+  /// NaN.
+  void setOwnKeys() {
+    const int most = *std::max_element(c.lengths.begin(), c.lengths.end()) + 3;
+    p.maxLength = most;
+    auto rows = [&](const Matrix &m, const char *name, int heads) {
+      Matrix padded(m.type, size_t(c.batch()) * most * heads, m.cols);
+      for (int b = 0; b < c.batch(); ++b)
+        for (int i = 0; i < c.lengths[b] * heads; ++i)
+          padded.copyRow(size_t(b) * most * heads + i, 0, m,
+                         size_t(c.firstKey(b)) * heads + i);
+      const int64_t row = m.cols * size;
+      return cuda::generic::Rows{upload(padded, name),
+                                 row * heads * most,
+                                 row * heads,
+                                 heads > 1 ? row : 0,
+                                 m.cols,
+                                 chunkOf(m)};
+    };
+    p.maskKeys = INT32_MAX;
+    p.keyA = rows(o.keyA, "key a", c.heads);
+    p.keyB = rows(o.keyB, "key b", 1);
+    p.value = rows(o.value, "value", c.heads);
+  }
+
   /// Sets ragged keys, which are stored one sequence after the other.
   void setDense() {
+    if (!c.isRaggedKeys)
+      return setOwnKeys();
     p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
     p.maxLength = c.firstKey(c.batch());
     p.maskKeys = c.mask == GenericMask::None ? INT32_MAX : o.maskKeys;
@@ -367,11 +482,14 @@ private:
 
   void setRest() {
     const size_t rows = size_t(c.allTokens()) * c.heads;
-    const int64_t perToken = int64_t(c.heads) * c.valueWidth;
+    const int64_t cols = c.valueWidth + c.unusedCols;
+    const int64_t perToken = c.heads * cols;
     const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
-    p.out = {static_cast<E *>(device.allocate(
-                 std::max<size_t>(1, rows * c.valueWidth) * size, "out")),
-             perSequence * perToken, perToken, c.valueWidth};
+    const size_t outBytes = std::max<size_t>(1, rows * cols) * size;
+    void *out = c.unusedCols
+                    ? device.upload(std::vector<uint8_t>(outBytes, 0xff), "out")
+                    : device.allocate(outBytes, "out");
+    p.out = {static_cast<E *>(out), perSequence * perToken, perToken, cols};
     p.lse = {static_cast<float *>(
                  device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
              perSequence * c.heads, c.heads, 1};
@@ -426,7 +544,7 @@ private:
 
   float element(size_t row, int i) const {
     return decode(c.type, reinterpret_cast<const char *>(p.out.base) +
-                              (row * c.valueWidth + i) * size);
+                              (row * (c.valueWidth + c.unusedCols) + i) * size);
   }
 
   const GenericCase &c;

@@ -46,6 +46,11 @@ struct GenericCase {
   /// launched.
   int launches = 1;
   int sharedBytes = 101376;
+  /// True for the SM90 prefill in place of the generic attention. Keys are
+  /// dense, widths are multiples of 8, and there is no mask.
+  bool isSm90 = false;
+  bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
+  int unusedCols = 0;       ///< behind each row of the values and of the result
 
   bool paged() const { return pageSize > 0; }
   int batch() const { return static_cast<int>(lengths.size()); }
@@ -53,8 +58,9 @@ struct GenericCase {
   int firstToken(int sequence) const;
   int firstKey(int sequence) const;
   std::string str() const;
-  /// Returns a random case.
+  /// Return a random case, of the generic attention or of the SM90 prefill.
   static GenericCase random(std::mt19937 &generator);
+  static GenericCase randomSm90(std::mt19937 &generator);
 };
 
 /// The result of a run.

@@ -81,7 +81,7 @@ private:
     EXPECT_EQ(header.groups, groups);
     EXPECT_EQ(header.rounds, rounds);
     EXPECT_EQ(header.parts, parts);
-    EXPECT_EQ(static_cast<uint32_t>(header.reserved[0]), number);
+    EXPECT_EQ(header.lengthsHash, number);
   }
 
   /// Checks the work of a CTA: its part must start where the previous part

@@ -22,11 +22,14 @@ static double elementBound(ResultType type, double expected, double largest,
 /// Returns the bound of the cosine distance of a row. If there are fewer than
 /// `fewKeys` keys, the rounding errors of their probabilities do not average
 /// out: each may be off by the unit roundoff u, in the worst case all in one
-/// direction.
+/// direction. The fewer columns there are, the less orthogonal are the values.
 static double distanceBound(ResultType type, double keys, double columns) {
-  constexpr double averaged = 5e-6, fewKeys = 16;
+  constexpr double fewKeys = 16, usualColumns = 512;
   const double u = std::ldexp(1, type == ResultType::Bf16 ? -8 : -11);
-  const double worst = 2.0 / 3 * u * u * (1 + 4 / std::sqrt(columns));
+  const auto overlap = [](double count) { return 1 + 4 / std::sqrt(count); };
+  const double averaged =
+      5e-6 * std::max(1.0, overlap(columns) / overlap(usualColumns));
+  const double worst = 2.0 / 3 * u * u * overlap(columns);
   return keys < fewKeys ? std::max(averaged, worst) : averaged;
 }
 

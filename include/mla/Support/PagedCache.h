@@ -14,9 +14,10 @@
 namespace mla {
 
 /// The value of table entries that must not be read.
-constexpr int32_t unusedTableEntry = 2147480000;
+constexpr int32_t unusedTableEntry = MLA_UNUSED_PAGE;
 
-/// Maps the tokens of each sequence to pages. Shared by all layers.
+/// Maps the tokens of each sequence to pages of the runtime's page table.
+/// Shared by all layers.
 class PageTable {
 public:
   /// Creates a table for sequences of these capacities in tokens, with shuffled

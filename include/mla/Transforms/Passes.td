@@ -280,6 +280,53 @@ def MLALowerExpandPass : Pass<"mla-lower-expand"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
+def MLALowerCopiesPass : Pass<"mla-lower-copies"> {
+  let summary = "Lower strided memref.copy to loops";
+  let description = [{
+    A copy between contiguous memrefs becomes a memcpy later. Upstream lowers any
+    other copy to a call of MLIR's runner library, which compiled code must not
+    require. This pass replaces such a copy by a `linalg.generic`.
+
+    ```mlir
+    memref.copy %a, %b : memref<2x8xf32, strided<[16, 1]>> to memref<2x8xf32>
+    // becomes
+    linalg.generic {...} ins(%a : ...) outs(%b : ...) { linalg.yield %in : f32 }
+    ```
+  }];
+  let statistics = [Statistic<"numCopies", "copies", "copies that became loops">];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
+  let summary = "Lower casts of 8-bit floats to integer arithmetic";
+  let description = [{
+    The LLVM dialect has no 8-bit floats: they become bytes, and no upstream
+    pattern lowers `arith.truncf` to them or `arith.extf` from them. This pass
+    lowers both to integer arithmetic on the bits, for each such type with a sign
+    and a mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...).
+
+    All results equal the results of PyTorch. Numbers are rounded to nearest even. A
+    number beyond the largest one becomes infinity; in `f8E4M3FN`, which has no
+    infinity, the largest number; in types that also lack a negative zero, NaN.
+    Comparisons, and casts from and to integers, convert through `f32`. An `f64` is
+    converted to `f32` before a 16-bit float. A cast of any other float of less than
+    16 bits is an error.
+
+    Casts from `f32` to `bf16` become integer arithmetic as well: on a CPU without
+    AVX512-BF16 LLVM calls a function that libgcc 12 does not have.
+
+    ```mlir
+    %0 = arith.extf %x : f8E5M2 to f32
+    // becomes
+    %1 = arith.bitcast %x : f8E5M2 to i8
+    ...
+    %0 = arith.bitcast %9 : i32 to f32
+    ```
+  }];
+  let statistics = [Statistic<"numCasts", "casts", "casts that became integer arithmetic">];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> {
   let summary = "Insert checks of integer divisors";
   let description = [{
@@ -326,10 +373,11 @@ def MLASimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
       no sizes is an error. Any other assert is kept and checked at run time, with a
       remark. If it reads the length of a cache that `mla-paginate` removes, that
       pass reports an error.
-    * A remaining quotient whose divisor may be 0 divides by 1 in that case:
-      exporters divide 0 by 0 for an empty batch, which would end the program.
+    * A remaining quotient whose divisor is a size that may be 0 divides by 1 in that
+      case: exporters divide 0 by 0 for an empty batch, which would end the program.
 
-    Elements of tensors are not changed.
+    Elements of tensors are not changed, and a quotient whose divisor is an element of
+    a tensor is kept.
 
     Before:
     ```mlir

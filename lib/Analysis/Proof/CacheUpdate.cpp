@@ -32,13 +32,13 @@ struct UpdateMatcher {
   CacheUpdate update;
   unsigned rounds = 0;
 
-  /// The source of a box.
-  struct Piece {
+  /// A box and the tensor that it comes from.
+  struct SourceBox {
     Box box;
     Access access;
     bool inPlace = false;
   };
-  SmallVector<Piece, 4> pieces = {};
+  SmallVector<SourceBox, 4> sourceBoxes = {};
 
   bool read(const Box &box);
   bool cut(const Box &box, const Obstacle &obstacle);
@@ -73,7 +73,7 @@ bool UpdateMatcher::read(const Box &box) {
   bool inPlace = resolved.access.index == at.index &&
                  resolved.access.value != value &&
                  expr.kind != ElementExpr::Forward;
-  pieces.push_back({box, resolved.access, inPlace});
+  sourceBoxes.push_back({box, resolved.access, inPlace});
   return true;
 }
 
@@ -107,30 +107,31 @@ bool UpdateMatcher::hasWholeRows(Value past) {
 /// past cache is recognized by its size.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
-  auto isPast = [&](const Piece &piece, bool wholeCache) {
-    if (!piece.inPlace || !hasWholeRows(piece.access.value))
+  auto isPast = [&](const SourceBox &sourceBox, bool wholeCache) {
+    if (!sourceBox.inPlace || !hasWholeRows(sourceBox.access.value))
       return false;
-    Value source = piece.access.value;
+    Value source = sourceBox.access.value;
     Poly count = normalizer.reader.getSize(source, tokens);
     return wholeCache
                ? count == tokenCount
-               : piece.box.begins[tokens].isZero() &&
-                     count == normalizer.vars.getExtent(piece.box.vars[tokens]);
+               : sourceBox.box.begins[tokens].isZero() &&
+                     count ==
+                         normalizer.vars.getExtent(sourceBox.box.vars[tokens]);
   };
   for (bool wholeCache : {true, false})
-    for (const Piece &piece : pieces)
-      if (!update.past && isPast(piece, wholeCache))
-        update.past = piece.access.value;
-  for (const Piece &piece : pieces) {
-    if (piece.inPlace && piece.access.value == update.past)
+    for (const SourceBox &sourceBox : sourceBoxes)
+      if (!update.past && isPast(sourceBox, wholeCache))
+        update.past = sourceBox.access.value;
+  for (const SourceBox &sourceBox : sourceBoxes) {
+    if (sourceBox.inPlace && sourceBox.access.value == update.past)
       continue;
-    if (update.added.value || piece.access.value == value)
+    if (update.added.value || sourceBox.access.value == value)
       return false;
-    if (batch && !piece.box.begins[*batch].isZero())
+    if (batch && !sourceBox.box.begins[*batch].isZero())
       return false;
-    update.added = piece.access;
-    update.addedIndex = piece.box.vars;
-    update.begin = piece.box.begins[tokens];
+    update.added = sourceBox.access;
+    update.addedIndex = sourceBox.box.vars;
+    update.begin = sourceBox.box.begins[tokens];
   }
   return update.past && update.added.value;
 }
@@ -206,7 +207,7 @@ bool UpdateMatcher::addScatter(const Box &box, const Access &at,
       return false;
   }
   update.added = normalizer.resolve(update.added).access;
-  return update.positions && pieces.empty();
+  return update.positions && sourceBoxes.empty();
 }
 
 std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,

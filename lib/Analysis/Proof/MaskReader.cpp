@@ -52,7 +52,7 @@ std::optional<Affine> MaskReader::getIntegerSum(const ElementExpr &expr) {
 }
 
 /// Returns the integer value of an element as an affine expression. Returns
-/// std::nullopt if it is not an integer, or if a cast may wrap or round it.
+/// std::nullopt if it is not an integer, or if a cast may change it.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);

@@ -71,8 +71,9 @@ static LogicalResult checkNesting(Operation *op) {
   auto function = op->getParentOfType<func::FuncOp>();
   if (op->getParentOp() == function)
     return success();
-  return function.emitError("mlak ops must not be nested in structured control "
-                            "flow; run convert-scf-to-cf first");
+  return op->emitOpError(
+      "must be directly in a function, not nested in "
+      "structured control flow; run convert-scf-to-cf first");
 }
 
 static LogicalResult checkKernel(mlak::KernelOpInterface op) {

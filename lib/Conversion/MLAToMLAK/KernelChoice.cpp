@@ -3,7 +3,7 @@
 #include "Patterns.h"
 
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
 #include "llvm/ADT/StringExtras.h"

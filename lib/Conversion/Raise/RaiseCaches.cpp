@@ -125,8 +125,8 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
 
 /// Returns the positions of the new tokens of `update` as an access. Looks
 /// through views, because latent and rope key may read the same tensor through
-/// different views. Does not look through casts, because a cast may wrap a
-/// position.
+/// different views. Does not look through casts, because a cast to a
+/// narrower type may change a position.
 static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   SmallVector<Access, 0> trail;
   {

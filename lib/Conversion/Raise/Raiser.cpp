@@ -50,7 +50,7 @@ walkForward(Value value, Reader &reader,
     return reader.isMove(op) &&
            (!reader.isList(op) || llvm::any_of(op->getUsers(), stop));
   };
-  while (path.size() < 24) {
+  while (path.size() < 2 * maxMoves) {
     SmallVector<Operation *> users;
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);

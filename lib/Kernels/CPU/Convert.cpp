@@ -13,6 +13,8 @@ HWY_BEFORE_NAMESPACE();
 namespace mla::cpu::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
+#include "Half-inl.h"
+
 /// bf16 is the upper half of f32.
 HWY_ATTR void loadBF16(const uint16_t *src, float *dst, int64_t count) {
   const hn::ScalableTag<float> d;
@@ -30,14 +32,10 @@ HWY_ATTR void loadBF16(const uint16_t *src, float *dst, int64_t count) {
 
 HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
   const hn::ScalableTag<float> d;
-  const hn::Rebind<hwy::float16_t, decltype(d)> d16;
   const int64_t lanes = hn::Lanes(d);
   int64_t i = 0;
-  for (; i + lanes <= count; i += lanes) {
-    auto half =
-        hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(src) + i);
-    hn::StoreU(hn::PromoteTo(d, half), d, dst + i);
-  }
+  for (; i + lanes <= count; i += lanes)
+    hn::StoreU(loadHalves(d, src + i), d, dst + i);
   for (; i < count; ++i)
     dst[i] = mlaF16ToFloat(src[i]);
 }
@@ -47,6 +45,9 @@ HWY_ATTR void loadF32(const float *src, float *dst, int64_t count) {
     dst[i] = src[i];
 }
 
+/// Rounds as mlaFloatToBF16 does, but a vector at a time. All other host code
+/// calls mlaFloatToBF16. Does not use Highway's own conversion, because its
+/// AVX512-BF16 instruction makes subnormal numbers zero.
 HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
                         int64_t count) {
   const hn::ScalableTag<float> d;
@@ -57,8 +58,7 @@ HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
   for (; i + lanes <= count; i += lanes) {
     auto value = hn::Mul(hn::LoadU(d, src + i), hn::Set(d, factor));
     auto bits = hn::BitCast(d32, value);
-    // Rounds to nearest, ties to even. A NaN keeps its upper bits and becomes
-    // quiet. Uses hn::IsNaN, because hn::Ne is false for NaN.
+    // Uses hn::IsNaN, because hn::Ne is false for NaN.
     auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(d32, 1));
     auto rounded = hn::Add(bits, hn::Add(odd, hn::Set(d32, 0x7fff)));
     auto quiet = hn::Or(bits, hn::Set(d32, 0x00400000));

@@ -20,6 +20,7 @@ using Vec = hn::Vec<Tag>;
 #undef MLA_TILE_ATTR
 #define MLA_TILE_ATTR HWY_ATTR
 #include "DotTile-inl.h"
+#include "Half-inl.h"
 
 /// The common part of the formats: f32 vectors and sums.
 struct F32Lines {
@@ -62,9 +63,7 @@ struct BF16Rows : F32Lines {
 struct F16Rows : F32Lines {
   using Row = uint16_t;
   HWY_INLINE HWY_ATTR static Line loadRow(const uint16_t *at) {
-    const hn::Rebind<hwy::float16_t, Tag> d16;
-    return hn::PromoteTo(
-        Tag(), hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(at)));
+    return loadHalves(Tag(), at);
   }
 };
 

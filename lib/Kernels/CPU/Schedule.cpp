@@ -14,7 +14,7 @@ namespace {
 
 /// The number of work items to aim for, enough for the usual numbers of
 /// threads; and the minimum number of keys of a work item.
-constexpr int64_t TargetUnits = 16;
+constexpr int64_t targetItems = 16;
 constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -29,7 +29,7 @@ int64_t ctasOf(const AttentionProblem &problem) {
   return problem.planCtas
              ? problem.planCtas
              : std::max<int64_t>(
-                   1, TargetUnits / std::max<int64_t>(1, headGroups(problem)));
+                   1, targetItems / std::max<int64_t>(1, headGroups(problem)));
 }
 
 /// Returns an upper bound of the number of items with rows: one item per

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+include "Operations.td"
+
 /// Inclusive bounds.
 class Range<int low, int high> {
   int Low = low;
@@ -17,7 +19,8 @@ def AnyOrNone : Range<0, 65536>;
 
 /// A kernel of one operation.
 ///
-///   Op         operation of the runtime, the camel-case name of the `mlak` op
+///   Op         operation of the runtime (Operations.td), the camel-case name of
+///              the `mlak` op
 ///   Targets    cpu, or the GPU architectures that its code is built for. The
 ///              target of a GPU is the architecture whose code it executes. If
 ///              several kernels fit, the first in this file is chosen
@@ -134,6 +137,17 @@ def generic_decode : GenericAttention<"Decode"> {
 def generic_latent_attention : GenericAttention<"LatentAttention"> {
   let Workspace = "partial results, and a plan";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
+}
+def sm90_prefill : Attention<"Prefill"> {
+  let Targets = ["sm_90a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<1, 256>;
+  let Rope = Range<0, 64>;
+  let Value = Range<1, 256>;
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
+  let Alignment = 16;
+  let Workspace = "the order of the tiles";
+  let Cost = "H * (n + r + v) products per key";
 }
 def generic_prefill : GenericAttention<"Prefill"> {
   let Cost = "H * (n + r + v) products per key";

@@ -1,6 +1,6 @@
 //===- Manifest.cpp - Choose a kernel from the manifest -------------------===//
 
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,7 +25,7 @@ static constexpr KernelEntry manifest[] = {
    {latentLow, latentHigh},                                                    \
    {ropeLow, ropeHigh},                                                        \
    {valueLow, valueHigh}},
-#include "mla/Kernels/KernelTable.inc"
+#include "mla/Kernels/Manifest/KernelTable.inc"
 #undef MLA_KERNEL
 };
 

@@ -6,7 +6,7 @@
 // the GPU.
 //
 //   CTA    computes one part at a time: on a GPU a CTA, or a pair of CTAs if
-//          tiles have planPairRows rows; on a CPU a unit of work
+//          tiles have planPairRows rows; on a CPU a work item
 //   group  the CTAs that compute one part together and share its keys
 //   round  the tiles of a sequence that a group computes at a time: CTA g of
 //          the group computes tile round * groups + g
@@ -51,7 +51,8 @@ inline constexpr int32_t planPairRows = 2 * planTileRows;
 inline constexpr int32_t planMaxGroups = 4;
 /// The largest number of CTAs of a plan for a GPU.
 inline constexpr int32_t planMaxCtas = 512;
-/// The flag MLA_BATCH_INVARIANT, with which no sequence is split.
+/// The flag MLA_BATCH_INVARIANT. With it, the plan splits no sequence, but a
+/// kernel may split an item into PlanParams::fixedPieces pieces.
 inline constexpr uint32_t planBatchInvariant = 2;
 inline constexpr uint32_t planMagic = 0x47414c4d; // "MLAG"
 
@@ -59,11 +60,12 @@ struct PlanHeader {
   uint32_t magic; ///< planMagic
   uint32_t flags; ///< MLA_BATCH_INVARIANT or 0
   int32_t batch, heads, queryLen, maxLength;
-  int32_t ctas;        ///< the decode's grid on a GPU
-  int32_t groups;      ///< CTAs per part
-  int32_t rounds;      ///< the most tiles of a sequence per CTA
-  int32_t parts;       ///< ctas / groups, at least 1
-  int32_t reserved[6]; ///< [0]: the hash of all lengths, see planMix()
+  int32_t ctas;         ///< the decode's grid on a GPU
+  int32_t groups;       ///< CTAs per part
+  int32_t rounds;       ///< the most tiles of a sequence per CTA
+  int32_t parts;        ///< ctas / groups, at least 1
+  uint32_t lengthsHash; ///< the sum of planMix() of all sequences
+  int32_t reserved[5];
 };
 static_assert(sizeof(PlanHeader) == 64);
 
@@ -131,7 +133,7 @@ MLA_PLAN_FUNCTION uint64_t planBytes(int32_t ctas, int64_t batch) {
          4 * (batch + 1);
 }
 
-/// Returns the hash of the length of one sequence. PlanHeader::reserved[0] is
+/// Returns the hash of the length of one sequence. PlanHeader::lengthsHash is
 /// the sum of the hashes of all sequences.
 MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
                                    int32_t tokens) {

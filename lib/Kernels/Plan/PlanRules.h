@@ -27,7 +27,8 @@ struct PlanCut {
   int32_t item, block;
 };
 
-/// The number of groups, rounds, parts and items of a batch; see DecodePlan.h.
+/// The CTAs per group, and the numbers of rounds, parts and items of a batch;
+/// see PlanHeader.
 struct PlanShape {
   int32_t groups, rounds, parts, items;
 };
@@ -247,10 +248,11 @@ MLA_PLAN_FUNCTION PlanMerge mergeOf(const PlanParams &p, const PlanShape &shape,
 
 /// Returns the header. `number` is the sum of planMix() over all sequences.
 MLA_PLAN_FUNCTION PlanHeader headerOf(const PlanParams &p,
-                                      const PlanShape &shape, int32_t number) {
-  return {planMagic,    p.flags,     p.batch, p.heads,
-          p.queryLen,   p.maxLength, p.ctas,  shape.groups,
-          shape.rounds, shape.parts, {number}};
+                                      const PlanShape &shape,
+                                      uint32_t lengthsHash) {
+  return {planMagic,    p.flags,     p.batch,     p.heads,
+          p.queryLen,   p.maxLength, p.ctas,      shape.groups,
+          shape.rounds, shape.parts, lengthsHash, {}};
 }
 
 } // namespace mla::planning

@@ -79,5 +79,5 @@ void mla::planning::planSequentially(const PlanParams &p) {
   uint32_t number = 0;
   for (int32_t b = 0; b < p.batch; ++b)
     number += planMix(b, p.seqLens[b], queryTokens(p, b));
-  *view.header() = headerOf(p, shape, static_cast<int32_t>(number));
+  *view.header() = headerOf(p, shape, number);
 }

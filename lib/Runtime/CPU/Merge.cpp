@@ -3,6 +3,7 @@
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
+#include "../Common/ConvertLseArgs.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
 #include "../Common/MergeArgs.h"
@@ -118,18 +119,10 @@ int32_t mla::runtime::cpuConvertLse(const MlaConvertLseArgs *args,
                                     const MlaCall *call) {
   Checker check("mlaConvertLse", false);
   if (!check.arguments(args) || !check.call(call) ||
-      !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,
-                          Strides::Any) ||
-      !check.tensor("out", args->out, F32Type, args->lse->sizes,
-                    args->lse->rank, Strides::Any) ||
-      !check.written("out", args->out) ||
-      !check.range("fromBase", args->fromBase, 0, 1) ||
-      !check.range("toBase", args->toBase, 0, 1) ||
+      !checkConvertLse(check, args) ||
       !hasKernel(check, Op::ConvertLse, MLA_F32) || !check.finish(0, call))
     return check.status();
-  double factor = 1;
-  if (args->fromBase != args->toBase)
-    factor = args->toBase == 1 ? Log2E : 1 / Log2E;
+  const double factor = conversionFactor(args);
   const MlaTensor &from = *args->lse, &to = *args->out;
   const int64_t count = numElements(from);
   for (int64_t i = 0; i < count; ++i)

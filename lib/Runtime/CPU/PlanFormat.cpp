@@ -149,7 +149,7 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   p.ctas = std::max(header.ctas, 1);
   int32_t tokens;
   const uint32_t number = lengthsNumber(p, tokens);
-  if (number != static_cast<uint32_t>(header.reserved[0]))
+  if (number != header.lengthsHash)
     return check.failWith(
         MLA_INVALID_ARGUMENT, "plan",
         "expected a plan for the seqLens%s of this call, got a plan for other "

@@ -20,10 +20,10 @@ namespace mla::runtime {
 int32_t planCtas(const MlaTensor *plan);
 
 /// Checks that `plan` was made for this problem, that its parts cover every
-/// block of every item once, and that items are split where a planner splits
-/// them, within the keys that the problem has room for. The workspace has room
-/// only for the partial results of such plans. Sets problem.plan and
-/// problem.planTileRows.
+/// block of every item once, that items are split only where mlaPlan can split
+/// them, and that no part ends after the last key that the caches can hold. The
+/// workspace has room only for the partial results of such plans. Sets
+/// problem.plan and problem.planTileRows.
 bool checkPlan(Checker &check, const MlaTensor *plan,
                kernels::AttentionProblem &problem);
 

@@ -20,10 +20,11 @@ int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   return offset * dtypeBytes(tensor.dtype);
 }
 
-/// Rotates all rows. Each token has `heads` rows.
+/// Rotates all rows. The heads of a token have the same factors.
 void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
-               int64_t heads, int32_t threads) {
+               int32_t threads) {
   const MlaTensor &x = *args->x, &out = *args->out;
+  const int64_t heads = x.rank == factors.dims + 2 ? x.sizes[factors.dims] : 1;
   // One row is too little work for a thread.
   constexpr int64_t Batch = 64;
   const int64_t rows = numElements(x) / x.sizes[x.rank - 1];
@@ -53,22 +54,12 @@ bool hasKernel(Checker &check, const MlaTensor &x) {
 
 int32_t mla::runtime::cpuRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaRope", false);
-  if (!check.arguments(args) || !check.call(call) ||
-      !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,
-                          Strides::LastContiguous))
-    return check.status();
-  const MlaTensor *x = args->x;
-  const int32_t dims = ropeTokenDims(args);
-  const int64_t heads = x->rank == dims + 2 ? x->sizes[dims] : 1;
   RopeFactors factors;
-  if (!readFactors(check, x, dims, x->sizes[x->rank - 1], args->cos, args->sin,
-                   args->input, args->output, factors) ||
-      !check.tensor("out", args->out, FloatTypes, x->sizes, x->rank) ||
-      !check.sameType("out", args->out, "x", x) ||
-      !check.written("out", args->out) || !hasKernel(check, *x) ||
+  if (!check.arguments(args) || !check.call(call) ||
+      !readRope(check, args, factors) || !hasKernel(check, *args->x) ||
       !check.finish(0, call))
     return check.status();
-  if (numElements(*x) > 0)
-    rotateAll(args, factors, heads, call->threads);
+  if (numElements(*args->x) > 0)
+    rotateAll(args, factors, call->threads);
   return MLA_OK;
 }

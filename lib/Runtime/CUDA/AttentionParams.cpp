@@ -13,13 +13,24 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
+/// The scale of a tuned kernel must not be 0: hidden scores are -inf, and -inf
+/// * 0 is NaN.
+constexpr float leastScale = 1e-30f;
+
 uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
 
-/// Returns the strides of queries or out, combined by bitwise OR.
+/// Return the strides of queries or out, of dense keys or values, and of pages,
+/// combined by bitwise OR.
 uint64_t stridesOf(const AttentionProblem &problem,
                    const kernels::RowView &view) {
   return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
                                (problem.queryLength > 1 ? view.token : 0) |
+                               (problem.heads > 1 ? view.head : 0));
+}
+uint64_t keyStridesOf(const AttentionProblem &problem,
+                      const kernels::RowView &view) {
+  return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
+                               (problem.maxLength > 1 ? view.token : 0) |
                                (problem.heads > 1 ? view.head : 0));
 }
 uint64_t stridesOf(const kernels::PagedRows &rows) {
@@ -118,8 +129,26 @@ mla::runtime::pagedParams(const AttentionProblem &problem) {
   params.rope = {problem.pagedB.base, problem.pagedB.page,
                  problem.pagedB.token};
   params.sink = static_cast<const float *>(problem.sink);
-  // The scale must not be 0: hidden scores are -inf, and -inf * 0 is NaN.
-  params.scaleLog2 = std::max(params.scaleLog2, 1e-30f);
+  params.scaleLog2 = std::max(params.scaleLog2, leastScale);
+  return params;
+}
+
+template <class E>
+cuda::PrefillParams<E>
+mla::runtime::prefillParams(const AttentionProblem &problem) {
+  cuda::PrefillParams<E> params{};
+  fillDecodeParams(problem, params);
+  params.queryLatent = elements<const E>(problem.queryA);
+  params.queryRope = elements<const E>(problem.queryB);
+  params.keyNope = elements<const E>(problem.keyA);
+  params.keyRope = elements<const E>(problem.keyB);
+  params.value = elements<const E>(problem.value);
+  params.nope = static_cast<int32_t>(problem.queryA.width);
+  params.rope = static_cast<int32_t>(problem.queryB.width);
+  params.valueWidth = static_cast<int32_t>(problem.valueWidth);
+  params.cuSeqlensK = problem.cuSeqlensK;
+  params.sink = static_cast<const float *>(problem.sink);
+  params.scaleLog2 = std::max(params.scaleLog2, leastScale);
   return params;
 }
 
@@ -151,19 +180,28 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
 }
 
 int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
+  uint64_t bases = 0, strides = 0;
+  for (const kernels::RowView *view :
+       {&problem.queryA, &problem.queryB, &problem.out})
+    if (view->base) {
+      bases |= bitsOf(view->base);
+      strides |= stridesOf(problem, *view);
+    }
+  for (const kernels::RowView *view :
+       {&problem.keyA, &problem.keyB, &problem.value})
+    if (view->base) {
+      bases |= bitsOf(view->base);
+      strides |= keyStridesOf(problem, *view);
+    }
+  for (const kernels::PagedRows *rows : {&problem.pagedA, &problem.pagedB})
+    if (rows->base) {
+      bases |= bitsOf(rows->base);
+      strides |= stridesOf(*rows);
+    }
   // TMA requires strides below 2^40 bytes. Longer strides count as unaligned.
-  const uint64_t strides =
-      stridesOf(problem, problem.queryA) | stridesOf(problem, problem.queryB) |
-      stridesOf(problem, problem.out) | stridesOf(problem.pagedA) |
-      stridesOf(problem.pagedB);
   if (strides >> 40)
     return 1;
-  uint64_t bits = 16 | bitsOf(problem, problem.queryA) |
-                  bitsOf(problem, problem.out) | bitsOf(problem.pagedA);
-  if (problem.queryB.base)
-    bits |= bitsOf(problem, problem.queryB);
-  if (problem.pagedB.base)
-    bits |= bitsOf(problem.pagedB);
+  const uint64_t bits = 16 | bases | strides;
   return static_cast<int64_t>(bits & -bits);
 }
 
@@ -171,6 +209,10 @@ template cuda::DecodeParams<arch::Bf16>
 mla::runtime::pagedParams(const AttentionProblem &);
 template cuda::DecodeParams<arch::F16>
 mla::runtime::pagedParams(const AttentionProblem &);
+template cuda::PrefillParams<arch::Bf16>
+mla::runtime::prefillParams(const AttentionProblem &);
+template cuda::PrefillParams<arch::F16>
+mla::runtime::prefillParams(const AttentionProblem &);
 template cuda::generic::AttentionParams<arch::Bf16>
 mla::runtime::genericParams(const AttentionProblem &);
 template cuda::generic::AttentionParams<arch::F16>

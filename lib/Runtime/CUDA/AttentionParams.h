@@ -4,6 +4,7 @@
 
 #include "../../Kernels/Common/AttentionProblem.h"
 #include "Generic/AttentionParams.h"
+#include "SM90/PrefillParams.h"
 
 namespace mla::runtime {
 
@@ -17,6 +18,10 @@ void fillDecodeParams(const kernels::AttentionProblem &problem,
 template <class E>
 cuda::DecodeParams<E> pagedParams(const kernels::AttentionProblem &problem);
 
+/// Returns the parameters of the SM90 prefill, without a plan.
+template <class E>
+cuda::PrefillParams<E> prefillParams(const kernels::AttentionProblem &problem);
+
 /// Returns the parameters of the generic kernel, without plan and partial
 /// results.
 template <class E>
@@ -24,7 +29,8 @@ cuda::generic::AttentionParams<E>
 genericParams(const kernels::AttentionProblem &problem);
 
 /// Returns the power of two, at most 16, that divides all addresses and strides
-/// of queries, out and pages. Strides of dimensions of size 1 do not count.
+/// of queries, keys, values, out and pages. Strides of dimensions of size 1 do
+/// not count.
 int64_t alignmentOf(const kernels::AttentionProblem &problem);
 
 } // namespace mla::runtime

@@ -1,5 +1,6 @@
 //===- ConvertLse.cpp - Convert LSE values on a GPU -----------------------===//
 
+#include "../Common/ConvertLseArgs.h"
 #include "CacheViews.h"
 #include "Common/ScaleParams.h"
 #include "CudaRuntime.h"
@@ -8,8 +9,6 @@ using namespace mla;
 using namespace mla::runtime;
 
 namespace {
-
-constexpr double Log2E = 1.4426950408889634;
 
 cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
   const MlaTensor &from = *args.lse, &to = *args.out;
@@ -25,9 +24,7 @@ cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
     params.xStrides[missing + d] = from.strides[d];
     params.outStrides[missing + d] = to.strides[d];
   }
-  params.factor = 1;
-  if (args.fromBase != args.toBase)
-    params.factor = static_cast<float>(args.toBase == 1 ? Log2E : 1 / Log2E);
+  params.factor = static_cast<float>(conversionFactor(&args));
   return params;
 }
 
@@ -35,14 +32,7 @@ cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
 
 int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
   Checker check("mlaCudaConvertLse", false, MLA_CUDA);
-  if (!check.arguments(args) ||
-      !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,
-                          Strides::Any) ||
-      !check.tensor("out", args->out, F32Type, args->lse->sizes,
-                    args->lse->rank, Strides::Any) ||
-      !check.written("out", args->out) ||
-      !check.range("fromBase", args->fromBase, 0, 1) ||
-      !check.range("toBase", args->toBase, 0, 1) ||
+  if (!check.arguments(args) || !checkConvertLse(check, args) ||
       !check.range("lse", numElements(*args->lse), 0, INT32_MAX) ||
       !selectOnGpu(check, KernelRequest{Op::ConvertLse}) ||
       !gpuCall(check, call) || !check.finish(0, call))

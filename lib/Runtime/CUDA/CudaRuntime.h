@@ -1,6 +1,8 @@
 /*===- CudaRuntime.h - Entry points of libmla_runtime_cuda ---------------===*\
 |*
-|* The operations of mla_runtime.h on GPU memory. The arguments are the same.
+|* The operations of mla_runtime.h on GPU memory: mlaCudaDecode for mlaDecode.
+|* The arguments are the same. The declarations are generated from
+|* lib/Kernels/Manifest/Operations.td. The workspace of a product is 0 bytes.
 |* The device of every view is MLA_CUDA, and MlaCall.stream is a cudaStream_t.
 |* With MLA_RUNTIME_CHECKS a kernel before the operation checks page ids, slots
 |* and lengths, and mlaCudaCheckResult() reports the first invalid one.
@@ -19,52 +21,15 @@
 extern "C" {
 #endif
 
-MLA_EXPORT int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaDecode(const MlaDecodeArgs *args,
-                                 const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args,
-                                          uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaLatentAttention(const MlaLatentAttentionArgs *args,
-                                          const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaLatentAttentionWorkspace(
-    const MlaLatentAttentionArgs *args, uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaPrefill(const MlaPrefillArgs *args,
-                                  const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaPrefillWorkspace(const MlaPrefillArgs *args,
-                                           uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaAppend(const MlaAppendArgs *args,
-                                 const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaGather(const MlaGatherArgs *args,
-                                 const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaUpdate(const MlaUpdateArgs *args,
-                                 const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaAbsorbQuery(const MlaHeadProductArgs *args,
-                                      const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,
-                                       const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaExpandKv(const MlaHeadProductArgs *args,
-                                   const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call);
-/** Returns 0: the products need no workspace. */
-MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
-                                               int32_t op, uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaMatmul(const MlaMatmulArgs *args,
-                                 const MlaCall *call);
-/** Returns 0. */
-MLA_EXPORT int32_t mlaCudaMatmulWorkspace(const MlaMatmulArgs *args,
-                                          uint64_t *bytes);
-MLA_EXPORT int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args,
-                                     const MlaCall *call);
+#define GET_CUDA_DECLARATIONS
+#include "mla/Kernels/Manifest/Operations.inc"
+
 /** Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE and a message
  * with the function, argument and index of the first invalid value that
  * operations with MLA_RUNTIME_CHECKS found on the current GPU since the last
  * report. Until the report, operations with MLA_RUNTIME_CHECKS write nothing.
  */
 MLA_EXPORT int32_t mlaCudaCheckResult(const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
-MLA_EXPORT int32_t mlaCudaMergeWorkspace(const MlaMergeArgs *args,
-                                         uint64_t *bytes);
 
 #ifdef __cplusplus
 }

@@ -11,6 +11,7 @@
 #include "PlanTuning.h"
 #include "SM100/DecodeLaunch.h"
 #include "SM90/DecodeLaunch.h"
+#include "SM90/PrefillLaunch.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -82,6 +83,8 @@ cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
 uint64_t GpuAttention::planBytes() const { return planBytesOf(gpu, plan); }
 
 uint64_t GpuAttention::workspaceBytes() const {
+  if (isTunedPrefill())
+    return roundUp(cuda::prefillPlanBytes(problem.batch));
   if (!planned())
     return 0;
   auto bytesWith = [&](const cuda::PlanParams &plan) {
@@ -113,8 +116,9 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   if (!launchChecks(check, given, call) || problem.batch == 0 ||
       problem.tokens == 0 || problem.heads == 0)
     return check.status();
-  return launched(check, planned() ? launchPlanned(given, call)
-                                   : launchGeneric(nullptr, call));
+  return launched(check, planned()          ? launchPlanned(given, call)
+                         : isTunedPrefill() ? launchPrefill(call)
+                                            : launchGeneric(nullptr, call));
 }
 
 bool GpuAttention::takesPlans() const {
@@ -210,6 +214,16 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   };
   return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
                                    : launch(pagedParams<arch::F16>(problem));
+}
+
+std::string GpuAttention::launchPrefill(const MlaCall *call) const {
+  auto launch = [&](auto params) {
+    params.stop = plan.stop;
+    params.plan = static_cast<char *>(call->workspace);
+    return cuda::launchSm90Prefill(params, gpu.multiprocessors, call->stream);
+  };
+  return problem.dtype == MLA_BF16 ? launch(prefillParams<arch::Bf16>(problem))
+                                   : launch(prefillParams<arch::F16>(problem));
 }
 
 std::string GpuAttention::launchGeneric(char *bytes,

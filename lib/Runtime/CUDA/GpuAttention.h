@@ -22,8 +22,8 @@ public:
   GpuAttention(Checker &check, Op op, const kernels::AttentionProblem &problem,
                const MlaTensor *lengths, bool shapesOnly);
 
-  /// Returns the size of the workspace, which holds partial results and, if
-  /// heads share keys, a plan.
+  /// Returns the size of the workspace. It holds partial results and a plan if
+  /// heads share keys, and the order of the tiles of a tuned prefill.
   uint64_t workspaceBytes() const;
 
   /// Checks the call and the plan, and launches the kernels. `plan` may be
@@ -33,6 +33,8 @@ public:
 private:
   /// True if a plan splits the work.
   bool planned() const { return problem.headsShareKeys && hasLengths; }
+  /// True if the chosen kernel is the prefill of this architecture.
+  bool isTunedPrefill() const { return kernel && kernel->is("sm90_prefill"); }
   /// Returns the plan parameters of the kernel.
   cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;
@@ -44,6 +46,7 @@ private:
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
   /// Launches the tuned kernel of this architecture.
   std::string launchTuned(char *plan, bool isGiven, const MlaCall *call) const;
+  std::string launchPrefill(const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
   const kernels::AttentionProblem &problem;

@@ -22,20 +22,12 @@ void rowStrides(const MlaTensor &tensor,
 
 bool resolve(Checker &check, const MlaRopeArgs *args,
              cuda::RotateParams &params) {
-  if (!check.arguments(args) ||
-      !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,
-                          Strides::LastContiguous))
+  RopeFactors factors;
+  if (!check.arguments(args) || !readRope(check, args, factors))
     return false;
   const MlaTensor &x = *args->x;
-  const int32_t dims = ropeTokenDims(args);
   const int64_t width = x.sizes[x.rank - 1];
-  RopeFactors factors;
-  if (!readFactors(check, &x, dims, width, args->cos, args->sin, args->input,
-                   args->output, factors) ||
-      !check.tensor("out", args->out, FloatTypes, x.sizes, x.rank) ||
-      !check.sameType("out", args->out, "x", &x) ||
-      !check.written("out", args->out) ||
-      !check.range("width", width, 0, 1 << 16))
+  if (!check.range("width", width, 0, 1 << 16))
     return false;
   KernelRequest request{Op::Rope};
   request.dtype = x.dtype;
@@ -48,7 +40,7 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
     params.sizes[d] = d < missing ? 1 : x.sizes[d - missing];
     params.rows *= params.sizes[d];
     const int32_t token = d - missing; // heads share the factors of their token
-    const bool varies = token >= 0 && token < dims;
+    const bool varies = token >= 0 && token < factors.dims;
     params.cosStrides[d] = varies ? factors.cosStrides[token] : 0;
     params.sinStrides[d] = varies ? factors.sinStrides[token] : 0;
   }

@@ -5,6 +5,7 @@ set(MLA_CUDA_HOST
   Common/AppendArgs.cpp
   Common/AttentionArgs.cpp
   Common/Checker.cpp
+  Common/ConvertLseArgs.cpp
   Common/DecodeArgs.cpp
   Common/GatherArgs.cpp
   Common/HeadProductArgs.cpp

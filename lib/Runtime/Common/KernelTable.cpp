@@ -31,7 +31,7 @@ constexpr Kernel Kernels[] = {
    {latentLow, latentHigh},                                                    \
    {ropeLow, ropeHigh},                                                        \
    {valueLow, valueHigh}},
-#include "mla/Kernels/KernelTable.inc"
+#include "mla/Kernels/Manifest/KernelTable.inc"
 #undef MLA_KERNEL
 };
 

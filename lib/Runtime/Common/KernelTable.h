@@ -14,19 +14,10 @@
 
 namespace mla::runtime {
 
+/// The operations of lib/Kernels/Manifest/Operations.td.
 enum class Op {
-  Decode,
-  LatentAttention,
-  Prefill,
-  Append,
-  Gather,
-  Update,
-  HeadProduct,
-  Matmul,
-  Rope,
-  Merge,
-  ConvertLse,
-  Plan
+#define GET_OPERATION_NAMES
+#include "mla/Kernels/Manifest/Operations.inc"
 };
 
 /// Inclusive bounds.

@@ -68,3 +68,18 @@ bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
     factors.sizes[d] = x->sizes[d];
   return true;
 }
+
+bool mla::runtime::readRope(Checker &check, const MlaRopeArgs *args,
+                            RopeFactors &factors) {
+  const MlaTensor *x = args->x;
+  if (!check.tensorOfRank("x", x, FloatTypes, 2, MLA_MAX_RANK,
+                          Strides::LastContiguous))
+    return false;
+  const bool headsShare = !args->cos || args->cos->rank != x->rank;
+  const int32_t dims = x->rank - (headsShare ? 2 : 1);
+  return readFactors(check, x, dims, x->sizes[x->rank - 1], args->cos,
+                     args->sin, args->input, args->output, factors) &&
+         check.tensor("out", args->out, FloatTypes, x->sizes, x->rank) &&
+         check.sameType("out", args->out, "x", x) &&
+         check.written("out", args->out);
+}

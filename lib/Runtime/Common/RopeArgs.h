@@ -7,14 +7,6 @@
 
 namespace mla::runtime {
 
-/// Returns the number of token dimensions of mlaRope's checked x. If cos has
-/// the rank of x, all dimensions but the last are tokens; otherwise, all but
-/// heads and the last.
-inline int32_t ropeTokenDims(const MlaRopeArgs *args) {
-  const int32_t rank = args->x->rank;
-  return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
-}
-
 /// The factors of each token of a tensor with `dims` token dimensions.
 struct RopeFactors {
   kernels::Rotation rotation;
@@ -32,6 +24,11 @@ struct RopeFactors {
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);
+
+/// Checks the tensors and pair orders of mlaRope. If cos has the rank of x, all
+/// dimensions of x but the last are tokens; otherwise, all but heads and the
+/// last.
+bool readRope(Checker &check, const MlaRopeArgs *args, RopeFactors &factors);
 
 } // namespace mla::runtime
 

@@ -25,7 +25,8 @@ bool isLetter(char c) {
 }
 bool isWord(char c) { return isDigit(c) || isLetter(c) || c == '_'; }
 
-/// The operations of a product. A symbol must not have the name of one of them.
+/// The operators with the precedence of multiplication. No symbol may have the
+/// name of one of them.
 struct Operation {
   std::string_view text;
   MlaSizeOp op;

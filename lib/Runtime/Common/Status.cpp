@@ -97,6 +97,8 @@ const char *mlaStatusName(int32_t status) {
     return "MLA_VERSION_MISMATCH";
   case MLA_DEVICE_ERROR:
     return "MLA_DEVICE_ERROR";
+  case MLA_OUT_OF_MEMORY:
+    return "MLA_OUT_OF_MEMORY";
   default:
     return "unknown status";
   }

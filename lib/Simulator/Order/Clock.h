@@ -1,9 +1,10 @@
 //===- Clock.h - Vector clocks of the simulator -----------------*- C++ -*-===//
 // Everything that acts in a cluster is a component with a number: first its
 // threads, then asynchronous actors (an mbarrier, the wgmma of a warpgroup, the
-// bulk stores of a thread, ...), which receive a number when they first act. An
-// epoch is a count of a component. A clock holds, per component, the largest
-// count that is known to have happened.
+// bulk stores of a thread, ...), which receive a number when they first act.
+// Each component counts its events. An epoch is a component and a value of its
+// counter. A clock holds, per component, the largest value of the counter whose
+// event is known to have happened.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_ORDER_CLOCK_H

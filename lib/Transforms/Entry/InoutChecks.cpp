@@ -10,7 +10,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// Returns the index of each result, keyed by the result's number in the model.
+/// Maps the position of a result in the original model to its position among
+/// the results of this function.
 static FailureOr<llvm::SmallDenseMap<int64_t, unsigned>>
 numberResults(func::FuncOp function) {
   llvm::SmallDenseMap<int64_t, unsigned> places;

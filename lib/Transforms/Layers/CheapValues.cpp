@@ -2,7 +2,7 @@
 
 #include "CheapValues.h"
 
-#include "mla/Dialect/Torch/IR/TorchView.h"
+#include "mla/Support/LayerInterface.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -17,30 +17,11 @@ using namespace mla;
 // Cheap ops
 //===----------------------------------------------------------------------===//
 
-/// True if `type` is a tensor type of any dialect, or contains one, such as the
-/// type of a list.
-static bool holdsTensors(Type type) {
-  auto opaque = dyn_cast<OpaqueType>(type);
-  return isa<TensorType>(type) ||
-         (opaque && opaque.getTypeData().contains("tensor"));
-}
-
-/// True for torch constants, lists, sizes, arithmetic on numbers, and casts
-/// between torch and builtin tensors.
-static bool isCheapTorch(Operation *op) {
-  StringRef full = op->getName().getStringRef();
-  if (full == "torch_c.to_builtin_tensor" ||
-      full == "torch_c.from_builtin_tensor")
-    return true;
-  if (op->getName().getDialectNamespace() != "torch" || !torch::isPure(op))
-    return false;
-  StringRef name = torch::getOpName(op);
-  if (name == "vtensor.literal" || name == "prim.ListConstruct")
-    return true;
-  if (llvm::any_of(op->getResultTypes(), holdsTensors))
-    return false;
-  return name == "aten.size.int" || name == "aten.dim" ||
-         llvm::none_of(op->getOperandTypes(), holdsTensors);
+/// Returns how layers treat the ops and types of `dialect`, or null if the
+/// dialect does not say.
+static const LayerDialectInterface *getInterface(Dialect *dialect) {
+  return dialect ? dialect->getRegisteredInterface<LayerDialectInterface>()
+                 : nullptr;
 }
 
 /// True for an op that fills a tensor with one value, by `linalg.fill` or
@@ -73,17 +54,17 @@ bool mla::isCheap(Operation *op) {
     return true;
   if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
     return llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
-  return isCheapTorch(op);
+  const LayerDialectInterface *layers = getInterface(op->getDialect());
+  return layers && layers->isCheap(op);
 }
 
 bool mla::isPassable(Type type) {
   auto opaque = dyn_cast<OpaqueType>(type);
-  if (!opaque || opaque.getDialectNamespace() != "torch")
+  if (!opaque)
     return true;
-  std::optional<torch::TensorInfo> tensor = torch::readTensorType(type);
-  if (tensor)
-    return tensor->isValue;
-  return llvm::is_contained({"int", "float", "bool"}, opaque.getTypeData());
+  const LayerDialectInterface *layers = getInterface(
+      type.getContext()->getLoadedDialect(opaque.getDialectNamespace()));
+  return !layers || layers->isPassable(opaque);
 }
 
 bool mla::isReturnable(Type type) {

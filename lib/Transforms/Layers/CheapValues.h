@@ -8,13 +8,13 @@
 namespace mla {
 
 /// True if repeating `op` costs less than passing its results between
-/// functions: constants, sizes and values computed from them, lists, casts,
-/// views that change only the shape, empty tensors and tensors filled with a
-/// constant. Such an op has no effects.
+/// functions: constants, sizes and values computed from them, lists of sizes,
+/// views that change only the shape, empty tensors, tensors filled with a
+/// constant, and what a LayerDialectInterface adds. Such an op has no effects.
 bool isCheap(mlir::Operation *op);
 
-/// True if a value of `type` can be an argument of a function: every type,
-/// except torch types without a builtin counterpart.
+/// True if a value of `type` can be an argument of a function: every type that
+/// no LayerDialectInterface excludes.
 bool isPassable(mlir::Type type);
 
 /// True if a function can return a value of `type`: a tensor, or a torch type

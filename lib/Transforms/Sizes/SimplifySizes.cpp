@@ -33,6 +33,18 @@ static bool isReducible(Operation *op) {
                                arith::MinSIOp, arith::MinUIOp>(op);
 }
 
+/// True if a value is computed from constants and dimensions only. Elements of
+/// tensors are not sizes.
+static bool isSize(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return false;
+  if (matchPattern(value, m_Constant()) || isa<tensor::DimOp>(op))
+    return true;
+  return isa<arith::ArithDialect>(op->getDialect()) &&
+         llvm::all_of(op->getOperands(), isSize);
+}
+
 /// True if an expression has no quotients and remainders.
 static bool isPolynomial(AffineExpr expr) {
   bool found = true;
@@ -66,7 +78,7 @@ struct MLASimplifySizesPass
       if (Value value = reduce(builder, facts, op, expr)) {
         op->getResult(0).replaceAllUsesWith(value);
         ++numReduced, ++reduced;
-      } else if (isDivision(op)) {
+      } else if (isDivision(op) && isSize(op->getOperand(1))) {
         guard(builder, op);
       }
     sayCounts();
@@ -170,8 +182,9 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
   return arith::IndexCastOp::create(builder, loc, type, value);
 }
 
-/// Replaces a divisor of 0 by 1, because a division by 0 would end the program.
-/// Exporters divide 0 by 0 for an empty tensor; the quotient is then 0.
+/// Replaces a size of 0 by 1 if it is a divisor, because a division by 0 would
+/// end the program. Exporters divide 0 by 0 for an empty tensor; the quotient
+/// is then 0.
 void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
   Value divisor = op->getOperand(1);
   APInt known;

@@ -232,8 +232,8 @@ func.func @sink_before(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5
   return %o : !torch.vtensor<[2,5,3,7],f32>
 }
 
-// Not raised: twice the largest score of the row is subtracted from the sink,
-// but only once from the scores.
+// Not raised: 2 * max is subtracted from the sink, but 1 * max from the scores,
+// where max is the largest score of the row.
 // CHECK-LABEL: sym_name = "row_twice"
 // CHECK-NOT: "mla.attention"
 // REMARK: [Missed] P9 |{{.*}}Function=row_twice |

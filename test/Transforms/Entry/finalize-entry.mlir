@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 30 functions - functions converted
+// STATISTICS-NEXT: (S) 31 functions - functions converted
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="only inout inputs are written, results are written to caller buffers", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -127,6 +127,23 @@ func.func @overwritten(%a: tensor<4xf32> {mla.inout = 0 : i64}, %x: f32) -> tens
   %e = tensor.empty() : tensor<4xf32>
   %v = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %v : tensor<4xf32>
+}
+
+// -----
+
+// The first result is the new value of the second argument, whose old value is
+// the new value of the first argument. The old value is copied before the second
+// argument is written, although the function does not read the first argument.
+// CHECK-LABEL: func.func @shift(
+// CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
+// CHECK: %[[OLD:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
+// CHECK: materialize_in_destination %{{.*}} in restrict writable %[[B]]
+// CHECK: materialize_in_destination %[[OLD]] in restrict writable %[[A]]
+func.func @shift(%a: tensor<4xf32> {mla.inout = 1 : i64}, %b: tensor<4xf32> {mla.inout = 0 : i64}, %x: f32)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %new = tensor.insert %x into %b[%c0] : tensor<4xf32>
+  return %new, %b : tensor<4xf32>, tensor<4xf32>
 }
 
 // -----

@@ -104,6 +104,26 @@ func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
 
 // -----
 
+// A divisor that is an element of a tensor is no size. It is kept, so that
+// mla-check-divisions refuses a division by 0.
+
+// CHECK-LABEL: func.func @divisor_of_data
+// CHECK-NOT: arith.select
+// CHECK: arith.divsi
+// CHECK-NOT: arith.select
+// CHECK: return
+func.func @divisor_of_data(%x: tensor<?xf32>, %p: tensor<index>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.extract %p[] : tensor<index>
+  %f = arith.addi %e, %c1 : index
+  %q = arith.divsi %n, %f : index
+  return %q : index
+}
+
+// -----
+
 // Arithmetic on tensor elements is unchanged: they are not sizes.
 
 // CHECK-LABEL: func.func @elements

@@ -1,7 +1,7 @@
 //===- Precision.h - Casts that lose precision ------------------*- C++ -*-===//
 //
 // An attention computes in the type of its result, even if its operands were
-// cast to other types before. The matcher looks through a cast to a type that
+// cast to other types before. Raising looks through a cast to a type that
 // represents all numbers of the result's type, because the attention rounds at
 // least as much. Any other cast changes what the model computes.
 //

@@ -84,8 +84,7 @@ struct ElementExpr {
   llvm::SmallVector<unsigned, 2> gathered;
 };
 
-/// Return expressions that readers need often: a leaf, one element, a sum, and
-/// an obstacle (a leaf if the obstacle cannot be removed).
+/// Return expressions that readers need often: a leaf, one element and a sum.
 ElementExpr leafExpr();
 ElementExpr forwardExpr(mlir::Value value, llvm::SmallVector<Affine, 4> index,
                         double coefficient = 1.0);
@@ -93,6 +92,8 @@ ElementExpr sumExpr(llvm::SmallVector<Term, 2> terms);
 /// Return one element, or a number, divided by another element.
 ElementExpr quotientExpr(Access dividend, Access divisor);
 ElementExpr quotientExpr(double dividend, Access divisor);
+/// Returns an expression that asks the caller to remove `obstacle` and to read
+/// again, or a leaf if the obstacle cannot be removed.
 ElementExpr blockedExpr(const Obstacle &obstacle);
 /// Return a constant, an integer, and an expression of operands.
 ElementExpr constantExpr(double number);

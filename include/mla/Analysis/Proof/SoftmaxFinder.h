@@ -24,9 +24,10 @@ public:
   SoftmaxFinder(Reader &reader, mlir::Value value);
 
   /// Matches b^(y - log(sum(b^y))), where both exponentials and the logarithm
-  /// have base b. y is a sum of terms in any order, such as x - m with an m
-  /// that is the same along the sum. The input of the softmax is the operand
-  /// that contains all terms which differ along the sum: x.
+  /// have base b. y is a sum of terms in any order. For example, y is x - m,
+  /// where m is constant along the reduced dimension. The input of the softmax
+  /// is the operand that contains all terms that vary along this dimension. In
+  /// the example it is x.
   std::optional<Softmax> findExponential();
 
 protected:

@@ -21,7 +21,7 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     The pass starts at each softmax and attention op. It converts the ops around it
     to a normal form: sums of products of leaves with index maps. Views, copies,
     casts, concatenations and constant factors disappear in this form, so that one
-    matcher covers all ways to write the model. If the matcher proves that the value
+    pass covers all ways to write the model. If the pass proves that the value
     is MLA, the pass emits `mla.attention`, and `mla.rope` and `mla.update` for
     rotations and caches that it recognises, and erases dead producers.
 

@@ -4,7 +4,7 @@
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -2,7 +2,7 @@
 //===//
 
 #include "mla/Dialect/MLA/Transforms/Passes.h"
-#include "mla/Kernels/Manifest.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

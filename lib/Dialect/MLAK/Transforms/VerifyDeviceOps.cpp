@@ -74,7 +74,8 @@ struct MLAVerifyDeviceOpsPass
           << (isa<memref::CopyOp>(op)
                   ? ", and a result must not be an argument or another result"
                   : "")
-          << "; compile only the attention of a layer (--attention-only), and "
+          << "; compile only the attention of a layer (--attention-only of "
+             "mla-compile and mla-run, or the pass mla-isolate-attention), and "
              "run the rest of the model with PyTorch or another compiler";
       return WalkResult::skip();
     });

@@ -7,6 +7,8 @@
 
 #include "mla/Dialect/Torch/IR/TorchShim.h"
 
+#include "TorchLayers.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/OpImplementation.h"
@@ -289,6 +291,7 @@ TorchShimDialect::TorchShimDialect(MLIRContext *context)
     : Dialect(getDialectNamespace(), context, TypeID::get<TorchShimDialect>()) {
   allowUnknownOperations();
   allowUnknownTypes();
+  addInterfaces<TorchLayerInterface>();
 }
 
 std::optional<Dialect::ParseOpHook>
@@ -303,6 +306,7 @@ TorchConversionShimDialect::TorchConversionShimDialect(MLIRContext *context)
               TypeID::get<TorchConversionShimDialect>()) {
   allowUnknownOperations();
   allowUnknownTypes();
+  addInterfaces<TorchLayerInterface>();
 }
 
 std::optional<Dialect::ParseOpHook>

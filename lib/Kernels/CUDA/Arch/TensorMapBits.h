@@ -76,12 +76,12 @@ uint32_t sizeOf(MapElement element);
 TensorMap packTensorMap(const TensorMapArguments &arguments);
 
 /// Decodes the bits that TMA uses. Returns an error with the expected value and
-/// the value found, or an empty string.
+/// the value found if a bit is wrong, else an empty string.
 std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments);
 
-/// Returns an error for the first bit of a map that differs from the encoding
-/// of these arguments, with the expected value and the value found, or an empty
-/// string.
+/// Compares a map with the encoding of these arguments. Returns an error with
+/// the first bit that differs, its expected value and the value found. Returns
+/// an empty string if no bit differs.
 std::string strayBit(const TensorMap &map, const TensorMapArguments &arguments);
 
 /// Decodes a map and checks all bits. Returns the error of readTensorMap() or

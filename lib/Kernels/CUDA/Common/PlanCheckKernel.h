@@ -19,11 +19,11 @@ static_assert(planCheckBudget.fitsEveryGpu(), "one CTA checks the plan");
 
 namespace detail {
 
-/// Returns the digest of all lengths. All threads of the CTA call it.
-MLA_DEVICE uint32_t lengthsDigest(const PlanCheckParams &p,
-                                  PlanCheckShared &shared) {
+/// Returns the hash of all lengths. All threads of the CTA call it.
+MLA_DEVICE uint32_t lengthsHash(const PlanCheckParams &p,
+                                PlanCheckShared &shared) {
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
-  uint32_t sum = lengthsDigestShare(p, thread, planCheckThreads);
+  uint32_t sum = lengthsHashShare(p, thread, planCheckThreads);
   if (arch::laneIndex() == 0)
     shared.sums[thread / 32] = sum;
   arch::syncThreads();
@@ -40,10 +40,10 @@ MLA_DEVICE uint32_t lengthsDigest(const PlanCheckParams &p,
 MLA_KERNEL(planCheckBudget.threads, planCheckBudget.ctas)
 planCheckKernel(MLA_GRID_CONSTANT const PlanCheckParams p) {
   arch::waitForDependencies();
-  const uint32_t digest =
-      detail::lengthsDigest(p, arch::dynamicShared<PlanCheckShared>());
+  const uint32_t hash =
+      detail::lengthsHash(p, arch::dynamicShared<PlanCheckShared>());
   if (arch::threadIndex() == 0)
-    detail::recordFault(p, digest);
+    detail::recordFault(p, hash);
 }
 
 } // namespace mla::cuda

@@ -9,11 +9,11 @@ namespace mla::cuda {
 
 namespace detail {
 
-/// Returns this warp's share of the digest of all lengths. All lanes of the
+/// Returns this warp's share of the hash of all lengths. All lanes of the
 /// warp call it. `thread` is the index of the calling thread among the
-/// `threads` threads that compute the digest.
-MLA_DEVICE uint32_t lengthsDigestShare(const PlanCheckParams &p, int32_t thread,
-                                       int32_t threads) {
+/// `threads` threads that compute the hash.
+MLA_DEVICE uint32_t lengthsHashShare(const PlanCheckParams &p, int32_t thread,
+                                     int32_t threads) {
   uint32_t sum = 0;
   for (int32_t b = thread; b < p.batch; b += threads)
     sum +=
@@ -25,7 +25,7 @@ MLA_DEVICE uint32_t lengthsDigestShare(const PlanCheckParams &p, int32_t thread,
 }
 
 /// Fills `r` with the first mismatch. Returns false if nothing differs.
-MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t digest,
+MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t hash,
                           CheckRecord &r) {
   const PlanHeader &header = *PlanView{const_cast<char *>(p.plan), 0}.header();
   auto differs = [&](PlanFault fault, int64_t expected, int64_t got) {
@@ -39,14 +39,13 @@ MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t digest,
          differs(PlanFault::Heads, p.heads, header.heads) ||
          differs(PlanFault::Ctas, p.ctas, header.ctas) ||
          differs(PlanFault::Flags, p.flags, header.flags) ||
-         differs(PlanFault::Lengths, digest,
-                 static_cast<uint32_t>(header.reserved[0]));
+         differs(PlanFault::Lengths, hash, header.lengthsHash);
 }
 
-/// Records the first mismatch of the plan, given the digest of all lengths.
-MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t digest) {
+/// Records the first mismatch of the plan, given the hash of all lengths.
+MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t hash) {
   CheckRecord r{0, 1, 0, p.function, p.name, p.noun, 0, -1, 0, 0, 0};
-  if (planFault(p, digest, r))
+  if (planFault(p, hash, r))
     recordFirst(p.record, r);
 }
 
@@ -54,10 +53,10 @@ MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t digest) {
 
 /// Checks a plan in one warp of another kernel.
 MLA_DEVICE void checkPlanByWarp(const PlanCheckParams &p) {
-  const uint32_t digest =
-      detail::lengthsDigestShare(p, arch::laneIndex(), arch::warpThreads);
+  const uint32_t hash =
+      detail::lengthsHashShare(p, arch::laneIndex(), arch::warpThreads);
   if (arch::laneIndex() == 0)
-    detail::recordFault(p, digest);
+    detail::recordFault(p, hash);
   arch::syncWarp();
 }
 

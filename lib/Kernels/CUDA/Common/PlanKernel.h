@@ -25,7 +25,7 @@ static_assert(planBudget.fitsEveryGpu(), "one CTA plans a batch");
 
 namespace detail {
 
-/// a + b modulo 2^32, for digests.
+/// a + b modulo 2^32, for hashes.
 struct WrappingAdd {
   MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
     return static_cast<int32_t>(static_cast<uint32_t>(a) +
@@ -40,9 +40,10 @@ struct SaturatingAdd {
   }
 };
 
-/// Returns the inclusive prefix sum over the threads of the CTA, and the total.
-template <class Add>
-MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value, int32_t &total,
+/// Returns the inclusive prefix sum over the planThreads threads of the CTA,
+/// and the total. Shared has the member warpTotals of PlanShared.
+template <class Shared, class Add>
+MLA_DEVICE int32_t blockScan(Shared &shared, int32_t value, int32_t &total,
                              const Add &add) {
   const uint32_t lane = arch::laneIndex(), warp = arch::threadIndex() / 32;
   for (uint32_t step = 1; step < 32; step *= 2) {
@@ -171,8 +172,8 @@ MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
     merges[i] = {};
 }
 
-/// Returns the digest of all lengths. The plan stores it for the plan check.
-MLA_DEVICE int32_t lengthsDigest(const PlanParams &p, PlanShared &shared) {
+/// Returns the hash of all lengths. The plan stores it for the plan check.
+MLA_DEVICE int32_t lengthsHash(const PlanParams &p, PlanShared &shared) {
   uint32_t own = 0;
   for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;
        b += planThreads)
@@ -210,9 +211,9 @@ planKernel(MLA_GRID_CONSTANT const PlanParams p) {
                     shared);
   detail::writeWork(p, shape, detail::SharedCuts{shared});
   detail::writeMerges(p, shape, shared);
-  const int32_t digest = detail::lengthsDigest(p, shared);
+  const int32_t hash = detail::lengthsHash(p, shared);
   if (arch::threadIndex() == 0)
-    *PlanView{p.plan, p.ctas}.header() = headerOf(p, shape, digest);
+    *PlanView{p.plan, p.ctas}.header() = headerOf(p, shape, hash);
 }
 
 } // namespace mla::cuda

@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONSCHEDULE_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONSCHEDULE_H
 
-#include "Common/Schedule.h"
+#include "Common/DenseSequence.h"
 #include "Generic/AttentionTraits.h"
 
 namespace mla::cuda::generic {
@@ -14,15 +14,6 @@ struct Tile : WorkItem {
 };
 
 namespace detail {
-
-/// Returns the first entry and the number of entries of sequence b, clamped to
-/// [0, total).
-MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
-                              int32_t total, int32_t &first, int32_t &count) {
-  const int32_t begin = cuSeqlens[b], end = cuSeqlens[b + 1];
-  first = begin < 0 ? 0 : begin < total ? begin : total;
-  count = end < first ? 0 : (end < total ? end : total) - first;
-}
 
 /// Returns the sequence that has tile `index` of a ragged batch, or p.batch if
 /// there is none. Sets `index` to the tile within the sequence. All lanes of a
@@ -90,21 +81,9 @@ private:
     if (sequence >= p.batch)
       return false;
     Sequence &s = tile.sequence;
-    s = {sequence, p.maxLength, 0, p.queryLen};
-    if (p.cuSeqlens)
-      detail::sequenceRange(p.cuSeqlens, sequence, p.totalTokens, s.firstToken,
-                            s.tokens);
-    if (p.seqLens) {
-      const int32_t length = p.seqLens[sequence];
-      s.length = length < 0 ? 0 : length < s.length ? length : s.length;
-    }
-    if (p.cuSeqlensK) {
-      int32_t keys;
-      detail::sequenceRange(p.cuSeqlensK, sequence, p.maxLength, tile.firstKey,
-                            keys);
-      s.length = s.length < keys ? s.length : keys;
+    s = denseSequence(p, sequence, tile.firstKey);
+    if (p.cuSeqlensK)
       s.length = s.length < p.maskKeys ? s.length : p.maskKeys;
-    }
     tile.head = static_cast<int32_t>(arch::ctaZ());
     tile.firstRow = index * planTileRows;
     const int32_t rows = s.tokens * p.rowHeads - tile.firstRow;

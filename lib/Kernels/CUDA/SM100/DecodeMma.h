@@ -59,9 +59,9 @@ private:
     addValues(work.beginBlock + last, work.blocks() - last, steps > 1);
   }
 
-  /// Computes the scores of a step. Their buffer held the scores of two steps
-  /// earlier and is free: the softmax has read these scores, because
-  /// addValues() has waited for their probabilities.
+  /// Computes the scores of a step. They overwrite the scores of the step
+  /// before the previous one. The softmax has read those old scores, because
+  /// addValues() has waited for the probabilities computed from them.
   MLA_DEVICE void addScores(int32_t firstBlock) {
     for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
       awaitUnit();

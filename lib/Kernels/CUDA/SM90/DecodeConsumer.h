@@ -13,8 +13,10 @@
 //   wait                            <--  store probabilities 1, arrive
 //   values 1, left                       values 1, right (A in registers)
 //
-// The buffer needs no further barrier: each warp accesses only its own 16 rows
-// of the buffer, and each consumer reads these rows before it stores to them.
+// Within an item the buffer needs no further barrier: each warp accesses only
+// its own 16 rows of the buffer, and each consumer reads these rows before it
+// stores to them. An item with an odd number of blocks ends with a store of
+// consumer 0. finish() orders this store before those of the next item.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODECONSUMER_H
@@ -111,7 +113,7 @@ private:
   /// them with this consumer's values. The fence runs during the product.
   MLA_DEVICE void publishAndAddOwnValues(uint32_t stage, int32_t block) {
     storeProbabilities(stage);
-    scaleOutput();
+    scaleRows(factor, output);
     addOwnValues(stage, block);
     arch::fenceProxyAsyncShared();
     shared.probabilitiesReady[Index].arrive();
@@ -174,7 +176,8 @@ private:
         first + Traits::blockTokens >
             s.high(params, work.firstRow / params.heads))
       maskScores(params, work, first, thread, scores);
-    softmaxBlock<E>(params.scaleLog2, scores, state, probabilities, factor);
+    exponentiate(params.scaleLog2, scores, state, factor);
+    packProbabilities<E>(scores, probabilities);
   }
 
   /// Stores this consumer's probabilities and row maxima to shared memory.
@@ -199,15 +202,7 @@ private:
     for (int r = 0; r < 2; ++r)
       next[r] = shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)];
     state.rescaleTo(next, factor);
-    scaleOutput();
-  }
-
-  MLA_DEVICE void scaleOutput() {
-    if (!arch::anyLane(factor[0] != 1.0f || factor[1] != 1.0f))
-      return;
-#pragma unroll
-    for (int v = 0; v < Traits::halfCols / 2; ++v)
-      output[v] *= factor[v >> 1 & 1];
+    scaleRows(factor, output);
   }
 
   MLA_DEVICE auto values(uint32_t stage, int key) const {

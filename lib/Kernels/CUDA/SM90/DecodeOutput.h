@@ -1,8 +1,6 @@
 //===- DecodeOutput.h - Output of the SM90 decode -------------------------===//
 //
-// Writes accumulators to global memory. In a wgmma accumulator each lane of a
-// quad holds two of every eight columns. The lanes first exchange elements, so
-// that every store writes 16 bytes.
+// Writes the accumulators of a tile to the result or to the partial results.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEOUTPUT_H
@@ -11,47 +9,13 @@
 #include "Common/Normalize.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/StoreRow.h"
 
 namespace mla::cuda::sm90 {
 
 using Output = arch::Frag<float, DecodeTraits::halfCols / 2>;
 
 namespace detail {
-
-/// Exchanges `low` of the odd lane with `high` of the even lane in each pair
-/// (lane, lane ^ mask). The odd lane has (lane & mask) != 0.
-template <class T>
-MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
-  const bool odd = arch::laneIndex() & mask;
-  const T got = arch::shuffleXor(odd ? low : high, mask);
-  low = odd ? got : low;
-  high = odd ? high : got;
-}
-
-/// Stores row r of this thread, times `factor`, as 16-bit elements: 16 bytes at
-/// each column 32 j + 8 (lane % 4) of `to`. All lanes of a warp must call it;
-/// lanes that are not `valid` write nothing.
-template <class E>
-MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
-                         float factor) {
-  const uint32_t quad = arch::laneIndex() % 4;
-#pragma unroll
-  for (int v = 2 * r; v < Output::size; v += 16) {
-    uint32_t x[4];
-#pragma unroll
-    for (int i = 0; i < 4; ++i)
-      x[i] = arch::packPair<E>(output[v + 4 * i] * factor,
-                               output[v + 4 * i + 1] * factor)
-                 .bits;
-    swapWithLane(x[0], x[1], 1);
-    swapWithLane(x[2], x[3], 1);
-    swapWithLane(x[0], x[2], 2);
-    swapWithLane(x[1], x[3], 2);
-    if (valid)
-      *reinterpret_cast<arch::Vec<uint32_t, 4> *>(
-          to + 2 * (v & ~15) + 8 * quad) = {{x[0], x[1], x[2], x[3]}};
-  }
-}
 
 /// Stores row r of this thread like storeRow(), but as f32: 16 bytes at each
 /// column 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).

@@ -6,10 +6,10 @@
 
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 
-// The projection becomes an argument, whose shape has the symbol of the batch.
-// Slices of the projection remain. Ops that use the result of mla.project_value
-// and weights that only the projection reads are removed, and the symbols of
-// the shapes are renumbered.
+// The projection becomes an argument. Its dynamic dimension is the symbol of
+// the batch. Slices of the projection remain. The pass removes the ops that use
+// the result of mla.project_value, removes the weights that only the projection
+// reads, and renumbers the symbols of the shapes.
 // CHECK-LABEL: func.func @layer(
 // CHECK-SAME: %[[UK:[a-z0-9]+]]: tensor<3x24x16xf32>
 // CHECK-SAME: %[[IN:[a-z0-9]+]]: tensor<?x96xf32> {mla.name = "input0", mla.shape = affine_map<()[s0] -> (s0, 96)>}

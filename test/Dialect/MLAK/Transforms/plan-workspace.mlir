@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-plan-workspace
-// STATISTICS-NEXT: (S) 19 buffers - allocations replaced
-// STATISTICS-NEXT: (S) 20 places - distinct ranges in the workspaces
+// STATISTICS-NEXT: (S) 23 buffers - allocations replaced
+// STATISTICS-NEXT: (S) 25 places - distinct ranges in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
@@ -321,5 +321,49 @@ func.func private @inner(%x: memref<?x?xf32>) {
   %m = memref.dim %x, %c1 : memref<?x?xf32>
   %a = memref.alloc(%n, %m) : memref<?x?xf32>
   "test.use"(%a) : (memref<?x?xf32>) -> ()
+  return
+}
+
+// -----
+
+// A buffer that is read inside a loop is needed until the loop ends. A buffer
+// that the loop allocates has another range.
+// CHECK-LABEL: func.func @read_in_loop(
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C64:.*]] = arith.constant 64 : index
+// CHECK: memref.view %{{.*}}[%[[C0]]]
+// CHECK: scf.for
+// CHECK: memref.view %{{.*}}[%[[C64]]]
+func.func @read_in_loop(%steps: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<16xf32>
+  "test.fill"(%a) : (memref<16xf32>) -> ()
+  scf.for %i = %c0 to %steps step %c1 {
+    %b = memref.alloc() : memref<16xf32>
+    "test.use"(%a, %b) : (memref<16xf32>, memref<16xf32>) -> ()
+  }
+  return
+}
+
+// -----
+
+// A buffer that a call reads is not in the workspace of the callee.
+// CHECK-LABEL: func.func @read_by_call(
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C64:.*]] = arith.constant 64 : index
+// CHECK: %[[A:.*]] = memref.view %[[W:.*]][%[[C0]]]
+// CHECK: %[[OWN:.*]] = memref.view %[[W]][%[[C64]]]
+// CHECK: %[[CAST:.*]] = memref.cast %[[OWN]]
+// CHECK: call @reader(%[[A]], %[[CAST]])
+func.func @read_by_call() {
+  %a = memref.alloc() : memref<16xf32>
+  "test.fill"(%a) : (memref<16xf32>) -> ()
+  call @reader(%a) : (memref<16xf32>) -> ()
+  return
+}
+func.func private @reader(%x: memref<16xf32>) {
+  %b = memref.alloc() : memref<16xf32>
+  "test.use"(%x, %b) : (memref<16xf32>, memref<16xf32>) -> ()
   return
 }

@@ -236,10 +236,21 @@ func.func @merge_dynamic(%x: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?
 // With only one dynamic dimension, or with another equation, the einsum is left
 // to torch-mlir.
 // CHECK-LABEL: func.func @merge_in_einsum(
-// CHECK: %[[ROWS:.*]] = "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[?,?,7,17],f32>, !torch.list<int>) -> !torch.vtensor<[7,?,?,17],f32>
+// CHECK: %[[I2:.*]] = "torch.constant.int"() {value = 2 : i64}
+// CHECK-NEXT: %[[I0:.*]] = "torch.constant.int"() {value = 0 : i64}
+// CHECK-NEXT: %[[I1:.*]] = "torch.constant.int"() {value = 1 : i64}
+// CHECK-NEXT: %[[I3:.*]] = "torch.constant.int"() {value = 3 : i64}
+// CHECK-NEXT: %[[ORDER:.*]] = "torch.prim.ListConstruct"(%[[I2]], %[[I0]], %[[I1]], %[[I3]])
+// CHECK-NEXT: %[[ROWS:.*]] = "torch.aten.permute"(%{{.*}}, %[[ORDER]]) : (!torch.vtensor<[?,?,7,17],f32>, !torch.list<int>) -> !torch.vtensor<[7,?,?,17],f32>
 // CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[ROWS]], {{.*}}) : (!torch.vtensor<[7,?,?,17],f32>, !torch.int, !torch.int) -> !torch.vtensor<[7,?,17],f32>
 // CHECK: "torch.aten.bmm"(%[[FLAT]], %{{.*}}) : (!torch.vtensor<[7,?,17],f32>, !torch.vtensor<[7,17,10],f32>) -> !torch.vtensor<[7,?,10],f32>
-// CHECK: "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[7,?,?,10],f32>, !torch.list<int>) -> !torch.vtensor<[?,?,7,10],f32>
+// CHECK: "torch.aten.view"
+// CHECK-NEXT: %[[J1:.*]] = "torch.constant.int"() {value = 1 : i64}
+// CHECK-NEXT: %[[J2:.*]] = "torch.constant.int"() {value = 2 : i64}
+// CHECK-NEXT: %[[J0:.*]] = "torch.constant.int"() {value = 0 : i64}
+// CHECK-NEXT: %[[J3:.*]] = "torch.constant.int"() {value = 3 : i64}
+// CHECK-NEXT: %[[BACK:.*]] = "torch.prim.ListConstruct"(%[[J1]], %[[J2]], %[[J0]], %[[J3]])
+// CHECK-NEXT: "torch.aten.permute"(%{{.*}}, %[[BACK]]) : (!torch.vtensor<[7,?,?,10],f32>, !torch.list<int>) -> !torch.vtensor<[?,?,7,10],f32>
 // CHECK: "torch.aten.einsum"
 // CHECK: "torch.aten.einsum"
 // CHECK-NOT: prims.collapse

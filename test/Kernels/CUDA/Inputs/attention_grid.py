@@ -1,4 +1,4 @@
-"""Compares the GPU's generic attention with float64: paged decode, dense latent attention, prefill.
+"""Compares attention of the GPU with float64: the generic decode, latent attention and prefill, and the prefill of SM90.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 attention_grid.py [--fixed all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
@@ -27,7 +27,7 @@ FILLS = {"float": -math.inf, "half": -math.inf, "finite": -1e30, "lowest": torch
 
 def case(**changes):
     c = dict(kind="decode", b=2, q=1, s=140, h=16, page=64, layout=1, dtype=BF16, c=512, r=64, v=128, causal=False, window=0, sink=None,
-             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5)
+             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, joined=False)
     c.update(changes)
     return c
 
@@ -65,7 +65,34 @@ def fixed_cases():
             yield case(kind=kind, flags=BATCH_INVARIANT, s=3000 // (b // 3), b=b, q=5, causal=True, ragged=b == 40, c=128, mask="bool" if b == 3 else None)
 
 
+    for dtype in (BF16, F16):                             # what the prefill of SM90 supports
+        for width, rope, value in ((128, 64, 128), (192, 64, 256), (64, 0, 64), (72, 16, 40), (256, 64, 200)):
+            for ragged in (False, True):
+                widths = dict(kind="prefill", dtype=dtype, c=width, r=rope, v=value, ragged=ragged, varlen=True, amp=0.3)
+                yield case(s=500, q=300, b=3, h=5, causal=True, sink=F32, joined=True, **widths)
+                yield case(s=900, q=270, b=2, h=3, causal=True, window=133, base=1, **widths)
+                yield case(s=300, q=400, b=5, h=2, causal=True, pad=8, **widths)
+                yield case(s=700, q=130, b=3, h=2, **widths)
+    yield case(kind="prefill", c=128, b=1, s=3000, q=3000, h=16, causal=True, joined=True)
+    yield case(kind="prefill", c=128, b=1, s=1000, q=1, h=128, causal=True)
+    yield case(kind="prefill", c=124, r=60, v=36, pad=4, b=700, s=40, q=30, h=1, causal=True, ragged=True, varlen=True)
+    yield case(kind="prefill", c=128, b=1100, s=40, q=30, h=1, causal=True, ragged=True, varlen=True)
+
+
+def random_prefill(rng):
+    """A prefill that the kernel of SM90 supports, in most cases."""
+    width, value = rng.choice([128, 128, 64, 192, 256, 8 * rng.randint(1, 32)]), rng.choice([128, 128, 64, 256, 8 * rng.randint(1, 32)])
+    return case(kind="prefill", b=rng.choice([1, 2, 3, 7]), q=rng.choice([1, 127, 128, 300, rng.randint(1, 700)]),
+                s=rng.choice([0, 128, 1000, rng.randint(0, 2000)]), h=rng.choice([1, 2, 3, 16]), dtype=rng.choice([BF16, BF16, F16]), c=width,
+                r=rng.choice([64, 64, 0, 8 * rng.randint(1, 8)]), v=value, causal=rng.random() < 0.7, window=rng.choice([0, 0, rng.randint(1, 400)]),
+                sink=rng.choice([None, F32]), scale=width ** -0.5, ragged=rng.random() < 0.6, varlen=rng.random() < 0.7,
+                base=rng.randint(0, 1), pad=rng.choice([0, 0, 8]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]),
+                joined=rng.random() < 0.3, flags=rng.choice([0, 0, 0, BATCH_INVARIANT]))
+
+
 def random_case(rng):
+    if rng.random() < 0.25:
+        return random_prefill(rng)
     kind = rng.choice(["decode", "decode", "latent", "prefill"])
     s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 3000)])
     width = rng.choice([64, 128, 192, 256, 512, 1024, rng.randint(1, 700)])
@@ -84,6 +111,15 @@ def randn(shape, c):
     rows = torch.full((*shape[:-1], shape[-1] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])
     rows[..., : shape[-1]] = (torch.randn(shape, device=DEV) * c["amp"]).to(c["dtype"])
     return rows[..., : shape[-1]]
+
+
+def join(c, left, right):
+    """Returns the tensors as columns of one tensor, as a projection computes them, if the case says so."""
+    if not c["joined"] or right is None:
+        return left, right
+    rows = torch.full((*left.shape[:-1], left.shape[-1] + right.shape[-1]), float("nan"), device=DEV, dtype=left.dtype)
+    rows[..., : left.shape[-1]], rows[..., left.shape[-1]:] = left, right
+    return rows[..., : left.shape[-1]], rows[..., left.shape[-1]:]
 
 
 def paged(c, lens, keys, ropes, rng):
@@ -138,6 +174,7 @@ def build(c):
         firsts = [sum(lens[:i]) for i in range(b)]
         dense = [randn((max(1, sum(lens)), *key_heads, c["c"]), c), randn((max(1, sum(lens)), c["r"]), c),
                  randn((max(1, sum(lens)), *key_heads, c["v"]), c)]
+        dense[0], dense[2] = join(c, dense[0], dense[2])
         parts = [[x[f: f + n] for f, n in zip(firsts, lens)] for x in dense]
     else:
         dense = [randn((b, most, *key_heads, c["c"]), c), randn((b, most, c["r"]), c), randn((b, most, *key_heads, c["v"]), c)]
@@ -145,9 +182,12 @@ def build(c):
         for x in dense:
             for i, n in enumerate(lens):
                 x[i, n:] = float("nan")
+        if kind == "prefill":
+            dense[0], dense[2] = join(c, dense[0], dense[2])
     d = dict(q=randn((*tokens, h, c["c"]), c), qr=randn((*tokens, h, c["r"]), c) if c["r"] else None, keys=parts[0], ropes=parts[1],
              values=parts[2] if kind == "prefill" else parts[0], counts=counts, ints=lens, mask=None, sink=None,
              lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=None)
+    d["q"], d["qr"] = join(c, d["q"], d["qr"])
     width = c["v"] if kind == "prefill" else c["c"]
     d["whole"] = torch.empty((*tokens, h, width + c["pad"]), device=DEV, dtype=c["dtype"])
     d["out"] = d["whole"][..., :width]

@@ -15,6 +15,8 @@
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/PrefillPlan.h"
+#include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
   const char *name;
@@ -41,6 +43,9 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"17prefillPlanKernel", mla::cuda::sm90::prefillPlanBudget},
+    {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
+    {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
     {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
     {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},

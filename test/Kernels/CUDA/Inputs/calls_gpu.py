@@ -2,10 +2,10 @@
 
     calls_gpu.py [--first]
 
-The functions are those that CudaRuntime.h declares, called by their names in mla_runtime.h. Each case runs eagerly and from
-a graph. The capture fails if a call allocates memory, waits, or reads from the GPU. Before the replay, new data, lengths and
-tables are written to the same buffers. Its results must have the bits of eager calls. Then all CUDA calls that a case makes
-without a capture are checked. With --first, the capture is the first call of a function in the process.
+The functions are the operations of mla_runtime.h. Each case runs eagerly and from a graph. The capture fails if a call
+allocates memory, waits, or reads from the GPU. Before the replay, new data, lengths and tables are written to the same
+buffers. Its results must have the bits of eager calls. Then all CUDA calls that a case makes without a capture are checked.
+With --first, the capture is the first call of a function in the process.
 Needs MLA_RUNTIME_LIB with the CUDA part next to it, or MLA_CUDA_LIB.
 """
 
@@ -19,7 +19,7 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
-from mla_cuda import abi, address, args_struct, view  # noqa: E402
+from mla_cuda import abi, address, view  # noqa: E402
 
 DEV = "cuda"
 ROOT = pathlib.Path(__file__).resolve().parents[4]
@@ -29,25 +29,20 @@ lib = ctypes.CDLL(os.environ.get("MLA_RUNTIME_LIB", "libmla_runtime.so.1"))
 lib.mlaLastError.restype = ctypes.c_char_p
 # mlaCheckResult waits by design.
 WAITS = {"mlaCheckResult"}
-STRUCTS = {
-    "mlaPlan": mla_cuda.PlanArgs, "mlaDecode": mla_cuda.DecodeArgs, "mlaLatentAttention": mla_cuda.LatentAttentionArgs,
-    "mlaPrefill": mla_cuda.PrefillArgs, "mlaAppend": mla_cuda.AppendArgs, "mlaGather": mla_cuda.GatherArgs,
-    "mlaUpdate": mla_cuda.UpdateArgs, "mlaMerge": mla_cuda.MergeArgs,
-    "mlaConvertLse": args_struct("ConvertLseArgs", ("lse", "out"), ("fromBase", "toBase")),
-    "mlaRope": args_struct("RopeArgs", ("x", "cos", "sin", "out"), ("input", "output")),
-    "mlaMatmul": args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",)),
-    **dict.fromkeys(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"), args_struct("HeadProductArgs", ("x", "w", "out"), ())),
-}
+PRODUCTS = ("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv")
+STRUCTS = {**{f"mla{name}": struct for name, struct in mla_cuda.STRUCTS.items()},
+           **dict.fromkeys(PRODUCTS, mla_cuda.STRUCTS["HeadProduct"])}
 # The function that returns an operation's workspace size, and its extra arguments.
-PRODUCTS = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"))}
-SCRATCH = PRODUCTS | {name: (name + "Workspace",) for name in ("mlaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
+SCRATCH = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(PRODUCTS)} | {
+    name: (name + "Workspace",) for name in ("mlaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
 called = set()
 
 
 def declared():
-    """Returns the functions that the header of the CUDA part declares, by their names in mla_runtime.h."""
-    header = (ROOT / "lib" / "Runtime" / "CUDA" / "CudaRuntime.h").read_text()
-    return {"mla" + name for name in re.findall(r"MLA_EXPORT int32_t mlaCuda(\w+)\(", header)}
+    """Returns the functions of mla_runtime.h that take the tensors of an operation, and mlaCheckResult."""
+    header = (ROOT / "include" / "mla-runtime" / "mla_runtime.h").read_text()
+    operation = r"MLA_EXPORT int32_t (mla\w+)\(const Mla\w+Args \*args,[^;]*?(?:const MlaCall \*call|uint64_t \*bytes)\);"
+    return {*re.findall(operation, header), "mlaCheckResult"}
 
 
 def invoke(name, *arguments):
@@ -144,8 +139,8 @@ def plan_call(lens, heads, tokens, page, width, cu, flags):
     sizes = dict(seqLens=lens, cuSeqlens=cu, heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
     # The size is needed before its tensor can be allocated.
     views = [view(lens), view(cu)]
-    args = mla_cuda.PlanArgs(size=ctypes.sizeof(mla_cuda.PlanArgs), version=abi.ABI_VERSION, seqLens=address(views[0]),
-                             cuSeqlens=address(views[1]), heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
+    args = STRUCTS["mlaPlan"](size=ctypes.sizeof(STRUCTS["mlaPlan"]), version=abi.ABI_VERSION, seqLens=address(views[0]),
+                              cuSeqlens=address(views[1]), heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
     invoke("mlaPlanBytes", ctypes.byref(args), ctypes.byref(size))
     plan = torch.empty(size.value, dtype=torch.uint8, device=DEV)
     return plan, Call("mlaPlan", ["plan"], flags, plan=plan, **sizes)

@@ -1,7 +1,7 @@
 """Calls libmla_runtime_cuda on torch tensors, for tests and benchmarks.
 
-The structs are defined in python/mla/abi.py, which is imported without the rest of the package. With MLA_NO_POISON=1 outputs, plans and
-workspaces are not initialized, as compute-sanitizer's initcheck requires.
+The structs are defined in python/mla/abi.py and abi_structs.py, which are imported without the rest of the package. With MLA_NO_POISON=1
+outputs, plans and workspaces are not initialized, as compute-sanitizer's initcheck requires.
 """
 
 import ctypes
@@ -17,25 +17,12 @@ if "mla" not in sys.modules:
     package.__path__ = [os.environ.get("MLA_PYTHON", os.path.join(HERE, "..", "..", "..", "..", "python", "mla"))]
     sys.modules["mla"] = package
 from mla import abi  # noqa: E402
+from mla.abi_structs import STRUCTS  # noqa: E402
 
 CUDA = 1
 LATENT, ROPE = 512, 64
 lib = ctypes.CDLL(os.environ.get("MLA_CUDA_LIB", "libmla_runtime_cuda.so"))
 lib.mlaLastError.restype = ctypes.c_char_p
-
-
-class PlanArgs(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
-        (name, ctypes.c_void_p) for name in ("seqLens", "cuSeqlens", "plan")] + [
-        (name, ctypes.c_int64) for name in ("heads", "queryLen", "pageSize", "maxLength")]
-
-
-class DecodeArgs(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
-        (name, ctypes.c_void_p) for name in (
-            "qLatent", "qRope", "cache", "blockTable", "seqLens", "plan", "cuSeqlens", "mask", "sink",
-            "out", "lse")] + [("scale", ctypes.c_double)] + [
-        (name, ctypes.c_int64) for name in ("causal", "window", "lseBase")]
 
 
 # If true, invoke() makes its calls in CUDA graphs.
@@ -99,21 +86,21 @@ class Decode:
         self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask)]
         vq, vr, vt, vl, vo, vlse, vs, vcu, vmask = self.views
         self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
-        self.plan_args = PlanArgs(seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
-                                  pageSize=page, maxLength=table.shape[1] * page, **size)
-        self.plan_args.size = ctypes.sizeof(PlanArgs)
+        self.plan_args = STRUCTS["Plan"](seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
+                                         pageSize=page, maxLength=table.shape[1] * page, **size)
+        self.plan_args.size = ctypes.sizeof(STRUCTS["Plan"])
         bytes_ = ctypes.c_uint64()
         check(lib.mlaCudaPlanBytes(ctypes.byref(self.plan_args), ctypes.byref(bytes_)))
         self.plan_tensor = torch.empty(bytes_.value, dtype=torch.uint8, device=lens.device)
         poison(self.plan_tensor)
         self.plan_view = view(self.plan_tensor)
         self.plan_args.plan = address(self.plan_view)
-        self.args = DecodeArgs(qLatent=address(vq), qRope=address(vr), cache=address(self.cache),
-                               blockTable=address(vt), seqLens=address(vl), cuSeqlens=address(vcu),
-                               plan=address(self.plan_view) if planned else None, sink=address(vs), mask=address(vmask),
-                               out=address(vo), lse=address(vlse), scale=scale, causal=int(causal),
-                               window=window, lseBase=lse_base, **size)
-        self.args.size = ctypes.sizeof(DecodeArgs)
+        self.args = STRUCTS["Decode"](qLatent=address(vq), qRope=address(vr), cache=address(self.cache),
+                                      blockTable=address(vt), seqLens=address(vl), cuSeqlens=address(vcu),
+                                      plan=address(self.plan_view) if planned else None, sink=address(vs), mask=address(vmask),
+                                      out=address(vo), lse=address(vlse), scale=scale, causal=int(causal),
+                                      window=window, lseBase=lse_base, **size)
+        self.args.size = ctypes.sizeof(STRUCTS["Decode"])
         check(lib.mlaCudaDecodeWorkspace(ctypes.byref(self.args), ctypes.byref(bytes_)))
         self.workspace_bytes = bytes_.value
         if workspace is None:
@@ -133,11 +120,6 @@ class Decode:
         check(lib.mlaCudaDecode(ctypes.byref(self.args), self._on_stream()))
 
 
-def args_struct(name, pointers, scalars):
-    return type(name, (ctypes.Structure,), {"_fields_": [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
-        (p, ctypes.c_void_p) for p in pointers] + [(s, ctypes.c_int64) for s in scalars]})
-
-
 class Dense:
     """A latent attention (if values is None) or a prefill, with its structs. Keeps its tensors alive."""
 
@@ -149,10 +131,10 @@ class Dense:
         shared = dict(lengths=vlen, cuSeqlens=vcu, mask=vmask, sink=vsink, out=vo, lse=vlse, scale=scale, causal=int(causal), window=window,
                       lseBase=lse_base, version=abi.ABI_VERSION)
         if value is None:
-            self.args = LatentAttentionArgs(qLatent=vq, qRope=vqr, latent=vk, kRope=vkr, **shared)
+            self.args = STRUCTS["LatentAttention"](qLatent=vq, qRope=vqr, latent=vk, kRope=vkr, **shared)
             self.name = "mlaCudaLatentAttention"
         else:
-            self.args = PrefillArgs(qNope=vq, qRope=vqr, kNope=vk, kRope=vkr, value=vv, cuSeqlensK=vcuk, **shared)
+            self.args = STRUCTS["Prefill"](qNope=vq, qRope=vqr, kNope=vk, kRope=vkr, value=vv, cuSeqlensK=vcuk, **shared)
             self.name = "mlaCudaPrefill"
         self.args.size = ctypes.sizeof(self.args)
         bytes_ = ctypes.c_uint64()
@@ -166,20 +148,6 @@ class Dense:
     def run(self):
         self.call.stream = torch.cuda.current_stream().cuda_stream
         check(getattr(lib, self.name)(ctypes.byref(self.args), ctypes.byref(self.call)))
-
-
-def attention_struct(name, pointers):
-    return type(name, (ctypes.Structure,), {"_fields_": [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
-        (p, ctypes.c_void_p) for p in (*pointers, "mask", "sink", "out", "lse")] + [("scale", ctypes.c_double)] + [
-        (s, ctypes.c_int64) for s in ("causal", "window", "lseBase")]})
-
-
-LatentAttentionArgs = attention_struct("LatentAttentionArgs", ("qLatent", "qRope", "latent", "kRope", "lengths", "cuSeqlens"))
-PrefillArgs = attention_struct("PrefillArgs", ("qNope", "qRope", "kNope", "kRope", "value", "lengths", "cuSeqlens", "cuSeqlensK"))
-AppendArgs = args_struct("AppendArgs", ("cache", "latent", "rope", "slots", "cos", "sin"), ("ropeInput", "ropeOutput"))
-GatherArgs = args_struct("GatherArgs", ("cache", "blockTable", "seqLens", "starts", "cuSeqlensK", "latent", "rope"), ())
-UpdateArgs = args_struct("UpdateArgs", ("past", "pastRope", "added", "addedRope", "positions", "latent", "rope"), ())
-MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartials", "lseBase"))
 
 
 def invoke(function, struct, keep, query=None, **values):
@@ -212,13 +180,13 @@ def invoke(function, struct, keep, query=None, **values):
 
 def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0)):
     views = [view(t) for t in (latent, rope, slots, cos, sin)]
-    invoke(lib.mlaCudaAppend, AppendArgs, views, cache=cache, latent=views[0], rope=views[1], slots=views[2], cos=views[3],
+    invoke(lib.mlaCudaAppend, STRUCTS["Append"], views, cache=cache, latent=views[0], rope=views[1], slots=views[2], cos=views[3],
            sin=views[4], ropeInput=interleaved[0], ropeOutput=interleaved[1])
 
 
 def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
     views = [view(t) for t in (table, lens, starts, cu, latent, rope)]
-    invoke(lib.mlaCudaGather, GatherArgs, views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
+    invoke(lib.mlaCudaGather, STRUCTS["Gather"], views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
            cuSeqlensK=views[3], latent=views[4], rope=views[5])
 
 
@@ -227,12 +195,12 @@ def update(past, added, positions, out):
     past = past or (None, None)
     views = [view(t) for t in (*past, *added, positions, *out)]
     names = ("past", "pastRope", "added", "addedRope", "positions", "latent", "rope")
-    invoke(lib.mlaCudaUpdate, UpdateArgs, views, **dict(zip(names, views)))
+    invoke(lib.mlaCudaUpdate, STRUCTS["Update"], views, **dict(zip(names, views)))
 
 
 def merge(outs, lses, out, lse=None, base=0):
     n = len(outs)
     arrays = [(abi.Tensor * n)(*[view(t) for t in ts]) for ts in (outs, lses)]
     views = [view(t) for t in (out, lse)]
-    invoke(lib.mlaCudaMerge, MergeArgs, (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
+    invoke(lib.mlaCudaMerge, STRUCTS["Merge"], (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
            lseBase=base, query=lib.mlaCudaMergeWorkspace)

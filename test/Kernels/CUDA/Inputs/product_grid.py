@@ -15,15 +15,11 @@ import torch
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
 from cache_grid import rotated  # noqa: E402
-from mla_cuda import abi, args_struct, invoke, lib, view  # noqa: E402
+from mla_cuda import STRUCTS, abi, invoke, lib, view  # noqa: E402
 
 DEV = "cuda"
 TYPES = [torch.bfloat16, torch.float16, torch.float32]
 TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float32: 2e-5}
-MatmulArgs = args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",))
-ConvertArgs = args_struct("ConvertArgs", ("lse", "out"), ("fromBase", "toBase"))
-HeadArgs = args_struct("HeadArgs", ("x", "w", "out"), ())
-RopeArgs = args_struct("RopeArgs", ("x", "cos", "sin", "out"), ("input", "output"))
 
 
 def close(got, want, tolerance, scale):
@@ -42,7 +38,7 @@ def matmul_case(rng):
     c = torch.randn(n, device=DEV).to(dtype) if bias else None
     out = torch.full((*batch, m, n), float("nan"), device=DEV, dtype=dtype)
     views = [view(t) for t in (a, b, c, out)]
-    invoke(lib.mlaCudaMatmul, MatmulArgs, views, a=views[0], b=views[1], bias=views[2], out=views[3], transposeB=int(transposed))
+    invoke(lib.mlaCudaMatmul, STRUCTS["Matmul"], views, a=views[0], b=views[1], bias=views[2], out=views[3], transposeB=int(transposed))
     want = a.double() @ (b.double().transpose(-1, -2) if transposed else b.double()) + (0 if c is None else c.double())
     assert close(out, want.expand(out.shape), TOLERANCE[dtype], math.sqrt(k) * 8 + 4), ("matmul", dtype, m, n, k, batch)
 
@@ -52,11 +48,11 @@ def head_case(rng):
     x, w = torch.randn(t, h, n, device=DEV), torch.randn(h, n, c, device=DEV)
     out = torch.full((t, h, c), float("nan"), device=DEV)
     views = [view(v) for v in (x, w, out)]
-    invoke(lib.mlaCudaAbsorbQuery, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    invoke(lib.mlaCudaAbsorbQuery, STRUCTS["HeadProduct"], views, x=views[0], w=views[1], out=views[2])
     assert close(out, torch.einsum("thn,hnc->thc", x.double(), w.double()), 2e-5, math.sqrt(n) * 8), ("absorb", t, h, n, c)
     back = torch.full((t, h, n), float("nan"), device=DEV)
     views = [view(v) for v in (out, w, back)]
-    invoke(lib.mlaCudaProjectValue, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    invoke(lib.mlaCudaProjectValue, STRUCTS["HeadProduct"], views, x=views[0], w=views[1], out=views[2])
     assert close(back, torch.einsum("thc,hnc->thn", out.double(), w.double()), 2e-5, math.sqrt(n) * 80), ("project", t, h, n, c)
 
 
@@ -67,7 +63,7 @@ def rope_case(rng):
     cos, sin = (torch.randn(rows, width // 2, device=DEV) for _ in range(2))
     out = torch.full_like(x, float("nan"))
     views = [view(v) for v in (x, cos, sin, out)]
-    invoke(lib.mlaCudaRope, RopeArgs, views, x=views[0], cos=views[1], sin=views[2], out=views[3], input=orders[0], output=orders[1])
+    invoke(lib.mlaCudaRope, STRUCTS["Rope"], views, x=views[0], cos=views[1], sin=views[2], out=views[3], input=orders[0], output=orders[1])
     want = rotated(x.double(), cos.double()[:, None], sin.double()[:, None], orders)
     assert close(out, want, TOLERANCE[dtype], 8), ("rope", dtype, rows, heads, width, orders)
 
@@ -78,7 +74,7 @@ def expand_case(rng):
     x, w = torch.randn(t, c, device=DEV).to(dtype), torch.randn(h, n, c, device=DEV).to(dtype)
     out = torch.full((t, h, n), float("nan"), device=DEV, dtype=dtype)
     views = [view(v) for v in (x, w, out)]
-    invoke(lib.mlaCudaExpandKv, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    invoke(lib.mlaCudaExpandKv, STRUCTS["HeadProduct"], views, x=views[0], w=views[1], out=views[2])
     assert close(out, torch.einsum("tc,hnc->thn", x.double(), w.double()), TOLERANCE[dtype], math.sqrt(c) * 8), ("expand", dtype, t, h, n, c)
 
 
@@ -87,7 +83,7 @@ def convert_case(rng):
     x[0, 0] = float("-inf")
     out = torch.empty_like(x.t()).t()
     views = [view(x), view(out)]
-    invoke(lib.mlaCudaConvertLse, ConvertArgs, views, lse=views[0], out=views[1], fromBase=0, toBase=1)
+    invoke(lib.mlaCudaConvertLse, STRUCTS["ConvertLse"], views, lse=views[0], out=views[1], fromBase=0, toBase=1)
     assert torch.allclose(out, x / math.log(2), rtol=1e-6), "convert"
 
 
@@ -170,8 +166,8 @@ def checks():
     tensors = (torch.ones(3, 64, device=DEV).bfloat16(), torch.ones(3, 32, device=DEV).bfloat16(),
                torch.tensor([4, -1, 80], dtype=torch.int32, device=DEV))
     views = [view(t) for t in tensors]
-    args = mla_cuda.AppendArgs(size=ctypes.sizeof(mla_cuda.AppendArgs), version=abi.ABI_VERSION, cache=ctypes.addressof(struct),
-                               latent=ctypes.addressof(views[0]), rope=ctypes.addressof(views[1]), slots=ctypes.addressof(views[2]))
+    args = STRUCTS["Append"](size=ctypes.sizeof(STRUCTS["Append"]), version=abi.ABI_VERSION, cache=ctypes.addressof(struct),
+                             latent=ctypes.addressof(views[0]), rope=ctypes.addressof(views[1]), slots=ctypes.addressof(views[2]))
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=1)
     mla_cuda.check(lib.mlaCudaAppend(ctypes.byref(args), ctypes.byref(call)))
     assert lib.mlaCudaCheckResult(ctypes.byref(call)) == 4

@@ -1,6 +1,6 @@
 //===- SizeChecks.h - Checks of sizes that must be equal --------*- C++ -*-===//
-#ifndef MLA_LIB_TRANSFORMS_BOUNDS_SIZECHECKS_H
-#define MLA_LIB_TRANSFORMS_BOUNDS_SIZECHECKS_H
+#ifndef MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SIZECHECKS_H
+#define MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SIZECHECKS_H
 
 #include "mla/Analysis/ShapeFacts.h"
 
@@ -111,4 +111,4 @@ private:
 
 } // namespace mla
 
-#endif // MLA_LIB_TRANSFORMS_BOUNDS_SIZECHECKS_H
+#endif // MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SIZECHECKS_H

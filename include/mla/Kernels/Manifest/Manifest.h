@@ -4,8 +4,8 @@
 // the same rows before it runs a kernel.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_MANIFEST_H
-#define MLA_KERNELS_MANIFEST_H
+#ifndef MLA_KERNELS_MANIFEST_MANIFEST_H
+#define MLA_KERNELS_MANIFEST_MANIFEST_H
 
 #include "mla-runtime/mla_runtime.h"
 
@@ -67,4 +67,4 @@ const KernelEntry *findKernel(const KernelNeeds &needs,
 
 } // namespace mla
 
-#endif // MLA_KERNELS_MANIFEST_H
+#endif // MLA_KERNELS_MANIFEST_MANIFEST_H

@@ -1,6 +1,6 @@
 //===- SliceBounds.h - Slices that are in bounds for all data ---*- C++ -*-===//
-#ifndef MLA_LIB_TRANSFORMS_BOUNDS_SLICEBOUNDS_H
-#define MLA_LIB_TRANSFORMS_BOUNDS_SLICEBOUNDS_H
+#ifndef MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SLICEBOUNDS_H
+#define MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SLICEBOUNDS_H
 
 #include "Accesses.h"
 
@@ -21,4 +21,4 @@ bool isSliceWithin(const Access &access, ShapeFacts &facts,
 
 } // namespace mla
 
-#endif // MLA_LIB_TRANSFORMS_BOUNDS_SLICEBOUNDS_H
+#endif // MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_SLICEBOUNDS_H

@@ -1,8 +1,8 @@
 //===- EntryArgs.h - Arguments of an entry function -------------*- C++ -*-===//
-#ifndef MLA_LIB_CONVERSION_MLAKTOLLVM_ENTRYARGS_H
-#define MLA_LIB_CONVERSION_MLAKTOLLVM_ENTRYARGS_H
+#ifndef MLA_LIB_CONVERSION_MLAKTOLLVM_EMITENTRY_ENTRYARGS_H
+#define MLA_LIB_CONVERSION_MLAKTOLLVM_EMITENTRY_ENTRYARGS_H
 
-#include "AbiStructBuilder.h"
+#include "../AbiStructBuilder.h"
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 
@@ -46,4 +46,4 @@ llvm::SmallVector<llvm::StringRef> getSymbolNames(mlir::func::FuncOp body);
 
 } // namespace mla
 
-#endif // MLA_LIB_CONVERSION_MLAKTOLLVM_ENTRYARGS_H
+#endif // MLA_LIB_CONVERSION_MLAKTOLLVM_EMITENTRY_ENTRYARGS_H

@@ -1,8 +1,8 @@
 //===- EmitEntry.cpp - Emit the entry points of a compiled function -------===//
 
-#include "DescriptorBuilder.h"
+#include "../DescriptorBuilder.h"
+#include "../RuntimeSymbols.h"
 #include "EntryArgs.h"
-#include "RuntimeSymbols.h"
 
 #include "mla-runtime/mla_runtime.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"

@@ -1,7 +1,7 @@
 //===- EntryTable.cpp - Argument table for mlaCheckArgs -------------------===//
 
+#include "../RuntimeSymbols.h"
 #include "EntryArgs.h"
-#include "RuntimeSymbols.h"
 
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 

@@ -1,7 +1,7 @@
 //===- LowerCopies.cpp - Lower strided copies to loops --------------------===//
 
-#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Support/Remarks.h"
+#include "mla/Transforms/Passes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace mla {
 #define GEN_PASS_DEF_MLALOWERCOPIESPASS
-#include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
+#include "mla/Transforms/Passes.h.inc"
 } // namespace mla
 
 /// True if a copy is kept, either because it becomes a memcpy later or because

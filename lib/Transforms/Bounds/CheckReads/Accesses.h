@@ -1,6 +1,6 @@
 //===- Accesses.h - Accesses of tensors by indices and slices ---*- C++ -*-===//
-#ifndef MLA_LIB_TRANSFORMS_BOUNDS_ACCESSES_H
-#define MLA_LIB_TRANSFORMS_BOUNDS_ACCESSES_H
+#ifndef MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_ACCESSES_H
+#define MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_ACCESSES_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -52,4 +52,4 @@ void emitRankCheck(mlir::tensor::DimOp op);
 
 } // namespace mla
 
-#endif // MLA_LIB_TRANSFORMS_BOUNDS_ACCESSES_H
+#endif // MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_ACCESSES_H

@@ -1,6 +1,6 @@
 //===- IndexChecks.h - Checks of indices in linalg bodies -------*- C++ -*-===//
-#ifndef MLA_LIB_TRANSFORMS_BOUNDS_INDEXCHECKS_H
-#define MLA_LIB_TRANSFORMS_BOUNDS_INDEXCHECKS_H
+#ifndef MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_INDEXCHECKS_H
+#define MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_INDEXCHECKS_H
 
 #include "mla/Analysis/ShapeFacts.h"
 
@@ -49,4 +49,4 @@ mlir::Value skipIndexCasts(mlir::Value value);
 
 } // namespace mla
 
-#endif // MLA_LIB_TRANSFORMS_BOUNDS_INDEXCHECKS_H
+#endif // MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_INDEXCHECKS_H

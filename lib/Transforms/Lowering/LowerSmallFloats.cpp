@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -20,7 +20,7 @@ using llvm::APInt;
 
 namespace mla {
 #define GEN_PASS_DEF_MLALOWERSMALLFLOATSPASS
-#include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
+#include "mla/Transforms/Passes.h.inc"
 } // namespace mla
 
 namespace {

@@ -1,6 +1,6 @@
 //===- AffineBounds.h - Bounds of affine expressions ------------*- C++ -*-===//
-#ifndef MLA_LIB_TRANSFORMS_BOUNDS_AFFINEBOUNDS_H
-#define MLA_LIB_TRANSFORMS_BOUNDS_AFFINEBOUNDS_H
+#ifndef MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_AFFINEBOUNDS_H
+#define MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_AFFINEBOUNDS_H
 
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/SmallVector.h"
@@ -24,4 +24,4 @@ std::optional<AffineBounds> getAffineBounds(mlir::AffineExpr expr);
 
 } // namespace mla
 
-#endif // MLA_LIB_TRANSFORMS_BOUNDS_AFFINEBOUNDS_H
+#endif // MLA_LIB_TRANSFORMS_BOUNDS_CHECKREADS_AFFINEBOUNDS_H

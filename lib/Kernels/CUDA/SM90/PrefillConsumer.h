@@ -1,0 +1,270 @@
+//===- PrefillConsumer.h - Scores, softmax and values of the prefill ------===//
+//
+// Two consumer warpgroups share a tile of 128 query rows. Each computes 64 rows
+// and needs nothing from the other one. The product with the values of a block
+// runs on the tensor cores during the softmax of the next block:
+//
+//   issue scores 0; store the result of the tile before; wait for scores 0
+//   softmax 0
+//   issue scores 1, values 0; wait for scores 1; softmax 1; wait for values 0
+//   issue scores 2, values 1; wait for scores 2; softmax 2; wait for values 1
+//   ...
+//   values of the last block
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_PREFILLCONSUMER_H
+#define MLA_KERNELS_CUDA_SM90_PREFILLCONSUMER_H
+
+#include "Common/Normalize.h"
+#include "SM90/OnlineSoftmax.h"
+#include "SM90/PrefillTraits.h"
+#include "SM90/StoreRow.h"
+
+namespace mla::cuda::sm90 {
+
+template <class E, class Traits> class PrefillConsumer {
+  static constexpr int keysOfStep = arch::mmaK<E>;
+
+public:
+  /// Consumer `index` computes the rows from index * 64 on.
+  MLA_DEVICE PrefillConsumer(const PrefillParams<E> &p, const PrefillMaps &maps,
+                             PrefillShared<E, Traits> &shared, uint32_t index)
+      : params(p), maps(maps), shared(shared),
+        tileRow(static_cast<int32_t>(index) * Traits::consumerRows),
+        thread(arch::threadIndex() % arch::warpgroupThreads) {}
+
+  MLA_DEVICE void run() {
+    work = {};
+    reset();
+    for (bool isFirst = true;; isFirst = false) {
+      normalize();
+      readWork();
+      if (!work.isEmpty()) {
+        shared.queryFull.wait(phaseOf(queries++, 1));
+        issueScores(work.beginBlock, blocks);
+        if (!isFirst)
+          finish();
+        arch::wgmmaWait<0>(scores);
+        reset();
+        attend();
+        continue;
+      }
+      if (!isFirst)
+        finish();
+      if (work.rows == 0)
+        return;
+      reset();
+    }
+  }
+
+private:
+  MLA_DEVICE void readWork() {
+    const uint32_t slot = tiles % Traits::slots;
+    shared.workFull[slot].wait(phaseOf(tiles, Traits::slots));
+    work = shared.work[slot];
+    ++tiles;
+  }
+
+  /// Returns the completion of the barrier of the ring's buffer that holds
+  /// item `count`.
+  static MLA_DEVICE arch::Phase phaseOf(uint32_t count, int ring) {
+    return arch::Phase::at(static_cast<int32_t>(count / ring));
+  }
+
+  MLA_DEVICE void reset() {
+    state.reset();
+    arch::fill(output, 0.0f);
+  }
+
+  /// Computes a tile from its first scores on.
+  MLA_DEVICE void attend() {
+    int32_t block = work.beginBlock;
+    releaseKeys(block, blocks);
+    softmax(block);
+    packProbabilities<E>(scores, probabilities);
+    for (++block; block < work.endBlock; ++block, ++blocks) {
+      issueScores(block, blocks + 1);
+      issueValues(block - 1, blocks);
+      arch::wgmmaWait<1>(scores);
+      releaseKeys(block, blocks + 1);
+      softmax(block);
+      arch::wgmmaWait<0>(output, probabilities);
+      arrive(shared.valuesEmpty[blocks % Traits::stages]);
+      scaleRows(factor, output);
+      packProbabilities<E>(scores, probabilities);
+    }
+    issueValues(block - 1, blocks);
+    arch::wgmmaWait<0>(output, probabilities);
+    arrive(shared.valuesEmpty[blocks % Traits::stages]);
+    ++blocks;
+  }
+
+  /// Issues the product of the queries with the keys of a block. `count` is the
+  /// number of blocks of this CTA before it.
+  MLA_DEVICE void issueScores(int32_t block, uint32_t count) {
+    const uint32_t stage = count % Traits::stages;
+    shared.keysFull[stage].wait(phaseOf(count, Traits::stages));
+    arch::wgmmaFence(scores);
+#pragma unroll
+    for (int32_t panel = 0; panel < Traits::panels; ++panel)
+      addPanel(stage, panel, block);
+    arch::wgmmaCommit();
+  }
+
+  /// Issues the product over the columns of a panel.
+  MLA_DEVICE void addPanel(uint32_t stage, int32_t panel, int32_t block) {
+#pragma unroll
+    for (int k = 0; k < Traits::panelCols; k += keysOfStep) {
+      expectScores(panel, k, block);
+      const int32_t col = panel * Traits::panelCols + k;
+      arch::wgmma(
+          scores,
+          shared.query.template kMajor<Traits::consumerRows>(tileRow, col),
+          shared.keys[stage].kMajor(0, col), col != 0);
+    }
+  }
+
+  /// Issues the product of the probabilities with the values of a block.
+  MLA_DEVICE void issueValues(int32_t block, uint32_t count) {
+    const uint32_t stage = count % Traits::stages;
+    shared.valuesFull[stage].wait(phaseOf(count, Traits::stages));
+    arch::wgmmaFence(output, probabilities);
+#pragma unroll
+    for (int k = 0; k < Traits::blockTokens / keysOfStep; ++k) {
+      expectRows(arch::Operand::B, maps.value, params.value, params.valueWidth,
+                 work.head, 0,
+                 work.firstKey + block * Traits::blockTokens + k * keysOfStep);
+      arch::wgmma(output, probabilities[k],
+                  shared.values[stage].mnMajor(0, k * keysOfStep), true);
+    }
+    arch::wgmmaCommit();
+  }
+
+  /// Declares to the simulator what the operands of the next product hold:
+  /// columns from `k` on of a panel of the queries and of a block of keys.
+  MLA_DEVICE void expectScores(int32_t panel, int32_t k, int32_t block) const {
+    const int32_t query = work.sequence.firstToken + work.firstRow + tileRow;
+    const int32_t key = work.firstKey + block * Traits::blockTokens;
+    const PrefillParams<E> &p = params;
+    const int32_t col = panel * Traits::panelCols + k;
+    if (panel < p.nopePanels) {
+      expectRows(arch::Operand::A, maps.queryNope, p.queryLatent, p.nope,
+                 work.head, col, query);
+      expectRows(arch::Operand::B, maps.keyNope, p.keyNope, p.nope, work.head,
+                 col, key);
+      return;
+    }
+    const int32_t ropeCol =
+        p.ropeColumn + col - p.nopePanels * Traits::panelCols;
+    const int32_t width = p.rope ? p.rope : p.nope;
+    expectRows(arch::Operand::A, maps.queryRope,
+               p.rope ? p.queryRope : p.queryLatent, width, work.head, ropeCol,
+               query);
+    expectRows(arch::Operand::B, maps.keyRope, p.rope ? p.keyRope : p.keyNope,
+               width, 0, ropeCol, key);
+  }
+  MLA_DEVICE void expectRows(arch::Operand operand, const arch::TensorMap &map,
+                             const RowView<const E> &view, int32_t width,
+                             int32_t head, int32_t col, int32_t row) const {
+    // The simulator counts heads and sequences without gaps as columns of one
+    // row.
+    const int32_t first =
+        (view.head == width ? head * width : 0) +
+        (view.sequence == width ? work.sequence.index * width : 0);
+    arch::expectOperand(operand, map, {first + col, row});
+  }
+
+  MLA_DEVICE void releaseKeys(int32_t block, uint32_t count) {
+    arrive(shared.keysEmpty[count % Traits::stages]);
+    if (block + 1 == work.endBlock)
+      arrive(shared.queryEmpty);
+  }
+
+  /// Converts the scores of a block to probabilities, in place.
+  MLA_DEVICE void softmax(int32_t block) {
+    const int32_t first = block * Traits::blockTokens;
+    const int32_t firstRow = work.firstRow + tileRow;
+    const Sequence &s = work.sequence;
+    if (first < s.low(params, firstRow + Traits::consumerRows - 1) ||
+        first > s.high(params, firstRow) - Traits::blockTokens) {
+      int32_t low[2], high[2];
+#pragma unroll
+      for (int r = 0; r < 2; ++r) {
+        low[r] = s.low(params, rowOf(r)) - first;
+        high[r] = s.high(params, rowOf(r)) - first;
+      }
+      hideKeys(low, high, thread, scores);
+    }
+    exponentiate(params.scaleLog2, scores, state, factor);
+  }
+
+  /// Returns the query token of row r of this thread.
+  MLA_DEVICE int32_t rowOf(int r) const {
+    return work.firstRow + tileRow +
+           static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));
+  }
+
+  /// Converts the result of a tile. Rows that see no key have output 0 and LSE
+  /// -inf.
+  MLA_DEVICE void normalize() {
+#pragma unroll
+    for (int r = 0; r < 2; ++r) {
+      float sum = state.sum[r];
+      sum += arch::shuffleXor(sum, 1);
+      sum += arch::shuffleXor(sum, 2);
+      detail::packRow<E>(output, r,
+                         inverseSum(params, work.head, state.rowMax[r], sum),
+                         result);
+      lse[r] = lseOf(state.rowMax[r], sum) * params.lseFactor;
+    }
+  }
+
+  /// Stores the result of the tile before `work`.
+  MLA_DEVICE void finish() {
+    const uint32_t slot = (tiles - 2) % Traits::slots;
+    const PrefillWork &done = shared.work[slot];
+    const Sequence s = done.sequence;
+    const int32_t head = done.head, firstRow = done.firstRow + tileRow;
+    arch::syncWarp();
+    arrive(shared.workEmpty[slot]);
+#pragma unroll
+    for (int r = 0; r < 2; ++r) {
+      const int32_t row =
+          firstRow + static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));
+      const bool valid = row < s.tokens;
+      const int32_t token = s.firstToken + (valid ? row : 0);
+      detail::storePackedRow<E, false>(params.out.row(s.index, token, head),
+                                       valid, result, r, params.valueWidth);
+      if (valid && thread % 4 == 0 && params.lse.base)
+        *params.lse.row(s.index, token, head) = lse[r];
+    }
+  }
+
+  /// Arrives once per warp.
+  MLA_DEVICE void arrive(arch::Barrier &barrier) {
+    if (thread % arch::warpThreads == 0)
+      barrier.arrive();
+    arch::syncWarp();
+  }
+
+  const PrefillParams<E> &params;
+  const PrefillMaps &maps; ///< for expectOperand()
+  PrefillShared<E, Traits> &shared;
+  const int32_t tileRow; ///< the first row of this consumer in a tile
+  const uint32_t thread;
+  /// The tiles, tiles with keys, and blocks before the current one.
+  uint32_t tiles = 0, queries = 0, blocks = 0;
+  PrefillWork work;
+  arch::Frag<float, Traits::valueCols / 2> output;
+  ScoresOf<Traits::blockTokens> scores;
+  ProbabilitiesOf<Traits::blockTokens> probabilities;
+  RowState state;
+  float factor[2];
+  /// The result of the tile before, until it is stored.
+  detail::PackedRows<Traits::valueCols / 2> result;
+  float lse[2];
+};
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_PREFILLCONSUMER_H

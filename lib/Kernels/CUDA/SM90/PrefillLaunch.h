@@ -1,0 +1,24 @@
+//===- PrefillLaunch.h - Host interface of the SM90 prefill ---------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_PREFILLLAUNCH_H
+#define MLA_KERNELS_CUDA_SM90_PREFILLLAUNCH_H
+
+#include "Arch/Launch.h"
+#include "Arch/Types.h"
+#include "SM90/PrefillParams.h"
+
+#include <string>
+
+namespace mla::cuda {
+
+/// Launches the prefill and, if a plan orders its tiles, the kernel that writes
+/// it. E is arch::Bf16 or arch::F16. params.plan has prefillPlanBytes(batch)
+/// bytes. Sets params.nopePanels and ropeColumn. Pointers and strides
+/// of all operands must be multiples of 16 bytes, below 2^40. Returns an error
+/// text, empty on success.
+template <class E>
+std::string launchSm90Prefill(PrefillParams<E> params, int32_t multiprocessors,
+                              arch::Stream stream);
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_SM90_PREFILLLAUNCH_H

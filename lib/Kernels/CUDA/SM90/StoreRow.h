@@ -1,0 +1,89 @@
+//===- StoreRow.h - Stores of rows of an accumulator ----------------------===//
+//
+// In a wgmma accumulator each lane of a quad holds two of every eight columns.
+// The lanes first exchange elements, so that every store writes 16 bytes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_STOREROW_H
+#define MLA_KERNELS_CUDA_SM90_STOREROW_H
+
+#include "Arch/Arch.h"
+
+namespace mla::cuda::sm90::detail {
+
+/// Exchanges `low` of the odd lane with `high` of the even lane in each pair
+/// (lane, lane ^ mask). The odd lane has (lane & mask) != 0.
+template <class T>
+MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
+  const bool odd = arch::laneIndex() & mask;
+  const T got = arch::shuffleXor(odd ? low : high, mask);
+  low = odd ? got : low;
+  high = odd ? high : got;
+}
+
+/// Stores eight elements, or the first `count` of them.
+template <class E>
+MLA_DEVICE void storeElements(E *to, const uint32_t (&x)[4], int32_t count) {
+  if (count >= 8) {
+    *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to) = {
+        {x[0], x[1], x[2], x[3]}};
+    return;
+  }
+  uint16_t *at = reinterpret_cast<uint16_t *>(to);
+#pragma unroll
+  for (int i = 0; i < 7; ++i)
+    if (i < count)
+      at[i] = static_cast<uint16_t>(x[i / 2] >> (i % 2 * 16));
+}
+
+/// An accumulator as 16-bit elements: element i has the columns of registers 2
+/// i and 2 i + 1.
+template <int N> using PackedRows = uint32_t[N / 2];
+
+/// Converts row r of this thread, times `factor`.
+template <class E, int N>
+MLA_DEVICE void packRow(const arch::Frag<float, N> &output, int r, float factor,
+                        PackedRows<N> &packed) {
+#pragma unroll
+  for (int v = 2 * r; v < N; v += 4)
+    packed[v / 2] =
+        arch::packPair<E>(output[v] * factor, output[v + 1] * factor).bits;
+}
+
+/// Stores row r of this thread: 16 bytes at each column 32 j + 8 (lane % 4) of
+/// `to`. If the result is not `Whole`, it has only the first `width` of the
+/// columns. All lanes of a warp must call it; lanes that are not `valid` write
+/// nothing.
+template <class E, bool Whole, int Count>
+MLA_DEVICE void storePackedRow(E *to, bool valid,
+                               const uint32_t (&packed)[Count], int r,
+                               int32_t width) {
+  const uint32_t quad = arch::laneIndex() % 4;
+#pragma unroll
+  for (int v = 2 * r; v < 2 * Count; v += 16) {
+    uint32_t x[4];
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+      x[i] = packed[v / 2 + 2 * i];
+    swapWithLane(x[0], x[1], 1);
+    swapWithLane(x[2], x[3], 1);
+    swapWithLane(x[0], x[2], 2);
+    swapWithLane(x[1], x[3], 2);
+    const int32_t col = 2 * (v & ~15) + 8 * static_cast<int32_t>(quad);
+    if (valid)
+      storeElements(to + col, x, Whole ? 8 : width - col);
+  }
+}
+
+/// Converts row r of this thread, times `factor`, and stores all its columns.
+template <class E, int N>
+MLA_DEVICE void storeRow(E *to, bool valid, const arch::Frag<float, N> &output,
+                         int r, float factor) {
+  PackedRows<N> packed;
+  packRow<E>(output, r, factor, packed);
+  storePackedRow<E, true>(to, valid, packed, r, 2 * N);
+}
+
+} // namespace mla::cuda::sm90::detail
+
+#endif // MLA_KERNELS_CUDA_SM90_STOREROW_H

@@ -1,0 +1,79 @@
+//===- PrefillTest.cpp - The SM90 prefill in the simulator ----------------===//
+
+#include "GenericCase.h"
+#include "SeedTable.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla::test;
+
+namespace {
+
+GenericCase prefillCase() {
+  GenericCase shape;
+  shape.isSm90 = shape.isCausal = shape.isRagged = true;
+  shape.pageSize = 0;
+  shape.heads = 2;
+  shape.widthA = shape.valueWidth = 128;
+  shape.widthB = 64;
+  shape.lengths = {200, 0, 40};
+  shape.tokens = {130, 5, 40};
+  shape.scale = 3; // few rows are dominated by few keys
+  shape.ctas = 2;
+  return shape;
+}
+
+TEST(Prefill, ManySeeds) {
+  GenericCase shape = prefillCase();
+  for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
+    runGenericCase(shape, {.seed = seed});
+  }
+}
+
+/// More than three panels of columns, or more than 128 value columns.
+TEST(Prefill, WideRows) {
+  GenericCase shape = prefillCase();
+  shape.heads = 1;
+  shape.widthA = 192;
+  shape.valueWidth = 256;
+  shape.lengths = {140, 0, 30};
+  shape.tokens = {70, 5, 30};
+  for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
+    runGenericCase(shape, {.seed = seed});
+  }
+}
+
+TEST(Prefill, RandomShapes) {
+  std::mt19937 generator(11);
+  for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed)
+    runGenericCase(GenericCase::randomSm90(generator), {.seed = seed});
+}
+
+/// The chunk of a prefill: few queries, many keys.
+TEST(Prefill, Chunk) {
+  GenericCase shape = prefillCase();
+  shape.lengths = {500};
+  shape.tokens = {70};
+  for (bool isRagged : {false, true}) {
+    shape.isRagged = isRagged;
+    runGenericCase(shape, {.seed = 1});
+  }
+}
+
+/// More sequences than lanes of a warp, threads of the plan, or sequences that
+/// it sorts; most of them without tokens.
+TEST(Prefill, ManySequences) {
+  GenericCase shape = prefillCase();
+  shape.heads = 1;
+  for (int batch : {40, 600, 1030}) {
+    shape.lengths.assign(batch, 0);
+    shape.tokens.assign(batch, 0);
+    for (int b : {3, 35, batch - 1})
+      shape.lengths[b] = shape.tokens[b] = 20 + b % 7;
+    runGenericCase(shape, {.seed = 1});
+  }
+}
+
+} // namespace
