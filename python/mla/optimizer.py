@@ -82,6 +82,14 @@ def _decode_kernel(device, dtype, widths):
     return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
 
 
+def _prefill_kernel(device, dtype, widths):
+    """Returns the kernel of expanded attention without a mask, for heads of at most 256 and multiples of 16 bytes."""
+    if device.type == "cpu":
+        return "cpu_prefill"
+    fits = widths[1] <= DECODE_WIDTHS[1] and dtype in DECODE_TYPES
+    return "sm90_prefill" if fits and torch.cuda.get_device_capability(device) == (9, 0) else "generic_prefill"
+
+
 class _Optimizer:
     """Replaces modules one by one. `source`: finds the recipes of a module."""
 
@@ -127,7 +135,7 @@ class _Optimizer:
         if form != "expanded":
             kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
         if form != "absorbed":
-            kernels.append("cpu_prefill" if weight.device.type == "cpu" else "generic_prefill")
+            kernels.append(_prefill_kernel(weight.device, weight.dtype, widths))
         self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
                                        sum(widths) * weight.element_size()))
 
