@@ -44,10 +44,11 @@ SPELLINGS = """
     own-softmax-manual-epsilon
     own-joint-rope-latent-index_put own-joint-two-writes-slice-inplace
     own-cache-index_put-inplace-new3-default
-    own-rows-value-first-decode own-dynamic-verify-absorbed"""
+    own-rows-value-first-decode own-dynamic-verify-absorbed
+    miss-BiasInKvB-default miss-BiasInKvB-decode"""
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
-    miss-TwoLatents-decode miss-BiasInKvB-default miss-TemperatureAfterMask
+    miss-TwoLatents-decode miss-TemperatureAfterMask
     miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap miss-ShiftedKeys
     miss-ValuesSeeRounded miss-RoundedKey-default miss-RoundedProbabilities
     miss-RawScoresUsed miss-DropsProbabilities miss-SelfKeys-default miss-SoftmaxOverQueries"""

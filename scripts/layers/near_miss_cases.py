@@ -12,6 +12,8 @@ special = {
     "SoftmaxOverHeads": dict(mask="none", dims=dict(heads=3)),
     "RopeKeyPerHead": dict(dims=dict(heads=3)),
     "ShiftedKeys": dict(mask="none"),
+    # This layer is MLA: the key's bias cancels in the softmax, and the value's is added to the result.
+    "BiasInKvB": dict(expected="raise"),
 }
 for i, miss in enumerate(MISSES):
     options = dict(new=4, mask="additive") | special.get(miss, {})
@@ -24,5 +26,7 @@ for i, miss in enumerate(MISSES):
 for miss in ("NormForScoresOnly", "TwoLatents", "BiasInKvB", "ActivatedValue", "RoundedValue"):
     CASES[f"miss-{miss}-decode"] = dict(
         kind="near-miss",
-        build=lambda miss=miss: near_miss(miss, past=6, cache="cat", attention="einsum"),
+        build=lambda miss=miss: near_miss(
+            miss, "raise" if miss == "BiasInKvB" else "no-raise", past=6, cache="cat", attention="einsum"
+        ),
     )
