@@ -24,7 +24,8 @@ from .weights import Weights
 
 FORMAT = 1
 NAMES, WEIGHTS = "function.json", "weights.pt"
-# What is saved of the exported module. The text is compiled, and the weights have their own file.
+# The fields of Exported that are saved. The text is not: the shared object contains its code. The weights have a file of
+# their own.
 SAVED = ("in_spec", "is_tensor", "constants", "names", "out_spec", "out_leaves", "types", "out_types", "parameters",
          "positional", "caches", "cache_classes", "past")
 
@@ -94,7 +95,7 @@ def _read_names(folder):
     for key, expected in (("format", FORMAT), ("abi", abi.ABI_VERSION)):
         if not isinstance(content, dict) or content.get(key) != expected:
             got = content.get(key) if isinstance(content, dict) else content
-            raise MlaError(f"{NAMES} must have {key} {expected}, got {got!r}: save the function again with this package")
+            raise MlaError(f"{NAMES} must have {key} {expected}, got {got!r}: save the function again with this version of mla")
     return content
 
 

@@ -137,9 +137,10 @@ KeyReader::readWritten(const ResolvedAccess &keyed, const Term &term) {
   return std::nullopt;
 }
 
-/// True if `term` is a product of a query and elements of tensors that is the
-/// same for all keys. It is what a bias of the keys adds in the absorbed form.
-/// Constants and selected numbers could be so large that the scores are lost in
+/// True if `term` multiplies a query by elements of tensors and has the same
+/// value for all keys. In the absorbed form, a bias of the keys adds such a
+/// term to the scores. Terms with constants or selected numbers are not
+/// accepted, because these could be so large that the scores are lost in
 /// rounding.
 bool KeyReader::isBias(const Term &term) {
   // Look for the key first: resolving splits the variables of rope pairs.

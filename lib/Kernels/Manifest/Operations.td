@@ -11,8 +11,8 @@
 
 /// An operation, with the arguments of the struct Mla<name>Args.
 ///
-///   Tensor     the field of the struct whose device decides where a call runs.
-///              Every call has this tensor
+///   Tensor     the field of the struct with the tensor that every call has. A
+///              call runs on the device of this tensor
 ///   Functions  the functions mla<function>(args, call) that run the operation
 ///   Query      the function mla<query>(args, bytes) that returns the bytes of
 ///              its workspace or of its result; "" if there is none. If the

@@ -33,8 +33,8 @@ struct Keys {
   Vars latentWidth;                           ///< C
   double scale = 1.0;                         ///< of the scores
   bool absorbed = false; ///< queries are multiplied by W_UK
-  /// True if the keys have a bias. It adds the same number to all scores of a
-  /// row, which changes nothing unless the softmax has a sink.
+  /// True if the keys have a bias. The bias adds the same number to all scores
+  /// of a row, so it cancels in the softmax. It does not cancel beside a sink.
   bool hasBias = false;
 };
 

@@ -6,8 +6,8 @@
 
 namespace mla::cuda {
 
-/// Returns the first entry and the number of entries of sequence b, clamped to
-/// [0, total).
+/// Sets `first` and `count` to the first token of sequence b and its number of
+/// tokens. Entries of cuSeqlens outside of 0 to `total` are clamped.
 MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
                               int32_t total, int32_t &first, int32_t &count) {
   const int32_t begin = cuSeqlens[b], end = cuSeqlens[b + 1];

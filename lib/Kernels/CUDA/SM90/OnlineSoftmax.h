@@ -1,7 +1,8 @@
 //===- OnlineSoftmax.h - Softmax over blocks of keys, in registers --------===//
 //
-// The scores of a block are an accumulator of wgmma: a thread has elements of
-// two rows, and the four lanes of a quad share these rows.
+// The scores of a block are in an accumulator of wgmma. Each thread holds
+// elements of two rows. The other elements of these rows are in the other three
+// lanes of its quad.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_ONLINESOFTMAX_H

@@ -140,8 +140,8 @@ private:
     arch::wgmmaCommit();
   }
 
-  /// Declares to the simulator what the operands of the next product hold:
-  /// columns from `k` on of a panel of the queries and of a block of keys.
+  /// Declares to the simulator what the operands of the next product hold: a
+  /// panel of the queries and a block of keys, both from column `k` on.
   MLA_DEVICE void expectScores(int32_t panel, int32_t k, int32_t block) const {
     const int32_t query = work.sequence.firstToken + work.firstRow + tileRow;
     const int32_t key = work.firstKey + block * Traits::blockTokens;

@@ -62,8 +62,8 @@ template <class E>
 std::string encodeMaps(PrefillParams<E> &p, const PrefillBoxes &boxes,
                        PrefillMaps &maps) {
   p.nopePanels = prefillPanels(p.nope);
-  // Without a rope part, its map describes columns of the nope part, and loads
-  // begin behind them, where they return zeros.
+  // Without a rope part, the map of the rope part describes the nope part. Its
+  // loads begin after the last column, so TMA fills the buffer with zeros.
   p.ropeColumn = p.rope ? 0 : p.nopePanels * mapPanelCols;
   const int64_t rope = p.rope ? p.rope : p.nope;
   const int64_t tokens = p.cuSeqlens ? p.totalTokens : p.queryLen;

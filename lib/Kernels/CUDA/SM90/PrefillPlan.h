@@ -1,7 +1,7 @@
 //===- PrefillPlan.h - Kernel that orders the tiles of a prefill ----------===//
 //
-// CTAs take the tiles of a prefill in one order: the sequence with the most
-// keys first, because a long tile at the end would leave the other CTAs idle.
+// CTAs take the tiles of a prefill in one order. Tiles of the sequence with the
+// most keys come first. If a long tile came last, the other CTAs would be idle.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLPLAN_H

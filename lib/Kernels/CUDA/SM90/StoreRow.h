@@ -1,7 +1,8 @@
 //===- StoreRow.h - Stores of rows of an accumulator ----------------------===//
 //
 // In a wgmma accumulator each lane of a quad holds two of every eight columns.
-// The lanes first exchange elements, so that every store writes 16 bytes.
+// The lanes of a quad exchange elements until each holds eight neighbouring
+// columns. Then each store writes 16 bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_STOREROW_H
