@@ -4,8 +4,8 @@
 
 For each FOLDER/LAYER.sm_ARCH.so there must be a FOLDER/LAYER.cpu.so of the same model.
 Both have a function NAME. With EVERY, only each EVERY-th layer is tested. FLAGS are passed to
-the GPU's call. Caches hold LENGTH tokens per sequence, the last of them new. Weights, inputs
-and past tokens are random. Results and caches are compared. The replay of a CUDA graph must give the
+the GPU's call. Caches hold LENGTH tokens per sequence, the last of them new; fewer if the layer
+keeps a mask of fewer keys. Weights, inputs and past tokens are random. Results and caches are compared. The replay of a CUDA graph must give the
 bits of the call (not checked with MLA_NO_POISON=1, under compute-sanitizer).
 """
 
@@ -79,7 +79,17 @@ def replay(function, values, results, flags):
         assert torch.equal(value.view(torch.uint8), eager[name].view(torch.uint8)), f"{name}: a replay has other bits"
 
 
+def keys_of_mask(function):
+    """Returns the number of keys of a mask [batch, 1, queries, keys] that the function kept, or None."""
+    queries = next(s.shape[1] for s in function.args if s.result is not None).evaluate({})
+    for spec in function.args:
+        if spec.role == "input" and len(spec.shape) == 4 and spec.shape[2].evaluate({}) == queries:
+            return spec.shape[3].evaluate({})
+    return None
+
+
 def compare(cpu, gpu, length, flags):
+    length = min(length, keys_of_mask(cpu) or length)
     symbols, generator = {}, torch.Generator().manual_seed(1)
 
     def sizes_of(spec):

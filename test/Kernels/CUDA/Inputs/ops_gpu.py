@@ -278,8 +278,8 @@ def test_refused():
         return ops.decode(q, rope, cache, None, table, step.lens, scale=more.pop("scale", 0.1), **more)
 
     decode()
-    refuses("blockTable: expected memory of device cuda, got device cpu", lambda: decode(table=step.table.cpu()))
-    refuses("qRope: expected memory of device cpu, got device cuda", lambda: decode(q=query.cpu()))
+    refuses("decode: block_table must be memory of device cuda, got device cpu", lambda: decode(table=step.table.cpu()))
+    refuses("decode: q_rope must be memory of device cpu, got device cuda", lambda: decode(q=query.cpu()))
     # The generic kernel runs what the tuned kernel does not support.
     expected = decode()[0].double()
 
