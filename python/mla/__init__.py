@@ -8,6 +8,8 @@
     load(path)                load a function that Function.save has written
     PagedCache                pages, block table, lengths and slots of a paged cache
     optimize(model)           replace the MLA attention of a Transformers model by attention on pages
+    Engine(model)             serve prompts that come and go: continuous batching on pages
+    PackedCache(model)        sequences that come and go, for calls of an optimized model with packed tokens
     report(model)             what `optimize` did with each attention module
     torch.compile(model, backend="mla")  replace the MLA attention of any model in the graph that PyTorch traced
     import mla.ops            the runtime's operations as torch.ops.mla
@@ -18,12 +20,14 @@ nor in a build folder of the source tree.
 
 from .cache import PagedCache
 from .compiler import compile
+from .engine import Engine
 from .errors import MlaError
 from .exporter import Exported, export
 from .function import Function
 from .optimizer import optimize, report, save_recipe
+from .packed import PackedCache
 from .saved import load
 
-__all__ = ["Exported", "Function", "MlaError", "PagedCache", "compile", "export", "load", "optimize", "report",
-           "save_recipe"]
+__all__ = ["Engine", "Exported", "Function", "MlaError", "PackedCache", "PagedCache", "compile", "export", "load",
+           "optimize", "report", "save_recipe"]
 __version__ = "0.1.0"

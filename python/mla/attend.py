@@ -47,7 +47,11 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     the new keys.
     """
     step = pages.append(*(cached or (latent, k_rope)))
+    if pages.unmasked:
+        mask, causal = None, True
     options = dict(mask=mask, sink=sink, scale=scale, causal=causal, window=window)
+    if step.runs is not None:
+        return _attend_packed(pages, step, q_nope[0], None if q_rope is None else q_rope[0], w_uk, w_uv, options)[None]
     if not is_expanded(pages.form, q_nope, latent, k_rope, w_uv, step.length if pages.past else latent.shape[1]):
         query = torch.ops.mla.absorb_query(q_nope, w_uk)
         if cached:
@@ -65,3 +69,31 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     keys, values = torch.ops.mla.expand_kv(latent, w_uk), torch.ops.mla.expand_kv(latent, w_uv)
     out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
     return out
+
+
+# -- packed tokens ------------------------------------------------------------
+
+
+def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
+    """Attends from packed queries [N, H, n] and [N, H, r] to the keys in pages. Returns [N, H, v]."""
+    heads, width = q_nope.shape[1], w_uk.shape[2]
+
+    def is_expanded_sequence(new, keys):
+        if pages.form != "auto":
+            return pages.form == "expanded"
+        return is_expanded_cheaper(new, keys, q_nope.shape[2], w_uv.shape[1], width, width_of(q_rope))
+
+    parts = []
+    for run in step.runs(is_expanded_sequence, (*q_nope.shape[2:], *w_uv.shape[1:], width_of(q_rope))):
+        nope, rope = run.rows(q_nope), run.rows(q_rope)
+        if run.expanded:
+            latent, k_rope = torch.ops.mla.gather(*pages.pools, run.table, run.lengths, run.keys, width_of(q_rope), None,
+                                                  run.cu_keys)
+            keys, values = torch.ops.mla.expand_kv(latent, w_uk), torch.ops.mla.expand_kv(latent, w_uv)
+            parts.append(torch.ops.mla.prefill(nope, rope, keys, None if rope is None else k_rope, values, None,
+                                               run.cu_seqlens, run.cu_keys, **options)[0])
+        else:
+            out, _ = torch.ops.mla.decode(torch.ops.mla.absorb_query(nope, w_uk), rope, *pages.pools, run.table,
+                                          run.lengths, run.plan(heads), run.cu_seqlens, **options)
+            parts.append(torch.ops.mla.project_value(out, w_uv))
+    return parts[0] if len(parts) == 1 else torch.cat(parts)

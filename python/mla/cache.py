@@ -158,7 +158,7 @@ class PagedCache:
                 f"pages of {self.page_size} tokens, {self.free_pages} of {self.total_pages} free: "
                 f"lengths {self._table.export('seqLens').tolist()}, new {self.new_tokens}>")
 
-    def _sent(self, host):
+    def sent(self, host):
         """Moves a host tensor to the function's device. On a GPU the host does not wait: torch keeps the pinned
         memory until the copy has finished. A captured CUDA graph would read that memory again in each replay;
         during a capture this makes a blocking copy instead, which CUDA rejects with an error."""
@@ -184,7 +184,7 @@ class PagedCache:
     @property
     def lengths(self):
         """[B] int32: the number of tokens of each sequence, including new ones."""
-        return self._sent(self._table.export("seqLens"))
+        return self.sent(self._table.export("seqLens"))
 
     @property
     def new_tokens(self):
@@ -194,12 +194,12 @@ class PagedCache:
     @property
     def block_table(self):
         """[B, P] int32: the page ids of each sequence. Entries past a sequence's pages are never read."""
-        return self._sent(self._table.export("blockTable"))
+        return self.sent(self._table.export("blockTable"))
 
     @property
     def slots(self):
         """int32: the slots of the new tokens, sequence by sequence; empty after a call has written them."""
-        return self._sent(self._table.export("slots"))
+        return self.sent(self._table.export("slots"))
 
     def step_tables(self, counts):
         """Returns block table, lengths and slots of the sequences with new tokens, or of all if none has any.
@@ -208,7 +208,12 @@ class PagedCache:
         if len(growing) in (0, len(counts)):
             return self.block_table, self.lengths, self.slots
         chosen = torch.tensor(growing, dtype=torch.int32)
-        return tuple(self._sent(self._table.export(name, chosen)) for name in ("blockTable", "seqLens", "slots"))
+        return tuple(map(self.sent, self.export(chosen)))
+
+    def export(self, sequences):
+        """Returns block table, lengths and slots of the sequences with the given numbers, an int32 tensor in which every
+        new token is, on the CPU."""
+        return tuple(self._table.export(name, sequences) for name in ("blockTable", "seqLens", "slots"))
 
     def structs(self):
         """Yields an MlaCache for each layer, which points into `pools`."""
@@ -231,7 +236,7 @@ class PagedCache:
         """
         copies = self._table.grow(self._counts("grow", tokens))
         if copies is not None:
-            old, new = self._sent(copies.long()).unbind(1)
+            old, new = self.sent(copies.long()).unbind(1)
             for pools in self.pools:
                 for pool in pools:
                     pool.index_copy_(0, new, pool.index_select(0, old))

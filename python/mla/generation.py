@@ -11,6 +11,7 @@ from transformers.cache_utils import Cache, DynamicLayer, StaticLayer
 from . import abi
 from .cache import PagedCache
 from .errors import MlaError
+from .packed_batch import PackedBatch
 from .recipe import Filled
 from .signature import CacheLayout
 from .static_layer import PagedStaticLayer, StaticPages, Step, views_of
@@ -36,6 +37,7 @@ class Store:
 
     def __init__(self, layout, form, page_size, pages):
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
+        self.numbers = []  # the layer of the model's cache of each optimized layer
         self.unpadded = False  # during a call of the model without an attention mask
         self.modules = {}  # what was proved of the model's attention modules, by graph
         self._shared = self._kind = None
@@ -51,11 +53,15 @@ class Store:
         """Returns a PagedCache of `batch` sequences with the type and on the device of tensor `like`."""
         if self.pages is None:
             pages = batch * (1 + tokens // self.page_size)
-            return PagedCache(self._layouts(like.dtype), batch, max(1, pages), like.device)
+            return self.make_pages(like, max(1, pages), batch)
         if self._kind != (like.dtype, like.device):
-            self._shared = PagedCache(self._layouts(like.dtype), 0, self.pages, like.device)
+            self._shared = self.make_pages(like, self.pages)
             self._kind = like.dtype, like.device
         return self._shared.sharing(batch)
+
+    def make_pages(self, like, pages, batch=0):
+        """Returns a PagedCache with its own pages."""
+        return PagedCache(self._layouts(like.dtype), batch, pages, like.device)
 
     def make_room(self, cache, tokens):
         """Checks, or with `pages=None` ensures, that each sequence of a cache can take `tokens` more tokens."""
@@ -204,6 +210,9 @@ def _new_layer(cache, layer, store, index):
 
 def paged_layer(cache, number, store, index):
     """Returns layer `number` of a Transformers cache, which becomes a paged layer if it is still empty."""
+    if isinstance(cache, PackedBatch):
+        _check_store(cache.layers[number], store)
+        return cache.layers[number]
     if not isinstance(cache, Cache) or cache.layer_class_to_replicate not in (None, DynamicLayer) or cache.offloading:
         raise MlaError("past_key_values must be a transformers.DynamicCache or StaticCache without offloading, got "
                        f"{type(cache).__name__}")

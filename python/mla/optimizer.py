@@ -120,11 +120,12 @@ class _Optimizer:
 
         forward = PagedAttention(module, number, recipes, self.store, len(self.store.widths))
         self.store.widths.append(recipes[0].widths)
+        self.store.numbers.append(number)
         try:
             with torch.no_grad():
                 _compare(forward, sequences)
         except MlaError as error:
-            self.store.widths.pop()
+            self.store.widths.pop(), self.store.numbers.pop()
             return str(error)
         self.replaced.append((module, forward))
         return None
@@ -201,6 +202,11 @@ def _of_optimized(model, name):
     if found is None:
         raise MlaError("model must be a model that mla.optimize returned, got another one")
     return found
+
+
+def store_of(model):
+    """Returns the Store of an optimized model."""
+    return _of_optimized(model, "_mla_store")
 
 
 def report(model):

@@ -9,16 +9,18 @@ import torch
 from .errors import MlaError
 from .finder import without_cache
 from .generation import paged_layer
+from .packed_batch import FixedBatch, PackedBatch, PackedLayer
 from .recipe import Filled, describe, flatten
 from .static_layer import PagedStaticLayer
 from .weights import Weights
 
 
 class LayerPages:
-    """What a recipe's function reads of a cache: its form, the past tokens, and the pages of one layer."""
+    """What a recipe's function reads of a cache: its form, the past tokens, and the pages of one layer. `unmasked`: a
+    token sees itself and all tokens before it, so that a mask is not read."""
 
-    def __init__(self, layer, past):
-        self.layer, self.past, self.form = layer, past, layer.pages.store.form
+    def __init__(self, layer, past, unmasked):
+        self.layer, self.past, self.form, self.unmasked = layer, past, layer.pages.store.form, unmasked
 
     def append(self, latent, k_rope):
         return self.layer.append(latent, k_rope)
@@ -32,20 +34,18 @@ def _words(leaves):
     return ", ".join(f"{v.dtype} {list(v.shape)}" if isinstance(v, torch.Tensor) else repr(v) for v in leaves)
 
 
-def _is_decode_mask(leaf, keys):
-    """True for the mask of one new token per sequence."""
-    return isinstance(leaf, torch.Tensor) and leaf.dim() == 4 and leaf.shape[2] == 1 and leaf.shape[3] == keys
-
-
 class ModelForward:
-    """The forward function of an optimized model. During a call without an attention mask, `store.unpadded` is True:
-    then the only keys that one new token of a StaticCache does not see are those after it. Transformers makes a mask
-    for them, because its own attention reads the whole cache; attention on pages ends at the lengths instead."""
+    """The forward function of an optimized model.
+
+    During a call without an attention mask, `store.unpadded` is True: then a token sees itself and all tokens before it.
+    Transformers makes a mask for a StaticCache even so, because its own attention reads the whole cache; attention on
+    pages ends at the lengths instead.
+    """
 
     def __init__(self, model, store):
         self.original, self.store, self.config = model.forward, store, model.config
-        names = list(inspect.signature(model.forward).parameters)
-        self.place = names.index("attention_mask") if "attention_mask" in names else None
+        self.names = list(inspect.signature(model.forward).parameters)
+        self.is_causal = getattr(model.config.get_text_config(decoder=True), "is_causal", True)
         functools.update_wrapper(self, model.forward)
 
     def __deepcopy__(self, memo):
@@ -63,10 +63,28 @@ class ModelForward:
             raise MlaError("output_attentions must be False because attention on pages does not compute probabilities; "
                            "pass use_cache=False to compute them by the model's own attention")
 
+    def _packed(self, batch, given):
+        """Returns the arguments of a call with packed tokens, with its positions and mask."""
+        tokens = given.get("input_ids")
+        tokens = given.get("inputs_embeds") if tokens is None else tokens
+        if tokens is None or tokens.shape[0] != 1 or tokens.shape[1] != batch.rows:
+            raise MlaError(f"input_ids must be [1, {batch.rows}], the packed tokens of past_key_values, got "
+                           f"{None if tokens is None else list(tokens.shape)}")
+        if given.get("attention_mask") is not None:
+            raise MlaError("attention_mask must be None with a packed batch, which has no padding, got a mask")
+        if not torch.compiler.is_compiling():
+            batch.check()
+        positions = given.get("position_ids")
+        eager = self.config.get_text_config(decoder=True)._attn_implementation == "eager"
+        return {**given, "position_ids": batch.position_ids if positions is None else positions,
+                "attention_mask": batch.mask(batch.dtype if eager else torch.bool, tokens.device)}
+
     def __call__(self, *args, **kwargs):
         self._check_attentions(kwargs)
-        positional = self.place is not None and len(args) > self.place
-        self.store.unpadded = not positional and kwargs.get("attention_mask") is None
+        given = {**dict(zip(self.names, args)), **kwargs}
+        if isinstance(given.get("past_key_values"), PackedBatch):
+            return self.original(**self._packed(given["past_key_values"], given))
+        self.store.unpadded = self.is_causal and given.get("attention_mask") is None
         try:
             return self.original(*args, **kwargs)
         finally:
@@ -103,6 +121,9 @@ class PagedAttention:
         return self._prepare_and_run(cache, leaves, spec)
 
     def _is_ready(self, layer):
+        """True if all tensors of a layer have constant addresses."""
+        if type(layer) is PackedLayer:
+            return type(layer.pages) is FixedBatch and layer.pages.store is self.store and self._weights is not None
         return type(layer) is PagedStaticLayer and layer.is_initialized and layer.pages.store is self.store
 
     # torch.compile traces calls with a static cache that has tokens. It does not trace the bookkeeping of pages.
@@ -113,11 +134,17 @@ class PagedAttention:
         return self._run(paged_layer(cache, self.number, self.store, self.index), leaves, spec)
 
     def _run(self, layer, leaves, spec):
-        if self.store.unpadded and layer.filled() is Filled.STATIC:
-            leaves = [None if _is_decode_mask(v, layer.max_cache_len) else v for v in leaves]
         recipe = self._recipe(leaves, spec, layer)
         past = layer.past(recipe.new_tokens(leaves)) if recipe.past else 0
-        return recipe(LayerPages(layer, past), self._weights.current(), leaves)
+        return recipe(LayerPages(layer, past, self._is_unmasked(layer, recipe)), self._weights.current(), leaves)
+
+    def _is_unmasked(self, layer, recipe):
+        """True if the mask of the arguments hides later tokens only."""
+        packed = type(layer) is PackedLayer
+        if packed and not recipe.is_masked_by_argument:
+            raise MlaError("cannot pack sequences because the module computes the mask of its attention; call "
+                           "model.generate instead")
+        return packed or (self.store.unpadded and layer.filled() is Filled.STATIC and recipe.is_masked_by_argument)
 
     def _recipe(self, leaves, spec, layer):
         """Returns the recipe for a call."""

@@ -44,6 +44,18 @@ def _widths(attention):
                  for i in (2, 3))
 
 
+# Ops that keep the values of a mask.
+MASK_VIEWS = {torch.ops.aten.slice.Tensor, torch.ops.aten.expand.default, torch.ops.aten.unsqueeze.default,
+              torch.ops.aten.squeeze.dim, torch.ops.aten.reshape.default}
+
+
+def _is_argument(mask):
+    """True if a mask is None, or an argument of the module or a view of one."""
+    while isinstance(mask, torch.fx.Node) and mask.target in MASK_VIEWS:
+        mask = mask.args[0]
+    return mask is None or mask.op == "placeholder"
+
+
 def _is_same(one, other):
     """True if two nodes have equal values, because they are the same, or equal functions of the same nodes. Views of a
     dimension of size 1 count as equal."""
@@ -340,9 +352,15 @@ def build(text, past):
     builder.graph.lint()
     module = torch.fx.GraphModule(builder.root, builder.graph)
     module.meta["widths"] = builder.widths
+    module.meta["masked by argument"] = _is_argument(builder.attention.args[7])
     return module
 
 
 def widths(module):
     """Returns the widths of the latent and of the rope key (0 without one) of a module that `build` returned."""
     return module.meta["widths"]
+
+
+def is_masked_by_argument(module):
+    """True if the mask of a module's attention is None or an argument: then it hides only what the caller's mask hides."""
+    return module.meta["masked by argument"]

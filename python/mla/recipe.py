@@ -165,6 +165,7 @@ class Recipe:
 
     def __post_init__(self):
         self.has_tensors, self._moved = bool(list(self.function.buffers())), {}
+        self.is_masked_by_argument = raised.is_masked_by_argument(self.function)
 
     def fits(self, kinds, spec, filled):
         """True if a call may use this recipe. A dimension of any size may have size 1."""

@@ -30,6 +30,8 @@ def views_of(cache):
 class Step:
     """What the layers of one step read. `length`: the number of keys of each sequence that a gather returns."""
 
+    runs = None  # the sequences are not packed
+
     def __init__(self, table, lengths, slots, length, page_size):
         self.table, self.lengths, self.slots, self.length = table, lengths, slots, length
         self._page_size, self._plans = page_size, {}
