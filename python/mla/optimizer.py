@@ -163,7 +163,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
     try:
         from .finder import find
         from .generation import Store
-        from .paged_attention import ModelForward
+        from .paged_attention import GenerationInputs, ModelForward
         from .prover import Prover
         from .recipe_file import RecipeFile
         from .runtime import library
@@ -193,6 +193,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
         module.forward = forward
     if work.replaced:
         model.forward = ModelForward(model, store)
+        model.prepare_inputs_for_generation = GenerationInputs(model)
     model._mla_report, model._mla_store = work.report, store
     return model
 

@@ -5,6 +5,7 @@ import functools
 import inspect
 
 import torch
+from transformers.cache_utils import StaticCache
 
 from .errors import MlaError
 from .finder import without_cache
@@ -89,6 +90,41 @@ class ModelForward:
             return self.original(*args, **kwargs)
         finally:
             self.store.unpadded = False
+
+
+class GenerationInputs:
+    """The function `prepare_inputs_for_generation` of an optimized model. With a StaticCache, Transformers makes a mask
+    for each step. This leaves it out if no prompt is padded, so that the kernels without a mask run. The padding is read
+    in the first call of `generate` only: later calls add tokens without padding."""
+
+    def __init__(self, model):
+        self.original = model.prepare_inputs_for_generation
+        functools.update_wrapper(self, self.original)
+
+    def __deepcopy__(self, memo):
+        twin = memo[id(self)] = object.__new__(type(self))
+        original = copy.deepcopy(self.original, memo)
+        twin.__dict__.update(self.__dict__, original=original, __wrapped__=original)
+        return twin
+
+    @staticmethod
+    def _is_unpadded(cache, mask, first):
+        tokens, unpadded = getattr(cache, "_mla_padding", (mask.shape[1], False))
+        if first or mask.shape[1] <= tokens:
+            unpadded = bool(mask.all())
+        cache._mla_padding = mask.shape[1], unpadded
+        return unpadded
+
+    def __call__(self, *args, past_key_values=None, attention_mask=None, is_first_iteration=False, **kwargs):
+        drop = isinstance(past_key_values, StaticCache) and (attention_mask is None or (
+            attention_mask.dim() == 2 and self._is_unpadded(past_key_values, attention_mask, is_first_iteration)))
+        if drop:
+            attention_mask = torch.empty(0, 0, 0, 0)  # with four dimensions, so that no mask is made of it
+        inputs = self.original(*args, past_key_values=past_key_values, attention_mask=attention_mask,
+                               is_first_iteration=is_first_iteration, **kwargs)
+        if drop:
+            del inputs["attention_mask"]
+        return inputs
 
 
 class PagedAttention:

@@ -10,6 +10,7 @@ pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
 from models import DIMS, Pair, make_model, make_prompts, one_thread, pad_left  # noqa: E402, F401
+from torch.utils._python_dispatch import TorchDispatchMode  # noqa: E402
 from transformers import DeepseekV3Config, StaticCache  # noqa: E402
 
 
@@ -40,6 +41,32 @@ def test_generate(v3):
     ids, mask = pad_left(make_prompts())
     v3.same_tokens(ids, attention_mask=mask, cache_implementation="static")
     v3.same_tokens(make_prompts()[1], cache_implementation="static", num_beams=3)
+
+
+class Masks(TorchDispatchMode):
+    """Collects whether the attentions of a run have a mask."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        if function in (torch.ops.mla.decode.default, torch.ops.mla.prefill.default):
+            index = [a.name for a in function._schema.arguments].index("mask")
+            self.found.append((args[index] if index < len(args) else (kwargs or {}).get("mask")) is not None)
+        return function(*args, **(kwargs or {}))
+
+
+def test_generate_without_padding_has_no_mask(v3):
+    """Transformers makes a mask for a StaticCache in each step, which is used only if a prompt is padded."""
+    cache = make_cache(v3.optimized, 32)
+    ids, mask = pad_left(make_prompts())
+    options = dict(max_new_tokens=5, do_sample=False, pad_token_id=0, eos_token_id=None, past_key_values=cache)
+    for given, masked in ((None, False), (torch.ones_like(mask), False), (mask, True)):
+        with Masks() as masks:
+            v3.optimized.generate(ids.clamp(min=3), attention_mask=given, **options)
+        assert masks.found == 10 * [masked]
+        cache.reset()
 
 
 @pytest.mark.parametrize("options", [dict(form="absorbed"), dict(form="expanded", layout="L2"), dict(pages=9)])
