@@ -443,6 +443,14 @@ class Function:
             given = growing  # the other sequences wait
         if sizes.slots == -1 or not given or sizes.sequences not in (None, len(given)):
             return  # the function reports a wrong batch itself
+        first, *others = growing.items() or [(0, 0)]
+        other = next((pair for pair in others if pair[1] != first[1]), None)
+        if other is not None:
+            raise MlaError(f"{self.name}: cache must have one number of new tokens for all sequences of a call, because a "
+                           f"compiled function takes tokens [batch, tokens], got {first[1]} for sequence {first[0]} and "
+                           f"{other[1]} for sequence {other[0]}: call it once per number, each time after a cache.grow "
+                           "with 0 for the other sequences, or call a model of mla.optimize with a batch of an "
+                           "mla.PackedCache, which takes packed tokens")
         tokens = max(given.values()) if sizes.slots is None else sizes.slots // len(given)
         for sequence, new in given.items():
             if new != tokens:
