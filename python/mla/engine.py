@@ -4,7 +4,7 @@ import inspect
 
 import torch
 
-from .errors import MlaError, whole_number
+from .errors import MlaError, whole_number, yes_or_no
 from .packed import PackedCache
 
 MOST = 2**31 - 1
@@ -43,6 +43,38 @@ def _common_tokens(one, other):
     return least
 
 
+class _Graphs:
+    """Calls of the model with one new token per sequence, as CUDA graphs: one for 1, 2, 4, 8, ... rows."""
+
+    def __init__(self, model, cache):
+        self.model, self.cache = model, cache
+        self._captured = {}  # from a number of rows to graph, batch, ids and logits
+
+    def run(self, tokens, ids):
+        """Returns the logits [sequences, vocabulary]. `tokens`: as for PackedCache.batch."""
+        rows = 1 << (len(ids) - 1).bit_length()
+        values = torch.tensor([ids + [0] * (rows - len(ids))]).pin_memory()
+        if rows not in self._captured:
+            self._captured[rows] = self._capture(tokens, rows, values)
+        else:
+            self._captured[rows][1].move(tokens)
+            self._captured[rows][2].copy_(values, non_blocking=True)
+        graph, _, _, logits = self._captured[rows]
+        graph.replay()
+        return logits[0, :len(ids)]
+
+    def _capture(self, tokens, rows, values):
+        batch, ids, graph = self.cache.batch(tokens, rows=rows), values.to(self.model.device), torch.cuda.CUDAGraph()
+        stream = torch.cuda.Stream(ids.device)
+        stream.wait_stream(torch.cuda.current_stream(ids.device))
+        with torch.cuda.stream(stream):
+            self.model(ids, past_key_values=batch)  # what only a first call does
+        torch.cuda.current_stream(ids.device).wait_stream(stream)
+        with torch.cuda.graph(graph):
+            logits = self.model(ids, past_key_values=batch).logits
+        return graph, batch, ids, logits
+
+
 class Engine:
     """Generates tokens for prompts that come and go.
 
@@ -57,14 +89,20 @@ class Engine:
                      or else pages are added when they are needed
     tokens_per_step  the most tokens of one call of the model. A step takes one token of each sequence that generates,
                      and fills up with parts of prompts
+    graphs           True, on a GPU and with `pages`: steps without prompts are CUDA graphs
 
     All tokens of a step are packed, without padding, in one call of the model. A prompt that begins like a sequence
     in the cache, with at least one page of equal tokens, shares its pages. If pages run out, the youngest sequence gives
     up its pages and waits; its tokens are kept, and computed again later.
     """
 
-    def __init__(self, model, *, pages=None, tokens_per_step=512):
+    def __init__(self, model, *, pages=None, tokens_per_step=512, graphs=False):
         self.cache = PackedCache(model, pages)
+        yes_or_no(graphs=graphs)
+        if graphs and (self.cache.can_extend or model.device.type != "cuda"):
+            raise MlaError("graphs must be False without pages=N and on a CPU, because a CUDA graph needs pages at constant "
+                           f"addresses, got {'no pages' if self.cache.can_extend else f'a model on {model.device}'}")
+        self._graphs = _Graphs(model, self.cache) if graphs else None
         self.model = model
         self.tokens_per_step = whole_number("tokens_per_step", tokens_per_step, 1, MOST)
         self._keeps_logits = "logits_to_keep" in inspect.signature(model.forward).parameters
@@ -180,16 +218,23 @@ class Engine:
 
     def _run(self, counts):
         """Computes the next tokens of requests. Returns the new tokens of those whose prompt is complete."""
-        batch = self.cache.batch({request.sequence: count for request, count in counts.items()})
+        tokens = {request.sequence: count for request, count in counts.items()}
         ids = [token for r, count in counts.items() for token in r.ids[r.cached:r.cached + count]]
         with torch.no_grad():
-            kept = {"logits_to_keep": batch.last} if self._keeps_logits else {}
-            logits = self.model(torch.tensor([ids], device=self.model.device), past_key_values=batch, **kept).logits[0]
-            logits = logits if kept else logits[batch.last]
+            logits = self._logits(tokens, ids)
         ready = [(row, r) for row, (r, count) in enumerate(counts.items()) if count == r.pending and not r.kept]
         plain = {row for row, r in ready if r.is_plain}
         greedy = logits.argmax(-1).tolist() if plain else None
         return {r: greedy[row] if row in plain else r.choose(logits[row]) for row, r in ready}
+
+    def _logits(self, tokens, ids):
+        """Returns the logits [sequences, vocabulary] of the last token of each sequence."""
+        if self._graphs and len(tokens) == len(ids):
+            return self._graphs.run(tokens, ids)
+        batch = self.cache.batch(tokens)
+        kept = {"logits_to_keep": batch.last} if self._keeps_logits else {}
+        logits = self.model(torch.tensor([ids], device=self.model.device), past_key_values=batch, **kept).logits[0]
+        return logits if kept else logits[batch.last]
 
     # -- which tokens ---------------------------------------------------------
 

@@ -35,17 +35,19 @@ def _sums(counts):
 
 
 class PackedLayer(CacheLayerMixin):
-    """A layer of a batch. `index`: its number among the optimized layers."""
+    """A layer of a batch. `index`: its number among the optimized layers. `leads`: True for the first one."""
 
-    def __init__(self, pages, index):
+    def __init__(self, pages, index, leads):
         super().__init__()
-        self.pages, self.index, self.is_initialized = pages, index, True
+        self.pages, self.index, self.leads, self.is_initialized = pages, index, leads, True
 
     def append(self, latent, k_rope):
         """Writes new tokens [1, N, C] and [1, N, r]; returns the batch, which is the step."""
         if latent.shape[0] != 1 or latent.shape[1] != self.pages.rows:
             raise MlaError(f"the attention must be called with [1, {self.pages.rows}] tokens, the rows of "
                            f"past_key_values, got {list(latent.shape[:2])}")
+        if self.leads and not torch.compiler.is_compiling():
+            self.pages.begin_call()
         torch.ops.mla.append(latent[0], None if k_rope is None else k_rope[0], self.pages.slots,
                              *self.pages.pools(self.index))
         return self.pages
@@ -88,7 +90,7 @@ class PackedBatch(Cache):
     """
 
     def __init__(self, owner, tokens):
-        super().__init__(layers=[PackedLayer(self, index) for index in owner.layers])
+        super().__init__(layers=[PackedLayer(self, index, i == 0) for i, index in enumerate(owner.layers)])
         self.owner, self.store, self.page_size = owner, owner.store, owner.page_size
         self.dtype = owner.dtype
         self.rows = sum(owner.lengths_after(tokens)) - sum(map(owner.length, tokens))
@@ -135,6 +137,9 @@ class PackedBatch(Cache):
         return torch.ones((), dtype=dtype, device=device).expand(1, 1, self.rows, self.rows)
 
     # -- the attention --------------------------------------------------------
+
+    def begin_call(self):
+        """Is called by the first layer of each call."""
 
     def runs(self, is_expanded, key):
         """Returns the runs of sequences that are attended to in one call. `is_expanded(new tokens, keys)` decides for one
@@ -215,6 +220,9 @@ class FixedBatch(PackedBatch):
                 value = value.pin_memory()
             tensor.copy_(value, non_blocking=True)
         self._runs = {}
+
+    def begin_call(self):
+        self._runs = {}  # plans of an earlier call may be in the memory of a CUDA graph
 
     def runs(self, is_expanded, key):
         """Returns one absorbed run, whatever the lengths of the sequences are."""

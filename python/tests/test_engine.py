@@ -1,5 +1,8 @@
 """mla.Engine: the tokens of prompts that come and go, and the pages that they use."""
 
+import re
+import runpy
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -8,6 +11,7 @@ pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
 from models import DIMS, GREEDY, Pair, make_model, make_prompts, one_thread  # noqa: E402, F401
+from support import ROOT  # noqa: E402
 from transformers import DeepseekV2Config, DeepseekV3Config, LogitsProcessorList, StoppingCriteriaList  # noqa: E402
 
 FEW = 12
@@ -197,7 +201,21 @@ def test_bad_arguments(v3):
         with pytest.raises(mla.MlaError, match=words):
             engine.add(ids, **{"max_new_tokens": 2, **options})
     assert engine.unfinished == 0
+    with pytest.raises(mla.MlaError, match="graphs must be False without pages=N and on a CPU, .* got no pages"):
+        mla.Engine(v3.optimized, graphs=True)
+    with pytest.raises(mla.MlaError, match="graphs must be False .* got a model on cpu"):
+        mla.Engine(v3.optimized, pages=4, graphs=True)
     with pytest.raises(mla.MlaError, match="tokens_per_step must be a whole number from 1"):
         mla.Engine(v3.optimized, tokens_per_step=0)
     with pytest.raises(mla.MlaError, match="model must be a model that mla.optimize returned"):
         mla.Engine(v3.model)
+
+
+def test_example(capsys, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["serve.py"])
+    runpy.run_path(str(ROOT / "examples" / "serving" / "serve.py"), run_name="__main__")
+    text = capsys.readouterr().out
+    times, = re.findall(r"engine: \d+ steps, ([\d.]+) times as fast as generate", text)
+    assert float(times) > 1 and text.endswith("equal tokens: True\n")
+    padded, served = map(int, re.findall(r"pages: (\d+)", text))
+    assert served < padded / 4
