@@ -1,6 +1,7 @@
 # Kernels for NVIDIA GPUs: finds nvcc, and mla_add_cuda_kernel().
 #
-#   MLA_ENABLE_CUDA  ON by default; without nvcc the CUDA part is left out
+#   MLA_CUDA         AUTO builds the CUDA part if nvcc is found, ON requires it,
+#                    OFF leaves it out
 #   MLA_NVCC         the compiler: that of the Python environment, which
 #                    scripts/setup installs, else the one on PATH or in
 #                    /usr/local/cuda
@@ -8,12 +9,13 @@
 #   MLA_CUDA_GENERIC_ARCHS
 #                    architectures of the generic kernels; later ones run the
 #                    last by its PTX
-#   MLA_CUDA         set here: whether the CUDA part is built
+#   MLA_HAS_CUDA     set here: whether the CUDA part is built
 
 set(MLA_CUDA_GENERIC_ARCHS 80 90 100 CACHE STRING "Architectures of the generic GPU kernels")
-option(MLA_ENABLE_CUDA "Build the GPU kernels, where nvcc is found" ON)
-set(MLA_CUDA OFF)
-if(NOT MLA_ENABLE_CUDA)
+set(MLA_CUDA AUTO CACHE STRING "GPU kernels: ON, OFF, or AUTO (if nvcc is found)")
+set_property(CACHE MLA_CUDA PROPERTY STRINGS AUTO ON OFF)
+set(MLA_HAS_CUDA OFF)
+if(NOT MLA_CUDA)
   return()
 endif()
 
@@ -26,7 +28,7 @@ file(GLOB wheels ${venv}/lib/python3*/site-packages/nvidia/cu13/bin)
 find_program(MLA_NVCC nvcc PATHS ${wheels} NO_DEFAULT_PATH)
 find_program(MLA_NVCC nvcc PATHS /usr/local/cuda/bin)
 if(NOT MLA_NVCC)
-  message(STATUS "No nvcc: the GPU kernels are left out")
+  mla_without(MLA_CUDA "GPU kernels" "nvcc (set MLA_NVCC to its path)")
   return()
 endif()
 
@@ -34,7 +36,7 @@ endif()
 execute_process(COMMAND ${MLA_NVCC} --dryrun -E -x cu /dev/null
   OUTPUT_QUIET ERROR_VARIABLE dryrun)
 if(NOT dryrun MATCHES "TOP=([^\n]+)")
-  message(WARNING "${MLA_NVCC} does not say where its toolkit is: the GPU kernels are left out")
+  mla_without(MLA_CUDA "GPU kernels" "an nvcc that prints its toolkit's folder, got ${MLA_NVCC}")
   return()
 endif()
 get_filename_component(root "${CMAKE_MATCH_1}" REALPATH)
@@ -43,7 +45,7 @@ find_library(MLA_CUDART cudart_static REQUIRED NO_DEFAULT_PATH
   PATHS ${MLA_CUDA_ROOT}/lib64 ${MLA_CUDA_ROOT}/lib)
 find_package(Threads REQUIRED)
 message(STATUS "GPU kernels by ${MLA_NVCC}")
-set(MLA_CUDA ON)
+set(MLA_HAS_CUDA ON)
 
 # The CUDA runtime, for host code beside kernels.
 add_library(mla_cudart INTERFACE)

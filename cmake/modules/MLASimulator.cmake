@@ -1,7 +1,7 @@
 # Builds the simulator (lib/Simulator) with clang, as a separate project within
 # this build. Omits it with a message if clang or Boost.Context is missing.
-option(MLA_ENABLE_SIMULATOR "Build the simulator of the GPU kernels" ON)
-if(NOT MLA_ENABLE_SIMULATOR)
+option(MLA_SIMULATOR "Build the simulator of the GPU kernels" ${MLA_COMPILER})
+if(NOT MLA_SIMULATOR)
   return()
 endif()
 
@@ -36,7 +36,7 @@ ExternalProject_Add(mla-simulator
   SOURCE_DIR ${PROJECT_SOURCE_DIR}/lib/Simulator
   BINARY_DIR ${PROJECT_BINARY_DIR}/simulator
   CMAKE_ARGS -DCMAKE_CXX_COMPILER=${MLA_CLANGXX}
-             -DMLA_SIMULATOR_TESTS=${MLA_ENABLE_TESTS}
+             -DMLA_SIMULATOR_TESTS=${MLA_TESTS}
              -DMLA_SIMULATOR_SANITIZE=${MLA_SANITIZE}
              -DMLA_VERSION=${PROJECT_VERSION}
              -DMLA_UNITTEST_FOLDER=${PROJECT_BINARY_DIR}/unittests
@@ -47,7 +47,7 @@ ExternalProject_Add(mla-simulator
   INSTALL_COMMAND ""
   BUILD_BYPRODUCTS ${PROJECT_BINARY_DIR}/simulator/libmla_simulator.a)
 
-if(MLA_ENABLE_TESTS AND MLA_SANITIZE)
+if(MLA_TESTS AND MLA_SANITIZE)
   # Every planted bug and its twin, under one of the seeds of the lit suite. A
   # launch that stops abandons the stacks of its threads, and so leaks memory.
   add_test(NAME mla-sim-bugs COMMAND ${PROJECT_BINARY_DIR}/bin/mla-sim-bugs 0 1)
@@ -60,7 +60,7 @@ if(MLA_ENABLE_TESTS AND MLA_SANITIZE)
             --gtest_output=xml:${PROJECT_BINARY_DIR}/gtest/mla-simulator-tests.xml)
   set_tests_properties(mla-simulator-tests PROPERTIES ENVIRONMENT
     "ASAN_OPTIONS=detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1" LABELS runtime)
-elseif(MLA_ENABLE_TESTS)
+elseif(MLA_TESTS)
   set(tests ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests)
   add_test(NAME mla-simulator-tests
     COMMAND ${tests}

@@ -71,11 +71,12 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
   llvm::Expected<TemporaryFile> linked = TemporaryFile::create("so");
   if (!linked)
     return linked.takeError();
-  std::string search = "-L" + options.runtimeDir;
+  // An installed tree may lack libmla_runtime.so, which only linkers use.
+  std::string runtime = options.runtimeDir + "/libmla_runtime.so.1";
   std::string rpath = "-Wl,-rpath," + options.runtimeDir;
   llvm::SmallVector<llvm::StringRef> arguments = {
-      *linker,         "-shared", "-o",  linked->getPath(),   object, search,
-      "-lmla_runtime", rpath,     "-lm", "-Wl,--no-undefined"};
+      *linker, "-shared", "-o",  linked->getPath(),   object,
+      runtime, rpath,     "-lm", "-Wl,--no-undefined"};
   if (llvm::Error error = runLinker(arguments))
     return error;
   auto bytes = llvm::MemoryBuffer::getFile(linked->getPath(), /*IsText=*/false,

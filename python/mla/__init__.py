@@ -14,9 +14,15 @@
     torch.compile(model, backend="mla")  replace the MLA attention of any model in the graph that PyTorch traced
     import mla.ops            the runtime's operations as torch.ops.mla
 
-Set `MLA_TOOLS` to the folder of mla-opt and mla-compile if they are neither on PATH
-nor in a build folder of the source tree.
+Set `MLA_TOOLS` to the folder of mla-opt and mla-compile if they are neither in the package nor on PATH, nor in the
+installed tree or the source tree that contains it.
 """
+
+try:
+    import torch  # noqa: F401
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"mla requires PyTorch ({error}): pip install 'mla[transformers]', or torch alone for "
+                              "torch.ops.mla") from error
 
 from .cache import PagedCache
 from .compiler import compile

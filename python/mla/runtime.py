@@ -1,7 +1,7 @@
 """Calls of libmla_runtime on torch tensors, on the CPU or a GPU.
 
-The library is searched for at the path in `MLA_RUNTIME_LIB`, next to the command-line tools, in
-a build of the source tree, and by the loader. Tensors are passed by address and never copied.
+The library is searched for at the path in `MLA_RUNTIME_LIB`, next to the command-line tools,
+next to this package, and by the loader. Tensors are passed by address and never copied.
 On a GPU a call runs on the current stream and takes its workspace from torch.
 """
 
@@ -18,9 +18,9 @@ import torch
 from . import abi
 from .abi_structs import STRUCTS
 from .errors import MlaError
-from .tools import BUILDS, ROOT, find_tool
+from .tools import FOLDERS, find_tool
 
-FILE_NAME = "libmla_runtime.so"
+FILE_NAME = "libmla_runtime.so.1"
 ALIGNMENT = 64
 
 
@@ -35,8 +35,7 @@ def _tool_folders():
 
 
 def _candidates():
-    folders = _tool_folders() + [ROOT / build for build in BUILDS]
-    paths = [folder.parent / "lib" / FILE_NAME for folder in folders]
+    paths = [folder.parent / "lib" / FILE_NAME for folder in [*_tool_folders(), *FOLDERS]]
     return [str(path) for path in paths if path.exists()] + [FILE_NAME]
 
 

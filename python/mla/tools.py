@@ -11,23 +11,24 @@ import sys
 
 from .errors import MlaError, ToolError
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILDS = ("build/release/bin", "build/bin", "build/debug/bin")
+PACKAGE = pathlib.Path(__file__).resolve().parent
+ROOT = PACKAGE.parents[1]
+# Folders of the tools: of a wheel, of an installed tree, and of the builds of a source tree.
+FOLDERS = (PACKAGE / "bin", ROOT / "bin", *(ROOT / "build" / build / "bin" for build in ("release", "", "debug")))
 
 
 def find_tool(name):
-    """Returns the path of a tool: in $MLA_TOOLS if it is set, else in a build of the source tree or on PATH."""
+    """Returns the path of a tool: in $MLA_TOOLS if it is set, else next to this package or on PATH."""
     given = os.environ.get("MLA_TOOLS")
     if given:
         found = shutil.which(name, path=given)
         if not found:
             raise ToolError(f"$MLA_TOOLS must be a folder that contains {name}, got '{given}'")
         return found
-    folders = [str(ROOT / build) for build in BUILDS]
-    found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
+    found = shutil.which(name, path=os.pathsep.join(map(str, FOLDERS))) or shutil.which(name)
     if not found:
-        raise ToolError(f"cannot find {name} in {', '.join(folders)} or PATH; build it with scripts/demo, or set "
-                       "MLA_TOOLS to the folder that contains it")
+        raise ToolError(f"cannot find {name} in {', '.join(map(str, FOLDERS))} or PATH; build it with scripts/demo, or "
+                       "set MLA_TOOLS to the folder that contains it")
     return found
 
 

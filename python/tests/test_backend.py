@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 pytest.importorskip("torch_mlir")
 
+import mla  # noqa: E402
 from mla import backend  # noqa: E402
 from models import DIMS, make_model, make_prompts, one_thread  # noqa: E402, F401
 from support import ROOT, tool  # noqa: E402
@@ -100,10 +101,10 @@ assert [isinstance(function, torch.fx.GraphModule) for function in backend._RAIS
 def test_by_name(tmp_path):
     """PyTorch finds the backend by the entry point of the installed package."""
     tool("mla-opt")
-    project = tomllib.loads((ROOT / "python" / "pyproject.toml").read_text())["project"]
-    info = tmp_path / "mla-0.1.0.dist-info"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    info = tmp_path / f"mla-{mla.__version__}.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {mla.__version__}\n")
     (info / "entry_points.txt").write_text("".join(
         f"[{group}]\n" + "".join(f"{name} = {place}\n" for name, place in entries.items())
         for group, entries in project["entry-points"].items()))

@@ -259,7 +259,7 @@ def test_where_torch_mlir_opt_is(monkeypatch, tmp_path):
 
 
 def test_tools_that_are_missing_or_crash(tmp_path, monkeypatch):
-    monkeypatch.setattr(mla.tools, "BUILDS", ())
+    monkeypatch.setattr(mla.tools, "FOLDERS", ())
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("MLA_TOOLS", raising=False)
     with pytest.raises(mla.MlaError, match="cannot find mla-compile in .*; build it with scripts.demo, or set MLA_TOOLS"):
@@ -290,13 +290,13 @@ def test_where_the_runtime_is(tmp_path, monkeypatch):
     monkeypatch.delenv("MLA_RUNTIME_LIB", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     for module in (mla.tools, runtime):
-        monkeypatch.setattr(module, "BUILDS", ())
-    assert runtime._candidates() == ["libmla_runtime.so"]
-    library = tmp_path / "lib" / "libmla_runtime.so"
+        monkeypatch.setattr(module, "FOLDERS", ())
+    assert runtime._candidates() == ["libmla_runtime.so.1"]
+    library = tmp_path / "lib" / "libmla_runtime.so.1"
     for path in (tmp_path / "bin" / "mla-compile", library):
         path.parent.mkdir()
         path.touch(0o755)
-    assert runtime._candidates() == [str(library), "libmla_runtime.so"]
+    assert runtime._candidates() == [str(library), "libmla_runtime.so.1"]
     for name, words in [("/absent.so", "/absent.so: cannot open shared object file"),
                         (str(library), f"{library}: file too short"), ("libc.so.6", "undefined symbol: mlaLastError")]:
         monkeypatch.setenv("MLA_RUNTIME_LIB", name)

@@ -45,8 +45,9 @@ struct CommandLine {
       cl::desc("C compiler that links a shared object")};
   cl::opt<std::string> runtimeDir{
       "runtime-dir", cl::cat(category),
-      cl::desc("folder of libmla_runtime.so (default: ../lib, relative to this "
-               "tool)")};
+      cl::desc(
+          "folder of libmla_runtime.so.1 (default: ../lib, relative to this "
+          "tool)")};
 
   Error check() const;
   Error checkRuntimeDir() const;
@@ -65,11 +66,11 @@ Error CommandLine::checkRuntimeDir() const {
   if (!runtimeDir.getNumOccurrences() || llvm::none_of(outputs, isLinked))
     return Error::success();
   SmallString<128> library(runtimeDir);
-  sys::path::append(library, "libmla_runtime.so");
+  sys::path::append(library, "libmla_runtime.so.1");
   if (sys::fs::exists(library))
     return Error::success();
   return makeError("--runtime-dir must be a folder that contains "
-                   "libmla_runtime.so, got '" +
+                   "libmla_runtime.so.1, got '" +
                    runtimeDir + "'");
 }
 

@@ -14,7 +14,7 @@ namespace mla {
 /// Options of the linker.
 struct LinkOptions {
   std::string linker;     ///< a C compiler, "": cc, gcc or clang in PATH
-  std::string runtimeDir; ///< folder of libmla_runtime.so
+  std::string runtimeDir; ///< folder of libmla_runtime.so.1
 };
 
 /// Links an object file with the runtime. Returns a shared object, whose rpath
@@ -22,7 +22,7 @@ struct LinkOptions {
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 linkSharedObject(llvm::StringRef object, const LinkOptions &options);
 
-/// Returns the folder of libmla_runtime.so for a tool at `executable`:
+/// Returns the folder of libmla_runtime.so.1 for a tool at `executable`:
 /// `../lib`, relative to the tool's folder.
 std::string findRuntimeDir(llvm::StringRef executable);
 
