@@ -39,6 +39,10 @@ foreach(part ${MLA_EXPORTS})
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT MLA${part}Targets NAMESPACE MLA:: DESTINATION ${MLA_CMAKE_DIR})
 endforeach()
+# The Python package searches for mla_torch next to libmla_runtime.
+if(TARGET mla_torch)
+  install(TARGETS mla_torch LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
 # The scripts that mla-bench --torch runs.
 install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
   ${PROJECT_SOURCE_DIR}/benchmarks/torch_peers.py
