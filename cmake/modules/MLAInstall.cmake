@@ -68,6 +68,10 @@ if(TARGET mla-bench)
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/mla DESTINATION python
   COMPONENT python FILES_MATCHING PATTERN "*.py")
+# The Python package searches for mla_torch next to libmla_runtime.
+if(TARGET mla_torch)
+  install(TARGETS mla_torch LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mla-runtime
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT runtime FILES_MATCHING PATTERN "*.h")
 if(MLA_COMPILER)

@@ -1,14 +1,20 @@
-"""Registers the ops of torch.ops.mla: schemas, fake implementations, help texts, and checks that they share."""
+"""Registers the ops of torch.ops.mla: schemas, fake implementations, help texts, and checks that they share.
+
+torch.library.custom_op defines an op with a Python function, which accepts every argument and reports every error.
+Its wrappers take most of the time of a small call. Calls on plain tensors therefore go to the function of the same
+name in mla_torch (lib/Runtime/Torch), which returns NotImplemented for the Python function to run instead.
+"""
 
 import functools
 import inspect
+import operator
 import textwrap
 
 import torch
 import torch.utils._pytree as pytree
 from torch import Tensor
 
-from . import abi
+from . import abi, runtime
 from .errors import MlaError
 
 # Paragraphs that several help texts contain. A line <name> in a docstring is replaced by the paragraph.
@@ -64,6 +70,57 @@ def _fake(name, function, outputs):
     return fake
 
 
+LIBRARY = torch.library.Library("mla", "FRAGMENT")
+# The dispatch keys of tensors without gradients, subclasses, lazy negation or other transformations.
+PLAIN_KEYS = functools.reduce(operator.or_, (
+    torch._C.DispatchKeySet(key) for key in (
+        torch._C.DispatchKey.CPU, torch._C.DispatchKey.CUDA, torch._C.DispatchKey.AutogradCPU,
+        torch._C.DispatchKey.AutogradCUDA, torch._C.DispatchKey.ADInplaceOrView, torch._C.DispatchKey.BackendSelect,
+        torch._C.DispatchKey.AutocastCPU, torch._C.DispatchKey.AutocastCUDA)))
+OTHER_KEYS = ~PLAIN_KEYS.raw_repr()
+
+
+class _Kernels:
+    """The implementations of an op for tensors on the CPU and on GPUs. They run mla_torch, or else `function`."""
+
+    def __init__(self, name, function, op, written):
+        self.name, self.function, self.run = name, function, self._load
+        self.tracked = op and torch._library.autograd.make_autograd_impl(op._opoverload, op)
+        self.written = written
+
+    def _load(self, args, kwargs):
+        self.run = getattr(runtime.torch_module(), self.name, _refuse)
+        return self.run(args, kwargs)
+
+    def kernel(self, *args, **kwargs):
+        """Runs the op on tensors without gradients."""
+        result = self.run(args, kwargs)
+        return self.function(*args, **kwargs) if result is NotImplemented else result
+
+    def untracked(self, keyset, *args, **kwargs):
+        """Runs the op on tensors that autograd may track. Without a gradient, it needs no second call of the
+        dispatcher; else what custom_op registered runs. `written`: the positions of arguments that the op writes."""
+        if keyset.raw_repr() & OTHER_KEYS or torch._C.is_grad_enabled() and torch._C._any_requires_grad(*args):
+            return self.tracked(keyset, *args, **kwargs)
+        for position in self.written:
+            if position < len(args) and args[position] is not None:
+                torch.autograd.graph.increment_version(args[position])
+        result = self.run(args, kwargs)
+        return self.function(*args, **kwargs) if result is NotImplemented else result
+
+
+def _refuse(args, kwargs):
+    return NotImplemented
+
+
+def _register_fast(name, function, op, writes):
+    arguments = [argument.name for argument in op._opoverload._schema.arguments]
+    kernels = _Kernels(name, function, op, [arguments.index(written) for written in writes])
+    for device in ("CPU", "CUDA"):
+        LIBRARY.impl(name, kernels.kernel, device)
+        LIBRARY.impl(name, kernels.untracked, f"Autograd{device}", with_keyset=True)
+
+
 def register(outputs, writes=(), schema=None):
     """Returns a decorator that registers a function as torch.ops.mla.<its name>.
 
@@ -74,6 +131,7 @@ def register(outputs, writes=(), schema=None):
         name = function.__name__
         op = torch.library.custom_op(f"mla::{name}", function, mutates_args=writes, schema=schema)
         op.register_fake(functools.wraps(function)(_fake(name, function, outputs)))
+        _register_fast(name, function, op, writes)
         op.__doc__ = _help(function, op)
         packet = getattr(torch.ops.mla, name)
         packet.__doc__ = packet.default.__doc__ = op.__doc__

@@ -8,10 +8,11 @@ On a GPU a call runs on the current stream and takes its workspace from torch.
 import contextlib
 import ctypes
 import functools
+import importlib.util
 import os
 import pathlib
 import re
-from ctypes import Structure, c_uint64
+from ctypes import Structure, c_uint64, c_void_p
 
 import torch
 
@@ -21,6 +22,7 @@ from .errors import MlaError
 from .tools import FOLDERS, find_tool
 
 FILE_NAME = "libmla_runtime.so.1"
+TORCH_MODULE = "mla_torch"
 ALIGNMENT = 64
 
 
@@ -58,6 +60,32 @@ def library():
     if given:
         raise MlaError(f"cannot load the library of $MLA_RUNTIME_LIB: {errors[0]}")
     raise MlaError(f"cannot find {FILE_NAME}; set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
+
+
+@functools.cache
+def torch_module():
+    """Returns the Python module mla_torch, connected to the library, or None without one. It is in a file next to the
+    library, and is optional: a library of another build, or one that was installed alone, comes without it."""
+    found = library()
+    path = pathlib.Path(_path_of(found)).with_name(f"{TORCH_MODULE}.abi3.so")
+    if not path.exists() or not hasattr(torch.Tensor, "__dlpack_c_exchange_api__"):
+        return None
+    spec = importlib.util.spec_from_file_location(TORCH_MODULE, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    dtypes = tuple(dtype for _, dtype in sorted(abi.DTYPES.values(), key=lambda pair: pair[0]))
+    current_gpu = getattr(torch._C, "_cuda_getDevice", int)
+    module.connect(found._handle, torch.Tensor, torch.empty, torch.zeros, dtypes, current_gpu, torch.device)
+    return module
+
+
+def _path_of(found):
+    """Returns the path of a loaded library."""
+    class Info(Structure):
+        _fields_ = [("path", ctypes.c_char_p), ("base", c_void_p), ("symbol", ctypes.c_char_p), ("address", c_void_p)]
+    info = Info()
+    ctypes.CDLL(None).dladdr(ctypes.cast(found.mlaLastError, c_void_p), ctypes.byref(info))
+    return info.path.decode()
 
 
 # The names in torch.ops.mla of arguments that differ by more than their spelling.

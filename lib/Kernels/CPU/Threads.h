@@ -8,9 +8,11 @@
 #ifndef MLA_KERNELS_CPU_THREADS_H
 #define MLA_KERNELS_CPU_THREADS_H
 
+#include "Sharing.h"
 #include "Work.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <omp.h>
@@ -60,12 +62,45 @@ inline double leastSharedNanoseconds() {
   return least;
 }
 
+/// Returns the time of a clock in ns.
+inline int64_t clockNanoseconds() {
+  return std::chrono::nanoseconds(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+/// Returns what the loops of this thread gained from being shared.
+inline Sharing &sharing() {
+  thread_local Sharing ofThread;
+  return ofThread;
+}
+
 /// Returns the number of threads that share the units of a call; 1 if sharing
 /// does not pay off.
 inline int threadCount(int32_t requested, int64_t units, Work work) {
   if (work.nanoseconds() < leastSharedNanoseconds())
     return 1;
-  return static_cast<int>(std::clamp<int64_t>(units, 1, teamSize(requested)));
+  const auto threads =
+      static_cast<int>(std::clamp<int64_t>(units, 1, teamSize(requested)));
+  if (threads > 1 && leastSharedNanoseconds() > 0 &&
+      !sharing().allows(clockNanoseconds()))
+    return 1;
+  return threads;
+}
+
+/// Returns the time that a caller would have needed for the units of other
+/// threads: in proportion to the `time` of its `own` units. Another program may
+/// have interrupted it meanwhile, so that the estimate limits the result.
+inline int64_t savedNanoseconds(int64_t units, int64_t own, int64_t time,
+                                Work work) {
+  constexpr double SlowestCore = 4; // times the estimate
+  const auto others = static_cast<double>(units - own);
+  const double most =
+      SlowestCore * work.nanoseconds() * others / static_cast<double>(units);
+  const double measured =
+      own > 0 ? static_cast<double>(time) * others / static_cast<double>(own)
+              : most;
+  return static_cast<int64_t>(std::min(measured, most));
 }
 
 /// Creates a team of `threads` threads in the first call that requests so many,
@@ -96,9 +131,30 @@ void parallelFor(int64_t units, Work work, int32_t requested,
       body(i, 0);
     return;
   }
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
-  for (int64_t i = 0; i < units; ++i)
-    body(i, omp_get_thread_num());
+  // Of the calling thread: its units, and the times at which it calls and
+  // begins, and at which its units and the loop end.
+  int64_t own = 0, began = 0, finished = 0;
+  const int64_t called = clockNanoseconds();
+#pragma omp parallel num_threads(threads)
+  {
+    const int slot = omp_get_thread_num();
+    if (slot == 0)
+      began = clockNanoseconds();
+    int64_t done = 0;
+#pragma omp for schedule(dynamic, 1) nowait
+    for (int64_t i = 0; i < units; ++i) {
+      body(i, slot);
+      ++done;
+    }
+    if (slot == 0) {
+      finished = clockNanoseconds();
+      own = done;
+    }
+  }
+  const int64_t ended = clockNanoseconds();
+  const int64_t waited = began - called + ended - finished;
+  sharing().report(ended, waited,
+                   savedNanoseconds(units, own, finished - began, work));
 }
 
 } // namespace mla::cpu

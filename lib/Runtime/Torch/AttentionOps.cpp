@@ -1,0 +1,293 @@
+//===- AttentionOps.cpp - Attention on paged and on dense caches ----------===//
+
+#include "Ops.h"
+
+#include <algorithm>
+
+using namespace mla::torch;
+
+namespace {
+
+/// Where the arguments of the softmax begin in an op's schema: scale, causal,
+/// window, lse_base.
+template <typename Args>
+void readSoftmax(const Call &call, int scale, Args &args) {
+  args.scale = call.real(scale);
+  args.causal = call.flag(scale + 1, true);
+  args.window = call.integer(scale + 2);
+  args.lseBase = call.base(scale + 3);
+}
+
+/// Creates out with a last size of `width`, and lse, for the rows of a query.
+template <typename Args>
+void createResults(Call &call, const MlaTensor *query, int64_t width,
+                   Args &args) {
+  std::array<int64_t, MLA_MAX_RANK> sizes;
+  const auto rank = static_cast<size_t>(query->rank);
+  std::copy_n(query->sizes, rank, sizes.begin());
+  sizes[rank - 1] = width;
+  args.out = call.create({sizes.data(), rank}, query->dtype);
+  args.lse = call.create({sizes.data(), rank - 1}, MLA_F32);
+}
+
+/// Returns the rank of a query: ragged with cu_seqlens.
+unsigned queryRank(const MlaTensor *cuSeqlens) {
+  return cuSeqlens ? ranks(3) : ranks(4);
+}
+
+PyObject *decode(Call &call) {
+  enum {
+    QLatent,
+    QRope,
+    Cache,
+    RopeCache,
+    BlockTable,
+    SeqLens,
+    Plan,
+    CuSeqlens,
+    Mask,
+    Sink,
+    Scale,
+    Causal,
+    Window,
+    LseBase,
+    Check,
+    Invariant
+  };
+  MlaDecodeArgs args{};
+  args.cuSeqlens = call.optionalInt32(CuSeqlens);
+  args.qLatent = call.tensor(QLatent, queryRank(args.cuSeqlens));
+  args.qRope = call.optional(QRope, queryRank(args.cuSeqlens));
+  args.cache =
+      call.cache(Cache, RopeCache, widthOf(args.qLatent), widthOf(args.qRope));
+  args.blockTable = call.int32(BlockTable);
+  args.seqLens = call.int32(SeqLens);
+  args.plan = call.optional(Plan);
+  args.mask = call.optional(Mask);
+  args.sink = call.optional(Sink);
+  readSoftmax(call, Scale, args);
+  createResults(call, args.qLatent, widthOf(args.qLatent), args);
+  call.run(connection().runtime.decode, args,
+           call.flags(call.flag(Check), call.flag(Invariant)),
+           call.bytes(connection().runtime.decodeWorkspace, args));
+  return takePair(call, args.out, args.lse);
+}
+
+/// Creates the results of a latent attention, and runs it.
+void runLatentAttention(Call &call, MlaLatentAttentionArgs &args,
+                        uint32_t flags) {
+  createResults(call, args.qLatent, widthOf(args.qLatent), args);
+  call.run(connection().runtime.latentAttention, args, flags,
+           call.bytes(connection().runtime.latentAttentionWorkspace, args));
+}
+
+PyObject *latentAttention(Call &call) {
+  enum {
+    QLatent,
+    QRope,
+    Latent,
+    KRope,
+    Lengths,
+    CuSeqlens,
+    Mask,
+    Sink,
+    Scale,
+    Causal,
+    Window,
+    LseBase,
+    Check,
+    Invariant
+  };
+  MlaLatentAttentionArgs args{};
+  args.cuSeqlens = call.optionalInt32(CuSeqlens);
+  args.qLatent = call.tensor(QLatent, queryRank(args.cuSeqlens));
+  args.qRope = call.optional(QRope, queryRank(args.cuSeqlens));
+  args.latent = call.tensor(Latent, ranks(3));
+  args.kRope = call.optional(KRope, ranks(3));
+  args.lengths = call.optionalInt32(Lengths);
+  args.mask = call.optional(Mask);
+  args.sink = call.optional(Sink);
+  readSoftmax(call, Scale, args);
+  runLatentAttention(call, args,
+                     call.flags(call.flag(Check), call.flag(Invariant)));
+  return takePair(call, args.out, args.lse);
+}
+
+/// Creates the results of a prefill, and runs it.
+void runPrefill(Call &call, MlaPrefillArgs &args, uint32_t flags) {
+  createResults(call, args.qNope, widthOf(args.value), args);
+  call.run(connection().runtime.prefill, args, flags,
+           call.bytes(connection().runtime.prefillWorkspace, args));
+}
+
+PyObject *prefill(Call &call) {
+  enum {
+    QNope,
+    QRope,
+    KNope,
+    KRope,
+    Value,
+    Lengths,
+    CuSeqlens,
+    CuSeqlensK,
+    Mask,
+    Sink,
+    Scale,
+    Causal,
+    Window,
+    LseBase,
+    Check,
+    Invariant
+  };
+  MlaPrefillArgs args{};
+  args.cuSeqlens = call.optionalInt32(CuSeqlens);
+  args.cuSeqlensK = call.optionalInt32(CuSeqlensK);
+  args.qNope = call.tensor(QNope, queryRank(args.cuSeqlens));
+  args.qRope = call.optional(QRope);
+  args.kNope = call.tensor(KNope);
+  args.kRope = call.optional(KRope);
+  args.value = call.tensor(Value, queryRank(args.cuSeqlensK));
+  args.lengths = call.optionalInt32(Lengths);
+  args.mask = call.optional(Mask);
+  args.sink = call.optional(Sink);
+  readSoftmax(call, Scale, args);
+  runPrefill(call, args, call.flags(call.flag(Check), call.flag(Invariant)));
+  return takePair(call, args.out, args.lse);
+}
+
+/// The sizes that decide the form of an attention, per head.
+struct FormSizes {
+  double queries, keys, nope, value, width, rope;
+
+  /// True if the expanded form takes fewer multiplications, as in
+  /// is_expanded_cheaper of attention_ops.py.
+  bool isExpandedCheaper() const {
+    const double absorbed =
+        queries * (width * (nope + value) + keys * (2 * width + rope));
+    const double expanded =
+        keys * (width * (nope + value) + queries * (nope + rope + value));
+    return expanded < absorbed;
+  }
+};
+
+/// The arguments of an attention that its two forms share.
+struct Attention {
+  const MlaTensor *qNope, *latent, *wUk, *wUv;
+  MlaLatentAttentionArgs common{}; ///< without qLatent
+  uint32_t flags;
+};
+
+PyObject *runExpanded(Call &call, const Attention &attention) {
+  auto expand = [&](const MlaTensor *weight) {
+    return runProduct(call, Product::ExpandKv, attention.latent, weight,
+                      attention.flags);
+  };
+  const MlaLatentAttentionArgs &common = attention.common;
+  MlaPrefillArgs args{};
+  args.qNope = attention.qNope;
+  args.qRope = common.qRope;
+  args.kNope = expand(attention.wUk);
+  args.kRope = common.kRope;
+  args.value = expand(attention.wUv);
+  args.lengths = common.lengths;
+  args.cuSeqlens = common.cuSeqlens;
+  args.mask = common.mask;
+  args.sink = common.sink;
+  args.scale = common.scale;
+  args.causal = common.causal;
+  args.window = common.window;
+  args.lseBase = common.lseBase;
+  runPrefill(call, args, attention.flags);
+  return takePair(call, args.out, args.lse);
+}
+
+PyObject *runAbsorbed(Call &call, Attention &attention) {
+  MlaLatentAttentionArgs &args = attention.common;
+  args.qLatent = runProduct(call, Product::AbsorbQuery, attention.qNope,
+                            attention.wUk, attention.flags);
+  args.latent = attention.latent;
+  runLatentAttention(call, args, attention.flags);
+  return takePair(call,
+                  runProduct(call, Product::ProjectValue, args.out,
+                             attention.wUv, attention.flags),
+                  args.lse);
+}
+
+PyObject *attention(Call &call) {
+  enum {
+    QNope,
+    QRope,
+    Latent,
+    KRope,
+    WUk,
+    WUv,
+    Lengths,
+    CuSeqlens,
+    Mask,
+    Sink,
+    Scale,
+    Causal,
+    Window,
+    LseBase,
+    Form,
+    Check,
+    Invariant
+  };
+  Attention made{};
+  MlaLatentAttentionArgs &common = made.common;
+  common.cuSeqlens = call.optionalInt32(CuSeqlens);
+  made.qNope = call.tensor(QNope, queryRank(common.cuSeqlens));
+  common.qRope = call.optional(QRope, queryRank(common.cuSeqlens));
+  made.latent = call.tensor(Latent, ranks(3));
+  common.kRope = call.optional(KRope, ranks(3));
+  made.wUk = call.tensor(WUk, ranks(3));
+  made.wUv = call.tensor(WUv, ranks(3));
+  common.lengths = call.optionalInt32(Lengths);
+  common.mask = call.optional(Mask);
+  common.sink = call.optional(Sink);
+  readSoftmax(call, Scale, common);
+  const bool invariant = call.flag(Invariant);
+  made.flags = call.flags(call.flag(Check), invariant);
+  const int form = call.choice(Form, {"auto", "absorbed", "expanded"});
+  const auto sequences =
+      static_cast<double>(std::max<int64_t>(1, made.latent->sizes[0]));
+  const FormSizes sizes{
+      common.cuSeqlens ? static_cast<double>(made.qNope->sizes[0]) / sequences
+                       : static_cast<double>(made.qNope->sizes[1]),
+      static_cast<double>(made.latent->sizes[1]),
+      static_cast<double>(widthOf(made.qNope)),
+      static_cast<double>(made.wUv->sizes[1]),
+      static_cast<double>(made.latent->sizes[2]),
+      static_cast<double>(widthOf(common.kRope))};
+  const bool isExpanded =
+      form == 0 ? !invariant && sizes.isExpandedCheaper() : form == 2;
+  return isExpanded ? runExpanded(call, made) : runAbsorbed(call, made);
+}
+
+constexpr const char *DecodeArguments[] = {
+    "q_latent",    "q_rope",   "cache", "rope_cache",
+    "block_table", "seq_lens", "plan",  "cu_seqlens",
+    "mask",        "sink",     "scale", "causal",
+    "window",      "lse_base", "check", "batch_invariant"};
+constexpr const char *LatentArguments[] = {
+    "q_latent",   "q_rope",   "latent", "k_rope",         "lengths",
+    "cu_seqlens", "mask",     "sink",   "scale",          "causal",
+    "window",     "lse_base", "check",  "batch_invariant"};
+constexpr const char *PrefillArguments[] = {
+    "q_nope", "q_rope",   "k_nope",     "k_rope",
+    "value",  "lengths",  "cu_seqlens", "cu_seqlens_k",
+    "mask",   "sink",     "scale",      "causal",
+    "window", "lse_base", "check",      "batch_invariant"};
+constexpr const char *AttentionArguments[] = {
+    "q_nope",  "q_rope",     "latent", "k_rope", "w_uk",           "w_uv",
+    "lengths", "cu_seqlens", "mask",   "sink",   "scale",          "causal",
+    "window",  "lse_base",   "form",   "check",  "batch_invariant"};
+
+constexpr Op Ops[] = {{"decode", DecodeArguments, decode},
+                      {"latent_attention", LatentArguments, latentAttention},
+                      {"prefill", PrefillArguments, prefill},
+                      {"attention", AttentionArguments, attention}};
+
+} // namespace
+
+std::span<const Op> mla::torch::attentionOps() { return Ops; }

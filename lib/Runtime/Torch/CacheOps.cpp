@@ -1,0 +1,156 @@
+//===- CacheOps.cpp - Make plans, write and read caches -------------------===//
+
+#include "Ops.h"
+
+using namespace mla::torch;
+
+namespace {
+
+PyObject *plan(Call &call) {
+  enum {
+    SeqLens,
+    Heads,
+    QueryLen,
+    PageSize,
+    MaxLength,
+    CuSeqlens,
+    Check,
+    Invariant
+  };
+  MlaPlanArgs args{};
+  args.seqLens = call.int32(SeqLens);
+  args.cuSeqlens = call.optionalInt32(CuSeqlens);
+  args.heads = call.integer(Heads);
+  args.queryLen = call.integer(QueryLen);
+  args.pageSize = call.integer(PageSize);
+  args.maxLength = call.integer(MaxLength);
+  const int64_t bytes[1] = {
+      static_cast<int64_t>(call.bytes(connection().runtime.planBytes, args))};
+  // Zeroed, because a plan may be shorter than its memory and equal calls must
+  // return equal tensors.
+  args.plan = call.create(bytes, MLA_U8, true);
+  call.run(connection().runtime.plan, args,
+           call.flags(call.flag(Check), call.flag(Invariant)));
+  return call.take(args.plan);
+}
+
+PyObject *append(Call &call) {
+  enum {
+    Latent,
+    Rope,
+    Slots,
+    Cache,
+    RopeCache,
+    Cos,
+    Sin,
+    InterleavedInput,
+    InterleavedOutput,
+    Check
+  };
+  MlaAppendArgs args{};
+  args.latent = call.tensor(Latent, ranks(2, 3));
+  args.rope = call.optional(Rope, ranks(2, 3));
+  args.slots = call.int32(Slots);
+  args.cache =
+      call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
+  args.cos = call.optional(Cos);
+  args.sin = call.optional(Sin);
+  args.ropeInput = call.flag(InterleavedInput);
+  args.ropeOutput = call.flag(InterleavedOutput);
+  call.run(connection().runtime.append, args,
+           call.flags(call.flag(Check), false));
+  Py_RETURN_NONE;
+}
+
+PyObject *gather(Call &call) {
+  enum {
+    Cache,
+    RopeCache,
+    BlockTable,
+    SeqLens,
+    Length,
+    RopeWidth,
+    Starts,
+    CuSeqlens,
+    Check
+  };
+  MlaGatherArgs args{};
+  const MlaTensor *const pool = call.tensor(Cache, ranks(3));
+  const int64_t length = call.integer(Length);
+  const int64_t ropeWidth = call.integer(RopeWidth);
+  const MlaTensor *const ropePool = call.optional(RopeCache, ranks(3));
+  const int64_t width = pool->sizes[2] - (ropePool ? 0 : ropeWidth);
+  if (length < 0 || ropeWidth < 0 || width < 1 ||
+      (ropePool && ropePool->sizes[2] != ropeWidth))
+    throw Refused();
+  args.blockTable = call.int32(BlockTable, ranks(2));
+  args.seqLens = call.int32(SeqLens);
+  args.starts = call.optionalInt32(Starts);
+  args.cuSeqlensK = call.optionalInt32(CuSeqlens);
+  args.cache = call.cache(Cache, RopeCache, width, ropeWidth);
+  auto create = [&](int64_t columns) {
+    const int64_t sizes[] = {args.blockTable->sizes[0], length, columns};
+    return call.create(std::span(sizes).subspan(args.cuSeqlensK ? 1 : 0),
+                       pool->dtype);
+  };
+  args.latent = create(width);
+  MlaTensor *const rope = create(ropeWidth);
+  args.rope = ropeWidth ? rope : nullptr;
+  call.run(connection().runtime.gather, args,
+           call.flags(call.flag(Check), false));
+  return takePair(call, args.latent, rope);
+}
+
+PyObject *update(Call &call) {
+  enum { Past, PastRope, NewLatent, NewRope, Positions, Check };
+  MlaUpdateArgs args{};
+  args.past = call.tensor(Past, ranks(3));
+  args.pastRope = call.optional(PastRope, ranks(3));
+  args.added = call.tensor(NewLatent, ranks(3));
+  args.addedRope = call.optional(NewRope, ranks(3));
+  args.positions = call.optional(Positions, ranks(1, 2));
+  if (!args.pastRope != !args.addedRope ||
+      (args.positions && args.positions->dtype != MLA_I32 &&
+       args.positions->dtype != MLA_I64))
+    throw Refused();
+  const int64_t tokens =
+      args.past->sizes[1] + (args.positions ? 0 : args.added->sizes[1]);
+  auto create = [&](int64_t columns) {
+    const int64_t sizes[] = {args.past->sizes[0], tokens, columns};
+    return call.create(sizes, args.past->dtype);
+  };
+  args.latent = create(args.past->sizes[2]);
+  MlaTensor *const rope = create(widthOf(args.pastRope));
+  args.rope = args.pastRope ? rope : nullptr;
+  call.run(connection().runtime.update, args,
+           call.flags(call.flag(Check), false));
+  return takePair(call, args.latent, rope);
+}
+
+constexpr const char *PlanArguments[] = {
+    "seq_lens",   "heads",      "query_len", "page_size",
+    "max_length", "cu_seqlens", "check",     "batch_invariant"};
+constexpr const char *AppendArguments[] = {"latent",
+                                           "rope",
+                                           "slots",
+                                           "cache",
+                                           "rope_cache",
+                                           "cos",
+                                           "sin",
+                                           "interleaved_input",
+                                           "interleaved_output",
+                                           "check"};
+constexpr const char *GatherArguments[] = {
+    "cache",      "rope_cache", "block_table", "seq_lens", "length",
+    "rope_width", "starts",     "cu_seqlens",  "check"};
+constexpr const char *UpdateArguments[] = {
+    "past", "past_rope", "new_latent", "new_rope", "positions", "check"};
+
+constexpr Op Ops[] = {{"plan", PlanArguments, plan},
+                      {"append", AppendArguments, append},
+                      {"gather", GatherArguments, gather},
+                      {"update", UpdateArguments, update}};
+
+} // namespace
+
+std::span<const Op> mla::torch::cacheOps() { return Ops; }
