@@ -198,10 +198,20 @@ def _reason(error):
     return " ".join([*words, *fixes[:1], ", ".join(fixes[1:])]).strip()
 
 
+def _lazy_modules():
+    """Returns a context in which passes of torch.export do not generate the Python code of their graphs, which nothing
+    calls. It took a quarter of an export."""
+    try:
+        from torch.fx._lazy_graph_module import _use_lazy_graph_module
+    except ImportError:
+        return contextlib.nullcontext()
+    return _use_lazy_graph_module(True)
+
+
 def _trace(flat, inputs, shapes):
     """Runs torch.export without side effects on the module. Raises an MlaError if it fails."""
     try:
-        with torch.no_grad(), same_values(flat.inner):
+        with torch.no_grad(), same_values(flat.inner), _lazy_modules():
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
     except MlaError:
         raise
@@ -250,11 +260,16 @@ def _trace_for_inference(module, flat, inputs, shapes):
 def _import(program, preserve, shapes):
     """Returns a traced program as torch-dialect text. Hides torch's FutureWarnings about its own code."""
     from torch_mlir import fx
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    from .decompose import decompose
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)
+        with _lazy_modules():
+            program = decompose(program, preserved_table() if preserve else get_decomposition_table())
         return str(fx.export_and_import(
-            program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
+            program, output_type="raw", decomposition_table={},
             import_symbolic_shape_expressions=shapes, experimental_support_mutation=True))
 
 
