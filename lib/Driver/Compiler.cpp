@@ -6,6 +6,7 @@
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Driver/TorchMlirOpt.h"
+#include "mla/Driver/UnsupportedOps.h"
 #include "mla/Pipelines/Pipelines.h"
 #include "mla/Support/ArgumentAttributes.h"
 
@@ -146,6 +147,21 @@ llvm::Error Compiler::inlineLayers() {
                   });
 }
 
+/// Returns an error that names the op that torch-mlir does not lower, or
+/// `error` if the tool failed for another reason.
+llvm::Error Compiler::explainFailure(llvm::Error error, llvm::StringRef tool) {
+  /// The time limit of each run of the tool with single ops.
+  constexpr int64_t seconds = 10;
+  std::optional<UnsupportedOp> op =
+      findUnsupportedOp(getModule(), tool, seconds);
+  if (!op)
+    return error;
+  llvm::consumeError(std::move(error));
+  return makeError(formatPosition(op->location) + "cannot lower '" + op->name +
+                   "' because torch-mlir has no lowering for it with these "
+                   "types; use other ops instead");
+}
+
 llvm::Error Compiler::lowerTorch() {
   if (model.stage != ModelStage::Torch) {
     if (llvm::Error error = raiseLinalg())
@@ -170,7 +186,7 @@ llvm::Error Compiler::lowerTorch() {
     llvm::Expected<std::string> text = runTorchMlirOpt(
         *tool, printGeneric(getModule()), options.torchMlirSeconds);
     if (!text)
-      return text.takeError();
+      return explainFailure(text.takeError(), *tool);
     llvm::Expected<Model> lowered =
         parseModel(*text, "output of torch-mlir-opt", *context);
     if (!lowered)

@@ -11,8 +11,7 @@
 
 using namespace mla;
 
-/// Returns "file:3:5: " for the first file position within a location.
-static std::string formatPosition(mlir::Location location) {
+std::string mla::formatPosition(mlir::Location location) {
   mlir::FileLineColLoc position;
   location->walk([&](mlir::Location inner) {
     position = llvm::dyn_cast<mlir::FileLineColLoc>(inner);

@@ -64,6 +64,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   addPagination(pm, options);
   MLAAbsorbPassOptions absorb;
   absorb.form = formOf(options.form);
+  absorb.target = options.target;
   pm.nest<func::FuncOp>().addPass(createMLAAbsorbPass(absorb));
   pm.nest<func::FuncOp>().addPass(createMLAFuseQueryPass());
   pm.nest<func::FuncOp>().addPass(createMLAHoistPlanPass());

@@ -1,6 +1,7 @@
 //===- Codegen.cpp - Compile the LLVM dialect to machine code -------------===//
 
 #include "mla/Target/Codegen.h"
+#include "SplitFunctions.h"
 
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -96,6 +97,11 @@ static void optimize(Module &module, TargetMachine &machine, unsigned level) {
   builder.registerFunctionAnalyses(fam);
   builder.registerLoopAnalyses(lam);
   builder.crossRegisterProxies(lam, fam, cgam, mam);
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel level) {
+        if (level != OptimizationLevel::O0)
+          passes.addPass(SplitFunctionsPass());
+      });
   ModulePassManager passes =
       level == 0
           ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)

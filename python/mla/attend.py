@@ -5,6 +5,7 @@ import torch
 from . import ops  # noqa: F401  (registers torch.ops.mla)
 from .attention_ops import is_expanded_cheaper
 from .op_registry import width_of
+from .part_ops import is_narrow, is_wide
 
 
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
@@ -31,10 +32,12 @@ def _rotate(x, cos, sin, interleaved_input, interleaved_output):
 
 
 def is_expanded(form, q_nope, latent, k_rope, w_uv, keys):
-    """True if an attention over `keys` keys expands them: if `form` says so, or with "auto" if that takes fewer
-    multiplications."""
+    """True if an attention over `keys` keys expands them: if `form` is "expanded", or with "auto" if that takes fewer
+    multiplications, or if absorbed queries may leave the range of their type."""
     if form != "auto":
         return form == "expanded"
+    if is_narrow(latent):
+        return True
     return is_expanded_cheaper(q_nope.shape[1], keys, q_nope.shape[-1], w_uv.shape[1], latent.shape[-1],
                                width_of(k_rope))
 
@@ -53,7 +56,7 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     if step.runs is not None:
         return _attend_packed(pages, step, q_nope[0], None if q_rope is None else q_rope[0], w_uk, w_uv, options)[None]
     if not is_expanded(pages.form, q_nope, latent, k_rope, w_uv, step.length if pages.past else latent.shape[1]):
-        query = torch.ops.mla.absorb_query(q_nope, w_uk)
+        query = torch.ops.mla.absorb_query(q_nope, w_uk, wide=is_wide(latent))
         if cached:
             out, _ = torch.ops.mla.latent_attention(query, q_rope, latent, k_rope, **options)
         else:
@@ -66,7 +69,7 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
         rope_width = 0 if k_rope is None else k_rope.shape[-1]
         latent, rope = torch.ops.mla.gather(*pages.pools, step.table, lengths, step.length, rope_width)
         k_rope = None if k_rope is None else rope
-    keys, values = torch.ops.mla.expand_kv(latent, w_uk), torch.ops.mla.expand_kv(latent, w_uv)
+    keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
     out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
     return out
 

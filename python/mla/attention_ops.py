@@ -9,7 +9,7 @@ from . import runtime
 from .cache_ops import pools_of
 from .errors import MlaError
 from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, width_of
-from .part_ops import product
+from .part_ops import is_narrow, is_wide, product
 
 
 def _softmax(scale, causal, window, lse_base):
@@ -23,12 +23,18 @@ def _lse_like(query):
 # -- decode -------------------------------------------------------------------
 
 
+def _result_like(product, other):
+    """Returns an empty result with the shape of a product with weights, which may be float32 where the other tensors
+    have 16 bits, and the dtype of the others."""
+    return product.new_empty(product.shape, dtype=other.dtype)
+
+
 def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base):
     rank = 4 if cu_seqlens is None else 3
     expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base)
-    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    return _result_like(q_latent, cache), _lse_like(q_latent)
 
 
 @register(_decoded)
@@ -40,14 +46,15 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
     """Computes absorbed attention over a paged cache.
 
     Shapes and dtypes:
-    q_latent     [B, S, H, C], or [N, H, C] with cu_seqlens, float: queries times W_UK (absorb_query)
-    q_rope       [B, S, H, r] or [N, H, r], dtype of q_latent; None for a cache without a rope part
-    cache        a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; dtype of q_latent
+    q_latent     [B, S, H, C], or [N, H, C] with cu_seqlens, dtype of cache, or float32 on the CPU: queries times W_UK
+                 (absorb_query)
+    q_rope       [B, S, H, r] or [N, H, r], dtype of cache; None for a cache without a rope part
+    cache        a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; float
     block_table  [B, P], int32: page ids
     seq_lens     [B], int32: the tokens of each sequence, new ones included
     plan         of torch.ops.mla.plan for the same lengths and batch_invariant; None makes one
     cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
-    results      out [B, S, H, C] or [N, H, C], dtype of q_latent; lse [B, S, H] or [N, H], dtype float32
+    results      out [B, S, H, C] or [N, H, C], dtype of cache; lse [B, S, H] or [N, H], dtype float32
 
     <pages>
 
@@ -81,11 +88,11 @@ def _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_
     expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), latent=(latent, 3), k_rope=(k_rope, 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base)
-    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    return _result_like(q_latent, latent), _lse_like(q_latent)
 
 
 def _run_latent_attention(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink, softmax, flags):
-    out, lse = q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    out, lse = _result_like(q_latent, latent), _lse_like(q_latent)
     call = runtime.Invocation("LatentAttention", qLatent=q_latent, qRope=q_rope, latent=latent, kRope=k_rope,
                               lengths=lengths, cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **softmax)
     call.run("mlaLatentAttention", q_latent.device, call.query("mlaLatentAttentionWorkspace"), flags)
@@ -101,13 +108,14 @@ def latent_attention(q_latent: Tensor, q_rope: Optional[Tensor], latent: Tensor,
     """Computes absorbed attention over a dense latent.
 
     Shapes and dtypes:
-    q_latent    [B, S, H, C], or [N, H, C] with cu_seqlens, float: queries times W_UK (absorb_query)
-    q_rope      [B, S, H, r] or [N, H, r], dtype of q_latent; None without k_rope
-    latent      [B, T, C], dtype of q_latent
-    k_rope      [B, T, r], dtype of q_latent: the rope key that all heads share, or None
+    q_latent    [B, S, H, C], or [N, H, C] with cu_seqlens, dtype of latent, or float32 on the CPU: queries times W_UK
+                (absorb_query)
+    q_rope      [B, S, H, r] or [N, H, r], dtype of latent; None without k_rope
+    latent      [B, T, C], float
+    k_rope      [B, T, r], dtype of latent: the rope key that all heads share, or None
     lengths     [B], int32: the keys of each sequence; None: T
     cu_seqlens  [B + 1], int32: where the queries of each sequence begin among all N
-    results     out [B, S, H, C] or [N, H, C], dtype of q_latent; lse [B, S, H] or [N, H], dtype float32
+    results     out [B, S, H, C] or [N, H, C], dtype of latent; lse [B, S, H] or [N, H], dtype float32
 
     <floats>
 
@@ -157,9 +165,10 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
     Shapes and dtypes:
     q_nope        [B, S, H, n], or [N, H, n] with cu_seqlens, float
     q_rope        [B, S, H, r] or [N, H, r], dtype of q_nope; None without k_rope
-    k_nope        [B, T, H, n], or [M, H, n] with cu_seqlens_k, dtype of q_nope
+    k_nope        [B, T, H, n], or [M, H, n] with cu_seqlens_k, dtype of q_nope. On the CPU k_nope and value may be
+                  float32 where the other tensors have 16 bits
     k_rope        [B, T, r] or [M, r], dtype of q_nope, or None
-    value         [B, T, H, v] or [M, H, v], dtype of q_nope
+    value         [B, T, H, v] or [M, H, v], dtype of k_nope
     lengths       [B], int32: the keys of each sequence; None: T. Not with cu_seqlens_k
     cu_seqlens    [B + 1], int32: where the queries of each sequence begin among all N
     cu_seqlens_k  [B + 1], int32: where the keys of each sequence begin among all M
@@ -230,7 +239,9 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
 
     <softmax>
     form      "absorbed", "expanded", or "auto": the one with fewer multiplications, and absorbed if
-              batch_invariant, because the number of keys depends on the batch
+              batch_invariant, because the number of keys depends on the batch. For float16 on a GPU "auto" is
+              "expanded": an absorbed query may exceed 65504, the largest float16. On the CPU products with weights
+              are float32
     <check>
     <invariant>
 
@@ -244,15 +255,18 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
     _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, form)
     softmax = _softmax(scale, causal, window, lse_base)
     flags = flags_of(q_nope.device, check, batch_invariant)
-    if form == "auto":
+    wide = is_wide(latent)
+    if form == "auto" and is_narrow(latent):
+        expanded = True
+    elif form == "auto":
         queries = q_nope.shape[1] if cu_seqlens is None else q_nope.shape[0] / max(1, latent.shape[0])
         expanded = not batch_invariant and is_expanded_cheaper(
             queries, latent.shape[1], q_nope.shape[-1], w_uv.shape[1], latent.shape[2], width_of(k_rope))
     else:
         expanded = form == "expanded"
     if expanded:
-        keys, values = product("mlaExpandKv", latent, w_uk, flags), product("mlaExpandKv", latent, w_uv, flags)
+        keys, values = [product("mlaExpandKv", latent, weight, flags, wide) for weight in (w_uk, w_uv)]
         return _run_prefill(q_nope, q_rope, keys, k_rope, values, lengths, cu_seqlens, None, mask, sink, softmax, flags)
-    query = product("mlaAbsorbQuery", q_nope, w_uk, flags)
+    query = product("mlaAbsorbQuery", q_nope, w_uk, flags, wide)
     out, lse = _run_latent_attention(query, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink, softmax, flags)
     return product("mlaProjectValue", out, w_uv, flags), lse

@@ -57,10 +57,24 @@ def _check_text(text):
         raise MlaError(f"module must be MLIR text, got the path {text!r:.200}: pass the contents of the file")
 
 
+def _with_places(message, exported):
+    """Returns a message of mla-compile with the lines of the user's code instead of those of the exported text:
+    "module:6:25: cannot lower 'torch.aten.kthvalue'" becomes "cannot lower 'torch.aten.kthvalue' (model.py:12)"."""
+    def place(match):
+        found = exported.places.get(match[1])
+        return f"{match[0]} ({found})" if found else match[0]
+
+    message = re.sub(r"\bmodule:\d+:\d+: ", "", message)
+    return re.sub(r"'(torch\.\w+\.\w+(?:\.\w+)?)'", place, message, count=1)
+
+
 def _with_names(message, exported):
-    """Returns a message of mla-compile with the names of the module's arguments: "argument #2" becomes "argument 1
-    (past)", or "weight norm.weight"."""
-    labels = argument_labels(exported) if isinstance(exported, Exported) else []
+    """Returns a message of mla-compile in terms of the exported module. "argument #2" becomes "argument 1 (past)", or
+    "weight norm.weight"."""
+    if not isinstance(exported, Exported):
+        return message
+    message = _with_places(message, exported)
+    labels = argument_labels(exported)
 
     def label(match):
         return labels[int(match[1])] if int(match[1]) < len(labels) else match[0]

@@ -198,10 +198,20 @@ def _reason(error):
     return " ".join([*words, *fixes[:1], ", ".join(fixes[1:])]).strip()
 
 
+def _lazy_modules():
+    """Returns a context in which passes of torch.export do not generate the Python code of their graphs, which nothing
+    calls. It took a quarter of an export."""
+    try:
+        from torch.fx._lazy_graph_module import _use_lazy_graph_module
+    except ImportError:
+        return contextlib.nullcontext()
+    return _use_lazy_graph_module(True)
+
+
 def _trace(flat, inputs, shapes):
     """Runs torch.export without side effects on the module. Raises an MlaError if it fails."""
     try:
-        with torch.no_grad(), same_values(flat.inner):
+        with torch.no_grad(), same_values(flat.inner), _lazy_modules():
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
     except MlaError:
         raise
@@ -214,12 +224,35 @@ def _trace(flat, inputs, shapes):
 REPLACED = {"flex_attention": "torch.nn.functional.scaled_dot_product_attention with the mask as attn_mask"}
 
 
-def _line_of(node):
-    """Returns the place in the user's code that a node comes from, as " (file:line)"; empty if it is unknown."""
+def _place_of(node):
+    """Returns the place in the user's code that a node comes from, as "file:line"; empty if it is unknown."""
     own = os.path.dirname(torch.__file__)
     places = [place for place in re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
               if os.path.exists(place[0]) and not place[0].startswith(own)]
-    return f" ({places[-1][0]}:{places[-1][1]})" if places else ""
+    return ":".join(places[-1]) if places else ""
+
+
+def _places(program):
+    """Returns the place in the user's code where each op of a program is used first, by the op's name in torch-mlir."""
+    places = {}
+    for node in program.graph.nodes:
+        if isinstance(node.target, torch._ops.OpOverload):
+            places.setdefault(f"torch.{node.target}".removesuffix(".default"), _place_of(node))
+    return places
+
+
+def _check_indices(program):
+    """Raises for an index by booleans, whose result has a size that depends on data. torch-mlir does not end."""
+    for node in program.graph.nodes:
+        if node.target is torch.ops.aten.index.Tensor:
+            for index in node.args[1]:
+                if index is not None and index.meta["val"].dtype in (torch.bool, torch.uint8):
+                    raise MlaError(f"cannot export an index by booleans{_in_brackets(_place_of(node))} because the size of "
+                                   "its result depends on data; use torch.where")
+
+
+def _in_brackets(place):
+    return f" ({place})" if place else ""
 
 
 def _check_ops(program):
@@ -227,7 +260,7 @@ def _check_ops(program):
     for node in program.graph.nodes:
         name = getattr(node.target, "__name__", "")
         if isinstance(node.target, torch._ops.HigherOrderOperator) and name in REPLACED:
-            raise MlaError(f"cannot export {name}{_line_of(node)} because it has no lowering; use {REPLACED[name]}")
+            raise MlaError(f"cannot export {name}{_in_brackets(_place_of(node))} because it has no lowering; use {REPLACED[name]}")
 
 
 def _trace_for_inference(module, flat, inputs, shapes):
@@ -248,14 +281,22 @@ def _trace_for_inference(module, flat, inputs, shapes):
 
 
 def _import(program, preserve, shapes):
-    """Returns a traced program as torch-dialect text. Hides torch's FutureWarnings about its own code."""
+    """Returns a traced program as torch-dialect text, and the places of its ops. Hides torch's FutureWarnings about its
+    own code."""
     from torch_mlir import fx
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    from .decompose import decompose
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)
-        return str(fx.export_and_import(
-            program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
+        with _lazy_modules():
+            program = decompose(program, preserved_table() if preserve else get_decomposition_table())
+        _check_indices(program)
+        text = str(fx.export_and_import(
+            program, output_type="raw", decomposition_table={},
             import_symbolic_shape_expressions=shapes, experimental_support_mutation=True))
+    return text, _places(program)
 
 
 @dataclass
@@ -283,6 +324,7 @@ class Exported:
     positional: int = 0  # the number of arguments that may be passed by position
     caches: list = field(default_factory=list)  # per cache of Transformers: the number of its argument
     cache_classes: list = field(default_factory=list)  # per cache: the classes of its layers after a call
+    places: dict = field(default_factory=dict)  # from the name of an op to "file:line", where it is used first
     past: tuple = (0, None)  # the least and the largest number of past tokens of a cache; None: no largest one
 
     def __str__(self):
@@ -486,7 +528,9 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_pa
             program = trace(inputs, shapes)
         _check_results(exported.out_types)
         try:
-            exported.text = _import(program, preserve, shapes is not None)
+            exported.text, exported.places = _import(program, preserve, shapes is not None)
+        except MlaError:
+            raise
         except Exception as error:
             lines = str(error).strip().splitlines() or [""]
             raise MlaError("cannot export the module because torch-mlir's importer failed: "

@@ -13,7 +13,7 @@ from .arguments import Arguments
 from .cache import PagedCache
 from .errors import MlaError, whole_number, yes_or_no
 from .signature import parse_signature, parse_target
-from .structure import Structure
+from .structure import Structure, with_sizes
 
 ALIGNMENT = 64
 CPU = torch.device("cpu")
@@ -126,6 +126,14 @@ class Function:
         """The CacheLayout of each paged cache, in order; empty without pagination."""
         return list(self._caches)
 
+    def _words_of_sizes(self):
+        """Returns words for the symbols of sizes in messages: "size 1 of argument 0 (x)"."""
+        sizes = {}
+        for spec in self.args if self._structure is not None else ():
+            for dim, size in enumerate(getattr(spec, "shape", None) or ()):
+                sizes.setdefault(str(size), f"size {dim} of {self._caller_name(spec)}")
+        return sizes
+
     def _error(self, status):
         try:
             last = self._library["mlaLastError"]
@@ -136,6 +144,7 @@ class Function:
         name = re.match(r"\w*", words)[0]
         rest = words.removeprefix(name)
         labels = [self._caller_name(spec) for spec in self.args if spec.name == name]
+        rest = with_sizes(rest, self._words_of_sizes())
         remedy = REMEDY if re.search(r"(?<!page )\bstride\b", rest) else ""
         return MlaError(f"{self.name}: {labels[0] if labels else name}{rest}{remedy}", status=status)
 

@@ -22,6 +22,9 @@ PARAGRAPHS = {
     "floats": """\
     Float tensors have dtype float32, float16 or bfloat16, and all of a call have the same one. On a GPU the
     kernels of docs/generated/Kernels.md state their dtypes and widths.""",
+    "wide": """\
+    wide             CPU only. True: the result is float32, because a product of float16 values may exceed 65504, the
+                     largest float16. Attentions on the CPU take it with other tensors of 16 bits""",
     "pages": """\
     A cache is one pool [pages, page, C + r] with rope_cache None, or a pool [pages, page, C] and a rope cache
     [pages, page, r], where page is the number of tokens per page. Token t of sequence b is in row t % page of

@@ -131,8 +131,12 @@ class _Optimizer:
         return None
 
     def _describe(self, name, module, widths):
+        from .part_ops import is_narrow
+
         weight = next(module.parameters())
         form, kernels = self.store.form, []
+        if form == "auto" and is_narrow(weight):
+            form = "expanded"
         if form != "expanded":
             kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
         if form != "absorbed":
@@ -152,7 +156,8 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
     page_size  number of tokens per page
     layout     of a page: "L1" (one pool), "L2" (a second pool for rope keys) or "auto"
     form       "absorbed" attends to latents, "expanded" expands them to keys and values first; "auto" takes the
-               one with fewer operations for the number of new tokens
+               one with fewer operations for the number of new tokens. For float16 on a GPU that is "expanded":
+               absorbed queries may exceed 65504, the largest float16
     pages      number of pages that all caches of the model share; None lets each cache add pages when it needs them
     recipe     path of a file that mla.save_recipe wrote for a model with the same attention. With it, neither the tools
                nor torch-mlir are needed. None proves the attention here, or finds it in the cache of recipes

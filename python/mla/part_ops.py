@@ -17,28 +17,39 @@ from .op_registry import base_number, expect_ranks, flags_of, register
 PRODUCTS = {"mlaAbsorbQuery": (0, (3, 4), 2), "mlaProjectValue": (1, (3, 4), 1), "mlaExpandKv": (2, (2, 3), 1)}
 
 
-def _product_like(function, x, weight):
+def _product_like(function, x, weight, wide=False):
     """Returns an empty result of a product."""
     number, ranks, dim = PRODUCTS[function]
     expect_ranks(x=(x, *ranks), weight=(weight, 3))
     rows = x.shape[:-1] if number != 2 else (*x.shape[:-1], weight.shape[0])
-    return x.new_empty((*rows, weight.shape[dim]))
+    return x.new_empty((*rows, weight.shape[dim]), dtype=torch.float32 if wide else x.dtype)
 
 
-def product(function, x, weight, flags):
-    """Runs a product per head of the runtime."""
-    out = _product_like(function, x, weight)
+def is_wide(x):
+    """True if products of `x` with weights are kept in float32: a product of float16 values may exceed 65504, the
+    largest float16. Kernels of GPUs do not read such products."""
+    return x.dtype == torch.float16 and x.device.type == "cpu"
+
+
+def is_narrow(x):
+    """True if absorbed queries of the type of `x` may leave its range, and no kernel reads wider ones."""
+    return x.dtype == torch.float16 and not is_wide(x)
+
+
+def product(function, x, weight, flags, wide=False):
+    """Runs a product per head of the runtime. With `wide`, its result is float32."""
+    out = _product_like(function, x, weight, wide)
     call = runtime.Invocation("HeadProduct", x=x, w=weight, out=out)
     call.run(function, x.device, call.query("mlaHeadProductWorkspace", PRODUCTS[function][0]), flags)
     return out
 
 
-def _absorbed(x, weight):
-    return _product_like("mlaAbsorbQuery", x, weight)
+def _absorbed(x, weight, wide):
+    return _product_like("mlaAbsorbQuery", x, weight, wide)
 
 
 @register(_absorbed)
-def absorb_query(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) -> Tensor:
+def absorb_query(x: Tensor, weight: Tensor, *, wide: bool = False, batch_invariant: bool = False) -> Tensor:
     """Multiplies queries by W_UK, per head: out[.., h, :] = x[.., h, :] @ weight[h].
 
     Shapes and dtypes:
@@ -47,6 +58,7 @@ def absorb_query(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) ->
     result  [B, S, H, C] or [N, H, C], dtype of x: queries in the space of the latent
 
     <floats>
+    <wide>
     <invariant>
 
     <errors>
@@ -55,7 +67,7 @@ def absorb_query(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) ->
         q_latent = torch.ops.mla.absorb_query(torch.randn(2, 1, 4, 24), torch.randn(4, 24, 64))
         assert q_latent.shape == (2, 1, 4, 64)
     """
-    return product("mlaAbsorbQuery", x, weight, flags_of(x.device, batch_invariant=batch_invariant))
+    return product("mlaAbsorbQuery", x, weight, flags_of(x.device, batch_invariant=batch_invariant), wide)
 
 
 def _projected(x, weight):
@@ -83,12 +95,12 @@ def project_value(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) -
     return product("mlaProjectValue", x, weight, flags_of(x.device, batch_invariant=batch_invariant))
 
 
-def _expanded(x, weight):
-    return _product_like("mlaExpandKv", x, weight)
+def _expanded(x, weight, wide):
+    return _product_like("mlaExpandKv", x, weight, wide)
 
 
 @register(_expanded)
-def expand_kv(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) -> Tensor:
+def expand_kv(x: Tensor, weight: Tensor, *, wide: bool = False, batch_invariant: bool = False) -> Tensor:
     """Expands the latent to keys or values of every head: out[.., h, :] = x @ weight[h].T.
 
     Shapes and dtypes:
@@ -97,6 +109,7 @@ def expand_kv(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) -> Te
     result  [B, T, H, d] or [M, H, d], dtype of x
 
     <floats>
+    <wide>
     <invariant>
 
     <errors>
@@ -105,7 +118,7 @@ def expand_kv(x: Tensor, weight: Tensor, *, batch_invariant: bool = False) -> Te
         keys = torch.ops.mla.expand_kv(torch.randn(2, 7, 64), torch.randn(4, 24, 64))
         assert keys.shape == (2, 7, 4, 24)
     """
-    return product("mlaExpandKv", x, weight, flags_of(x.device, batch_invariant=batch_invariant))
+    return product("mlaExpandKv", x, weight, flags_of(x.device, batch_invariant=batch_invariant), wide)
 
 
 # -- rope ---------------------------------------------------------------------

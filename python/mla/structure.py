@@ -1,6 +1,7 @@
 """The nesting of a model's arguments and results in tuples, lists and dictionaries, and which leaves are tensors."""
 
 import math
+import re
 
 import torch
 from torch.utils import _pytree as pytree
@@ -85,6 +86,16 @@ def argument_labels(exported):
     numbers = [i for i, spec in enumerate(exported.in_spec.children()) for _ in range(spec.num_leaves)]
     return [f"weight {name}" for name in exported.weights] + [
         f"argument {numbers[i]} ({exported.names[i]})" for i, tensor in enumerate(exported.is_tensor) if tensor]
+
+
+def with_sizes(message, sizes):
+    """Returns a message in which `sizes` gives words for the symbols of sizes: "(s0, s0 is 4 in arg0)" becomes "(size 1
+    of x)"."""
+    if not sizes:
+        return message
+    message = re.sub(r"\((s\d+), \1 is -?\d+ in \w+\)", r"(\1)", message)
+    message = re.sub(r"\b(s\d+ is -?\d+) in \w+", r"\1", message)
+    return re.sub(r"\bs\d+\b", lambda symbol: sizes.get(symbol[0], symbol[0]), message)
 
 
 class Structure:

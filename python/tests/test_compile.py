@@ -3,6 +3,7 @@
 import concurrent.futures
 import ctypes
 import gc
+import pathlib
 import tempfile
 import warnings
 
@@ -429,3 +430,37 @@ def test_experts(grouped):
     step = mla.compile(layer, (torch.randn(7, 8).to(dtype),))
     for x in (torch.randn(7, 8), torch.ones(7, 8)):  # most experts have no token in the second
         torch.testing.assert_close(step(x.to(dtype)), layer(x.to(dtype)), rtol=limit, atol=limit)
+
+
+STEP = """
+  %s{i} = linalg.reduce {{arith.addf}} ins(%x{i} : tensor<3x5xf32>) outs(%zeros : tensor<3xf32>) dimensions = [1]
+  %x{next} = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, 4 - j)>, affine_map<(i, j) -> (i)>,
+      affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}}
+      ins(%x{i}, %s{i} : tensor<3x5xf32>, tensor<3xf32>) outs(%room : tensor<3x5xf32>) {{
+    ^bb0(%a: f32, %b: f32, %c: f32):
+      %d = arith.mulf %b, %part : f32
+      %e = arith.subf %a, %d : f32
+      linalg.yield %e : f32
+  }} -> tensor<3x5xf32>"""
+
+
+def test_long_functions_are_split():
+    """LLVM compiles a function with very many loops in parts, because its time grows with the square of their number."""
+    count = 120
+    text = f"""func.func @unrolled(%x0: tensor<3x5xf32>) -> tensor<3x5xf32> {{
+  %zero = arith.constant 0.0 : f32
+  %part = arith.constant 0.25 : f32
+  %room = tensor.empty() : tensor<3x5xf32>
+  %sums = tensor.empty() : tensor<3xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%sums : tensor<3xf32>) -> tensor<3xf32>
+  {"".join(STEP.format(i=i, next=i + 1) for i in range(count))}
+  return %x{count} : tensor<3x5xf32>
+}}"""
+    step = mla.compile(text, name="unrolled")
+    assert b"unrolled_step.extracted" in pathlib.Path(step.path).read_bytes()
+    x = torch.randn(3, 5)
+    results = [x, torch.empty(3, 5)]
+    step.run(results)
+    for _ in range(count):
+        x = x.flip(1) - 0.25 * x.sum(1, keepdim=True)
+    torch.testing.assert_close(results[1], x, rtol=1e-4, atol=1e-4)

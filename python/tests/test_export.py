@@ -1,5 +1,6 @@
 """Tests mla.export: which values become arguments and which become constants."""
 
+import re
 import threading
 
 import pytest
@@ -10,6 +11,7 @@ pytest.importorskip("transformers")
 
 import mla  # noqa: E402
 from layers import Layer, causal_mask  # noqa: E402
+from support import as_module  # noqa: E402
 
 
 class Scaled(torch.nn.Module):
@@ -80,3 +82,54 @@ def test_exports_of_threads_wait_for_each_other():
         thread.join()
     for width in range(5, 9):
         assert f"vtensor<[3,{width}],f32>" in str(found[width]), found[width]
+
+
+class Mixed(torch.nn.Module):
+    """Equal layers with ops that are decomposed, writes in place, a list of results and sizes that vary."""
+
+    def __init__(self, layers):
+        super().__init__()
+        self.layers = torch.nn.ModuleList(torch.nn.Linear(8, 8) for _ in range(layers))
+
+    def forward(self, x):
+        for layer in self.layers:
+            y = torch.nn.functional.silu(layer(x))
+            z = torch.empty_like(y)
+            first, second = y.chunk(2, -1)
+            z[..., :4], z[..., 4:] = second, first
+            z.add_(torch.arange(x.shape[1])[:, None])
+            x = z.flatten(1).reshape(x.shape).to(torch.float32)
+        return x.type_as(y), x.shape[1]
+
+
+def test_equal_ops_are_decomposed_once(monkeypatch):
+    """The ops on tensors are those of a decomposition of the whole program. The number of ops that are
+    decomposed does not depend on the number of layers."""
+    from mla import decompose
+
+    def run(program, table):
+        sizes.append(len(program.graph.nodes))
+        return whole(program, table)
+
+    sizes, whole, batch = [], torch.export.ExportedProgram.run_decompositions, torch.export.Dim("batch", max=64)
+    monkeypatch.setattr(torch.export.ExportedProgram, "run_decompositions", run)
+    args, shapes = (torch.randn(3, 5, 8),), ({0: batch, 1: torch.export.Dim("tokens", max=64)},)
+    texts = [mla.export(Mixed(layers), args, shapes).text for layers in (2, 6)]
+    assert sizes[0] == sizes[1]
+    monkeypatch.setattr(decompose, "_by_pieces", lambda program, table: program.run_decompositions(table))
+    expected = mla.export(Mixed(2), args, shapes).text
+    ops = [sorted(re.findall(r"= (torch\.[\w.]+) .*-> !torch.vtensor", text)) for text in (texts[0], expected)]
+    assert ops[0] == ops[1]
+    layer = Mixed(3)
+    step = mla.compile(layer, args, dynamic_shapes=shapes)
+    x = torch.randn(4, 7, 8)
+    torch.testing.assert_close(step(x)[0], layer(x)[0])
+
+
+def test_writes_to_arguments_are_decomposed_with_the_whole_program():
+    def write(x, y):
+        x[:, 1:3].copy_(y)
+        return torch.nn.functional.silu(x)
+
+    exported = mla.export(as_module(write), (torch.randn(2, 4), torch.randn(2, 2)))
+    assert "overwrite" in exported.text

@@ -366,3 +366,43 @@ def test_results_without_a_sign_are_refused():
 
     with pytest.raises(mla.MlaError, match="result 1 must have one of the types .*, got torch.uint8"):
         mla.compile(Bytes(), (torch.tensor([1.0, 200.0]),))
+
+
+class Smallest(torch.nn.Module):
+    def forward(self, x):
+        return torch.kthvalue(x, 2).values
+
+
+class Spectrum(torch.nn.Module):
+    def forward(self, x):
+        return torch.fft.fft(x).real
+
+
+class Distances(torch.nn.Module):
+    def forward(self, x):
+        return torch.cdist(x, x)
+
+
+class Positive(torch.nn.Module):
+    def forward(self, x):
+        return x[x > 0].sum()
+
+
+@pytest.mark.parametrize("module, words", [
+    (Smallest, "no lowering for 'tm_tensor.topk'.* torch-mlir lowers 'torch.aten.kthvalue'"),
+    (Spectrum, "cannot lower 'torch.aten.fft_fft'"),
+    (Distances, "cannot lower 'torch.aten._cdist_forward'"),
+    (Positive, "cannot export an index by booleans"),
+])
+def test_ops_without_a_lowering_are_named_with_their_line(module, words):
+    line = module.forward.__code__.co_firstlineno + 1
+    with pytest.raises(mla.MlaError, match=rf"{words} \(\S+test_misuse.py:{line}\)") as caught:
+        mla.compile(module(), (torch.randn(4, 5),))
+    assert "loc(" not in str(caught.value) and "module:" not in str(caught.value)
+
+
+def test_sizes_are_named_as_the_arguments():
+    tokens = {1: torch.export.Dim("tokens", max=64)}
+    step = mla.compile(as_module(lambda x, y: x + y), (X, X), dynamic_shapes=(tokens, tokens))
+    with pytest.raises(mla.MlaError, match=r"expected size 3 in dimension 1 \(size 1 of argument 0 \(args\[0\]\)\), got 4"):
+        step(torch.randn(X.shape[0], 3), torch.randn(X.shape[0], 4))

@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("torch_mlir")
 
-import mla  # noqa: E402
+import mla.ops  # noqa: E402
 from support import tool  # noqa: E402
 
 TYPES = [torch.float8_e4m3fn, torch.float8_e5m2, torch.float8_e4m3fnuz, torch.float8_e5m2fnuz]
@@ -238,3 +238,49 @@ def test_one_angle_for_all_features(preserve):
     module = OneAngle()
     ours = mla.compile(mla.export(module, args, preserve=preserve))(*args)
     assert (ours - module(*args)).abs().max() < 1e-5
+
+
+class Large(torch.nn.Module):
+    """Attention in float16 whose query times W_UK or, if `absorbed`, whose latent times the weights exceeds the largest
+    float16. The module does not compute this product."""
+
+    def __init__(self, absorbed):
+        super().__init__()
+        self.absorbed = absorbed
+
+    def forward(self, query, latent, up_key, up_value):  # [B, S, H, n], [B, T, C], [H, n, C], [H, v, C]
+        if self.absorbed:
+            query = torch.einsum("bshn,hnc->bhsc", query, up_key)
+            out = torch.nn.functional.scaled_dot_product_attention(query, latent[:, None], latent[:, None], scale=2**-8)
+            return torch.einsum("bhsc,hvc->bhsv", out, up_value)
+        key, value = torch.einsum("btc,hnc->bhtn", latent, up_key), torch.einsum("btc,hvc->bhtv", latent, up_value)
+        return torch.nn.functional.scaled_dot_product_attention(query.transpose(1, 2), key, value, scale=2**-8)
+
+
+@pytest.mark.parametrize("absorbed", [False, True])
+def test_products_with_weights_beyond_float16(absorbed):
+    torch.manual_seed(0)
+    size, of_latent = (2**-12, 2.0**7) if absorbed else (2.0**6, 2**-8)
+    args = [torch.full((1, 1, 1, 16), size), torch.randn(1, 300, 32) * of_latent, torch.full((1, 16, 32), 2.0**8),
+            torch.randn(1, 16, 32) * (2**-8 if absorbed else 1)]
+    args = [tensor.half() for tensor in args]
+    query, latent, up_key, up_value = args
+    large = torch.einsum("btc,hnc->bthn", latent, up_key) if absorbed else torch.einsum("bshn,hnc->bshc", query, up_key)
+    expected = Large(absorbed)(*args)
+    assert large.isinf().any() and expected.isfinite().all()
+
+    def check(out):
+        torch.testing.assert_close(out, expected, rtol=0, atol=0.02 * expected.abs().max().item())
+
+    for form in ("auto", "absorbed", "expanded"):
+        check(mla.compile(Large(absorbed), tuple(args), form=form)(*args))
+        check(torch.ops.mla.attention(query, None, latent, None, up_key, up_value, scale=2**-8, form=form)[0].transpose(1, 2))
+    pool, table = latent.new_zeros(8, 64, 32), torch.arange(8, dtype=torch.int32)[None]
+    pool.view(-1, 32)[:300] = latent[0]
+    lengths = torch.tensor([300], dtype=torch.int32)
+    wide = torch.ops.mla.absorb_query(query, up_key, wide=True)
+    out, _ = torch.ops.mla.decode(wide, None, pool, None, table, lengths, scale=2**-8)
+    assert wide.dtype == torch.float32 and out.dtype == torch.float16
+    check(torch.ops.mla.project_value(out, up_value).transpose(1, 2))
+    with pytest.raises(mla.MlaError, match="value must have type f16, the type of q_nope, got f32"):
+        torch.ops.mla.prefill(query, None, query.expand(1, 9, 1, 16), None, query.float().expand(1, 9, 1, 16), scale=1.0)

@@ -88,6 +88,7 @@ public:
 
 private:
   llvm::Error checkPagination() const;
+  llvm::Error explainFailure(llvm::Error error, llvm::StringRef tool);
   std::string explainDense() const;
   std::string explainUnraised() const;
   llvm::Error raiseLinalg();

@@ -9,6 +9,9 @@
 
 namespace mla {
 
+/// Returns "file:3:5: " for the first file position within a location, or "".
+std::string formatPosition(mlir::Location location);
+
 /// Collects the diagnostics of a context, while this object lives, instead of
 /// printing them.
 class DiagnosticLog {

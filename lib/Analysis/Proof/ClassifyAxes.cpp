@@ -77,6 +77,29 @@ static bool sharesRows(Normalizer &normalizer, const Access &query,
   });
 }
 
+/// Checks that terms that are added to a weight depend on nothing but what the
+/// weight depends on, and simplifies them.
+static Failure checkAdded(Normalizer &normalizer, ArrayRef<Vars> groups,
+                          SmallVectorImpl<Term> &added) {
+  Vars allowed;
+  for (const Vars &group : groups)
+    allowed.append(getParts(normalizer.vars, group));
+  for (Term &term : added) {
+    Vars mine = allowed;
+    term.bound.assign(getParts(normalizer.vars, term.bound));
+    mine.append(term.bound.begin(), term.bound.end());
+    for (Access &factor : term.factors) {
+      factor = normalizer.simplify(factor);
+      for (const Affine &index : factor.index)
+        for (const auto &part : index.terms)
+          if (!llvm::is_contained(mine, part.first))
+            return Failure(10, "a term of a weight differs between tokens or "
+                               "groups of heads");
+    }
+  }
+  return Failure();
+}
+
 Failure mla::nf::checkHeads(Normalizer &normalizer, MLAProof &proof) {
   const Axes &axes = proof.axes;
   proof.wUk = normalizer.simplify(proof.wUk);
@@ -93,5 +116,10 @@ Failure mla::nf::checkHeads(Normalizer &normalizer, MLAProof &proof) {
   for (const Access &query : proof.nope.query)
     if (sharesRows(normalizer, query, axes))
       return Failure(10, "groups of heads share rows of a weight");
-  return Failure();
+  Vars width = getParts(normalizer.vars, proof.latentWidth);
+  if (Failure failure = checkAdded(
+          normalizer, {axes.head, proof.nope.features, width}, proof.addedToUk))
+    return failure;
+  return checkAdded(normalizer, {axes.head, axes.value, width},
+                    proof.addedToUv);
 }

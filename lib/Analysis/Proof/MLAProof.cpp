@@ -201,6 +201,8 @@ static MLAProof assemble(Normalizer &normalizer, Value root,
   proof.latent = normalizer.simplify(values.latent);
   proof.wUk = normalizer.simplify(keys.weight);
   proof.wUv = normalizer.simplify(values.weight);
+  proof.addedToUk = keys.addedWeights;
+  proof.addedToUv = values.addedWeights;
   proof.scale = keys.scale;
   proof.outFactor = product.factor / core.sumFactor * values.factor;
   for (const Bias &bias : values.biases)

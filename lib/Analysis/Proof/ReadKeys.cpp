@@ -3,6 +3,7 @@
 #include "mla/Analysis/Proof/ReadKeys.h"
 
 #include "mla/Analysis/Proof/Invariance.h"
+#include "mla/Analysis/Proof/ReadWeights.h"
 
 using namespace mla::nf;
 using namespace mlir;
@@ -21,6 +22,7 @@ public:
   /// `nopes`: segments whose keys come from the latent. `ropes`: all others.
   SmallVector<FeatureSegment, 2> nopes, ropes;
   Access weight; ///< W_UK
+  SmallVector<Term, 1> addedWeights;
   bool absorbed = false;
   /// True if a term of the scores that is the same for all keys was dropped.
   bool hasBias = false;
@@ -40,6 +42,7 @@ private:
                       const ResolvedAccess &keyed);
   bool addExpanded(const Term &term, unsigned place,
                    const ResolvedAccess &keyed);
+  bool addSum(const Term &term, unsigned place, const ResolvedAccess &keyed);
   bool cutTerm(const Term &term, const Access &keyed, const Obstacle &cut);
   bool cutJointRows(const Term &term, const Access &keyed);
   bool freesAxis(const Access &keyed, ArrayRef<FeatureSegment> segments);
@@ -219,6 +222,27 @@ bool KeyReader::addExpanded(const Term &term, unsigned place,
   return true;
 }
 
+/// Adds a segment whose key is the latent times a sum of weights, perhaps with
+/// biases.
+bool KeyReader::addSum(const Term &term, unsigned place,
+                       const ResolvedAccess &keyed) {
+  Proved<WeightSum> sum = readWeightSum(normalizer, keyed, key);
+  if (!sum || matchLatent(sum->row) != sum->width)
+    return false;
+  FeatureSegment segment = makeSegment(term, place, sum->row);
+  segment.factor = term.coefficient * sum->factor / keyed.coefficient;
+  setWeight(sum->weight, sum->width);
+  addedWeights = sum->added;
+  for (Term &added : addedWeights)
+    for (Access &factor : added.factors)
+      for (Affine &index : factor.index)
+        index =
+            VarTable::substitute(index, sum->width, Affine::var(latentWidth));
+  hasBias |= !sum->biases.empty();
+  nopes.push_back(segment);
+  return true;
+}
+
 /// Adds a segment whose key is the latent itself. The weight W_UK is either a
 /// separate factor of the score or a part of the query. In the second case, the
 /// query is the product of another query and the weight.
@@ -359,7 +383,7 @@ Failure KeyReader::addProduct(Term term) {
   term.factors[place] = keyed.access;
   if (matchLatent(keyed.access))
     return addAbsorbed(term, place, keyed);
-  if (addExpanded(term, place, keyed))
+  if (addExpanded(term, place, keyed) || addSum(term, place, keyed))
     return Failure();
   const ElementExpr &expr = keyed.expr;
   SmallVector<Bias, 1> biases;
@@ -419,6 +443,7 @@ Proved<Keys> mla::nf::readKeys(Normalizer &normalizer, ArrayRef<Term> products,
   for (FeatureSegment &rope : keys.ropes)
     rope.factor /= keys.scale;
   keys.weight = reader.weight;
+  keys.addedWeights = reader.addedWeights;
   keys.absorbed = reader.absorbed;
   keys.hasBias = reader.hasBias;
   return keys;

@@ -3,6 +3,7 @@
 #include "mla/Analysis/Proof/ReadValues.h"
 
 #include "mla/Analysis/Proof/Axes.h"
+#include "mla/Analysis/Proof/ReadWeights.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -81,18 +82,33 @@ static Proved<Access> findKeyed(Normalizer &normalizer,
   return *keyed;
 }
 
+/// Splits `values` into a latent, a sum of weights and biases.
+static Failure splitSum(Normalizer &normalizer, Var key, ResolvedAccess &values,
+                        Values &result, SmallVectorImpl<Access> &weights) {
+  Proved<WeightSum> sum = readWeightSum(normalizer, values, key);
+  if (!sum)
+    return Failure(3,
+                   "the values are a sum, and " + Twine(sum.getFailure().why));
+  values = ResolvedAccess{sum->row, 1.0, {}};
+  weights.push_back(sum->weight);
+  result.factor *= sum->factor;
+  result.addedWeights = sum->added;
+  result.biases.append(sum->biases);
+  return Failure();
+}
+
 /// Splits `values` into a latent, a weight and biases. `values` becomes the
-/// latent. `factor` is multiplied by the coefficient of the latent and weight.
+/// latent. `result.factor` is multiplied by the coefficient of the latent and
+/// weight.
 static Failure splitWeight(Normalizer &normalizer, Var key,
-                           ResolvedAccess &values, double &factor,
-                           SmallVectorImpl<Access> &weights,
-                           SmallVectorImpl<Bias> &biases) {
-  if (auto rest = splitBias(normalizer, values, key, biases))
+                           ResolvedAccess &values, Values &result,
+                           SmallVectorImpl<Access> &weights) {
+  double &factor = result.factor;
+  if (auto rest = splitBias(normalizer, values, key, result.biases))
     values = *rest;
   std::optional<Term> product = normalizer.getProduct(values);
   if (!product && values.expr.kind == ElementExpr::Sum)
-    return Failure(3, "the values are a sum of more than a product and biases, "
-                      "which must be elements of tensors");
+    return splitSum(normalizer, key, values, result, weights);
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return Failure(3, "the values are not a product of a latent and a weight");
   factor *= product->coefficient;
@@ -131,8 +147,8 @@ Proved<Values> mla::nf::readValues(Normalizer &normalizer,
   }
   if (result.weightFollows)
     result.factor *= values.coefficient;
-  else if (Failure failure = splitWeight(normalizer, key, values, result.factor,
-                                         weights, result.biases))
+  else if (Failure failure =
+               splitWeight(normalizer, key, values, result, weights))
     return failure;
   if (weights.size() != 1)
     return Failure(3, "the values have more than one weight");

@@ -248,6 +248,19 @@ Value LinalgWriter::multiply(Value a, Value b) {
       });
 }
 
+Value LinalgWriter::matmul(Value a, Value b) {
+  Type element = getElement(a);
+  Value init = tensor::EmptyOp::create(
+      builder, loc, {getSizes(a).front(), getSizes(b).back()}, element);
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getFloatAttr(element, 0.0));
+  Value sums =
+      mlir::linalg::FillOp::create(builder, loc, zero, init)->getResult(0);
+  return mlir::linalg::MatmulOp::create(builder, loc, ValueRange{a, b},
+                                        ValueRange{sums})
+      ->getResult(0);
+}
+
 Value LinalgWriter::add(Value a, Value b, Sizes) {
   return map(
       {a, b}, getElement(a),

@@ -35,6 +35,7 @@ public:
   Value convert(Value tensor, Type element) override;
   Value scale(Value tensor, double factor) override;
   Value multiply(Value a, Value b) override;
+  Value matmul(Value a, Value b) override;
   Value add(Value a, Value b, Sizes shape) override;
   Value logicalAnd(Value a, Value b, Sizes shape) override;
   Value logicalNot(Value tensor) override;

@@ -7,6 +7,7 @@
 #include "mla/Support/Remarks.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mla;
@@ -36,7 +37,8 @@ static bool isScaled(const LayoutField &field) {
 
 /// True if a field may have this type. An append casts to the type of the
 /// field, which must be f32, f16 or bf16. Ops that read a cache do not cast, so
-/// the field must have the type of their operands.
+/// the field must have the type of their operands, or of the result of a wide
+/// decode.
 static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
   if (isa<AppendOp>(op))
     return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);
@@ -121,11 +123,22 @@ static int32_t floatType(Type type) {
   return dtype ? int32_t(*dtype) : -1;
 }
 
-/// Returns the MlaDType of the first float tensor among operands and results.
-/// Returns MLA_I32 for a plan, which has only lengths.
+/// True if products with weights are f32 while other operands may be 16-bit.
+static bool isWide(Operation *op) {
+  return llvm::TypeSwitch<Operation *, bool>(op)
+      .Case<DecodeOp, LatentAttentionOp, PrefillOp, AbsorbQueryOp, ExpandKvOp>(
+          [](auto wide) { return wide.getWide(); })
+      .Default(false);
+}
+
+/// Returns the MlaDType of the first float tensor among operands and results,
+/// or of the result if the op reads wide operands. Returns MLA_I32 for a plan,
+/// which has only lengths.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
+  if (isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op))
+    return floatType(op->getResult(0).getType());
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
   for (Type type : types)
@@ -141,6 +154,8 @@ static KernelNeeds describe(Operation *op, StringRef operation,
   needs.target = target;
   needs.dtype = computedType(op);
   addCache(op, needs);
+  if (isWide(op) && needs.dtype != MLA_F32)
+    needs.features.push_back("f32 products");
   if (auto decode = dyn_cast<DecodeOp>(op))
     addAttention(decode, decode.getQLatent(), decode.getQRope(), needs);
   else if (auto dense = dyn_cast<LatentAttentionOp>(op))

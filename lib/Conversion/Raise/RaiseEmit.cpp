@@ -196,6 +196,107 @@ Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
 }
 
 //===----------------------------------------------------------------------===//
+// Weights
+//===----------------------------------------------------------------------===//
+
+/// Emits the product of those factors of a term that are matrices which are
+/// multiplied with each other, the one with the width of the latent last, as a
+/// tensor [H, rows, C]. Removes these factors from the list.
+Value RaiseEmitter::emitMatrix(SmallVectorImpl<Access> &factors,
+                               const Term &term, const Vars &rows,
+                               Type element) {
+  auto take = [&](ArrayRef<Var> vars) -> std::optional<Access> {
+    auto *found = llvm::find_if(factors, [&](const Access &factor) {
+      return containsAny(factor, vars);
+    });
+    if (found == factors.end())
+      return std::nullopt;
+    Access factor = *found;
+    factors.erase(found);
+    return factor;
+  };
+  auto boundOf = [&](const Access &factor, ArrayRef<Var> without) {
+    Vars found;
+    for (Var var : term.bound)
+      if (factor.contains(var) && !llvm::is_contained(without, var))
+        found.push_back(var);
+    return found;
+  };
+  Vars all = proof.axes.head;
+  all.append(rows);
+  std::optional<Access> last = take(proof.latentWidth);
+  Vars inner = last ? boundOf(*last, {}) : Vars();
+  if (inner.empty())
+    return {};
+  Value matrix = views.get(*last, {inner, proof.latentWidth}, true);
+  matrix = matrix ? views.convert(matrix, element) : matrix;
+  while (matrix && !inner.empty()) {
+    std::optional<Access> next = take(inner);
+    if (!next)
+      return {};
+    Vars outer = boundOf(*next, inner);
+    Value left = views.get(*next, {outer.empty() ? all : outer, inner}, true);
+    matrix = left ? writer.matmul(views.convert(left, element), matrix) : left;
+    inner = outer;
+  }
+  if (!matrix)
+    return {};
+  for (auto [dim, group] :
+       llvm::enumerate(ArrayRef<Vars>{all, proof.latentWidth})) {
+    Poly size(1);
+    for (Var var : group)
+      size = size * vars.getExtent(var);
+    reader.setSize(matrix, dim, size);
+  }
+  Shaped shaped = views.split(matrix, {all, proof.latentWidth});
+  return shaped.value
+             ? views.arrange(shaped, {proof.axes.head, rows, proof.latentWidth},
+                             true)
+             : Value();
+}
+
+/// Emits a term that is added to a weight, [H|1, rows|1, C|1].
+Value RaiseEmitter::emitTerm(const Term &term, const Vars &rows, Type element) {
+  SmallVector<Access, 2> factors(term.factors.begin(), term.factors.end());
+  Vars groups[] = {proof.axes.head, rows, proof.latentWidth};
+  Value value;
+  if (!term.bound.empty()) {
+    value = emitMatrix(factors, term, rows, element);
+    if (!value)
+      return fail("a term of a weight is not a product of matrices");
+  }
+  for (const Access &factor : factors) {
+    Value next = views.get(factor, groups, !value);
+    if (!next ||
+        llvm::any_of(term.bound, [&](Var var) { return factor.contains(var); }))
+      return fail("a term of a weight is not a view of a tensor");
+    next = views.convert(next, element);
+    value = value ? writer.multiply(value, next) : next;
+  }
+  return scaled(value, term.coefficient);
+}
+
+/// Emits a weight [H, rows, C] as a builtin tensor. Adds its terms in f32 if
+/// its type is narrower, and rounds the sum.
+Value RaiseEmitter::emitWeight(const Access &weight, ArrayRef<Term> added,
+                               const Vars &rows, StringRef what) {
+  Value sum =
+      view(weight, {proof.axes.head, rows, proof.latentWidth}, true, what);
+  if (!sum || added.empty())
+    return builtin(sum);
+  Type wide = element.isF64() ? element : writer.builder.getF32Type();
+  SmallVector<int64_t> shape = *writer.getShape(sum);
+  sum = views.convert(sum, wide);
+  for (const Term &term : added) {
+    Value value = emitTerm(term, rows, wide);
+    if (!value)
+      return {};
+    sum = writer.add(sum, value, shape);
+  }
+  return builtin(views.convert(sum, element));
+}
+
+//===----------------------------------------------------------------------===//
 // Masks and sinks
 //===----------------------------------------------------------------------===//
 
@@ -395,12 +496,9 @@ std::optional<Raised> RaiseEmitter::emit() {
     if (!qRope)
       return std::nullopt;
   }
-  Value wUk = builtin(
-      view(proof.wUk, {proof.axes.head, proof.nope.features, proof.latentWidth},
-           true, "W_uk"));
-  Value wUv = builtin(
-      view(proof.wUv, {proof.axes.head, proof.axes.value, proof.latentWidth},
-           true, "W_uv"));
+  Value wUk =
+      emitWeight(proof.wUk, proof.addedToUk, proof.nope.features, "W_uk");
+  Value wUv = emitWeight(proof.wUv, proof.addedToUv, proof.axes.value, "W_uv");
   Value mask = proof.masks.kept.empty() ? Value() : emitMask();
   Value sink = proof.hasSink() ? emitSink() : Value();
   if (!wUk || !wUv || (!proof.masks.kept.empty() && !mask) ||

@@ -361,6 +361,12 @@ void Raiser::emitRaisedRemark(const MLAProof &proof, const Raised &raised) {
       << remark::metric("ropes", raised.queryRopes + raised.keyRopes)
       << remark::metric("update",
                         raised.update.empty() ? "none" : raised.update.str());
+  if (size_t terms = proof.addedToUk.size() + proof.addedToUv.size())
+    remarkAnalysis(proof.root.getDefiningOp(), pass, "adapters")
+        << ("each step adds " + Twine(terms) +
+            " terms to W_UK and W_UV, such as those of adapters; merge them "
+            "into the weights to save this work")
+               .str();
   if (proof.masks.sparse)
     remarkAnalysis(proof.root.getDefiningOp(), pass, "sparsity")
         << "sparsity is not used: the keys that the mask's indices choose are "

@@ -42,7 +42,7 @@ static Lowering findLowering(StringRef name) {
 static std::string explainUnsupported(StringRef name) {
   StringRef origin =
       llvm::StringSwitch<StringRef>(name)
-          .Case("topk", "; torch-mlir lowers kthvalue to it")
+          .Case("topk", "; torch-mlir lowers 'torch.aten.kthvalue' to it")
           .Case("attention", "; lower attention from torch IR with "
                              "mla-legalize-torch, before torch-mlir's "
                              "pipelines")

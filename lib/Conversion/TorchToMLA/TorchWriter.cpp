@@ -165,6 +165,11 @@ Value TorchWriter::multiply(Value a, Value b) {
   return torch().create("aten.mul.Tensor", {a, b}, a.getType());
 }
 
+Value TorchWriter::matmul(Value a, Value b) {
+  int64_t shape[] = {getShape(a)->front(), getShape(b)->back()};
+  return torch().create("aten.mm", {a, b}, typeOf(a, shape));
+}
+
 Value TorchWriter::add(Value a, Value b, Sizes shape) {
   return torch().create("aten.add.Tensor", {a, b, constInt(1)},
                         typeOf(a, shape));

@@ -36,7 +36,7 @@ GemmEntry mla::cpu::gemmEntry(const GemmProblem &problem, int64_t index) {
   }
   const int64_t bytes = elementBytes(problem.dtype);
   return {problem.a + toA * bytes, problem.b + toB * bytes,
-          problem.out + toOut * bytes};
+          problem.out + toOut * elementBytes(outType(problem))};
 }
 
 Work mla::cpu::gemmWork(const GemmProblem &problem) {

@@ -10,6 +10,7 @@
 
 #include "../Common/GemmProblem.h"
 #include "Work.h"
+#include "mla-runtime/mla_runtime.h"
 
 namespace mla::cpu {
 
@@ -22,6 +23,11 @@ struct GemmEntry {
   const char *a, *b;
   char *out;
 };
+/// Returns the type of the output.
+inline int32_t outType(const GemmProblem &problem) {
+  return problem.outIsF32 ? MLA_F32 : problem.dtype;
+}
+
 /// Returns the operands of product `index` of the batch.
 GemmEntry gemmEntry(const GemmProblem &problem, int64_t index);
 

@@ -262,11 +262,12 @@ void TileComputation::writeRow(int64_t i, const float *sums) const {
     sums = scratch.row;
   }
   int64_t at = problem.outRows.offset(tile.m0 + i) + tile.n0 * problem.outN;
-  char *to = entry.out + at * bytes;
+  const int32_t type = outType(problem);
+  char *to = entry.out + at * elementBytes(type);
   if (problem.outN == 1)
-    return storeFromF32(problem.dtype, sums, 1.0f, to, tile.columns);
+    return storeFromF32(type, sums, 1.0f, to, tile.columns);
   for (int64_t j = 0; j < tile.columns; ++j)
-    storeElement(problem.dtype, to, j * problem.outN, sums[j]);
+    storeElement(type, to, j * problem.outN, sums[j]);
 }
 
 /// Transposes column-major sums to rows, in the output or in scratch.

@@ -189,8 +189,9 @@ void prepareAll(const GemmProblem &problem) {
 
 bool mla::cpu::oneDnnSupports(const GemmProblem &problem) {
   const int64_t m = problem.m, n = problem.n, k = problem.k;
-  if (problem.dtype == MLA_F16 || problem.batchInvariant || m < 1 || n < 1 ||
-      k < 1 || problem.aRows.inner < m || problem.outRows.inner < m)
+  if (problem.dtype == MLA_F16 || outType(problem) != problem.dtype ||
+      problem.batchInvariant || m < 1 || n < 1 || k < 1 ||
+      problem.aRows.inner < m || problem.outRows.inner < m)
     return false;
   if (problem.dtype == MLA_F32 && m <= DotRowsLimit && problem.bK == 1)
     return false;

@@ -133,8 +133,9 @@ void addPairs(const AttentionProblem &problem, const Tile &tile,
 } // namespace
 
 bool mla::cpu::usesPairs(const AttentionProblem &problem) {
-  return problem.dtype == MLA_BF16 && problem.queryA.width % 2 == 0 &&
-         problem.queryB.width % 2 == 0 && bf16PairsAvailable();
+  return problem.dtype == MLA_BF16 && !problem.wide &&
+         problem.queryA.width % 2 == 0 && problem.queryB.width % 2 == 0 &&
+         bf16PairsAvailable();
 }
 
 TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {

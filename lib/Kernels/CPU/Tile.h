@@ -6,6 +6,7 @@
 #include "BF16.h"
 #include "Schedule.h"
 #include "Simd.h"
+#include "mla-runtime/mla_runtime.h"
 
 namespace mla::cpu {
 
@@ -70,6 +71,16 @@ RowPlace placeOf(const AttentionProblem &problem, const Tile &tile,
 /// Returns the number of elements of a converted key row.
 inline int64_t keyRowStride(const AttentionProblem &problem) {
   return padLanes(problem.queryA.width + problem.queryB.width);
+}
+
+/// Returns the type of segment A of the queries.
+inline int32_t queryType(const AttentionProblem &problem) {
+  return problem.wide && problem.valueIsKey ? MLA_F32 : problem.dtype;
+}
+
+/// Returns the type of segment A of the keys, and of the values.
+inline int32_t keyType(const AttentionProblem &problem) {
+  return problem.wide && !problem.valueIsKey ? MLA_F32 : problem.dtype;
 }
 
 /// Packs both segments of all query rows into panels. Prefetches `next`.

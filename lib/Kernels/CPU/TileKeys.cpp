@@ -57,9 +57,9 @@ KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
     return {};
   locateKeys(problem, tile, begin, count, scratch.nextA, scratch.nextB,
              nullptr);
-  const int64_t bytes = elementBytes(problem.dtype);
-  const KeyPrefetch next(scratch.nextA, problem.queryA.width * bytes,
-                         scratch.nextB, problem.queryB.width * bytes, count);
+  const KeyPrefetch next(
+      scratch.nextA, problem.queryA.width * elementBytes(keyType(problem)),
+      scratch.nextB, problem.queryB.width * elementBytes(problem.dtype), count);
   next.translate();
   return next;
 }
@@ -71,20 +71,21 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
   const bool shared = problem.valueIsKey;
   // A value row is read up to a multiple of the lanes. If its width is not such
   // a multiple, the row must be copied to scratch.
-  bool copyValue = problem.dtype != MLA_F32 || problem.valueWidth % LaneUnit;
-  bool copyKey = problem.dtype != MLA_F32 || (shared && copyValue);
+  const int32_t type = keyType(problem);
+  bool copyValue = type != MLA_F32 || problem.valueWidth % LaneUnit;
+  bool copyKey = type != MLA_F32 || (shared && copyValue);
+  bool copyRope = copyKey || problem.dtype != MLA_F32;
   for (int64_t i = 0; i < count; ++i) {
     float *row = scratch.keys + i * stride;
     scratch.keyA[i] =
         copyKey ? row : reinterpret_cast<const float *>(scratch.rowA[i]);
-    scratch.keyB[i] = copyKey
+    scratch.keyB[i] = copyRope
                           ? row + widthA
                           : reinterpret_cast<const float *>(scratch.rowB[i]);
-    if (copyKey) {
-      loadAsF32(problem.dtype, scratch.rowA[i], row, widthA);
-      if (widthB > 0)
-        loadAsF32(problem.dtype, scratch.rowB[i], row + widthA, widthB);
-    }
+    if (copyKey)
+      loadAsF32(type, scratch.rowA[i], row, widthA);
+    if (copyRope && widthB > 0)
+      loadAsF32(problem.dtype, scratch.rowB[i], row + widthA, widthB);
     if (shared) {
       scratch.valueRow[i] = scratch.keyA[i];
       continue;
@@ -93,6 +94,6 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
     scratch.valueRow[i] =
         copyValue ? value : reinterpret_cast<const float *>(scratch.rowV[i]);
     if (copyValue)
-      loadAsF32(problem.dtype, scratch.rowV[i], value, problem.valueWidth);
+      loadAsF32(type, scratch.rowV[i], value, problem.valueWidth);
   }
 }

@@ -11,10 +11,11 @@ using namespace mla::cpu;
 namespace {
 
 /// Returns one segment (A or B) of the LaneUnit query rows that are packed
-/// together, as 32-bit units. Rows past the end of the tile are zeros. 16-bit
-/// rows are converted to f32 in scratch unless the problem uses pairs.
+/// together, as 32-bit units. `dtype` is its type. Rows past the end of the
+/// tile are zeros. 16-bit rows are converted to f32 in scratch unless the
+/// problem uses pairs.
 void segmentsOf(const AttentionProblem &problem, const Tile &tile,
-                const RowView &view, int64_t firstRow,
+                const RowView &view, int32_t dtype, int64_t firstRow,
                 const TileScratch &scratch, const uint32_t **rows) {
   for (int64_t i = 0; i < LaneUnit; ++i) {
     rows[i] = reinterpret_cast<const uint32_t *>(scratch.zeros);
@@ -24,10 +25,10 @@ void segmentsOf(const AttentionProblem &problem, const Tile &tile,
     const char *row =
         view.row(tile.sequence, tile.firstToken + place.token, place.head);
     rows[i] = reinterpret_cast<const uint32_t *>(row);
-    if (problem.dtype == MLA_F32 || usesPairs(problem))
+    if (dtype == MLA_F32 || usesPairs(problem))
       continue;
     float *converted = scratch.queryRows + i * view.width;
-    loadAsF32(problem.dtype, row, converted, view.width);
+    loadAsF32(dtype, row, converted, view.width);
     rows[i] = reinterpret_cast<const uint32_t *>(converted);
   }
 }
@@ -48,11 +49,13 @@ void mla::cpu::packQueries(const AttentionProblem &problem, const Tile &tile,
     uint32_t *to = scratch.packed + panel * (unitsA + unitsB) + (row - panel);
     const uint32_t *rows[LaneUnit];
     next.step();
-    segmentsOf(problem, tile, problem.queryA, row, scratch, rows);
+    segmentsOf(problem, tile, problem.queryA, queryType(problem), row, scratch,
+               rows);
     packRows(rows, unitsA, to, stride);
     if (unitsB == 0)
       continue;
-    segmentsOf(problem, tile, problem.queryB, row, scratch, rows);
+    segmentsOf(problem, tile, problem.queryB, problem.dtype, row, scratch,
+               rows);
     packRows(rows, unitsB, to + unitsA * stride, stride);
   }
 }

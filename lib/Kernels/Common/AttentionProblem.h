@@ -46,6 +46,10 @@ struct MaskView {
 /// An attention problem with every view resolved and every size checked.
 struct AttentionProblem {
   int32_t dtype = 0; ///< of queries, keys, values and out
+  /// True if the products with weights have type f32, whatever `dtype` is: in
+  /// the absorbed form segment A of the queries, otherwise segment A of the
+  /// keys and the values.
+  bool wide = false;
   int64_t batch = 0, heads = 0;
   /// The query tokens per sequence; an upper bound for ragged tokens.
   int64_t queryLength = 0;

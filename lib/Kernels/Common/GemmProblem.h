@@ -27,6 +27,8 @@ constexpr int32_t GemmBatchRank = 4;
 /// A batch of products of one shape. Strides are in elements and non-negative.
 struct GemmProblem {
   int32_t dtype = 0;
+  /// True if the output has type f32, whatever `dtype` is.
+  bool outIsF32 = false;
   int64_t m = 0, n = 0, k = 0;
   const char *a = nullptr, *b = nullptr, *bias = nullptr;
   char *out = nullptr;

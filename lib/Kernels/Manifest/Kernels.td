@@ -56,16 +56,23 @@ class Attention<string op> : Kernel<op> {
                   "negative scale", "16-bit sink"];
 }
 
-def cpu_decode : Attention<"Decode"> {
+/// An attention that reads products with weights (absorbed queries, or expanded
+/// keys and values) in f32, too.
+class WideAttention<string op> : Attention<op> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "f32 products"];
+}
+
+def cpu_decode : WideAttention<"Decode"> {
   let Layouts = ["plain"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def cpu_latent_attention : Attention<"LatentAttention"> {
+def cpu_latent_attention : WideAttention<"LatentAttention"> {
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def cpu_prefill : Attention<"Prefill"> {
+def cpu_prefill : WideAttention<"Prefill"> {
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (n + r + v) products per key";
 }
@@ -81,6 +88,7 @@ def cpu_update : Kernel<"Update"> {
   let Features = ["concat", "scatter"];
 }
 def cpu_head_product : Kernel<"HeadProduct"> {
+  let Features = ["f32 products"];
   let Workspace = "a tile of both operands and its sums per thread";
 }
 def cpu_matmul : Kernel<"Matmul"> {

@@ -35,11 +35,13 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   request.heads = sizes.heads;
   request.latent = w.sizes[2];
   request.value = w.sizes[1];
+  request.features[0] = args->out->dtype == x.dtype ? nullptr : "f32 products";
   if (!selectKernel(check, request))
     return problem;
   const int32_t dims = sizes.tokenDims;
   const bool absorbs = op == HeadOp::Absorb;
   problem.dtype = x.dtype;
+  problem.outIsF32 = args->out->dtype == MLA_F32;
   problem.m = sizes.tokens;
   problem.n = sizes.to;
   problem.k = sizes.from;

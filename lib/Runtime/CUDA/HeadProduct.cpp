@@ -48,6 +48,7 @@ cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
   request.heads = sizes.heads;
   request.latent = w.sizes[2];
   request.value = w.sizes[1];
+  request.features[0] = args->out->dtype == x.dtype ? nullptr : "f32 products";
   const int32_t dims = sizes.tokenDims;
   if (!check.range("heads", sizes.heads, 0, 65535) ||
       !check.range("tokens", sizes.tokens, 0, int64_t(65535) * 64) ||

@@ -26,6 +26,17 @@ bool mla::runtime::checkRopePair(Checker &check, const MlaTensor *qRope,
                         qRope ? "qRope" : "kRope");
 }
 
+bool mla::runtime::checkType(Checker &check, const char *name,
+                             const MlaTensor *tensor, const QueryArgs &query,
+                             int32_t dtype, const char *keys) {
+  if (!check.ok() || !tensor || tensor->dtype == dtype)
+    return check.ok();
+  return check.failWith(
+      MLA_INVALID_ARGUMENT, name, "expected type %s, the type of %s, got %s",
+      dtypeName(dtype), query.a->dtype == dtype ? query.name : keys,
+      dtypeName(tensor->dtype));
+}
+
 KernelRequest
 mla::runtime::attentionRequest(Op op,
                                const kernels::AttentionProblem &problem) {
@@ -36,6 +47,7 @@ mla::runtime::attentionRequest(Op op,
   request.rope = problem.queryB.width;
   request.value = problem.valueWidth;
   request.pageSize = problem.pageSize;
+  request.features[3] = problem.wide ? "f32 products" : nullptr;
   return request;
 }
 
@@ -65,19 +77,19 @@ bool mla::runtime::checkItems(Checker &check, const char *name,
 }
 
 bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
-                                  const QuerySizes &sizes, int64_t valueWidth,
-                                  const KeyBound &bound,
+                                  int32_t dtype, const QuerySizes &sizes,
+                                  int64_t valueWidth, const KeyBound &bound,
                                   kernels::AttentionProblem &problem) {
   const Tokens &tokens = sizes.tokens;
   if (!tokenTensor(check, "out", args.out, FloatTypes, tokens,
                    {sizes.heads, valueWidth}) ||
-      !check.sameType("out", args.out, args.name, args.a) ||
+      !checkType(check, "out", args.out, args, dtype, "the keys") ||
       !check.written("out", args.out) || !checkSizes(check, args.name, sizes) ||
       !check.range(bound.name, bound.keys, 0, INT32_MAX) ||
       !softmaxArgs(check, args.softmax, tokens, sizes.heads, bound.maskKeys,
                    problem))
     return false;
-  problem.dtype = args.a->dtype;
+  problem.dtype = dtype;
   problem.batch = tokens.batch;
   problem.heads = sizes.heads;
   problem.queryLength = tokens.length;

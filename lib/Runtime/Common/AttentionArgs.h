@@ -44,6 +44,11 @@ bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
 bool checkRopePair(Checker &check, const MlaTensor *qRope,
                    const MlaTensor *kRope);
 
+/// Checks that a tensor has the type `dtype` of the keys, which are named
+/// `keys`. A message names the queries instead if they have that type, too.
+bool checkType(Checker &check, const char *name, const MlaTensor *tensor,
+               const QueryArgs &query, int32_t dtype, const char *keys);
+
 /// Returns the kernel request of a call on the CPU. For other targets, the
 /// caller sets more fields.
 KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
@@ -69,9 +74,10 @@ struct KeyBound {
 bool checkItems(Checker &check, const char *name,
                 const kernels::AttentionProblem &problem, int64_t tokens);
 
-/// Checks the output, the bound and the softmax arguments, and fills the
-/// problem's fields for queries, output and softmax.
-bool resolveQueries(Checker &check, const QueryArgs &args,
+/// `dtype` is the type of the output. Checks the output, the bound and the
+/// softmax arguments, and fills the problem's fields for queries, output and
+/// softmax.
+bool resolveQueries(Checker &check, const QueryArgs &args, int32_t dtype,
                     const QuerySizes &sizes, int64_t valueWidth,
                     const KeyBound &bound, kernels::AttentionProblem &problem);
 

@@ -19,6 +19,26 @@ int64_t lastWidth(const MlaTensor *tensor) {
              : 0;
 }
 
+/// Returns the types that the fields of a cache may have: the type of the
+/// queries, or any float type for queries of type f32.
+DTypeSet fieldTypes(const MlaTensor &queries) {
+  return queries.dtype == MLA_F32 ? FloatTypes : one(queries.dtype);
+}
+
+/// Checks that the rope parts of cache and queries have the type of the latent
+/// field.
+bool checkRopeTypes(Checker &check, const MlaDecodeArgs *args,
+                    const QueryArgs &query, const CacheFields &fields) {
+  const MlaField *all = args->cache->fields;
+  const int32_t dtype = all[fields.latent].dtype;
+  if (fields.rope >= 0 && all[fields.rope].dtype != dtype)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a rope field of type %s, the type of the "
+                          "latent field, got %s",
+                          dtypeName(dtype), dtypeName(all[fields.rope].dtype));
+  return checkType(check, "qRope", args->qRope, query, dtype, "the cache");
+}
+
 } // namespace
 
 AttentionProblem mla::runtime::resolveDecode(Checker &check,
@@ -32,21 +52,23 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   if (!readQueries(check, query, sizes) ||
       (args->qRope && !tokenTensor(check, "qRope", args->qRope, FloatTypes,
                                    sizes.tokens, {sizes.heads, rope})) ||
-      !check.sameType("qRope", args->qRope, "qLatent", args->qLatent) ||
       !check.cache("cache", args->cache))
     return problem;
   CacheFields fields;
-  if (!findFields(check, args->cache, one(args->qLatent->dtype), sizes.width,
+  if (!findFields(check, args->cache, fieldTypes(*args->qLatent), sizes.width,
                   rope, fields) ||
+      !checkRopeTypes(check, args, query, fields) ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache))
     return problem;
   const int64_t bound =
       saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);
   const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
-  if (!resolveQueries(check, query, sizes, sizes.width,
+  const int32_t dtype = args->cache->fields[fields.latent].dtype;
+  if (!resolveQueries(check, query, dtype, sizes, sizes.width,
                       {"tokens of blockTable", bound, maskKeys}, problem))
     return problem;
+  problem.wide = args->qLatent->dtype != dtype;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);
   problem.blockTable = ints(args->blockTable);

@@ -57,6 +57,7 @@ bool mla::runtime::readHeadProduct(Checker &check,
           : headTensor(check, "x", &x, x, dims, sizes.heads, sizes.from);
   return shaped &&
          headTensor(check, "out", args->out, x, dims, sizes.heads, sizes.to) &&
-         check.sameType("out", args->out, "x", &x) &&
+         ((op != HeadOp::Project && args->out->dtype == MLA_F32) ||
+          check.sameType("out", args->out, "x", &x)) &&
          check.written("out", args->out);
 }

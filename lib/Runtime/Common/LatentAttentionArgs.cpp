@@ -7,9 +7,16 @@ using mla::kernels::AttentionProblem;
 
 namespace {
 
+/// Checks that the latent has the type of the queries. Queries of type f32 may
+/// have a latent of another type.
+bool checkLatentType(Checker &check, const MlaLatentAttentionArgs *args) {
+  return args->qLatent->dtype == MLA_F32 ||
+         check.sameType("latent", args->latent, "qLatent", args->qLatent);
+}
+
 /// Checks the rope operands. `rope` receives their width.
 bool checkRope(Checker &check, const MlaLatentAttentionArgs *args,
-               const QuerySizes &sizes, int64_t &rope) {
+               const QueryArgs &query, const QuerySizes &sizes, int64_t &rope) {
   rope = 0;
   if (!checkRopePair(check, args->qRope, args->kRope))
     return false;
@@ -21,8 +28,10 @@ bool checkRope(Checker &check, const MlaLatentAttentionArgs *args,
   rope = args->kRope->sizes[2];
   return tokenTensor(check, "qRope", args->qRope, FloatTypes, sizes.tokens,
                      {sizes.heads, rope}) &&
-         check.sameType("qRope", args->qRope, "qLatent", args->qLatent) &&
-         check.sameType("kRope", args->kRope, "qLatent", args->qLatent);
+         checkType(check, "qRope", args->qRope, query, args->latent->dtype,
+                   "latent") &&
+         checkType(check, "kRope", args->kRope, query, args->latent->dtype,
+                   "latent");
 }
 
 } // namespace
@@ -39,14 +48,15 @@ mla::runtime::resolveLatentAttention(Checker &check,
   if (!readQueries(check, query, sizes) ||
       !check.tensor("latent", args->latent, FloatTypes,
                     {sizes.tokens.batch, AnySize, sizes.width}) ||
-      !check.sameType("latent", args->latent, "qLatent", args->qLatent) ||
-      !checkRope(check, args, sizes, rope) ||
+      !checkLatentType(check, args) ||
+      !checkRope(check, args, query, sizes, rope) ||
       !check.optional("lengths", args->lengths, IntType, {sizes.tokens.batch}))
     return problem;
   const int64_t keys = args->latent->sizes[1], batch = sizes.tokens.batch;
-  if (!resolveQueries(check, query, sizes, sizes.width, {"latent", keys, keys},
-                      problem))
+  if (!resolveQueries(check, query, args->latent->dtype, sizes, sizes.width,
+                      {"latent", keys, keys}, problem))
     return problem;
+  problem.wide = args->qLatent->dtype != args->latent->dtype;
   const Tokens keyTokens{false, batch, keys, batch * keys};
   problem.keyA = rowView(args->latent, keyTokens);
   problem.keyB = rowView(args->kRope, keyTokens);

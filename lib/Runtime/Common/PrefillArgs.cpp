@@ -11,6 +11,15 @@ int64_t lastSize(const MlaTensor *tensor) {
   return tensor->sizes[tensor->rank - 1];
 }
 
+/// Checks the types of keys and values: both are f32, or both have the type of
+/// the queries.
+bool checkKeyTypes(Checker &check, const MlaPrefillArgs *args) {
+  if (args->kNope->dtype == MLA_F32 && args->value->dtype == MLA_F32)
+    return true;
+  return check.sameType("kNope", args->kNope, "qNope", args->qNope) &&
+         check.sameType("value", args->value, "qNope", args->qNope);
+}
+
 /// Checks the keys and values. `keys` receives their tokens.
 bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
                int64_t heads, int64_t nope, Tokens &keys) {
@@ -23,13 +32,11 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
         MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
         "expected %lld sequences like the queries, got %lld",
         static_cast<long long>(batch), static_cast<long long>(keys.batch));
-  const MlaTensor *query = args->qNope;
   if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,
                    {heads, nope}) ||
-      !check.sameType("kNope", args->kNope, "qNope", query) ||
       !tokenTensor(check, "value", args->value, FloatTypes, keys,
                    {heads, AnySize}) ||
-      !check.sameType("value", args->value, "qNope", query))
+      !checkKeyTypes(check, args))
     return false;
   return checkRopePair(check, args->qRope, args->kRope);
 }
@@ -75,9 +82,10 @@ AttentionProblem mla::runtime::resolvePrefill(Checker &check,
   const int64_t width = lastSize(args->value);
   if (!check.optional("lengths", args->lengths, IntType,
                       {sizes.tokens.batch}) ||
-      !resolveQueries(check, query, sizes, width,
+      !resolveQueries(check, query, args->qNope->dtype, sizes, width,
                       {"kNope", keys.length, maskKeys(args, keys)}, problem))
     return problem;
+  problem.wide = args->kNope->dtype != args->qNope->dtype;
   if (keys.ragged && args->mask)
     problem.maskKeys = args->mask->sizes[3];
   problem.cuSeqlensK = ints(args->cuSeqlensK);

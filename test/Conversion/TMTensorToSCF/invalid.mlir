@@ -43,7 +43,7 @@ func.func @noInclusive(%x: tensor<4xf32>, %a: tensor<f32>) -> tensor<4xf32> {
 // -----
 
 func.func @topk(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{no lowering for 'tm_tensor.topk': only tm_tensor.scatter, sort and scan are lowered; torch-mlir lowers kthvalue to it}}
+  // expected-error@+1 {{no lowering for 'tm_tensor.topk': only tm_tensor.scatter, sort and scan are lowered; torch-mlir lowers 'torch.aten.kthvalue' to it}}
   %0 = "tm_tensor.topk"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }

@@ -234,7 +234,7 @@ func.func @two_latents(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtens
 // Not raised: each key position has its own bias.
 // CHECK-LABEL: @bias_of_positions(
 // CHECK: softmax
-// REMARK: [Missed] P3 |{{.*}}Function=bias_of_positions |{{.*}}Reason="P3: the values are a sum of more than a product and biases, which must be elements of tensors"{{.*}}obligation=3
+// REMARK: [Missed] P3 |{{.*}}Function=bias_of_positions |{{.*}}Reason="P3: the values are a sum, and a term is not a product of a latent and weights"{{.*}}obligation=3
 func.func @bias_of_positions(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %bias: !torch.vtensor<[5,39],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %int2 = torch.constant.int 2
   %int5 = torch.constant.int 5

@@ -7,12 +7,13 @@
 //   P1   keys: the softmax runs over the axis that is contracted with the
 //        values
 //   P2   private: scores and probabilities have no other use
-//   P3   values: one latent times a weight, perhaps with a bias, which is added
-//        to the result: it needs probabilities whose sum is 1 in each row
+//   P3   values: one latent times a weight or a sum of weights, perhaps with a
+//        bias, which is added to the result: it needs probabilities whose sum
+//        is 1 in each row
 //   P4   scores: sums of products of queries and keys, masks, nothing else
 //   P5   one latent: exactly one segment of the keys is the values' latent
-//        times a weight, perhaps with a bias, which cancels in a softmax
-//        without a sink
+//        times a weight or a sum of weights, perhaps with a bias, which cancels
+//        in a softmax without a sink
 //   P6   shared rope: the keys of all other segments are shared by all heads
 //   P7   alignment: segments of queries end where segments of keys end, and a
 //        rotated segment is multiplied with a rotated segment
@@ -35,6 +36,7 @@
 //   readSinks           the sink of the softmax
 //   readScores          products of queries and keys, and masks
 //   readValues          latent and W_UV
+//   readWeightSum       weights that are sums, such as those with adapters
 //   readKeys            segments of queries and keys, and W_UK
 //   readSources         the elements that the queries are computed from
 //   readMasks           causal, window, and the masks that remain
@@ -57,8 +59,10 @@ struct MLAProof {
   FeatureSegment nope;                        ///< keys from the latent
   llvm::SmallVector<FeatureSegment, 1> ropes; ///< keys that all heads share
   Access latent, wUk, wUv;                    ///< latent, W_UK and W_UV
-  double scale = 1.0;                         ///< of the scores
-  double outFactor = 1.0;                     ///< of the result
+  /// Terms that are added to W_UK and W_UV, such as those of adapters.
+  llvm::SmallVector<Term, 1> addedToUk, addedToUv;
+  double scale = 1.0;     ///< of the scores
+  double outFactor = 1.0; ///< of the result
   /// Biases of the values, which are added to the result after `outFactor`.
   llvm::SmallVector<Bias, 1> biases;
   Masks masks;

@@ -30,8 +30,10 @@ struct Keys {
   FeatureSegment nope;                        ///< keys from the latent
   llvm::SmallVector<FeatureSegment, 1> ropes; ///< all other keys
   Access weight;                              ///< W_UK
-  Vars latentWidth;                           ///< C
-  double scale = 1.0;                         ///< of the scores
+  /// Terms that are added to W_UK, each over the width of the latent.
+  llvm::SmallVector<Term, 1> addedWeights;
+  Vars latentWidth;      ///< C
+  double scale = 1.0;    ///< of the scores
   bool absorbed = false; ///< queries are multiplied by W_UK
   /// True if the keys have a bias. The bias adds the same number to all scores
   /// of a row, so it cancels in the softmax. It does not cancel beside a sink.

@@ -28,6 +28,8 @@ ResolvedAccess skipCacheWrites(Normalizer &normalizer,
 /// The values: `factor` times a latent times a weight, plus biases.
 struct Values {
   Access latent, weight;
+  /// Terms that are added to the weight, each over the width of the latent.
+  llvm::SmallVector<Term, 1> addedWeights;
   double factor = 1.0;
   llvm::SmallVector<Bias, 1> biases;
   /// True if the weight is applied after the sum over keys, as in the absorbed
@@ -36,8 +38,8 @@ struct Values {
 };
 
 /// Reads the factors that are multiplied with the probabilities as one latent
-/// times one weight, perhaps with a bias (P3). `key` is the variable of the
-/// keys.
+/// times one weight, perhaps a sum and with a bias (P3). `key` is the variable
+/// of the keys.
 Proved<Values> readValues(Normalizer &normalizer, const RootProduct &root,
                           Var key);
 

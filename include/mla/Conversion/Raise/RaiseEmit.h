@@ -62,6 +62,13 @@ private:
   Value emitQuery(const nf::FeatureSegment &segment, bool mayRotate);
   Value emitRotated(const nf::Rotation &rotation,
                     llvm::ArrayRef<nf::Vars> groups);
+  Value emitWeight(const nf::Access &weight, llvm::ArrayRef<nf::Term> added,
+                   const nf::Vars &rows, llvm::StringRef what);
+  Value emitTerm(const nf::Term &term, const nf::Vars &rows,
+                 mlir::Type element);
+  Value emitMatrix(llvm::SmallVectorImpl<nf::Access> &factors,
+                   const nf::Term &term, const nf::Vars &rows,
+                   mlir::Type element);
   Value concatenate(llvm::ArrayRef<Value> parts);
   bool emitLatentAndKeys();
   bool emitUpdate();

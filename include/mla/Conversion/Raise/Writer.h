@@ -92,6 +92,8 @@ public:
   virtual mlir::Value scale(mlir::Value tensor, double factor) = 0;
   /// Creates a * b, with b broadcast to the shape of a.
   virtual mlir::Value multiply(mlir::Value a, mlir::Value b) = 0;
+  /// Creates the product of the matrices a and b.
+  virtual mlir::Value matmul(mlir::Value a, mlir::Value b) = 0;
   /// Creates a + b, each broadcast to `shape`.
   virtual mlir::Value add(mlir::Value a, mlir::Value b,
                           llvm::ArrayRef<int64_t> shape) = 0;

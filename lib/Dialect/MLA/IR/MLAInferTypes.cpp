@@ -57,8 +57,11 @@ MLA_INFER(AttentionOp) {
 
 MLA_INFER(LatentAttentionOp) {
   LatentAttentionOp::Adaptor op(operands, attributes, properties, regions);
-  addOutAndLse(cast<RankedTensorType>(op.getQLatent().getType()),
-               op.getLseAttr(), results);
+  auto out = cast<RankedTensorType>(op.getQLatent().getType());
+  if (op.getWide())
+    out = out.clone(
+        cast<RankedTensorType>(op.getLatent().getType()).getElementType());
+  addOutAndLse(out, op.getLseAttr(), results);
   return success();
 }
 
@@ -73,8 +76,11 @@ MLA_INFER(PrefillOp) {
 
 MLA_INFER(DecodeOp) {
   DecodeOp::Adaptor op(operands, attributes, properties, regions);
-  addOutAndLse(cast<RankedTensorType>(op.getQLatent().getType()),
-               op.getLseAttr(), results);
+  auto out = cast<RankedTensorType>(op.getQLatent().getType());
+  Type latent = cast<CacheType>(op.getCache().getType()).getLatentType();
+  if (op.getWide() && latent)
+    out = out.clone(latent);
+  addOutAndLse(out, op.getLseAttr(), results);
   return success();
 }
 
@@ -105,8 +111,16 @@ MLA_INFER(RopeOp) {
   return success();
 }
 
+/// Returns the element type of a product with `x`.
+static Type productElement(Value x, bool isWide) {
+  Type element = cast<RankedTensorType>(x.getType()).getElementType();
+  return isWide ? Float32Type::get(element.getContext()) : element;
+}
+
 MLA_INFER(AbsorbQueryOp) {
-  results.push_back(withLast(operands[0], dimOf(operands[1], 2)));
+  AbsorbQueryOp::Adaptor op(operands, attributes, properties, regions);
+  results.push_back(withLast(operands[0], dimOf(operands[1], 2))
+                        .clone(productElement(operands[0], op.getWide())));
   return success();
 }
 
@@ -116,12 +130,14 @@ MLA_INFER(ProjectValueOp) {
 }
 
 MLA_INFER(ExpandKvOp) {
+  ExpandKvOp::Adaptor op(operands, attributes, properties, regions);
   auto type = cast<RankedTensorType>(operands[0].getType());
   SmallVector<int64_t> shape(type.getShape());
   if (!shape.empty())
     shape.pop_back();
   shape.append({dimOf(operands[1], 0), dimOf(operands[1], 1)});
-  results.push_back(RankedTensorType::get(shape, type.getElementType()));
+  results.push_back(
+      RankedTensorType::get(shape, productElement(operands[0], op.getWide())));
   return success();
 }
 

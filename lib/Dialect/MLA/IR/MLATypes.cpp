@@ -29,6 +29,13 @@ void MLADialect::registerTypes() {
       >();
 }
 
+mlir::Type CacheType::getLatentType() const {
+  for (const LayoutField &field : getLayout().getFields())
+    if (field.role == FieldRole::Latent)
+      return field.elementType;
+  return {};
+}
+
 mlir::LogicalResult
 CacheType::verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
                   LayoutAttr layout, int64_t pageSize) {

@@ -166,6 +166,16 @@ LogicalResult verifyWeights(Operation *op, const NamedOperand &uk,
   return verifyExtent(op, "C12", uv.size(1, "value width"));
 }
 
+/// Checks a part of C6: with `wide`, products with weights are f32.
+LogicalResult verifyWide(Operation *op, ArrayRef<NamedOperand> products) {
+  for (const NamedOperand &product : products)
+    if (!product.elementType().isF32())
+      return emitConstraintError(op, "C6")
+             << product.name << " element type must be f32 with wide, got "
+             << product.elementType();
+  return success();
+}
+
 } // namespace
 
 LogicalResult AttentionOp::verify() {
@@ -186,6 +196,18 @@ LogicalResult AttentionOp::verify() {
   return verifyCommon(*this, queries, latent.dim(1));
 }
 
+/// Checks C6 of latent_attention.
+static LogicalResult verifyTypes(LatentAttentionOp op, const Queries &queries,
+                                 const NamedOperand &latent,
+                                 const NamedOperand &rope) {
+  if (!op.getWide())
+    return verifySameElementType(op, "C6",
+                                 {queries.main, queries.rope, latent, rope});
+  if (failed(verifyWide(op, queries.main)))
+    return failure();
+  return verifySameElementType(op, "C6", {latent, queries.rope, rope});
+}
+
 LogicalResult LatentAttentionOp::verify() {
   Queries queries = {{"q_latent", getQLatent()},
                      {"q_rope", getQRope()},
@@ -197,8 +219,7 @@ LogicalResult LatentAttentionOp::verify() {
       failed(verifySameSize(
           *this, "C5",
           {latent.size(-1, "width"), queries.main.size(-1, "width")})) ||
-      failed(verifySameElementType(
-          *this, "C6", {queries.main, queries.rope, latent, kRope})) ||
+      failed(verifyTypes(*this, queries, latent, kRope)) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getLengths()},
                                latent.dim(0))))
     return failure();
@@ -235,6 +256,19 @@ static LogicalResult verifyExpandedKeys(Operation *op, const NamedOperand &key,
   return verifySameLeadingDims(op, "C4", rope, key, /*trailing=*/2);
 }
 
+/// Checks C6 of prefill.
+static LogicalResult verifyTypes(PrefillOp op, const Queries &queries,
+                                 const NamedOperand &key,
+                                 const NamedOperand &rope,
+                                 const NamedOperand &value) {
+  if (!op.getWide())
+    return verifySameElementType(
+        op, "C6", {queries.main, queries.rope, key, rope, value});
+  if (failed(verifyWide(op, {key, value})))
+    return failure();
+  return verifySameElementType(op, "C6", {queries.main, queries.rope, rope});
+}
+
 LogicalResult PrefillOp::verify() {
   Queries queries = {{"q_nope", getQNope()},
                      {"q_rope", getQRope()},
@@ -246,8 +280,7 @@ LogicalResult PrefillOp::verify() {
   if (failed(verifyQueries(*this, queries)) ||
       failed(verifyRopePair(*this, queries.rope, kRope)) ||
       failed(verifyExpandedKeys(*this, key, kRope, value, ragged, queries)) ||
-      failed(verifySameElementType(
-          *this, "C6", {queries.main, queries.rope, key, kRope, value})))
+      failed(verifyTypes(*this, queries, key, kRope, value)))
     return failure();
   if (ragged && getLengths())
     return emitConstraintError(*this, "C14")
@@ -259,6 +292,20 @@ LogicalResult PrefillOp::verify() {
     return failure();
   return verifyCommon(*this, queries,
                       ragged ? ShapedType::kDynamic : key.dim(1));
+}
+
+/// Checks C6 of decode. Kernel selection compares the types of queries and
+/// cache without `wide`.
+static LogicalResult verifyTypes(DecodeOp op, const Queries &queries) {
+  if (!op.getWide())
+    return verifySameElementType(op, "C6", {queries.main, queries.rope});
+  Type latent = op.getCache().getType().getLatentType();
+  if (queries.rope && queries.rope.elementType() != latent)
+    return emitConstraintError(op, "C6")
+           << "q_rope element type (" << queries.rope.elementType()
+           << ") must equal the type of the cache's latent field (" << latent
+           << ") with wide";
+  return verifyWide(op, queries.main);
 }
 
 LogicalResult DecodeOp::verify() {
@@ -286,8 +333,7 @@ LogicalResult DecodeOp::verify() {
           *this, "C5",
           {{"the cache's latent width", "", cache.getLatentWidth()},
            queries.main.size(-1, "width")})) ||
-      failed(
-          verifySameElementType(*this, "C6", {queries.main, queries.rope})) ||
+      failed(verifyTypes(*this, queries)) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
                                table.dim(0))))
     return failure();

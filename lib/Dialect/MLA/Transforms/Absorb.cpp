@@ -86,25 +86,46 @@ static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
 // The two forms
 //===----------------------------------------------------------------------===//
 
+/// True if the products of queries or latent with weights are kept in f32: the
+/// largest f16 is 65504, and a product of finite values may be larger, where
+/// the other form, which the model may have computed, is finite.
+static bool needsWide(AttentionOp op) {
+  return cast<RankedTensorType>(op.getLatent().getType())
+      .getElementType()
+      .isF16();
+}
+
+namespace {
+/// The decision for one attention, and its reason.
+struct Choice {
+  bool absorbed = false, expanded = false; // both: a branch at run time
+  bool wide = false; // products with weights are f32, other values f16
+  int64_t crossover = 0;
+  std::string why;
+};
+} // namespace
+
 /// Emits the absorbed form. Returns the values that replace the results.
 static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
-                                       GatherOp paged) {
+                                       GatherOp paged, bool wide) {
   Location loc = op.getLoc();
-  Value query = AbsorbQueryOp::create(builder, loc, op.getQNope(), op.getWUk());
+  Value query =
+      AbsorbQueryOp::create(builder, loc, op.getQNope(), op.getWUk(), wide);
+  UnitAttr wideAttr = wide ? builder.getUnitAttr() : UnitAttr();
   Value out, lse;
   if (paged) {
     auto decode = DecodeOp::create(
         builder, loc, query, op.getQRope(), paged.getCache(),
         paged.getBlockTable(), paged.getSeqLens(), /*plan=*/Value(),
         op.getCuSeqlens(), op.getMask(), op.getSink(), op.getScaleAttr(),
-        op.getCausalAttr(), op.getWindowAttr(), op.getLseAttr());
+        op.getCausalAttr(), op.getWindowAttr(), wideAttr, op.getLseAttr());
     out = decode.getOut();
     lse = decode.getLseOut();
   } else {
     auto dense = LatentAttentionOp::create(
         builder, loc, query, op.getQRope(), op.getLatent(), op.getKRope(),
         op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
-        op.getScaleAttr(), op.getCausalAttr(), op.getWindowAttr(),
+        op.getScaleAttr(), op.getCausalAttr(), op.getWindowAttr(), wideAttr,
         op.getLseAttr());
     out = dense.getOut();
     lse = dense.getLseOut();
@@ -118,7 +139,7 @@ static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
 
 /// Emits the expanded form. Returns the values that replace the results.
 static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
-                                       GatherOp paged) {
+                                       GatherOp paged, bool wide) {
   Location loc = op.getLoc();
   Value latent = op.getLatent(), rope = op.getKRope();
   if (paged && builder.getInsertionBlock() != paged->getBlock()) {
@@ -126,22 +147,24 @@ static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
     latent = gather.getLatent();
     rope = op.getKRope() ? gather.getKRope() : Value();
   }
-  Value key = ExpandKvOp::create(builder, loc, latent, op.getWUk());
-  Value value = ExpandKvOp::create(builder, loc, latent, op.getWUv());
+  Value key = ExpandKvOp::create(builder, loc, latent, op.getWUk(), wide);
+  Value value = ExpandKvOp::create(builder, loc, latent, op.getWUv(), wide);
   auto prefill = PrefillOp::create(
       builder, loc, op.getQNope(), op.getQRope(), key, rope, value,
       op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
       /*cuSeqlensK=*/Value(), op.getScaleAttr(), op.getCausalAttr(),
-      op.getWindowAttr(), op.getLseAttr());
+      op.getWindowAttr(), wide ? builder.getUnitAttr() : UnitAttr(),
+      op.getLseAttr());
   return llvm::to_vector_of<Value>(prefill->getResults());
 }
 
 /// Emits one form and casts its results to the result types of the attention,
 /// which may be more or less static.
 static SmallVector<Value> emitForm(OpBuilder &builder, AttentionOp op,
-                                   GatherOp paged, bool absorbed) {
+                                   GatherOp paged, const Choice &choice,
+                                   bool absorbed) {
   SmallVector<Value> results =
-      (absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
+      (absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged, choice.wide);
   for (auto [result, type] : llvm::zip_equal(results, op->getResultTypes()))
     if (result.getType() != type)
       result = tensor::CastOp::create(builder, op.getLoc(), type, result);
@@ -170,17 +193,18 @@ static Value emitIsShort(OpBuilder &builder, AttentionOp op,
 }
 
 static SmallVector<Value> emitBoth(OpBuilder &builder, AttentionOp op,
-                                   GatherOp paged, int64_t crossover) {
+                                   GatherOp paged, const Choice &choice) {
   Location loc = op.getLoc();
-  Value isShort = emitIsShort(builder, op, crossover);
+  Value isShort = emitIsShort(builder, op, choice.crossover);
   auto branch = [&](bool absorbed) {
     return [&, absorbed](OpBuilder &nested, Location) {
-      scf::YieldOp::create(nested, loc, emitForm(nested, op, paged, absorbed));
+      scf::YieldOp::create(nested, loc,
+                           emitForm(nested, op, paged, choice, absorbed));
     };
   };
-  auto choice =
+  auto branches =
       scf::IfOp::create(builder, loc, isShort, branch(true), branch(false));
-  return llvm::to_vector_of<Value>(choice.getResults());
+  return llvm::to_vector_of<Value>(branches.getResults());
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,13 +212,6 @@ static SmallVector<Value> emitBoth(OpBuilder &builder, AttentionOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The decision for one attention, and its reason.
-struct Choice {
-  bool absorbed = false, expanded = false; // both: a branch at run time
-  int64_t crossover = 0;
-  std::string why;
-};
-
 struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
   using Base::Base;
 
@@ -266,6 +283,12 @@ Choice MLAAbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
     choice.why = "requested";
     return choice;
   }
+  if (needsWide(op) && target != "cpu") {
+    choice.expanded = true;
+    choice.why = "no kernel of the target reads f32 queries, and absorbed "
+                 "queries may exceed 65504, the largest f16";
+    return choice;
+  }
   if (isFixed) {
     double absorbed = getAbsorbedCost(sizes).getTime(balance);
     double expanded = getExpandedCost(sizes).getTime(balance);
@@ -303,6 +326,10 @@ void MLAAbsorbPass::remark(AttentionOp op, const Choice &choice,
       form, choice.why, sizes.queries, sizes.keys, sizes.heads,
       absorbed.flops / 1e6, absorbed.bytes / 1e6, expanded.flops / 1e6,
       expanded.bytes / 1e6);
+  if (choice.wide)
+    text +=
+        "; products with weights are f32, because they may exceed 65504, the "
+        "largest f16";
   if (paged && choice.absorbed)
     text += "; the cache is read in place";
   if (!notPaged.empty())
@@ -318,14 +345,15 @@ void MLAAbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
   auto query = cast<RankedTensorType>(op.getQNope().getType());
   bool isFixed = !op.getCuSeqlens() && !query.isDynamicDim(1);
   Choice choice = choose(op, sizes, isFixed);
+  choice.wide = needsWide(op) && target == "cpu";
   remark(op, choice, sizes, paged, notPaged);
 
   OpBuilder builder(op);
   SmallVector<Value> results;
   if (choice.absorbed && choice.expanded)
-    results = emitBoth(builder, op, paged, choice.crossover);
+    results = emitBoth(builder, op, paged, choice);
   else
-    results = emitForm(builder, op, paged, choice.absorbed);
+    results = emitForm(builder, op, paged, choice, choice.absorbed);
   op->replaceAllUsesWith(results);
   op.erase();
   if (source && source->use_empty())

@@ -92,6 +92,26 @@ func.func @c6(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xbf16>, %c: !mla.ca
 
 // -----
 
+// C6: wide queries are f32.
+func.func @c6_wide(%ql: tensor<2x1x5x64xf16>, %qr: tensor<2x1x5x16xf16>, %c: !mla.cache<<[latent : 64 x f16, rope : 16 x f16]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C6: q_latent element type must be f32 with wide, got 'f16'}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, wide}
+    : (tensor<2x1x5x64xf16>, tensor<2x1x5x16xf16>, !mla.cache<<[latent : 64 x f16, rope : 16 x f16]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf16>
+  return
+}
+
+// -----
+
+// C6: the rope part of wide queries has the type of the cache.
+func.func @c6_rope(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f16, rope : 16 x f16]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C6: q_rope element type ('f32') must equal the type of the cache's latent field ('f16') with wide}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, wide}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f16, rope : 16 x f16]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf16>
+  return
+}
+
+// -----
+
 // C9: lengths is [B].
 func.func @c9(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<3xi32>) {
   // expected-error @+1 {{'mla.decode' op C9: lengths size (3) must equal the batch (2)}}

@@ -82,6 +82,16 @@ func.func @c6(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
+// C6: other operands of wide queries have one type.
+func.func @c6_wide(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf16>, %kr: tensor<2x38x16xf16>) {
+  // expected-error @+1 {{'mla.latent_attention' op C6: q_rope element type ('f32') must equal latent element type ('f16')}}
+  %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, wide}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf16>, tensor<2x38x16xf16>) -> tensor<2x1x5x64xf16>
+  return
+}
+
+// -----
+
 // C9: lengths is [B].
 func.func @c9(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %n: tensor<1xi32>) {
   // expected-error @+1 {{'mla.latent_attention' op C9: lengths size (1) must equal the batch (2)}}

@@ -122,6 +122,16 @@ func.func @c6(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // -----
 
+// C6: wide keys and values are f32.
+func.func @c6_wide(%qn: tensor<2x7x5x24xf16>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf16>) {
+  // expected-error @+1 {{'mla.prefill' op C6: v element type must be f32 with wide, got 'f16'}}
+  %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64, wide}
+    : (tensor<2x7x5x24xf16>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf16>) -> tensor<2x7x5x20xf16>
+  return
+}
+
+// -----
+
 // C9: lengths is [B].
 func.func @c9(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %n: tensor<3xi32>) {
   // expected-error @+1 {{'mla.prefill' op C9: lengths size (3) must equal the batch (2)}}

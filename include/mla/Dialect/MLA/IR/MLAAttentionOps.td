@@ -78,7 +78,8 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     * C4: `latent` is `[B, T, C]`, where B is the batch of the queries; `k_rope`
       is `[B, T, r]`.
     * C5: `q_latent` and `latent` have the same width.
-    * C6: queries, latent and `k_rope` have the same element type.
+    * C6: queries, latent and `k_rope` have the same element type. With `wide`,
+      `q_latent` is f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
@@ -93,6 +94,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
+    UnitAttr:$wide,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
@@ -126,7 +128,8 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
       B, H and n are the sizes of the queries; `k_rope` is `[B, T, r]` or
       `[M, r]`.
     * C5: `v` has the shape of `k_nope` except for the last dimension.
-    * C6: queries, keys and values have the same element type.
+    * C6: queries, keys and values have the same element type. With `wide`,
+      `k_nope` and `v` are f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`; with `cu_seqlens_k` T may be any size.
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
@@ -144,6 +147,7 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_I32Tensor>:$cuSeqlensK,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
+    UnitAttr:$wide,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{

@@ -11,7 +11,8 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     concatenation is needed. Queries may have any length, fixed or ragged.
     `lengths` includes the new tokens. Token t of sequence b is token
     `t mod page` of page `table[b, t / page]`, where `page` is the number of
-    tokens per page.
+    tokens per page. The result has the element type of `q_latent`, or with
+    `wide` that of the cache's latent field.
 
     ```mlir
     %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p)
@@ -28,7 +29,8 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
       the width of that field.
     * C4: `table` is `[B, P]`, where B is the batch of the queries.
     * C5: `q_latent` has the width of the cache's latent field.
-    * C6: `q_latent` and `q_rope` have the same element type.
+    * C6: `q_latent` and `q_rope` have the same element type. With `wide`,
+      `q_latent` is f32, and `q_rope` has the type of the cache's latent field.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
@@ -45,7 +47,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     Optional<MLA_Plan>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    OptionalAttr<MLA_LseAttr>:$lse);
+    UnitAttr:$wide, OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`

@@ -83,11 +83,19 @@ class MLA_HeadProductOp<string opMnemonic>
   let assemblyFormat = "$x `,` $weight attr-dict `:` functional-type(operands, results)";
 }
 
-def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query"> {
+/// A product whose result may leave the range of f16.
+class MLA_WideProductOp<string opMnemonic> : MLA_HeadProductOp<opMnemonic> {
+  let arguments = (ins MLA_FloatTensor:$x, MLA_FloatTensor:$weight,
+    UnitAttr:$wide);
+}
+
+def MLA_AbsorbQueryOp : MLA_WideProductOp<"absorb_query"> {
   let summary = "Multiply queries by W_UK, per head";
   let description = [{
     `out[.., h, :] = x[.., h, :] · weight[h]`, where `weight` is `[H, n, C]`. The
-    result is queries in the space of the latent.
+    result is queries in the space of the latent. It has the element type of `x`,
+    or f32 with `wide`: a product of f16 values may be larger than the largest
+    f16.
 
     ```mlir
     %ql = mla.absorb_query %qn, %uk
@@ -125,11 +133,12 @@ def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value"> {
   }];
 }
 
-def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv"> {
+def MLA_ExpandKvOp : MLA_WideProductOp<"expand_kv"> {
   let summary = "Expand the latent to keys or values of every head";
   let description = [{
     `out[.., h, :] = x[.., :] · weight[h]^T`, where `weight` is `[H, d, C]`. The
-    result is keys if the weight is W_UK, and values if it is W_UV.
+    result is keys if the weight is W_UK, and values if it is W_UV. It has the
+    element type of `x`, or f32 with `wide`.
 
     ```mlir
     %k = mla.expand_kv %l, %uk

@@ -30,6 +30,8 @@ def MLA_Cache : MLA_Type<"Cache", "cache"> {
   let extraClassDeclaration = [{
     int64_t getLatentWidth() const { return getLayout().getWidth(FieldRole::Latent); }
     int64_t getRopeWidth() const { return getLayout().getWidth(FieldRole::Rope); }
+    /// Returns the element type of the latent field, or null without one.
+    ::mlir::Type getLatentType() const;
   }];
 }
 

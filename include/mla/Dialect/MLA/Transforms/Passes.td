@@ -175,6 +175,14 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
 
     `w_uk` and `w_uv` are not copied: views of kv_b stay views.
 
+    **f16.** Both forms compute a product that the model may not compute: W_UK
+    times the query, or W_UK and W_UV times the latent. It may exceed 65504, the
+    largest f16, where the model's own values do not. On the CPU these products
+    are f32 (`wide`). Kernels of GPUs do not read such products, and a choice at
+    run time would wait for the GPU. There `form=auto` takes the expanded form,
+    in which most models are written. An absorbed output is an average of
+    latents, so it stays within f16.
+
     Before:
     ```mlir
     %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T) : ...
@@ -196,7 +204,9 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
     Option<"assumedKeys", "assumed-keys", "int64_t", "4096",
            "Number of keys to assume where it is dynamic">,
     Option<"balance", "balance", "double", "16.0",
-           "Floating-point operations in the time of one byte from memory">
+           "Floating-point operations in the time of one byte from memory">,
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">
   ];
   let statistics = [
     Statistic<"numAbsorbed", "absorbed", "attentions in absorbed form">,
