@@ -35,7 +35,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
-    {"17headProductKernel", mla::cuda::headProductBudget},
+    {"17headProductKernel", mla::cuda::headProductBudget<mla::cuda::HeadProductTraits<true, false>>},
     {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
     // One budget for 16-bit types, and one for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},
