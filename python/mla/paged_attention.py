@@ -20,8 +20,8 @@ class LayerPages:
     def __init__(self, layer, past):
         self.layer, self.past, self.form = layer, past, layer.pages.store.form
 
-    def append(self, latent, k_rope):
-        return self.layer.append(latent, k_rope)
+    def append(self, latent, k_rope, query=None, turn=None):
+        return self.layer.append(latent, k_rope, query, turn)
 
     @property
     def pools(self):

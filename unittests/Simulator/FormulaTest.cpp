@@ -355,6 +355,7 @@ Subjects allSubjects() {
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
+  subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   addPrefills(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };

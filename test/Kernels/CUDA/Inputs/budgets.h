@@ -31,6 +31,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"11scaleKernel", mla::cuda::scaleBudget},
     {"12appendKernel", mla::cuda::appendBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
+    {"13prepareKernel", mla::cuda::prepareBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
