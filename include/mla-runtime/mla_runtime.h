@@ -362,6 +362,24 @@ typedef struct MlaRopeArgs {
 } MlaRopeArgs;
 MLA_EXPORT int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call);
 
+/** Rotates the queries of new tokens and writes the tokens at their slots, in one
+ *  launch on a GPU. The cache has the bits that mlaAppend writes. A query of the
+ *  type of out has the bits of mlaRope; another type is rounded once, ties to even. */
+typedef struct MlaPrepareArgs {
+  uint32_t size, version;
+  const MlaCache *cache;   /* written */
+  const MlaTensor *qRope;  /* [tokens, H, r] */
+  const MlaTensor *latent; /* [tokens, C] */
+  const MlaTensor *rope;   /* [tokens, r] */
+  const MlaTensor *slots;  /* as in MlaAppendArgs */
+  const MlaTensor *cos;    /* [tokens|1, r/2 or r], any strides */
+  const MlaTensor *sin;
+  MlaTensor *out;          /* shape of qRope; any float type */
+  int64_t ropeInput;       /* 0 halves, 1 interleaved */
+  int64_t ropeOutput;      /* likewise */
+} MlaPrepareArgs;
+MLA_EXPORT int32_t mlaPrepare(const MlaPrepareArgs *args, const MlaCall *call);
+
 /** One product per head: out[t, h, :] = x[t, h, :] . w[h] (absorb),
  *  x[t, h, :] . w[h]^T (project) or x[t, :] . w[h]^T (expand). One of the last two
  *  dimensions of w must be contiguous; other strides may have any value. */

@@ -61,6 +61,11 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "x cos sin out"),
         (c_int64, "input output")),
+    "Prepare": _struct(
+        "PrepareArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "cache qRope latent rope slots cos sin out"),
+        (c_int64, "ropeInput ropeOutput")),
     "HeadProduct": _struct(
         "HeadProductArgs",
         (c_uint32, "size version"),

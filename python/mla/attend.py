@@ -11,11 +11,16 @@ from .part_ops import is_narrow, is_wide
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
 
 
+def _runs_ops(x, cos):
+    """True if torch.ops.mla rotates x. Inductor fuses PyTorch's ops with other code."""
+    return x.dtype in FLOATS and cos.dtype in FLOATS and not torch.compiler.is_compiling()
+
+
 def rotate(x, cos, sin, interleaved_input, interleaved_output):
     """Rotates the last dimension of x [B, S, r] or [B, S, H, r]. Tables are [B or 1, S, r/2 or r]."""
-    if x.dtype in FLOATS and cos.dtype in FLOATS and not torch.compiler.is_compiling():
+    if _runs_ops(x, cos):
         return torch.ops.mla.rope(x, cos, sin, interleaved_input, interleaved_output)
-    return _rotate(x, cos, sin, interleaved_input, interleaved_output)  # which Inductor fuses with other code
+    return _rotate(x, cos, sin, interleaved_input, interleaved_output)
 
 
 def _rotate(x, cos, sin, interleaved_input, interleaved_output):
@@ -42,14 +47,29 @@ def is_expanded(form, q_nope, latent, k_rope, w_uv, keys):
                                width_of(k_rope))
 
 
-def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window, cached=None):
+def write(slots, pools, latent, k_rope, query=None, turn=None):
+    """Writes new tokens [B, S, C] and [B, S, r] to pools. With a query [B, S, H, r], rotates it and k_rope by `turn`, the
+    last arguments of `rotate`, and returns the query."""
+    if query is not None:
+        return torch.ops.mla.prepare(query, latent, k_rope, slots, *pools, *turn)
+    rows = latent.shape[0] * latent.shape[1]
+    return torch.ops.mla.append(latent.reshape(rows, -1), None if k_rope is None else k_rope.reshape(rows, -1), slots, *pools)
+
+
+def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window, cached=None,
+           turn=None):
     """Appends the new latents and rope keys to `pages`, and returns the attention over all of its keys.
 
     Shapes are those of mla.attention: queries [B, S, H, n] and [B, S, H, r], new keys [B, S, C] and [B, S, r],
     weights [H, n, C] and [H, v, C]; the result is [B, S, H, v]. `cached`: with no past, what is appended if it is not
-    the new keys.
+    the new keys. `turn`: the last arguments of `rotate` if q_rope and k_rope are not rotated yet.
     """
-    step = pages.append(*(cached or (latent, k_rope)))
+    if turn is not None and not (pages.past and _runs_ops(q_rope, turn[0])):
+        q_rope, k_rope, turn = rotate(q_rope, *turn), rotate(k_rope, *turn), None
+    if turn is None:
+        step, _ = pages.append(*(cached or (latent, k_rope)))
+    else:
+        step, q_rope = pages.append(latent, k_rope, q_rope, turn)
     if pages.unmasked:
         mask, causal = None, True
     options = dict(mask=mask, sink=sink, scale=scale, causal=causal, window=window)
@@ -84,7 +104,7 @@ def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
     def is_expanded_sequence(new, keys):
         if pages.form != "auto":
             return pages.form == "expanded"
-        return is_expanded_cheaper(new, keys, q_nope.shape[2], w_uv.shape[1], width, width_of(q_rope))
+        return is_narrow(q_nope) or is_expanded_cheaper(new, keys, q_nope.shape[2], w_uv.shape[1], width, width_of(q_rope))
 
     parts = []
     for run in step.runs(is_expanded_sequence, (*q_nope.shape[2:], *w_uv.shape[1:], width_of(q_rope))):
@@ -92,11 +112,11 @@ def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
         if run.expanded:
             latent, k_rope = torch.ops.mla.gather(*pages.pools, run.table, run.lengths, run.keys, width_of(q_rope), None,
                                                   run.cu_keys)
-            keys, values = torch.ops.mla.expand_kv(latent, w_uk), torch.ops.mla.expand_kv(latent, w_uv)
+            keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
             parts.append(torch.ops.mla.prefill(nope, rope, keys, None if rope is None else k_rope, values, None,
                                                run.cu_seqlens, run.cu_keys, **options)[0])
         else:
-            out, _ = torch.ops.mla.decode(torch.ops.mla.absorb_query(nope, w_uk), rope, *pages.pools, run.table,
-                                          run.lengths, run.plan(heads), run.cu_seqlens, **options)
+            out, _ = torch.ops.mla.decode(torch.ops.mla.absorb_query(nope, w_uk, wide=is_wide(nope)), rope, *pages.pools,
+                                          run.table, run.lengths, run.plan(heads), run.cu_seqlens, **options)
             parts.append(torch.ops.mla.project_value(out, w_uv))
     return parts[0] if len(parts) == 1 else torch.cat(parts)

@@ -99,6 +99,46 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
                        ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
 
 
+# -- prepare ------------------------------------------------------------------
+
+
+def _prepared(q_rope, latent, rope, slots, cache, rope_cache):
+    _appended(latent, rope, slots, cache, rope_cache)
+    expect_ranks(q_rope=(q_rope, latent.dim() + 1))
+    return cache.new_empty(q_rope.shape)
+
+
+@register(_prepared, writes=("cache", "rope_cache"))
+def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
+            cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False, *,
+            check: bool = False) -> Tensor:
+    """Rotates the queries of new tokens, and writes the tokens at their slots of a paged cache: one launch on a GPU.
+
+    The same as torch.ops.mla.rope of q_rope and torch.ops.mla.append of the other arguments.
+
+    Shapes and dtypes:
+    q_rope    [B, S, H, r] or [N, H, r], float: the rope part of the queries
+    latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache and rope_cache: as in append
+    cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
+    interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+    result    shape of q_rope, dtype of cache: the rotated queries, rounded to nearest even
+    <check>
+    <errors>
+
+    Example:
+        cache, slots = torch.zeros(8, 16, 160), torch.tensor([3, 4], dtype=torch.int32)
+        angles = torch.arange(2.0)[:, None] * 10000 ** (-torch.arange(16) / 16)
+        q_rope = torch.ops.mla.prepare(torch.randn(2, 4, 32), torch.ones(2, 128), torch.ones(2, 32), slots, cache, None,
+                                       angles.cos(), angles.sin())
+    """
+    out = _prepared(q_rope, latent, rope, slots, cache, rope_cache)
+    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
+    runtime.Invocation("Prepare", cache=struct, qRope=q_rope, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
+                       out=out, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       ).run("mlaPrepare", latent.device, flags=flags_of(latent.device, check))
+    return out
+
+
 # -- gather -------------------------------------------------------------------
 
 

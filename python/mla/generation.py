@@ -9,6 +9,7 @@ import torch
 from transformers.cache_utils import Cache, DynamicLayer, StaticLayer
 
 from . import abi
+from .attend import write
 from .cache import PagedCache
 from .errors import MlaError
 from .packed_batch import PackedBatch
@@ -129,16 +130,14 @@ class PagedLayer(DynamicLayer):
         super().__init__()
         self.pages, self.index, self.leads, self.tokens = pages, index, leads, 0
 
-    def append(self, latent, k_rope):
-        """Writes new tokens [B, S, C] and [B, S, r]; returns the step."""
+    def append(self, latent, k_rope, query=None, turn=None):
+        """Writes new tokens like attend.write; returns the step and the rotated query."""
         batch, new = latent.shape[:2]
         step = self.pages.reserve(self.tokens, batch, new, latent)
-        torch.ops.mla.append(latent.reshape(batch * new, -1),
-                             None if k_rope is None else k_rope.reshape(batch * new, -1), step.slots,
-                             *self.pages.pools(self.index))
+        query = write(step.slots, self.pages.pools(self.index), latent, k_rope, query, turn)
         self.tokens += new
         self.is_initialized = True
-        return step
+        return step, query
 
     def filled(self):
         return Filled.PARTLY if self.tokens else Filled.EMPTY

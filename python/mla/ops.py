@@ -5,12 +5,12 @@
 
 The ops run on CPU tensors and, on the current stream, on CUDA tensors. They have fake
 implementations for torch.compile and torch.export, and no gradients. Results are new
-tensors; only `append` writes arguments, the cache. `help(mla.ops.decode)` shows shapes,
+tensors; only `append` and `prepare` write arguments, the cache. `help(mla.ops.decode)` shows shapes,
 dtypes, errors and an example.
 
     attention, latent_attention, prefill, decode    attention on dense and paged caches
     plan                                            the schedule of a step's decodes
-    append, gather, update                          write and read caches
+    append, prepare, gather, update                 write and read caches
     absorb_query, project_value, expand_kv, rope    the products and rotations around them
     merge, convert_lse                              partial results and their LSE values
 
@@ -20,11 +20,11 @@ value reads or writes memory outside the tensors, unless `check` is True.
 
 from . import runtime
 from .attention_ops import attention, decode, latent_attention, prefill
-from .cache_ops import append, gather, plan, update
+from .cache_ops import append, gather, plan, prepare, update
 from .part_ops import absorb_query, convert_lse, expand_kv, merge, project_value, rope
 
 __all__ = ["absorb_query", "append", "attention", "check_result", "convert_lse", "decode", "expand_kv", "gather",
-           "latent_attention", "merge", "plan", "prefill", "project_value", "rope", "update"]
+           "latent_attention", "merge", "plan", "prefill", "prepare", "project_value", "rope", "update"]
 
 
 def check_result(device=None):

@@ -3,6 +3,7 @@
 import torch
 from transformers.cache_utils import Cache, CacheLayerMixin
 
+from .attend import write
 from .errors import MlaError
 from .recipe import Filled
 from .static_layer import views_of
@@ -41,16 +42,15 @@ class PackedLayer(CacheLayerMixin):
         super().__init__()
         self.pages, self.index, self.leads, self.is_initialized = pages, index, leads, True
 
-    def append(self, latent, k_rope):
-        """Writes new tokens [1, N, C] and [1, N, r]; returns the batch, which is the step."""
+    def append(self, latent, k_rope, query=None, turn=None):
+        """Writes new tokens like attend.write; returns the batch, which is the step, and the rotated query."""
         if latent.shape[0] != 1 or latent.shape[1] != self.pages.rows:
             raise MlaError(f"the attention must be called with [1, {self.pages.rows}] tokens, the rows of "
                            f"past_key_values, got {list(latent.shape[:2])}")
         if self.leads and not torch.compiler.is_compiling():
             self.pages.begin_call()
-        torch.ops.mla.append(latent[0], None if k_rope is None else k_rope[0], self.pages.slots,
-                             *self.pages.pools(self.index))
-        return self.pages
+        query = write(self.pages.slots, self.pages.pools(self.index), latent, k_rope, query, turn)
+        return self.pages, query
 
     def filled(self):
         return Filled.PARTLY

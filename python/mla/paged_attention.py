@@ -23,8 +23,8 @@ class LayerPages:
     def __init__(self, layer, past, unmasked):
         self.layer, self.past, self.form, self.unmasked = layer, past, layer.pages.store.form, unmasked
 
-    def append(self, latent, k_rope):
-        return self.layer.append(latent, k_rope)
+    def append(self, latent, k_rope, query=None, turn=None):
+        return self.layer.append(latent, k_rope, query, turn)
 
     @property
     def pools(self):

@@ -75,6 +75,12 @@ def _without_views(node):
     return node
 
 
+def _is_turned_alike(query, key):
+    """True if query and key are rotated with equal tables and orders."""
+    return all(isinstance(node, torch.fx.Node) and node.target is rotate for node in (query, key)) and _is_same(
+        query.args[1:], key.args[1:])
+
+
 def _softmax(attention):
     """Returns the attributes of an mla.attention as arguments of torch.ops.mla."""
     window = re.search(r"window = (\d+)", attention.attributes)
@@ -269,8 +275,11 @@ class _Builder:
         if lengths is not None or cu is not None:
             raise MlaError("the module must attend to dense keys, got ragged ones")
         latent, k_rope = self.new_keys(latent, k_rope)
-        self.attention = self.node(attend, self.pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink,
-                                   **_softmax(op))
+        options = _softmax(op)
+        if self.past and _is_turned_alike(q_rope, k_rope):
+            options["turn"] = q_rope.args[1:]
+            q_rope, k_rope = q_rope.args[0], k_rope.args[0]
+        self.attention = self.node(attend, self.pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, **options)
         if self.attention in self.unread:
             raise MlaError("the module must read the past only as keys of its attention")
         return [self.attention]

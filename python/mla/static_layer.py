@@ -8,6 +8,7 @@ import torch
 from transformers.cache_utils import StaticLayer
 
 from . import abi
+from .attend import write
 from .errors import MlaError
 from .recipe import Filled
 
@@ -104,16 +105,14 @@ class PagedStaticLayer(StaticLayer):
         super().__init__(max_cache_len=pages.most)
         self.pages, self.index, self.leads = pages, index, leads
 
-    def append(self, latent, k_rope):
-        """Writes new tokens [B, S, C] and [B, S, r]; returns the step."""
+    def append(self, latent, k_rope, query=None, turn=None):
+        """Writes new tokens like attend.write; returns the step and the rotated query."""
         batch, new = latent.shape[:2]
         if not self.is_initialized:
             self._open(batch, latent)
         step = self.pages.advance(batch, new, self.leads)
-        torch.ops.mla.append(latent.reshape(batch * new, -1),
-                             None if k_rope is None else k_rope.reshape(batch * new, -1), step.slots,
-                             *self.pages.pools(self.index))
-        return step
+        query = write(step.slots, self.pages.pools(self.index), latent, k_rope, query, turn)
+        return step, query
 
     def _open(self, batch, latent):
         if self.pages.cache is None:

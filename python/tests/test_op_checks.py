@@ -13,7 +13,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode  # noqa: E402
 
 # The ops of the dialect (include/mla/Dialect/MLA/IR).
 NAMES = ("absorb_query", "append", "attention", "convert_lse", "decode", "expand_kv", "gather", "latent_attention",
-         "merge", "plan", "prefill", "project_value", "rope", "update")
+         "merge", "plan", "prefill", "prepare", "project_value", "rope", "update")
 WIDE, PAGES = 576, 6
 
 
@@ -213,7 +213,7 @@ def test_messages_use_the_names_of_the_ops(words, struct, expected):
 # -- help ---------------------------------------------------------------------
 
 
-def test_all_ops_of_the_dialect_are_there():
+def test_all_ops_are_there():
     import mla.ops
 
     assert sorted(set(mla.ops.__all__) - {"check_result"}) == sorted(NAMES)

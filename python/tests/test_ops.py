@@ -214,6 +214,24 @@ def test_append_rotates(device, interleaved_input, interleaved_output):
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("interleaved", [False, True])
+def test_prepare_equals_rope_and_append(device, interleaved):
+    (cache, _), _, _, _ = paged(device)
+    latent, rope = widths_of(device)
+    token, query = random(device, 2, 1, latent + rope, seed=2), random(device, 2, 1, H, rope, seed=4)
+    angles = random(device, 2, 1, rope // 2, seed=3).float()
+    keys = (token[..., :latent], token[..., latent:], ints(device, 3 * PAGE + 4, -1))
+    turn = (angles.cos(), angles.sin(), interleaved, True)
+    twice = cache.clone()
+    torch.ops.mla.append(*keys, twice, None, *turn)
+    got = torch.ops.mla.prepare(query, *keys, cache, None, *turn)
+    assert torch.equal(got, torch.ops.mla.rope(query, *turn))
+    assert torch.equal(cache.nan_to_num(), twice.nan_to_num())
+    wide = torch.ops.mla.prepare(query.float(), *keys, cache, None, *turn)  # rounded once, to the dtype of the cache
+    assert torch.equal(wide, torch.ops.mla.rope(query.float(), *turn).to(cache.dtype))
+
+
+@pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("base2", [False, True])
 def test_merge(device, base2):
     outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
@@ -423,6 +441,8 @@ def calls(device):
         (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2, ["2", "2"]), {}),
         (ops.convert_lse, (random(device, 2, 3, dtype=torch.float32), "e", "2"), {}),
         (ops.rope, (random(device, 2, 3, H, 16), random(device, 2, 3, 8), random(device, 2, 3, 8), True), {}),
+        (ops.prepare, (q[..., latent:], token[..., :latent], token[..., latent:], ints(device, 7, -1), cache.nan_to_num(), None,
+                       random(device, 2, 1, rope // 2), random(device, 2, 1, rope // 2)), {}),
         (ops.update, (random(device, 2, 5, 64), None, random(device, 2, 3, 64), None), {}),
         (ops.update, (random(device, 2, 5, 64), random(device, 2, 5, 16), random(device, 2, 1, 64),
                       random(device, 2, 1, 16), ints(device, 3)), {}),
@@ -442,7 +462,7 @@ def calls(device):
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("number", range(19))
+@pytest.mark.parametrize("number", range(20))
 def test_opcheck(device, number):
     op, arguments, keywords = calls(device)[number]
     torch.library.opcheck(op.default, arguments, keywords)
@@ -462,7 +482,7 @@ def in_list(results):
     return [results] if isinstance(results, torch.Tensor) else list(results or ())
 
 
-@pytest.mark.parametrize("number", range(19))
+@pytest.mark.parametrize("number", range(20))
 def test_fakes_of_cuda_tensors(number):
     """The fake results are on the GPU and have the sizes and types of the CPU's results. Requires no GPU."""
     op, arguments, keywords = calls("cpu")[number]

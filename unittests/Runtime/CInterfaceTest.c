@@ -131,6 +131,20 @@ static void testCache(MlaCache *cache, float *pages) {
   expectNear(*(float *)((char *)pages + 3 * cache->pools[0].pageStride +
                         mlaFieldOffset(cache, 1, 1) + 4),
              1, "mlaAppend");
+  ARGS(MlaPrepareArgs, prepare);
+  MlaTensor q = view(rope, MLA_F32, 3, SIZES(Tokens, 1, Rope));
+  MlaTensor turned = view(rotated, MLA_F32, 3, SIZES(Tokens, 1, Rope));
+  rotated[1] = 0;
+  prepare.cache = cache;
+  prepare.qRope = &q;
+  prepare.latent = &l;
+  prepare.rope = &r;
+  prepare.slots = &s;
+  prepare.cos = &c;
+  prepare.sin = &n;
+  prepare.out = &turned;
+  expectOk(mlaPrepare(&prepare, &call), "mlaPrepare");
+  expectNear(rotated[1], 1, "mlaPrepare");
   gather.cache = cache;
   gather.blockTable = &t;
   gather.seqLens = &len;

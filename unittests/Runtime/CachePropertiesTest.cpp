@@ -158,6 +158,54 @@ TEST_P(CacheProperties, AppendRotatesAsRopeDoes) {
   }
 }
 
+/// A prepare must write the bits of mlaAppend to the cache and those of mlaRope
+/// to the queries. Queries of another type than the result are rounded once.
+TEST_P(CacheProperties, PrepareEqualsAppendAndRope) {
+  for (int i = 0; i < 12 && !HasFailure(); ++i) {
+    AttentionSpec spec = anySpec();
+    spec.rope = oneOf({2, 16, 66});
+    spec.lengths = {11, 3};
+    std::mt19937 generator(spec.seed), again(spec.seed);
+    TestCache once(spec, generator), twice(spec, again);
+    NewTokens tokens(spec, once, allPlaces(spec), oneOf({0, 3}));
+    const int64_t count = tokens.count(), heads = oneOf({1, 5});
+    const int32_t type = coin() ? spec.dtype : MLA_F32;
+    TestTensor cos(MLA_F32, {count, spec.rope / 2}, 1),
+        sin = cos, query(type, {count, heads, spec.rope}, 2),
+        rotated(type, {count, heads, spec.rope}),
+        out(spec.dtype, {count, heads, spec.rope}, 1);
+    for (TestTensor *t : {&tokens.latent, &tokens.rope, &cos, &sin, &query})
+      t->random(random);
+    ASSERT_EQ(tokens.append(spec, twice, 0, &cos, &sin), MLA_OK)
+        << mlaLastError();
+    auto rope = makeArgs<MlaRopeArgs>();
+    rope.x = query.view();
+    rope.cos = cos.view();
+    rope.sin = sin.view();
+    rope.out = rotated.view();
+    rope.input = 1;
+    auto args = makeArgs<MlaPrepareArgs>();
+    args.cache = once.view();
+    args.qRope = query.view();
+    args.latent = tokens.latent.view();
+    args.rope = tokens.rope.view();
+    args.slots = tokens.slots.view();
+    args.cos = cos.view();
+    args.sin = sin.view();
+    args.out = out.view();
+    args.ropeInput = 1;
+    TestCall call(0, static_cast<int32_t>(oneOf({0, 1, 3})));
+    ASSERT_EQ(mlaRope(&rope, &call), MLA_OK) << mlaLastError();
+    ASSERT_EQ(mlaPrepare(&args, &call), MLA_OK) << mlaLastError();
+    EXPECT_EQ(once.bytes(), twice.bytes());
+    TestTensor expected(spec.dtype, {count, heads, spec.rope}, 1);
+    for (int64_t k = 0; k < rotated.count(); ++k)
+      expected.set(k, rotated.at(k));
+    for (int64_t k = 0; k < rotated.count(); ++k)
+      ASSERT_EQ(out.at(k), expected.at(k)) << k;
+  }
+}
+
 /// A gather of random tokens of each sequence.
 struct Gather {
   std::vector<int32_t> starts, counts, cu{0};

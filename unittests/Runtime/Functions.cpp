@@ -75,6 +75,21 @@ void append(Function &f) {
   f.scalarsFrom(&MlaAppendArgs::ropeInput);
 }
 
+void prepare(Function &f) {
+  f.pages();
+  auto args = makeArgs<MlaPrepareArgs>();
+  args.cache = &f.cache;
+  args.latent = f.add("latent", MLA_F32, {3, 64});
+  args.qRope = f.add("qRope", MLA_F32, {3, 2, 16});
+  args.rope = f.add("rope", MLA_F32, {3, 16});
+  args.slots = f.add("slots", MLA_I32, {3}, -1);
+  args.cos = f.add("cos", MLA_F32, {3, 8});
+  args.sin = f.add("sin", MLA_F32, {3, 8});
+  args.out = f.out("out", MLA_F32, {3, 2, 16});
+  f.bind(args, mlaPrepare);
+  f.scalarsFrom(&MlaPrepareArgs::ropeInput);
+}
+
 void gather(Function &f) {
   AttentionData &data = f.pages();
   auto args = makeArgs<MlaGatherArgs>();
@@ -182,6 +197,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaLatentAttention", latentAttention},
       {"mlaPrefill", prefill},
       {"mlaAppend", append},
+      {"mlaPrepare", prepare},
       {"mlaGather", gather},
       {"mlaUpdate", update},
       {"mlaPlan", plan},

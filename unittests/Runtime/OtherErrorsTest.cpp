@@ -93,6 +93,37 @@ TEST(Errors, Rope) {
               {"cos: expected a tensor, got null"});
 }
 
+TEST(Errors, Prepare) {
+  std::mt19937 random(1);
+  AttentionSpec spec;
+  spec.rope = 8;
+  TestCache cache(spec, random);
+  TestCall call;
+  TestTensor query(MLA_F32, {2, 3, 8}), rows(MLA_F32, {2, 3, 4}),
+      latent(spec.dtype, {2, spec.latent}), rope(spec.dtype, {2, 8}),
+      factors(MLA_F32, {2, 4}), slots(MLA_I32, {2});
+  Outputs outputs{&rows};
+  auto args = makeArgs<MlaPrepareArgs>();
+  args.cache = cache.view();
+  args.qRope = query.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  args.slots = slots.view();
+  args.cos = args.sin = factors.view();
+  args.out = rows.view();
+  expectError(mlaPrepare(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPrepare: out: expected size 8 in dimension 2, got 4"});
+  args.qRope = rows.view();
+  expectError(mlaPrepare(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPrepare: qRope: expected size 8 in dimension 2, got 4"});
+  args.qRope = query.view();
+  args.cos = args.sin = nullptr;
+  expectError(mlaPrepare(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPrepare: cos: expected a tensor, got null"});
+  args.rope = nullptr;
+  expectError(mlaPrepare(&args, &call), MLA_INVALID_ARGUMENT, {"mlaPrepare: "});
+}
+
 TEST(Errors, ConvertLse) {
   TestCall call;
   TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),

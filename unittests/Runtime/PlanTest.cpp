@@ -168,7 +168,7 @@ TEST(Plan, OfOtherPartsIsRefused) {
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
   refused({"below 11, its number of blocks", "at block 12"},
           [](PlanView p, MlaTensor &) {
-            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+            p.work()[13].lastBlock = p.work()[14].firstBlock = 12;
           });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });

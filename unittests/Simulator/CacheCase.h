@@ -16,6 +16,9 @@ namespace mla::test {
 uint64_t runAppend(const sim::Options &options);
 /// Rotates rows of three heads. All heads of a token use the same factors.
 uint64_t runRotate(const sim::Options &options);
+/// Appends and rotates like the two functions above, in one launch, and
+/// compares with the results of two launches.
+uint64_t runPrepare(const sim::Options &options);
 /// Gathers three sequences, one of them empty, into dense rows.
 uint64_t runGather(const sim::Options &options);
 /// The kind of an update of a dense cache.

@@ -27,9 +27,8 @@ inline std::vector<uint16_t> numbers(int count, float begin) {
 
 /// Launches a kernel twice. The second launch writes the same memory and must
 /// wait for the first.
-template <class P>
-void expectNoReports(sim::Device &device,
-                     std::string (*launch)(const P &, arch::Stream),
+template <class Launch, class P>
+void expectNoReports(sim::Device &device, const Launch &launch,
                      const P &params) {
   for (int i = 0; i < 2; ++i)
     EXPECT_EQ(launch(params, &device), "");

@@ -14,6 +14,7 @@
 #include "gtest/gtest.h"
 
 #include <cmath>
+#include <cstring>
 
 using namespace mla;
 using namespace mla::test;
@@ -37,58 +38,72 @@ cuda::FieldRows fieldOf(uint16_t *pool, int first) {
           width * 2};
 }
 
-} // namespace
-
-uint64_t mla::test::runAppend(const sim::Options &options) {
-  const std::vector<int32_t> slots = {7, -1, 0, 4};
-  const int tokens = static_cast<int>(slots.size());
-  const std::vector<uint16_t> x = numbers(tokens * latent, 1);
-  const std::vector<uint16_t> r = numbers(tokens * rope, -2);
+/// The new tokens of runAppend(), one of them without a slot.
+struct NewTokens {
+  std::vector<int32_t> slots = {7, -1, 0, 4};
+  int tokens = static_cast<int>(slots.size());
+  std::vector<uint16_t> x = numbers(tokens * latent, 1);
+  std::vector<uint16_t> r = numbers(tokens * rope, -2);
   std::vector<float> cosines, sines;
-  for (int i = 0; i < tokens * rope / 2; ++i) {
-    cosines.push_back(std::cos(0.1f * i));
-    sines.push_back(std::sin(0.1f * i));
+  NewTokens() {
+    for (int i = 0; i < tokens * rope / 2; ++i) {
+      cosines.push_back(std::cos(0.1f * i));
+      sines.push_back(std::sin(0.1f * i));
+    }
   }
-  sim::Device device(options);
-  auto *pool = static_cast<uint16_t *>(
-      device.allocate(3 * pageSize * width * 2, "pool"));
+};
+
+constexpr int poolBytes = 3 * pageSize * width * 2;
+
+/// Uploads the tokens, and returns the parameters of their append to `pool`.
+cuda::AppendParams appendParams(sim::Device &device, const NewTokens &all,
+                                uint16_t *pool) {
   auto rowsOf = [&](const auto &values, const char *name) {
     return reinterpret_cast<char *>(device.upload(values, name));
   };
   cuda::AppendParams p = {};
-  p.latent = {{rowsOf(x, "latent"), latent * 2, 0},
+  p.latent = {{rowsOf(all.x, "latent"), latent * 2, 0},
               fieldOf(pool, 0),
               latent,
               cuda::Element::Bf16,
               cuda::Element::Bf16,
               /*chunk=*/4};
-  p.rope = {{rowsOf(r, "rope"), rope * 2, 0},
+  p.rope = {{rowsOf(all.r, "rope"), rope * 2, 0},
             fieldOf(pool, latent),
             rope,
             cuda::Element::Bf16,
             cuda::Element::Bf16,
             /*chunk=*/4};
-  p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32, 1};
-  p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32, 1};
-  p.slots = device.upload(slots, "slots");
-  p.tokens = tokens;
+  p.cos = {rowsOf(all.cosines, "cos"), rope * 2, 0, cuda::Element::F32, 1};
+  p.sin = {rowsOf(all.sines, "sin"), rope * 2, 0, cuda::Element::F32, 1};
+  p.slots = device.upload(all.slots, "slots");
+  p.tokens = all.tokens;
   p.inner = 1;
   p.pageSize = pageSize;
   p.factors = rope / 2;
   p.inputInterleaved = 1;
-  expectNoReports(device, cuda::launchAppend, p);
+  return p;
+}
 
-  for (int i = 0; i < tokens; ++i) {
-    if (slots[i] < 0)
+} // namespace
+
+uint64_t mla::test::runAppend(const sim::Options &options) {
+  const NewTokens all;
+  sim::Device device(options);
+  auto *pool = static_cast<uint16_t *>(device.allocate(poolBytes, "pool"));
+  expectNoReports(device, cuda::launchAppend, appendParams(device, all, pool));
+
+  for (int i = 0; i < all.tokens; ++i) {
+    if (all.slots[i] < 0)
       continue;
-    const uint16_t *row = pool + slots[i] * width;
+    const uint16_t *row = pool + all.slots[i] * width;
     for (int c = 0; c < latent; ++c)
-      EXPECT_EQ(row[c], x[i * latent + c]);
+      EXPECT_EQ(row[c], all.x[i * latent + c]);
     for (int c = 0; c < rope / 2; ++c) {
-      const float a = valueOf(r[i * rope + 2 * c]);
-      const float b = valueOf(r[i * rope + 2 * c + 1]);
-      const float cosine = cosines[i * rope / 2 + c];
-      const float sine = sines[i * rope / 2 + c];
+      const float a = valueOf(all.r[i * rope + 2 * c]);
+      const float b = valueOf(all.r[i * rope + 2 * c + 1]);
+      const float cosine = all.cosines[i * rope / 2 + c];
+      const float sine = all.sines[i * rope / 2 + c];
       expectRounded(row[latent + c], a * cosine - b * sine);
       expectRounded(row[latent + rope / 2 + c], b * cosine + a * sine);
     }
@@ -184,22 +199,29 @@ TEST(CacheKernels, AppendCasts) {
       }
 }
 
-} // namespace
-
-uint64_t mla::test::runRotate(const sim::Options &options) {
-  constexpr int tokens = 3, heads = 3, pitch = rope + 3;
-  const std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
-  std::vector<float> factors; // interleaved pairs: cos, sin, cos, ...
-  for (int i = 0; i < tokens * rope / 2; ++i) {
-    factors.push_back(std::cos(0.3f * i));
-    factors.push_back(std::sin(0.3f * i));
+/// The rows of runRotate().
+struct RotatedRows {
+  static constexpr int tokens = 3, heads = 3, pitch = rope + 3;
+  static constexpr int outBytes = tokens * heads * rope * 2;
+  std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
+  std::vector<float> factors; ///< interleaved pairs: cos, sin, cos, ...
+  RotatedRows() {
+    for (int i = 0; i < tokens * rope / 2; ++i) {
+      factors.push_back(std::cos(0.3f * i));
+      factors.push_back(std::sin(0.3f * i));
+    }
   }
-  sim::Device device(options);
-  auto *out = static_cast<uint16_t *>(
-      device.allocate(tokens * heads * rope * 2, "out"));
+};
+
+/// Uploads the rows, and returns the parameters of their rotation to `out`.
+cuda::RotateParams rotateParams(sim::Device &device, const RotatedRows &rows,
+                                uint16_t *out) {
+  constexpr int tokens = RotatedRows::tokens, heads = RotatedRows::heads,
+                pitch = RotatedRows::pitch;
   cuda::RotateParams p = {};
-  p.x = reinterpret_cast<const char *>(device.upload(x, "x"));
-  p.cos = reinterpret_cast<const char *>(device.upload(factors, "factors"));
+  p.x = reinterpret_cast<const char *>(device.upload(rows.x, "x"));
+  p.cos =
+      reinterpret_cast<const char *>(device.upload(rows.factors, "factors"));
   p.sin = p.cos + sizeof(float);
   p.out = reinterpret_cast<char *>(out);
   for (int64_t &size : p.sizes)
@@ -221,13 +243,24 @@ uint64_t mla::test::runRotate(const sim::Options &options) {
                 /*outputInterleaved=*/1,
                 /*cosStep=*/2,
                 /*sinStep=*/2};
-  expectNoReports(device, cuda::launchRotate, p);
-  for (int row = 0; row < tokens * heads; ++row)
+  return p;
+}
+
+} // namespace
+
+uint64_t mla::test::runRotate(const sim::Options &options) {
+  constexpr int heads = RotatedRows::heads, pitch = RotatedRows::pitch;
+  const RotatedRows rows;
+  sim::Device device(options);
+  auto *out =
+      static_cast<uint16_t *>(device.allocate(RotatedRows::outBytes, "out"));
+  expectNoReports(device, cuda::launchRotate, rotateParams(device, rows, out));
+  for (int row = 0; row < RotatedRows::tokens * heads; ++row)
     for (int c = 0; c < rope / 2; ++c) {
-      const float a = valueOf(x[row * pitch + c]);
-      const float b = valueOf(x[row * pitch + c + rope / 2]);
-      const float cosine = factors[row / heads * rope + 2 * c];
-      const float sine = factors[row / heads * rope + 2 * c + 1];
+      const float a = valueOf(rows.x[row * pitch + c]);
+      const float b = valueOf(rows.x[row * pitch + c + rope / 2]);
+      const float cosine = rows.factors[row / heads * rope + 2 * c];
+      const float sine = rows.factors[row / heads * rope + 2 * c + 1];
       const uint16_t *got = out + row * rope + 2 * c;
       expectRounded(got[0], a * cosine - b * sine);
       expectRounded(got[1], b * cosine + a * sine);
@@ -237,6 +270,36 @@ uint64_t mla::test::runRotate(const sim::Options &options) {
 
 TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
   onSeeds(mla::test::runRotate);
+}
+
+uint64_t mla::test::runPrepare(const sim::Options &options) {
+  const NewTokens all;
+  const RotatedRows rows;
+  sim::Device device(options);
+  uint16_t *pools[2], *outs[2];
+  for (int i = 0; i < 2; ++i) {
+    pools[i] = device.upload(std::vector<uint16_t>(poolBytes / 2, 7), "pool");
+    outs[i] =
+        static_cast<uint16_t *>(device.allocate(RotatedRows::outBytes, "out"));
+  }
+  expectNoReports(device, cuda::launchAppend,
+                  appendParams(device, all, pools[0]));
+  expectNoReports(device, cuda::launchRotate,
+                  rotateParams(device, rows, outs[0]));
+  const cuda::RotateParams rotate = rotateParams(device, rows, outs[1]);
+  expectNoReports(
+      device,
+      [&](const cuda::AppendParams &append, arch::Stream stream) {
+        return cuda::launchPrepare(append, rotate, stream);
+      },
+      appendParams(device, all, pools[1]));
+  EXPECT_EQ(std::memcmp(pools[0], pools[1], poolBytes), 0);
+  EXPECT_EQ(std::memcmp(outs[0], outs[1], RotatedRows::outBytes), 0);
+  return device.statistics().mistakes;
+}
+
+TEST(CacheKernels, PrepareEqualsAppendAndRotate) {
+  onSeeds(mla::test::runPrepare);
 }
 
 uint64_t mla::test::runGather(const sim::Options &options) {

@@ -156,6 +156,15 @@ void addSplits(Subjects &subjects, const DecodeCase &base) {
     c.queryLen = 3;
     c.ctas = 8;
   });
+  // The bound of the tiles of a sequence has other groups than the plan.
+  add("Sm90SplitRounds", [](DecodeCase &c) {
+    split(c);
+    c.lengths = {300, 280};
+    c.heads = 64;
+    c.ragged = {5, 1};
+    c.queryLen = 5;
+    c.ctas = 9;
+  });
   add("Sm90Rounds", [](DecodeCase &c) {
     c.heads = 63;
     c.queryLen = 6;
@@ -346,6 +355,7 @@ Subjects allSubjects() {
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
+  subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   addPrefills(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };

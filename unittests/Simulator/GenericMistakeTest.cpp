@@ -28,6 +28,7 @@ enum class Subject {
   Twice,
   Append,
   Rotate,
+  Prepare,
   Gather,
   Update,
   UpdateInPlace,
@@ -67,6 +68,8 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
     return runAppend(options);
   case Subject::Rotate:
     return runRotate(options);
+  case Subject::Prepare:
+    return runPrepare(options);
   case Subject::Gather:
     return runGather(options);
   case Subject::Update:
@@ -122,7 +125,8 @@ const Plant plants[] = {
     // Bugs in the cache kernels.
     {S::Append, {Kind::Skip, cache, "arch::waitForDependencies()", {46}}},
     {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
-    {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
+    {S::Prepare, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
+    {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 4}},
     {S::Update, {Kind::Skip, update, "arch::waitForDependencies()", {46}}},
     {S::Update,
      {Kind::Skip, update, "other = arch::shuffleXor", {wrongResult}}},

@@ -98,6 +98,9 @@ def cpu_matmul : Kernel<"Matmul"> {
 def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
+def cpu_prepare : Kernel<"Prepare"> {
+  let Features = ["halves and interleaved pairs", "casts"];
+}
 def cpu_merge : Kernel<"Merge">;
 def cpu_convert_lse : Kernel<"ConvertLse"> {
   let Types = ["F32"];
@@ -177,6 +180,10 @@ def cuda_update : Cuda<"Update"> {
 }
 def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];
+}
+def cuda_prepare : Cuda<"Prepare"> {
+  let Layouts = ["plain"];
+  let Features = ["halves and interleaved pairs", "casts"];
 }
 def cuda_head_product : Cuda<"HeadProduct"> {
   let Types = ["F16", "BF16"];

@@ -45,6 +45,7 @@ def Merge : Operation<"out"> {
 }
 def ConvertLse : Operation<"lse">;
 def Rope : Operation<"x">;
+def Prepare : Operation<"latent">;
 def HeadProduct : Operation<"x"> {
   let Functions = ["AbsorbQuery", "ProjectValue", "ExpandKv"];
   let Query = "HeadProductWorkspace";

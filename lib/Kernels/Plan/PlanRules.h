@@ -104,6 +104,19 @@ MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
   return most;
 }
 
+/// Returns the number of blocks of the longest of `pieces` equal pieces of an
+/// item. Pieces begin at even blocks, so that the last one may have one more.
+MLA_PLAN_FUNCTION int32_t longestPiece(int32_t blocks, int32_t pieces) {
+  return planCeilDiv(planCeilDiv(blocks, pieces), 2) * 2;
+}
+
+/// Returns the smallest number of pieces with the same longestPiece() as
+/// `pieces` pieces.
+MLA_PLAN_FUNCTION int32_t fewestPieces(int32_t blocks, int32_t pieces) {
+  return blocks > 0 ? planCeilDiv(blocks, longestPiece(blocks, pieces))
+                    : pieces;
+}
+
 /// Returns the number of blocks per piece when a kernel splits an item of
 /// `blocks` blocks in batch-invariant mode. It is a multiple of 2; only the
 /// last piece may be shorter.
@@ -122,7 +135,7 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
   const int32_t blocks = largest - p.overhead, most = maxPieces(p, blocks);
-  const int32_t least = (blocks + most - 1) / most;
+  const int32_t least = longestPiece(blocks, most);
   PlanRule rule{planCeilDiv(total, parts), 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;
   rule.payload = rule.payload < p.minimum ? p.minimum : rule.payload;
@@ -130,6 +143,7 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
   if (items <= parts) {
     rule.perItem = parts / (items > 0 ? items : 1);
     rule.perItem = rule.perItem < most ? rule.perItem : most;
+    rule.perItem = fewestPieces(blocks, rule.perItem);
     load = (blocks + rule.perItem - 1) / rule.perItem + p.overhead;
   } else {
     rule.perPart = planCeilDiv(items, parts);

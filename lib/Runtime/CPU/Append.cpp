@@ -2,9 +2,8 @@
 
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/AppendArgs.h"
 #include "../Common/CpuOperations.h"
-#include "RotateToken.h"
+#include "RunAppend.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -14,44 +13,6 @@ using namespace mla::runtime;
 using mla::kernels::PagedRows;
 
 namespace {
-
-/// The resolved arguments.
-struct Append {
-  AppendSizes sizes;
-  RopeFactors factors;
-};
-
-/// Checks all arguments except the rotation.
-bool resolve(Checker &check, const MlaAppendArgs *args, AppendSizes &sizes) {
-  return readAppendTokens(check, args, sizes) &&
-         check.cache("cache", args->cache) &&
-         check.written("cache", args->cache) &&
-         selectKernel(check, appendRequest(args, sizes)) &&
-         readAppendFields(check, args, sizes);
-}
-
-bool resolveRotation(Checker &check, const MlaAppendArgs *args,
-                     Append &append) {
-  if (!readAppendFactors(check, args, append.sizes, append.factors))
-    return false;
-  if (args->cos)
-    append.factors.rotation.outType =
-        args->cache->fields[append.sizes.fields.rope].dtype;
-  return true;
-}
-
-bool checkSlots(Checker &check, const MlaAppendArgs *args) {
-  const int64_t most = pagesOf(*args->cache) * args->cache->pageSize;
-  for (int64_t i = 0; i < args->slots->sizes[0]; ++i) {
-    int32_t slot = ints(args->slots)[i];
-    if (slot < -1 || slot >= most)
-      return check.failWith(MLA_OUT_OF_RANGE, "slots",
-                            "[%" PRId64 "]: expected a slot of -1 to %" PRId64
-                            ", got %d",
-                            i, most - 1, slot);
-  }
-  return true;
-}
 
 char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
   return const_cast<char *>(rows.base) + slot / pageSize * rows.page +
@@ -124,11 +85,39 @@ int64_t shareOf(int64_t slot, int64_t shares) {
                               32);
 }
 
-/// Writes all tokens. Each share writes its own slots in token order. If
-/// several tokens have the same slot, the last one is kept for any number of
-/// threads.
-void writeTokens(const MlaAppendArgs *args, const Append &append,
-                 int32_t threads) {
+} // namespace
+
+bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
+                              Append &append) {
+  AppendSizes &sizes = append.sizes;
+  if (!readAppendTokens(check, args, sizes) ||
+      !check.cache("cache", args->cache) ||
+      !check.written("cache", args->cache) ||
+      !selectKernel(check, appendRequest(args, sizes)) ||
+      !readAppendFields(check, args, sizes) ||
+      !readAppendFactors(check, args, sizes, append.factors))
+    return false;
+  if (args->cos)
+    append.factors.rotation.outType =
+        args->cache->fields[sizes.fields.rope].dtype;
+  return true;
+}
+
+bool mla::runtime::checkSlots(Checker &check, const MlaAppendArgs *args) {
+  const int64_t most = pagesOf(*args->cache) * args->cache->pageSize;
+  for (int64_t i = 0; i < args->slots->sizes[0]; ++i) {
+    int32_t slot = ints(args->slots)[i];
+    if (slot < -1 || slot >= most)
+      return check.failWith(MLA_OUT_OF_RANGE, "slots",
+                            "[%" PRId64 "]: expected a slot of -1 to %" PRId64
+                            ", got %d",
+                            i, most - 1, slot);
+  }
+  return true;
+}
+
+void mla::runtime::writeTokens(const MlaAppendArgs *args, const Append &append,
+                               int32_t threads) {
   const Writer writer(args, append);
   const int64_t tokens = append.sizes.tokens.total;
   // Each element is read and written. The factors of a rope row count like one
@@ -147,16 +136,12 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
   });
 }
 
-} // namespace
-
 int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
                                 const MlaCall *call) {
   Checker check("mlaAppend", false);
   Append append;
-  if (!resolve(check, args, append.sizes) || !check.call(call) ||
-      !resolveRotation(check, args, append) || !check.finish(0, call))
-    return check.status();
-  if (!checkSlots(check, args))
+  if (!readAppend(check, args, append) || !check.call(call) ||
+      !check.finish(0, call) || !checkSlots(check, args))
     return check.status();
   writeTokens(args, append, call->threads);
   return MLA_OK;

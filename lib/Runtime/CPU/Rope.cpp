@@ -4,7 +4,7 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
-#include "RotateToken.h"
+#include "RunAppend.h"
 
 using namespace mla::runtime;
 
@@ -20,10 +20,20 @@ int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   return offset * dtypeBytes(tensor.dtype);
 }
 
-/// Rotates all rows. The heads of a token have the same factors.
-void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
-               int32_t threads) {
-  const MlaTensor &x = *args->x, &out = *args->out;
+/// Checks that the manifest has a kernel for the type and width of `x`.
+bool hasKernel(Checker &check, const MlaTensor &x) {
+  KernelRequest request{Op::Rope};
+  request.dtype = x.dtype;
+  request.rope = x.sizes[x.rank - 1];
+  return selectKernel(check, request);
+}
+
+} // namespace
+
+void mla::runtime::rotateAll(const MlaTensor &x, const MlaTensor &out,
+                             const RopeFactors &factors, int32_t threads) {
+  if (numElements(x) == 0)
+    return;
   const int64_t heads = x.rank == factors.dims + 2 ? x.sizes[factors.dims] : 1;
   // One row is too little work for a thread.
   constexpr int64_t Batch = 64;
@@ -42,16 +52,6 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
       });
 }
 
-/// Checks that the manifest has a kernel for the type and width of `x`.
-bool hasKernel(Checker &check, const MlaTensor &x) {
-  KernelRequest request{Op::Rope};
-  request.dtype = x.dtype;
-  request.rope = x.sizes[x.rank - 1];
-  return selectKernel(check, request);
-}
-
-} // namespace
-
 int32_t mla::runtime::cpuRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaRope", false);
   RopeFactors factors;
@@ -59,7 +59,6 @@ int32_t mla::runtime::cpuRope(const MlaRopeArgs *args, const MlaCall *call) {
       !readRope(check, args, factors) || !hasKernel(check, *args->x) ||
       !check.finish(0, call))
     return check.status();
-  if (numElements(*args->x) > 0)
-    rotateAll(args, factors, call->threads);
+  rotateAll(*args->x, *args->out, factors, call->threads);
   return MLA_OK;
 }

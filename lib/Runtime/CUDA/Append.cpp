@@ -1,9 +1,9 @@
 //===- Append.cpp - Append new tokens to a paged cache on a GPU -----------===//
 
-#include "../Common/AppendArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"
+#include "RowParams.h"
 
 using namespace mla;
 using namespace mla::runtime;
@@ -47,9 +47,11 @@ cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
   return rows;
 }
 
-bool resolve(Checker &check, const MlaAppendArgs *args,
-             cuda::AppendParams &params) {
-  AppendSizes sizes;
+} // namespace
+
+bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
+                                 AppendSizes &sizes,
+                                 cuda::AppendParams &params) {
   if (!readAppendTokens(check, args, sizes))
     return false;
   const Tokens &tokens = sizes.tokens;
@@ -75,12 +77,11 @@ bool resolve(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
-} // namespace
-
 int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
   Checker check("mlaCudaAppend", false, MLA_CUDA);
+  AppendSizes sizes;
   cuda::AppendParams params{};
-  if (!resolve(check, args, params) || !gpuCall(check, call) ||
+  if (!resolveAppend(check, args, sizes, params) || !gpuCall(check, call) ||
       !check.finish(0, call) || params.tokens == 0)
     return check.status();
   DeviceChecks checks;

@@ -40,7 +40,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.ctas = planCtas(gpu, tileRows);
   params.overhead = 2;
   params.minimum = 2;
-  params.mergeShare = 11;
+  params.mergeShare = 8;
   return params;
 }
 

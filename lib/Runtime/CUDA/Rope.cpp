@@ -3,6 +3,7 @@
 #include "../Common/RopeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
+#include "RowParams.h"
 
 using namespace mla;
 using namespace mla::runtime;
@@ -26,14 +27,20 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
   if (!check.arguments(args) || !readRope(check, args, factors))
     return false;
   const MlaTensor &x = *args->x;
-  const int64_t width = x.sizes[x.rank - 1];
-  if (!check.range("width", width, 0, 1 << 16))
-    return false;
   KernelRequest request{Op::Rope};
   request.dtype = x.dtype;
-  request.rope = width;
-  if (!selectOnGpu(check, request))
-    return false;
+  request.rope = x.sizes[x.rank - 1];
+  return check.range("width", request.rope, 0, 1 << 16) &&
+         selectOnGpu(check, request) &&
+         resolveRotate(check, x, *args->out, factors, params);
+}
+
+} // namespace
+
+bool mla::runtime::resolveRotate(Checker &check, const MlaTensor &x,
+                                 const MlaTensor &out,
+                                 const RopeFactors &factors,
+                                 cuda::RotateParams &params) {
   const int32_t missing = cuda::rotationDims - (x.rank - 1);
   params.rows = 1;
   for (int32_t d = 0; d < cuda::rotationDims; ++d) {
@@ -45,15 +52,15 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
     params.sinStrides[d] = varies ? factors.sinStrides[token] : 0;
   }
   rowStrides(x, params.xStrides);
-  rowStrides(*args->out, params.outStrides);
+  rowStrides(out, params.outStrides);
   params.x = static_cast<const char *>(x.data);
-  params.out = static_cast<char *>(args->out->data);
+  params.out = static_cast<char *>(out.data);
   params.cos = factors.cos;
   params.sin = factors.sin;
-  params.rotation = {static_cast<int32_t>(width),
+  params.rotation = {static_cast<int32_t>(x.sizes[x.rank - 1]),
                      static_cast<int32_t>(factors.rotation.factors),
                      elementOf(x.dtype),
-                     elementOf(x.dtype),
+                     elementOf(out.dtype),
                      elementOf(factors.rotation.factorType),
                      factors.rotation.inputInterleaved,
                      factors.rotation.outputInterleaved,
@@ -61,8 +68,6 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
                      factors.rotation.sinStep};
   return check.range("rows", params.rows, 0, INT32_MAX);
 }
-
-} // namespace
 
 int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaRope", false, MLA_CUDA);

@@ -17,6 +17,7 @@ set(MLA_CUDA_HOST
   Common/Overlap.cpp
   Common/PlanArgs.cpp
   Common/PrefillArgs.cpp
+  Common/PrepareArgs.cpp
   Common/RopeArgs.cpp
   Common/Status.cpp
   Common/UpdateArgs.cpp
@@ -33,6 +34,7 @@ set(MLA_CUDA_HOST
   CUDA/Matmul.cpp
   CUDA/Merge.cpp
   CUDA/Plan.cpp
+  CUDA/Prepare.cpp
   CUDA/Rope.cpp
   CUDA/Target.cpp
   CUDA/Update.cpp

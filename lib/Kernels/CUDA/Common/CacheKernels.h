@@ -1,4 +1,4 @@
-//===- CacheKernels.h - Kernels for append, gather and rotate -------------===//
+//===- CacheKernels.h - Kernels for append, gather, rotate, prepare -------===//
 //
 // These kernels are bound by memory. Each warp processes one row and moves 16
 // bytes per lane if the alignment allows it.
@@ -22,6 +22,7 @@ inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 /// fit on an SM, which hides the memory latency.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
+                              prepareBudget = appendBudget,
                               gatherBudget = appendBudget;
 static_assert(
     KernelBudget{cacheThreads, 8, appendBudget.registers, 0, 0}.fitsEveryGpu(),
@@ -161,16 +162,9 @@ MLA_DEVICE int64_t warpRow() {
   return int64_t(arch::ctaX()) * cacheWarps + arch::threadIndex() / 32;
 }
 
-} // namespace detail
-
-/// Writes new tokens to their cache slots. Rotates the rope part and converts
-/// both parts to the cache's types. Grid: one warp per token.
-MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
-appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
-  arch::launchDependents();
-  arch::waitForDependencies();
-  const int64_t i = detail::warpRow();
-  if (stopped(p.stop) || i >= p.tokens || p.slots[i] < 0)
+/// Writes token i to its cache slot.
+MLA_DEVICE void appendToken(const AppendParams &p, int64_t i) {
+  if (p.slots[i] < 0)
     return;
   const int64_t page = p.slots[i] / p.pageSize, at = p.slots[i] % p.pageSize;
   const int64_t outer = i / p.inner, inner = i % p.inner;
@@ -180,16 +174,49 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   auto slot = [&](const FieldRows &rows) {
     return rows.base + page * rows.page + at * rows.token;
   };
-  detail::writeRow(p.latent, row(p.latent.from), slot(p.latent.to));
+  writeRow(p.latent, row(p.latent.from), slot(p.latent.to));
   if (p.rope.width == 0)
     return;
   if (p.cos.base)
-    detail::rotateRow(
-        {p.rope.width, p.factors, p.rope.type, p.rope.fieldType, p.cos.type,
-         p.inputInterleaved, p.outputInterleaved, p.cos.step, p.sin.step},
-        row(p.rope.from), slot(p.rope.to), row(p.cos), row(p.sin));
+    rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
+               p.cos.type, p.inputInterleaved, p.outputInterleaved, p.cos.step,
+               p.sin.step},
+              row(p.rope.from), slot(p.rope.to), row(p.cos), row(p.sin));
   else
-    detail::writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
+    writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
+}
+
+/// Rotates row `row`. Divides 32-bit numbers, because 64-bit divisions take
+/// longer than the rotation.
+MLA_DEVICE void rotateOne(const RotateParams &p, int64_t row) {
+  uint32_t rest = static_cast<uint32_t>(row);
+  int64_t x = 0, out = 0, cos = 0, sin = 0;
+#pragma unroll
+  for (int d = rotationDims - 1; d >= 0; --d) {
+    const uint32_t size = static_cast<uint32_t>(p.sizes[d]);
+    if (size == 1)
+      continue;
+    const int64_t i = rest % size;
+    rest /= size;
+    x += i * p.xStrides[d];
+    out += i * p.outStrides[d];
+    cos += i * p.cosStrides[d];
+    sin += i * p.sinStrides[d];
+  }
+  rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
+}
+
+} // namespace detail
+
+/// Writes new tokens to their cache slots. Rotates the rope part and converts
+/// both parts to the cache's types. Grid: one warp per token.
+MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
+appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  const int64_t i = detail::warpRow();
+  if (!stopped(p.stop) && i < p.tokens)
+    detail::appendToken(p, i);
 }
 
 /// Rotates rows. Grid: one warp per row.
@@ -197,20 +224,25 @@ MLA_KERNEL(rotateBudget.threads, rotateBudget.ctas)
 rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
-  int64_t rest = detail::warpRow();
-  if (rest >= p.rows)
+  const int64_t i = detail::warpRow();
+  if (i < p.rows)
+    detail::rotateOne(p, i);
+}
+
+/// Writes new tokens like appendKernel() and rotates queries like
+/// rotateKernel(). Grid: one warp per token, then one warp per query row.
+MLA_KERNEL(prepareBudget.threads, prepareBudget.ctas)
+prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
+              MLA_GRID_CONSTANT const RotateParams rotate) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  const int64_t i = detail::warpRow();
+  if (stopped(append.stop))
     return;
-  int64_t x = 0, out = 0, cos = 0, sin = 0;
-#pragma unroll
-  for (int d = rotationDims - 1; d >= 0; --d) {
-    const int64_t i = rest % p.sizes[d];
-    rest /= p.sizes[d];
-    x += i * p.xStrides[d];
-    out += i * p.outStrides[d];
-    cos += i * p.cosStrides[d];
-    sin += i * p.sinStrides[d];
-  }
-  detail::rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
+  if (i < append.tokens)
+    detail::appendToken(append, i);
+  else if (i - append.tokens < rotate.rows)
+    detail::rotateOne(rotate, i - append.tokens);
 }
 
 /// Copies pages to dense rows, and writes zeros past the lengths. Grid: x

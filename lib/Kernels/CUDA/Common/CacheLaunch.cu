@@ -36,6 +36,15 @@ std::string mla::cuda::launchRotate(const RotateParams &params,
                              stream, params));
 }
 
+std::string mla::cuda::launchPrepare(const AppendParams &append,
+                                     const RotateParams &rotate,
+                                     arch::Stream stream) {
+  return textOf(arch::launch(
+      prepareKernel,
+      warpsFor(prepareBudget, append.tokens + rotate.rows, "prepare"), stream,
+      append, rotate));
+}
+
 std::string mla::cuda::launchGather(const GatherParams &params,
                                     arch::Stream stream) {
   arch::LaunchShape shape = warpsFor(gatherBudget, params.length, "gather");

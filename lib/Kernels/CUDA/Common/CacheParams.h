@@ -52,7 +52,8 @@ inline constexpr int rotationDims = 5;
 struct RotateParams {
   const char *x, *cos, *sin;
   char *out;
-  int64_t sizes[rotationDims]; ///< leading ones are 1
+  /// Leading ones are 1. Their product is `rows`, less than 2^31.
+  int64_t sizes[rotationDims];
   int64_t xStrides[rotationDims], outStrides[rotationDims];
   int64_t cosStrides[rotationDims], sinStrides[rotationDims];
   int64_t rows;
@@ -153,6 +154,8 @@ struct MergePartialsParams {
 /// Launch the kernels. Return an error text, empty on success.
 std::string launchAppend(const AppendParams &params, arch::Stream stream);
 std::string launchRotate(const RotateParams &params, arch::Stream stream);
+std::string launchPrepare(const AppendParams &append,
+                          const RotateParams &rotate, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
 std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,

@@ -2,9 +2,12 @@
 //
 // Implements absorb_query, project_value and expand_kv. A decode multiplies few
 // rows with large weights, so reading the weights takes most of the time. A CTA
-// computes 64 columns of one head. It keeps three tiles in flight (cp.async),
-// each of 64 contraction steps, and multiplies with mma.sync, which every GPU
-// from sm_80 on has.
+// computes a tile of one head's result. It keeps several tiles of the operands
+// in flight (cp.async), each of 64 contraction steps, and multiplies with
+// mma.sync, which every GPU from sm_80 on has. Up to 16 rows have flat tiles:
+// their four warps divide the columns, and the weight is fetched into L2 before
+// the kernel waits for the launches before it. A row has the same bits in a
+// tile of any shape.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_HEADPRODUCTKERNEL_H
@@ -16,31 +19,42 @@
 
 namespace mla::cuda {
 
-/// Constants of the kernel.
-struct HeadProductTraits {
-  static constexpr int tileRows = 64, tileCols = 64, tileK = 64;
-  static constexpr int warps = 4, threads = 32 * warps; ///< 16 rows per warp
-  static constexpr int stages = 3;
-  /// The row pitch in shared memory, in elements: 8 more than a tile's columns,
-  /// so that the eight rows of an ldmatrix matrix are in different banks.
-  static constexpr int pitch = 64 + 8;
+/// Constants of the kernel for weights that are contiguous along k, or along n.
+/// IsFlat: at most 16 rows.
+template <bool KContiguous, bool IsFlat> struct HeadProductTraits {
+  static constexpr bool kContiguous = KContiguous, isFlat = IsFlat;
+  static constexpr int tileRows = IsFlat ? 16 : 64, tileK = 64;
+  static constexpr int tileCols = IsFlat && !KContiguous ? 128 : 64;
+  static constexpr int warps = 4, threads = 32 * warps;
+  /// A warp computes 16 rows and some of the columns.
+  static constexpr int rowWarps = tileRows / 16, colWarps = warps / rowWarps;
+  static constexpr int warpCols = tileCols / colWarps;
+  static constexpr int stages = !IsFlat ? 3 : KContiguous ? 4 : 2;
+  /// Rows and columns of a tile of the weight, in its order in memory.
+  static constexpr int weightRows = KContiguous ? tileCols : tileK;
+  static constexpr int weightCols = KContiguous ? tileK : tileCols;
+  /// The row pitches in shared memory, in elements: 8 more than a tile's
+  /// columns, so that the eight rows of an ldmatrix matrix are in different
+  /// banks.
+  static constexpr int xPitch = tileK + 8, weightPitch = weightCols + 8;
   static constexpr int chunk = 8; ///< elements in 16 bytes
-  static_assert(tileRows == 16 * warps && tileCols == 64 && tileK == 64);
-  static_assert(2 * 2 * stages * 64 * pitch <= 99 * 1024,
-                "fits the shared memory of a CTA on sm_86");
+  static_assert(warpCols % 16 == 0 && rowWarps * colWarps == warps);
 };
 
-template <class E> struct HeadProductShared {
-  using Traits = HeadProductTraits;
-  alignas(16) E x[Traits::stages][Traits::tileRows * Traits::pitch];
+template <class E, class Traits> struct HeadProductShared {
+  alignas(16) E x[Traits::stages][Traits::tileRows * Traits::xPitch];
   /// [n][k] or [k][n], the order of the weight in memory.
-  alignas(16) E w[Traits::stages][64 * Traits::pitch];
+  alignas(16) E w[Traits::stages][Traits::weightRows * Traits::weightPitch];
 };
 
+template <class Traits>
 inline constexpr KernelBudget headProductBudget = {
-    HeadProductTraits::threads, 1, 104, sizeof(HeadProductShared<arch::Bf16>),
-    1};
-static_assert(headProductBudget.fitsEveryGpu(), "three tiles in flight");
+    Traits::threads, 1, 144, sizeof(HeadProductShared<arch::Bf16, Traits>), 1};
+static_assert(headProductBudget<HeadProductTraits<true, false>>.fitsEveryGpu());
+static_assert(
+    headProductBudget<HeadProductTraits<false, false>>.fitsEveryGpu());
+static_assert(headProductBudget<HeadProductTraits<true, true>>.fitsEveryGpu());
+static_assert(headProductBudget<HeadProductTraits<false, true>>.fitsEveryGpu());
 
 namespace detail {
 
@@ -61,44 +75,73 @@ MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
   arch::storeShared(target, values);
 }
 
-/// Copies a tile of 64 x 64 elements. rowOf(r) returns the address of row r, or
-/// null for a row of zeros. Writes zeros after the first `valid` elements of a
-/// row.
-template <class E, class RowOf>
+/// Copies a tile of Rows x Cols elements. rowOf(r, n) returns the address of
+/// row r, which is the n-th row of this thread, or null for a row of zeros.
+/// Writes zeros after the first `valid` elements of a row.
+template <int Rows, int Cols, class E, class RowOf>
 MLA_DEVICE void copyTile(E *target, const E *anyRow, int32_t valid, bool wide,
                          RowOf rowOf) {
-  using Traits = HeadProductTraits;
-  constexpr int chunks = 64 / Traits::chunk;
-  for (int i = arch::threadIndex(); i < 64 * chunks; i += Traits::threads) {
-    const int row = i / chunks, col = i % chunks * Traits::chunk;
-    const E *source = rowOf(row);
+  constexpr int chunk = 8, chunks = Cols / chunk, threads = 128;
+  static_assert(Rows * chunks % threads == 0);
+#pragma unroll
+  for (int n = 0; n < Rows * chunks / threads; ++n) {
+    const int i = static_cast<int>(arch::threadIndex()) + n * threads;
+    const int row = i / chunks, col = i % chunks * chunk;
+    const E *source = rowOf(row, n);
     const int32_t left = source && valid > col ? valid - col : 0;
-    copyChunk(target + row * Traits::pitch + col, left ? source + col : anyRow,
+    copyChunk(target + row * (Cols + 8) + col, left ? source + col : anyRow,
               left, wide);
   }
 }
 
-template <class E, bool KContiguous> class HeadProduct {
-  using Traits = HeadProductTraits;
+template <class E, class Traits> class HeadProduct {
+  static constexpr bool KContiguous = Traits::kContiguous;
+  using Shared = HeadProductShared<E, Traits>;
+  static constexpr int xChunks = Traits::tileK / Traits::chunk;
+  static constexpr int rowsPerThread =
+      Traits::tileRows * xChunks / Traits::threads;
 
 public:
-  MLA_DEVICE HeadProduct(const HeadProductParams &p,
-                         HeadProductShared<E> &shared)
+  MLA_DEVICE HeadProduct(const HeadProductParams &p, Shared &shared)
       : p(p), shared(shared), firstCol(arch::ctaX() * Traits::tileCols),
         firstRow(int64_t(arch::ctaZ()) * Traits::tileRows) {
     x = static_cast<const E *>(p.x.base) + arch::ctaY() * p.x.head;
     w = static_cast<const E *>(p.w) + arch::ctaY() * p.wHead;
+    // Computed once, because 64-bit divisions take long.
+#pragma unroll
+    for (int n = 0; n < rowsPerThread; ++n) {
+      const int64_t i = firstRow + arch::threadIndex() / xChunks +
+                        n * (Traits::threads / xChunks);
+      xRows[n] = i < p.rows ? x + rowAt(p.x, i) : nullptr;
+    }
+  }
+
+  /// Fetches this CTA's part of the weight into L2.
+  MLA_DEVICE void prefetchWeight() const {
+    constexpr int line = 128 / sizeof(E);
+    const int32_t colsLeft = p.n - firstCol;
+    const int32_t cols =
+        colsLeft < Traits::tileCols ? colsLeft : Traits::tileCols;
+    const int32_t rows = KContiguous ? cols : p.k;
+    const int32_t width = KContiguous ? p.k : cols;
+    const int32_t lines = (width + line - 1) / line;
+    const E *from = w + (KContiguous ? firstCol * p.wStride : firstCol);
+    for (int32_t i = arch::threadIndex(); i < rows * lines;
+         i += Traits::threads)
+      arch::prefetchL2(from + i / lines * p.wStride + i % lines * line);
   }
 
   MLA_DEVICE void run() {
     const int32_t steps = (p.k + Traits::tileK - 1) / Traits::tileK;
-    for (int32_t step = 0; step < Traits::stages - 1; ++step)
+    for (int32_t step = 0; step < Traits::stages; ++step)
       load(step, steps);
     for (int32_t step = 0; step < steps; ++step) {
-      arch::copyAsyncWait<Traits::stages - 2>();
-      arch::syncThreads(); // this tile is loaded, the previous one was read
-      load(step + Traits::stages - 1, steps);
+      arch::copyAsyncWait<Traits::stages - 1>();
+      arch::syncThreads(); // this tile is loaded
       multiply(step % Traits::stages);
+      if (step + Traits::stages < steps)
+        arch::syncThreads(); // this tile was read
+      load(step + Traits::stages, steps);
     }
     store();
   }
@@ -113,20 +156,21 @@ private:
   MLA_DEVICE void load(int32_t step, int32_t steps) {
     if (step < steps) {
       const int32_t k = step * Traits::tileK, stage = step % Traits::stages;
-      copyTile(shared.x[stage], x, p.k - k, p.wide, [&](int row) -> const E * {
-        const int64_t i = firstRow + row;
-        return i < p.rows ? x + rowAt(p.x, i) + k : nullptr;
-      });
+      copyTile<Traits::tileRows, Traits::tileK>(
+          shared.x[stage], x, p.k - k, p.wide, [&](int, int n) -> const E * {
+            return xRows[n] ? xRows[n] + k : nullptr;
+          });
       const int32_t outer = KContiguous ? firstCol : k;
       const int32_t inner = KContiguous ? k : firstCol;
       const int32_t outerEnd = KContiguous ? p.n : p.k;
       const int32_t innerEnd = KContiguous ? p.k : p.n;
-      copyTile(shared.w[stage], w, innerEnd - inner, p.wide,
-               [&](int row) -> const E * {
-                 return outer + row < outerEnd
-                            ? w + (outer + row) * p.wStride + inner
-                            : nullptr;
-               });
+      copyTile<Traits::weightRows, Traits::weightCols>(
+          shared.w[stage], w, innerEnd - inner, p.wide,
+          [&](int row, int) -> const E * {
+            return outer + row < outerEnd
+                       ? w + (outer + row) * p.wStride + inner
+                       : nullptr;
+          });
     }
     arch::copyAsyncCommit();
   }
@@ -134,16 +178,16 @@ private:
   /// Adds the product of the tiles of a stage to the sums.
   MLA_DEVICE void multiply(int32_t stage) {
     const int lane = arch::laneIndex();
-    const int row = arch::threadIndex() / 32 * 16 + lane % 16;
+    const int row = warpRow() + lane % 16;
 #pragma unroll
     for (int k = 0; k < Traits::tileK; k += 16) {
       uint32_t a[4];
-      arch::loadMatrix<4>(a, shared.x[stage] + row * Traits::pitch + k +
+      arch::loadMatrix<4>(a, shared.x[stage] + row * Traits::xPitch + k +
                                  lane / 16 * 8);
 #pragma unroll
-      for (int col = 0; col < Traits::tileCols; col += 16) {
+      for (int col = 0; col < Traits::warpCols; col += 16) {
         uint32_t b[4];
-        loadWeights(b, stage, k, col, lane);
+        loadWeights(b, stage, k, warpCol() + col, lane);
         const uint32_t left[2] = {b[0], b[1]}, right[2] = {b[2], b[3]};
         arch::mma16x8x16<E>(sums[col / 8], a, left);
         arch::mma16x8x16<E>(sums[col / 8 + 1], a, right);
@@ -159,10 +203,19 @@ private:
     const E *tile = shared.w[stage];
     const int k8 = k + lane / 8 % 2 * 8, col8 = col + lane / 16 * 8;
     if (KContiguous)
-      arch::loadMatrix<4>(b, tile + (col8 + lane % 8) * Traits::pitch + k8);
+      arch::loadMatrix<4>(b,
+                          tile + (col8 + lane % 8) * Traits::weightPitch + k8);
     else
-      arch::loadMatrix<4, true>(b,
-                                tile + (k8 + lane % 8) * Traits::pitch + col8);
+      arch::loadMatrix<4, true>(
+          b, tile + (k8 + lane % 8) * Traits::weightPitch + col8);
+  }
+
+  /// Return the first row and column of this warp in the tile.
+  static MLA_DEVICE int warpRow() {
+    return arch::threadIndex() / 32 / Traits::colWarps * 16;
+  }
+  static MLA_DEVICE int warpCol() {
+    return arch::threadIndex() / 32 % Traits::colWarps * Traits::warpCols;
   }
 
   MLA_DEVICE void store() {
@@ -170,15 +223,14 @@ private:
     E *out = static_cast<E *>(p.out.base) + arch::ctaY() * p.out.head;
 #pragma unroll
     for (int half = 0; half < 2; ++half) {
-      const int64_t i =
-          firstRow + arch::threadIndex() / 32 * 16 + lane / 4 + 8 * half;
+      const int64_t i = firstRow + warpRow() + lane / 4 + 8 * half;
       if (i >= p.rows)
         continue;
       E *to = out + rowAt(p.out, i);
 #pragma unroll
-      for (int tile = 0; tile < Traits::tileCols / 8; ++tile)
-        storePair(to, firstCol + tile * 8 + lane % 4 * 2, sums[tile][2 * half],
-                  sums[tile][2 * half + 1]);
+      for (int tile = 0; tile < Traits::warpCols / 8; ++tile)
+        storePair(to, firstCol + warpCol() + tile * 8 + lane % 4 * 2,
+                  sums[tile][2 * half], sums[tile][2 * half + 1]);
     }
   }
 
@@ -195,25 +247,28 @@ private:
   }
 
   const HeadProductParams &p;
-  HeadProductShared<E> &shared;
+  Shared &shared;
   const E *x, *w;
+  const E *xRows[rowsPerThread]; ///< the rows of x that this thread copies
   const int32_t firstCol;
   const int64_t firstRow;
-  float sums[Traits::tileCols / 8][4] = {};
+  float sums[Traits::warpCols / 8][4] = {};
 };
 
 } // namespace detail
 
 /// Computes out[i, h] = x[i, h] . w[h]. Grid: x is the tile of columns, y the
 /// head, z the tile of rows.
-template <class E, bool KContiguous>
-MLA_KERNEL(headProductBudget.threads, headProductBudget.ctas)
+template <class E, class Traits>
+MLA_KERNEL(headProductBudget<Traits>.threads, headProductBudget<Traits>.ctas)
 headProductKernel(MLA_GRID_CONSTANT const HeadProductParams p) {
+  detail::HeadProduct<E, Traits> product(
+      p, arch::dynamicShared<HeadProductShared<E, Traits>>());
   arch::launchDependents();
+  if constexpr (Traits::isFlat)
+    product.prefetchWeight();
   arch::waitForDependencies();
-  detail::HeadProduct<E, KContiguous>(
-      p, arch::dynamicShared<HeadProductShared<E>>())
-      .run();
+  product.run();
 }
 
 } // namespace mla::cuda

@@ -1,4 +1,12 @@
 //===- MergeKernel.h - Merge of the partial results of split items --------===//
+//
+// A warp merges a slice of a row: all columns, or a quarter of them if there
+// are few rows. If a row has many splits, two or four warps share the splits of
+// a slice. Each thread has 128 bytes of loads in flight, which hides most of
+// the latency of a row. The order in which a row adds its splits depends only
+// on the number of warps that share them.
+//
+//===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 
@@ -8,21 +16,34 @@
 
 namespace mla::cuda {
 
-/// The number of columns of a row, and the number of threads of a group. One or
-/// more groups merge a row; each merges some of its splits.
-inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
-/// The largest number of groups that share the splits of one row.
-inline constexpr int mergeMaxGroups = 4;
-/// The number of splits that a thread loads at once.
-inline constexpr int mergeDepth = 4;
+/// The number of columns of a row, and of warps and threads of a CTA.
+inline constexpr int mergeCols = 512, mergeWarps = 4,
+                     mergeThreads = 32 * mergeWarps;
+/// The largest number of slices of a row, and of warps that share the splits of
+/// a slice.
+inline constexpr int mergeMaxSlices = 4, mergeMaxShares = 4;
+static_assert(mergeMaxSlices == mergeWarps && mergeMaxShares == mergeWarps,
+              "warps that share splits are in one CTA");
+/// The number of 16-byte loads that a thread has in flight.
+inline constexpr int mergeLoads = 8;
 
-struct MergeShared {
-  arch::SharedArray<arch::Vec<float, 4>, mergeMaxGroups * mergeThreads> sums;
+/// How warps divide the rows. With Slices slices per row, warp w of the grid
+/// merges share w % shares of slice w / shares % Slices of row w / shares /
+/// Slices, of the rows of all items in the order [item][group][row].
+struct MergeLayout {
+  int32_t shares; ///< warps that share the splits of a slice: 1, 2 or 4
+  int32_t groups; ///< groups per item, or more
+  int32_t rows;   ///< rows per tile: the tile's rows, or fewer if no tile has
+                  ///< more valid rows
 };
 
-inline constexpr KernelBudget mergeBudget = {mergeThreads * mergeMaxGroups, 2,
-                                             64, sizeof(MergeShared), 1};
-static_assert(mergeBudget.fitsEveryGpu(), "two CTAs of four groups per SM");
+struct MergeShared {
+  arch::SharedArray<arch::Vec<float, 4>, mergeMaxSlices * mergeThreads> sums;
+};
+
+inline constexpr KernelBudget mergeBudget = {mergeThreads, 6, 80,
+                                             sizeof(MergeShared), 1};
+static_assert(mergeBudget.fitsEveryGpu(), "24 warps per SM");
 
 namespace detail {
 
@@ -44,137 +65,210 @@ struct MergeRow {
   MLA_DEVICE int32_t index() const {
     return (merge.firstTile + group) * tileRows + row;
   }
+  /// True if this row exists.
+  MLA_DEVICE bool exists(int32_t heads) const {
+    return group < merge.groups && index() < merge.tokens * heads;
+  }
 };
 
+/// Returns the base-2 LSE of a split, or -inf if there is no such split.
+template <class E>
+MLA_DEVICE float lseOfSplit(const DecodeParams<E> &p, const MergeRow &row,
+                            int32_t split) {
+  return split < row.splits() ? p.partialLse[row.at(split)] : -INFINITY;
+}
+
+/// Returns 2^(lse - largest), or 0 for a split that saw no key.
+MLA_DEVICE float splitWeight(float lse, float largest) {
+  return lse == -INFINITY ? 0.0f : arch::exp2Fast(lse - largest);
+}
+
 /// Computes the largest base-2 LSE of the splits and the sum of 2^(LSE -
-/// largest), in every lane.
+/// largest), in every lane. `own` is the LSE of split laneIndex().
 template <class E>
 MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
-                            float &largest, float &sum) {
+                            float own, float &largest, float &sum) {
   const int32_t lane = arch::laneIndex(), splits = row.splits();
-  float own = lane < splits ? p.partialLse[row.at(lane)] : -INFINITY;
   largest = own;
   for (int32_t i = lane + 32; i < splits; i += 32)
-    largest = arch::maximum(largest, p.partialLse[row.at(i)]);
+    largest = arch::maximum(largest, lseOfSplit(p, row, i));
   for (uint32_t step = 16; step > 0; step /= 2)
     largest = arch::maximum(largest, arch::shuffleXor(largest, step));
-  sum = 0;
-  for (int32_t i = lane; i < splits; i += 32) {
-    if (i != lane)
-      own = p.partialLse[row.at(i)];
-    sum += own == -INFINITY ? 0.0f : arch::exp2Fast(own - largest);
-  }
+  sum = splitWeight(own, largest);
+  for (int32_t i = lane + 32; i < splits; i += 32)
+    sum += splitWeight(lseOfSplit(p, row, i), largest);
   for (uint32_t step = 16; step > 0; step /= 2)
     sum += arch::shuffleXor(sum, step);
 }
 
-/// Four columns of mergeDepth splits: splits first, first + step, and so on.
-struct MergeBatch {
-  arch::Vec<float, 4> part[mergeDepth];
-  float lse[mergeDepth];
+/// This thread's columns of a slice, in vectors that are 128 columns apart.
+template <int Slices> struct MergeSlice {
+  static constexpr int vectors = mergeMaxSlices / Slices;
+  static constexpr int depth = mergeLoads / vectors;
+  arch::Vec<float, 4> values[vectors];
+};
+
+/// A thread's columns of splits first, first + step, and so on.
+template <int Slices> struct MergeBatch {
+  using Slice = MergeSlice<Slices>;
+  Slice part[Slice::depth];
 
   template <class E>
   MLA_DEVICE void load(const DecodeParams<E> &p, const MergeRow &row,
                        int32_t col, int32_t first, int32_t step) {
 #pragma unroll
-    for (int i = 0; i < mergeDepth; ++i) {
+    for (int i = 0; i < Slice::depth; ++i) {
       const int32_t split = first + i * step;
-      lse[i] = -INFINITY;
       if (split >= row.splits())
         continue;
-      const int64_t at = row.at(split);
-      lse[i] = p.partialLse[at];
-      part[i] = *reinterpret_cast<const arch::Vec<float, 4> *>(
-          p.partialOut + at * mergeCols + col);
+      const float *from = p.partialOut + row.at(split) * mergeCols + col;
+#pragma unroll
+      for (int v = 0; v < Slice::vectors; ++v)
+        part[i].values[v] =
+            *reinterpret_cast<const arch::Vec<float, 4> *>(from + 128 * v);
     }
   }
-  /// Adds the splits to `total`, weighted with 2^(LSE - largest). A split that
-  /// saw no key has the LSE -inf.
-  MLA_DEVICE void addTo(arch::Vec<float, 4> &total, float largest) const {
+
+  /// Adds the splits to `total`. Lane i has the weight and the LSE of split i
+  /// modulo 32. Splits that saw no key are left out.
+  MLA_DEVICE void addTo(Slice &total, float weight, float lse, int32_t first,
+                        int32_t step) const {
+    const uint32_t seen = arch::ballotLanes(lse != -INFINITY);
 #pragma unroll
-    for (int i = 0; i < mergeDepth; ++i) {
-      if (lse[i] == -INFINITY)
+    for (int i = 0; i < Slice::depth; ++i) {
+      const int32_t split = (first + i * step) % 32;
+      const float factor = arch::shuffle(weight, split);
+      if (!(seen >> split & 1))
         continue;
-      const float factor = arch::exp2Fast(lse[i] - largest);
 #pragma unroll
-      for (int c = 0; c < 4; ++c)
-        total[c] += factor * part[i][c];
+      for (int v = 0; v < Slice::vectors; ++v)
+#pragma unroll
+        for (int c = 0; c < 4; ++c)
+          total.values[v][c] += factor * part[i].values[v][c];
     }
   }
 };
 
+/// Adds the splits `share`, share + shares, and so on. Returns the sum in
+/// `total`, and the LSE of all splits as `largest` and `sum`.
+template <int Slices, class E>
+MLA_DEVICE void addSplits(const DecodeParams<E> &p, const MergeRow &row,
+                          int32_t col, int32_t share, int32_t shares,
+                          MergeSlice<Slices> &total, float &largest,
+                          float &sum) {
+  constexpr int depth = MergeSlice<Slices>::depth;
+  const int32_t lane = arch::laneIndex();
+  MergeBatch<Slices> batch;
+  float lse = lseOfSplit(p, row, lane);
+  batch.load(p, row, col, share, shares);
+  combinedLse(p, row, lse, largest, sum);
+  float weight = splitWeight(lse, largest);
+  batch.addTo(total, weight, lse, share, shares);
+  for (int32_t first = share + depth * shares; first < row.splits();
+       first += depth * shares) {
+    // A batch does not cross a multiple of 32 splits.
+    static_assert(32 % (mergeLoads * mergeMaxShares) == 0);
+    if (first / 32 != (first - depth * shares) / 32) {
+      lse = lseOfSplit(p, row, first / 32 * 32 + lane);
+      weight = splitWeight(lse, largest);
+    }
+    batch.load(p, row, col, first, shares);
+    batch.addTo(total, weight, lse, first, shares);
+  }
+}
+
+/// Returns vector v of a slice, summed over the warps that share its splits.
+MLA_DEVICE arch::Vec<float, 4> sharedSum(const MergeShared &shared, int32_t v,
+                                         int32_t share, int32_t shares) {
+  const int32_t thread = static_cast<int32_t>(arch::threadIndex());
+  const int32_t first = v * mergeThreads + thread - 32 * share;
+  arch::Vec<float, 4> total = shared.sums[first];
+  for (int32_t other = 1; other < shares; ++other)
+#pragma unroll
+    for (int c = 0; c < 4; ++c)
+      total[c] += shared.sums[first + 32 * other][c];
+  return total;
+}
+
+/// Stores four columns of a row, times `factor`.
+template <class E>
+MLA_DEVICE void storeColumns(E *to, const arch::Vec<float, 4> &x,
+                             float factor) {
+  *reinterpret_cast<arch::Vec<uint32_t, 2> *>(to) = {
+      {arch::packPair<E>(x[0] * factor, x[1] * factor).bits,
+       arch::packPair<E>(x[2] * factor, x[3] * factor).bits}};
+}
+
 } // namespace detail
 
-/// Merges one row. Every thread of the CTA calls it.
-template <class E>
+/// Merges slice `slice` of a row, if the row exists. If shares > 1, every
+/// thread of the CTA that has not ended calls it.
+template <int Slices, class E>
 MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
+                         int32_t slice, int32_t share, int32_t shares,
                          MergeShared &shared) {
-  const int32_t thread = static_cast<int32_t>(arch::threadIndex());
-  const int32_t share = thread / mergeThreads;
-  const int32_t shares =
-      static_cast<int32_t>(arch::ctaThreads()) / mergeThreads;
-  const int32_t col = thread % mergeThreads * 4;
-  detail::MergeBatch batch;
-  batch.load(p, row, col, share, shares);
+  constexpr int vectors = detail::MergeSlice<Slices>::vectors;
+  const int32_t lane = arch::laneIndex();
+  const int32_t col = slice * (mergeCols / Slices) + lane * 4;
+  detail::MergeSlice<Slices> total{};
   float largest, sum;
-  detail::combinedLse(p, row, largest, sum);
-  arch::Vec<float, 4> total{};
-  batch.addTo(total, largest);
-  for (int32_t first = share + mergeDepth * shares; first < row.splits();
-       first += mergeDepth * shares) {
-    batch.load(p, row, col, first, shares);
-    batch.addTo(total, largest);
-  }
+  const bool exists = row.exists(p.heads);
+  if (exists)
+    detail::addSplits(p, row, col, share, shares, total, largest, sum);
   if (shares > 1) {
     arch::syncThreads(); // the sums of the previous row are read
-    shared.sums[thread] = total;
+#pragma unroll
+    for (int v = 0; v < vectors; ++v)
+      shared.sums[v * mergeThreads + arch::threadIndex()] = total.values[v];
     arch::syncThreads();
-    if (share > 0)
-      return;
-    for (int32_t other = 1; other < shares; ++other)
-      for (int c = 0; c < 4; ++c)
-        total[c] += shared.sums[other * mergeThreads + thread][c];
   }
+  if (!exists)
+    return;
   const int32_t token = row.merge.firstToken + row.index() / p.heads;
   const int32_t head = row.index() % p.heads;
-  const float inverse = inverseSum(p, head, largest, sum);
-  uint32_t pairs[2];
-  for (int c = 0; c < 2; ++c)
-    pairs[c] =
-        arch::packPair<E>(total[2 * c] * inverse, total[2 * c + 1] * inverse)
-            .bits;
-  *reinterpret_cast<arch::Vec<uint32_t, 2> *>(
-      p.out.row(row.merge.sequence, token, head) +
-      col) = {{pairs[0], pairs[1]}};
-  if (thread == 0 && p.lse.base)
+  E *const to = p.out.row(row.merge.sequence, token, head) + col;
+  const float factor = inverseSum(p, head, largest, sum);
+  if (shares == 1) {
+#pragma unroll
+    for (int v = 0; v < vectors; ++v)
+      detail::storeColumns(to + 128 * v, total.values[v], factor);
+  } else {
+    for (int32_t v = share; v < vectors; v += shares)
+      detail::storeColumns(to + 128 * v,
+                           detail::sharedSum(shared, v, share, shares), factor);
+  }
+  if (slice == 0 && share == 0 && lane == 0 && p.lse.base)
     *p.lse.row(row.merge.sequence, token, head) =
         lseOf(largest, sum) * p.lseFactor;
 }
 
-/// Merges the partial results of all items that p.plan splits. Grid: any number
-/// of CTAs of mergeThreads times 1 to mergeMaxGroups threads.
-template <class E>
+/// Merges the partial results of all items that p.plan splits. Slices is 1 or
+/// mergeMaxSlices. Grid: any number of CTAs.
+template <class E, int Slices>
 MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
-mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
+mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+            MLA_GRID_CONSTANT const MergeLayout layout) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
   arch::launchDependents();
   arch::waitForDependencies();
-  // The entries of the groups of an item are adjacent. All items of a plan have
-  // the same number of groups, so the first entry gives this number.
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
-  const int32_t groups = merges[0].groups;
-  const int32_t rows = p.ctas * p.tileRows;
-  for (int32_t at = static_cast<int32_t>(arch::ctaX()); groups && at < rows;
-       at += static_cast<int32_t>(arch::gridX())) {
+  const int32_t perItem = layout.groups * layout.rows;
+  const int32_t step = static_cast<int32_t>(arch::gridX()) * mergeWarps;
+  for (int32_t warp = static_cast<int32_t>(arch::ctaX()) * mergeWarps +
+                      static_cast<int32_t>(arch::warpIndex());
+       ; warp += step) {
+    const int32_t unit = warp / layout.shares, at = unit / Slices;
+    if (at / perItem >= p.ctas)
+      return;
     detail::MergeRow row;
     row.tileRows = p.tileRows;
-    row.row = at % p.tileRows;
-    row.group = at / p.tileRows % groups;
-    row.merge = merges[at / p.tileRows / groups];
+    row.merge = merges[at / perItem];
+    row.group = at % perItem / layout.rows;
+    row.row = at % layout.rows;
     if (row.merge.groups == 0)
       return;
-    if (row.index() < row.merge.tokens * p.heads)
-      mergeOne(p, row, shared);
+    mergeOne<Slices>(p, row, unit % Slices, warp % layout.shares, layout.shares,
+                     shared);
   }
 }
 

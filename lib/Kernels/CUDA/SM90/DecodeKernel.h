@@ -7,6 +7,19 @@
 
 namespace mla::cuda::sm90 {
 
+/// Fetches the tensor maps that the producer uses.
+template <class E>
+MLA_DEVICE void prefetchMaps(const DecodeParams<E> &p, const DecodeMaps &maps) {
+  if (p.queryBoxes) {
+    arch::prefetchMap(maps.queryLatent);
+    arch::prefetchMap(maps.queryRope);
+  }
+  if (p.boxTokens) {
+    arch::prefetchMap(maps.rope);
+    arch::prefetchMap(maps.latent);
+  }
+}
+
 /// Computes absorbed attention over a paged cache. p.plan assigns the work to
 /// the CTAs. Grid: p.ctas CTAs of DecodeTraits::threads threads and
 /// sizeof(DecodeShared<E>) bytes of shared memory.
@@ -30,6 +43,8 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
       }
     arch::fenceBarrierInit();
   }
+  if (arch::threadIndex() == Traits::consumerThreads)
+    prefetchMaps(p, maps);
   arch::syncThreads();
   arch::launchDependents();
   arch::waitForDependencies();

@@ -31,11 +31,12 @@ inline const NamedBudget kernelBudgets[] = {
     {"11scaleKernel", mla::cuda::scaleBudget},
     {"12appendKernel", mla::cuda::appendBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
+    {"13prepareKernel", mla::cuda::prepareBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
-    {"17headProductKernel", mla::cuda::headProductBudget},
+    {"17headProductKernel", mla::cuda::headProductBudget<mla::cuda::HeadProductTraits<true, false>>},
     {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
     // One budget for 16-bit types, and one for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},

@@ -98,6 +98,31 @@ def append_case(rng):
     return None
 
 
+def prepare_case(rng):
+    """Compares the bits of the cache and the queries with those of an append and a rotation."""
+    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    latent, rope, heads = *rng.choice([(512, 64), (256, 32), (40, 6)]), rng.randint(1, 130)
+    shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 9)), (rng.randint(1, 100),)])
+    count, layout, orders = math.prod(shape), rng.choice([1, 2]), (rng.randint(0, 1), rng.randint(0, 1))
+    pages = count // page + 9
+    once, twice = (pools_for(latent, rope, layout, pages, page, dtype) for _ in range(2))
+    x, r = (strided((*shape, width), rng.choice(TYPES), rng) for width in (latent, rope))
+    query = strided((*shape, heads, rope), dtype, rng)
+    slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
+    slots[torch.rand(count, device=DEV) < 0.2] = -1
+    lead = rng.choice([shape, (1,) * len(shape)])
+    cos, sin = (strided((*lead, rope // 2), torch.float32, rng) for _ in range(2))
+    got, want = nan(query.shape, dtype), nan(query.shape, dtype)
+    mla_cuda.append(mla_cuda.cache_struct(twice, page, dtype, latent, rope), x, r, slots, cos, sin, orders)
+    mla_cuda.rope(query, cos, sin, want, orders)
+    mla_cuda.prepare(mla_cuda.cache_struct(once, page, dtype, latent, rope), query, x, r, slots, cos, sin, got, orders)
+    torch.cuda.synchronize()
+    for name, a, b in (("query", got, want), *(("pool", a, b) for a, b in zip(once, twice))):
+        if not torch.equal(a.contiguous().view(torch.uint8), b.contiguous().view(torch.uint8)):
+            return f"{name}: bits differ"
+    return None
+
+
 def gather_case(rng):
     dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
     latent, rope = rng.choice([(512, 64), (256, 32), (40, 6), (512, 0)])
@@ -196,7 +221,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     failed = 0
-    for name, run in (("append", append_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case)):
+    for name, run in (("append", append_case), ("prepare", prepare_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case)):
         for i in range(args.cases):
             seed = args.seed * 100000 + i
             torch.manual_seed(seed)
@@ -207,7 +232,7 @@ def main():
                 print(f"{name} case {i}: {problem}", flush=True)
                 if failed > 15:
                     sys.exit(1)
-    print(f"cache grid: {4 * args.cases} cases, {failed} failed")
+    print(f"cache grid: {5 * args.cases} cases, {failed} failed")
     sys.exit(failed != 0)
 
 

@@ -215,6 +215,10 @@ def cache_cases(flags, dtype=BF16):
     fill()
     yield Case("append", [Call("mlaAppend", ["cache"], flags, cache=written, latent=x, rope=r, slots=slots, cos=cos, sin=sin,
                                ropeInput=1, ropeOutput=0)], fill)
+    q, turned = half(batch, tokens, 8, rope), half(batch, tokens, 8, rope)
+    randomly(q)()
+    yield Case("prepare", [Call("mlaPrepare", ["cache", "out"], flags, cache=written, qRope=q, latent=x, rope=r, slots=slots, cos=cos,
+                                sin=sin, out=turned, ropeInput=1, ropeOutput=0)], fill)
     yield Case("gather", [Call("mlaGather", ["latent", "rope"], flags, cache=cache, blockTable=table, seqLens=lens, latent=dense[0],
                                rope=dense[1])], fill)
 

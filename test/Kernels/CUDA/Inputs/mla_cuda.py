@@ -184,6 +184,17 @@ def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0)):
            sin=views[4], ropeInput=interleaved[0], ropeOutput=interleaved[1])
 
 
+def rope(x, cos, sin, out, interleaved=(0, 0)):
+    views = [view(t) for t in (x, cos, sin, out)]
+    invoke(lib.mlaCudaRope, STRUCTS["Rope"], views, **dict(zip(("x", "cos", "sin", "out"), views)), input=interleaved[0], output=interleaved[1])
+
+
+def prepare(cache, query, latent, rope, slots, cos, sin, out, interleaved=(0, 0)):
+    views = [view(t) for t in (query, latent, rope, slots, cos, sin, out)]
+    invoke(lib.mlaCudaPrepare, STRUCTS["Prepare"], views, cache=cache, **dict(zip(("qRope", "latent", "rope", "slots", "cos", "sin", "out"), views)),
+           ropeInput=interleaved[0], ropeOutput=interleaved[1])
+
+
 def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
     views = [view(t) for t in (table, lens, starts, cu, latent, rope)]
     invoke(lib.mlaCudaGather, STRUCTS["Gather"], views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
