@@ -107,15 +107,19 @@ typedef enum MlaFieldRole {
   MLA_ROLE_K = 4, MLA_ROLE_V = 5
 } MlaFieldRole;
 
-/** The position of a field in a page: with its token, or after all tokens. */
-typedef enum MlaFieldPlace { MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1 } MlaFieldPlace;
+/** The position of a field in a page: with its token; after all tokens, token by
+ *  token; or after these, head by head, each with all its tokens (k and v only). */
+typedef enum MlaFieldPlace {
+  MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1, MLA_PLACE_HEAD = 2
+} MlaFieldPlace;
 
 /** A field of a cache layout, the same as in the compiler's #mla.layout. */
 typedef struct MlaField {
   int32_t role;  /* MlaFieldRole */
   int32_t dtype; /* MlaDType */
   int32_t width; /* elements per token */
-  int32_t group; /* elements that one scale covers; 0 for other fields */
+  int32_t group; /* elements that one scale covers; elements per head of a k or v
+                    field, which divide width; 0 for other fields */
   int32_t place; /* MlaFieldPlace; mla_layout.h computes offsets */
   int32_t pool;  /* index into MlaCache.pools */
   int32_t transpose; /* 0, or columns c: element i is at (i % c) * (width / c) + i / c */
