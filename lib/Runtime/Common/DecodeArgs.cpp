@@ -1,9 +1,6 @@
 //===- DecodeArgs.cpp - Resolve the arguments of mlaDecode ----------------===//
 
-#include "../../Kernels/Plan/DecodePlan.h"
 #include "AttentionArgs.h"
-
-#include <algorithm>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -26,7 +23,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   AttentionProblem problem;
   if (!check.arguments(args))
     return problem;
-  const QueryArgs query = queryArgs("qLatent", args->qLatent, *args);
+  const QueryArgs query =
+      queryArgs("qLatent", args->qLatent, args->qRope, *args);
   const int64_t rope = lastWidth(args->qRope);
   QuerySizes sizes;
   if (!readQueries(check, query, sizes) ||
@@ -41,20 +39,12 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache))
     return problem;
-  const int64_t bound =
-      saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);
-  const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
-  if (!resolveQueries(check, query, sizes, sizes.width,
-                      {"tokens of blockTable", bound, maskKeys}, problem))
+  const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
+  if (!resolveQueries(check, query, sizes, sizes.width, bound, problem))
     return problem;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);
-  problem.blockTable = ints(args->blockTable);
-  problem.tableStride = args->blockTable->strides[0];
-  problem.pageSize = args->cache->pageSize;
-  problem.lengths = ints(args->seqLens);
-  problem.maxLength = std::min(bound, maskKeys);
-  if (args->plan)
-    check.bytes("plan", args->plan, alignof(planning::PlanHeader));
+  resolvePages(check, args->blockTable, args->seqLens, args->plan, args->cache,
+               bound, problem);
   return problem;
 }

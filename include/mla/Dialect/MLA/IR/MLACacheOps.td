@@ -146,7 +146,8 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
   let description = [{
     The op has no effects, so that CSE leaves one plan per step. `query_len` is
     the S of fixed tokens: an attribute, or an operand if it is dynamic.
-    `max_pages` is the P of the block table.
+    `max_pages` is the P of the block table. `heads` is the H of the queries, and
+    `key_heads` the G of `mla.gqa_decode`.
 
     ```mlir
     %p = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
@@ -160,11 +161,13 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
     * C4: `page_size` is between 1 and 65536.
     * C5: `query_len` is an attribute between 0 and 2147483647, or an operand,
       but not both. Without `cu_seqlens` one of them is present.
+    * C6: `key_heads` is at least 1 and divides `heads`.
   }];
   let arguments = (ins
     MLA_I32Tensor:$seqLens, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<Index>:$dynamicQueryLen, Index:$maxPages,
-    I64Attr:$heads, I64Attr:$page_size, OptionalAttr<I64Attr>:$query_len);
+    I64Attr:$heads, I64Attr:$page_size, OptionalAttr<I64Attr>:$query_len,
+    DefaultValuedAttr<I64Attr, "1">:$key_heads);
   let results = (outs MLA_Plan:$plan);
   let assemblyFormat = [{
     `lengths` `(` $seqLens `)` (`cu_seqlens` `(` $cuSeqlens^ `)`)?
