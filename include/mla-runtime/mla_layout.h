@@ -4,7 +4,8 @@
 |* C99, or C++14, where all of them are constexpr.
 |*
 |* A page of a pool consists of the MLA_PLACE_TOKEN fields of each token, token by
-|* token; then the MLA_PLACE_PAGE fields of each token, token by token; then
+|* token; then the MLA_PLACE_PAGE fields of each token, token by token; then the
+|* MLA_PLACE_HEAD fields, field by field, each head by head and token by token; then
 |* padding to a multiple of pageAlign. The fields of a token are in list order.
 |*
 |* The hash is 64-bit FNV-1a over pageAlign, the number of fields, and the seven
@@ -70,14 +71,29 @@ MLA_LAYOUT_INLINE int64_t mlaLayoutPageBytes(const MlaField *fields,
                                              int32_t numFields, int32_t pageAlign,
                                              int32_t pool, int64_t pageSize) {
   int64_t bytes = pageSize * (mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_TOKEN) +
-                              mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_PAGE));
+                              mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_PAGE) +
+                              mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_HEAD));
   return (bytes + pageAlign - 1) / pageAlign * pageAlign;
+}
+
+/** Returns the bytes of one head of a k or v field of a token. */
+MLA_LAYOUT_INLINE int64_t mlaHeadBytes(const MlaField *field) {
+  return field->group * mlaDTypeBits(field->dtype) / 8;
 }
 
 /** Returns the bytes from a field of one token to that field of the next token. */
 MLA_LAYOUT_INLINE int64_t mlaLayoutFieldStride(const MlaField *fields,
                                                int32_t numFields, int32_t field) {
-  return mlaPlaceBytes(fields, numFields, fields[field].pool, fields[field].place);
+  return fields[field].place == MLA_PLACE_HEAD
+             ? mlaHeadBytes(&fields[field])
+             : mlaPlaceBytes(fields, numFields, fields[field].pool, fields[field].place);
+}
+
+/** Returns the bytes from a head of a token's k or v field to the next head. */
+MLA_LAYOUT_INLINE int64_t mlaLayoutHeadStride(const MlaField *fields, int32_t field,
+                                              int64_t pageSize) {
+  return mlaHeadBytes(&fields[field]) *
+         (fields[field].place == MLA_PLACE_HEAD ? pageSize : 1);
 }
 
 /** Returns the byte offset in the page of element 0 of a token's field. */
@@ -85,14 +101,17 @@ MLA_LAYOUT_INLINE int64_t mlaLayoutFieldOffset(const MlaField *fields,
                                                int32_t numFields, int32_t field,
                                                int64_t token, int64_t pageSize) {
   int32_t pool = fields[field].pool, place = fields[field].place;
-  int64_t begin = place == MLA_PLACE_TOKEN
-                      ? 0
-                      : pageSize * mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_TOKEN);
-  return begin + mlaPlaceBytes(fields, field, pool, place) +
-         token * mlaPlaceBytes(fields, numFields, pool, place);
+  int64_t begin = 0;
+  for (int32_t before = MLA_PLACE_TOKEN; before < place; ++before)
+    begin += pageSize * mlaPlaceBytes(fields, numFields, pool, before);
+  return begin +
+         mlaPlaceBytes(fields, field, pool, place) *
+             (place == MLA_PLACE_HEAD ? pageSize : 1) +
+         token * mlaLayoutFieldStride(fields, numFields, field);
 }
 
-/** Returns the position of element `index` in a token's field, in elements. */
+/** Returns the position of element `index` in a token's field, in elements. The
+ *  field is not at MLA_PLACE_HEAD, which separates the heads of a token. */
 MLA_LAYOUT_INLINE int64_t mlaFieldPosition(const MlaField *field, int64_t index) {
   int64_t columns = field->transpose;
   return columns ? index % columns * (field->width / columns) + index / columns

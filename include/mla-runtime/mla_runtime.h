@@ -38,7 +38,8 @@
 |*    returns. Its initial bytes may have any value.
 |*  - Shapes: B sequences, S query tokens per sequence, N tokens of a ragged
 |*    batch, T key tokens, H heads, C latent width (kv_lora_rank), r rope width,
-|*    n nope width, v value width, P table entries per sequence.
+|*    n nope width, v value width, P table entries per sequence. In grouped-query
+|*    attention G key heads, each with H / G query heads, and d their width.
 |*    "[tokens]" is [B, S] or, with cuSeqlens, [N].
 |*
 \*===----------------------------------------------------------------------===*/
@@ -107,15 +108,19 @@ typedef enum MlaFieldRole {
   MLA_ROLE_K = 4, MLA_ROLE_V = 5
 } MlaFieldRole;
 
-/** The position of a field in a page: with its token, or after all tokens. */
-typedef enum MlaFieldPlace { MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1 } MlaFieldPlace;
+/** The position of a field in a page: with its token; after all tokens, token by
+ *  token; or after these, head by head, each with all its tokens (k and v only). */
+typedef enum MlaFieldPlace {
+  MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1, MLA_PLACE_HEAD = 2
+} MlaFieldPlace;
 
 /** A field of a cache layout, the same as in the compiler's #mla.layout. */
 typedef struct MlaField {
   int32_t role;  /* MlaFieldRole */
   int32_t dtype; /* MlaDType */
   int32_t width; /* elements per token */
-  int32_t group; /* elements that one scale covers; 0 for other fields */
+  int32_t group; /* elements that one scale covers; elements per head of a k or v
+                    field, which divide width; 0 for other fields */
   int32_t place; /* MlaFieldPlace; mla_layout.h computes offsets */
   int32_t pool;  /* index into MlaCache.pools */
   int32_t transpose; /* 0, or columns c: element i is at (i % c) * (width / c) + i / c */
@@ -212,6 +217,7 @@ typedef struct MlaPlanArgs {
   MlaTensor *plan;            /* out, [bytes] uint8 or int8, 4-byte aligned */
   int64_t heads, queryLen, pageSize;
   int64_t maxLength;          /* an upper bound of the lengths: P * pageSize */
+  int64_t keyHeads;           /* G of mlaGqaDecode, which divides heads; 0 or 1: mlaDecode */
 } MlaPlanArgs;
 MLA_EXPORT int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call);
 /** Returns the bytes of the plan tensor, which depend on sizes only. */
@@ -252,6 +258,26 @@ typedef struct MlaDecodeArgs {
 } MlaDecodeArgs;
 MLA_EXPORT int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes);
+
+/** Grouped-query attention over a paged cache with the fields k and v. Query head h
+ *  uses key head h / (H / G). The number of heads, G, and their widths, d and v, are
+ *  those of the fields. */
+typedef struct MlaGqaDecodeArgs {
+  uint32_t size, version;
+  const MlaTensor *q;          /* [tokens, H, d] */
+  const MlaCache *cache;       /* read */
+  const MlaTensor *blockTable; /* [B, P] int32; entries past a sequence's pages are not read */
+  const MlaTensor *seqLens;    /* [B] int32, new tokens included */
+  const MlaTensor *plan;       /* (opt) made by mlaPlan from the same lengths, with keyHeads G */
+  const MlaTensor *cuSeqlens;  /* (opt) [B + 1] int32 */
+  const MlaTensor *mask, *sink;
+  MlaTensor *out;              /* [tokens, H, v] */
+  MlaTensor *lse;              /* (opt) [tokens, H] float32 */
+  double scale;
+  int64_t causal, window, lseBase;
+} MlaGqaDecodeArgs;
+MLA_EXPORT int32_t mlaGqaDecode(const MlaGqaDecodeArgs *args, const MlaCall *call);
+MLA_EXPORT int32_t mlaGqaDecodeWorkspace(const MlaGqaDecodeArgs *args, uint64_t *bytes);
 
 /** Absorbed attention over a dense latent. */
 typedef struct MlaLatentAttentionArgs {

@@ -124,6 +124,9 @@ void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
   if (auto decode = llvm::dyn_cast<DecodeOp>(user)) {
     noteReader(decode.getBlockTable(), decode.getSeqLens());
     cache.ragged |= bool(decode.getCuSeqlens());
+  } else if (auto decode = llvm::dyn_cast<GqaDecodeOp>(user)) {
+    noteReader(decode.getBlockTable(), decode.getSeqLens());
+    cache.ragged |= bool(decode.getCuSeqlens());
   } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
     noteReader(gather.getBlockTable(), gather.getSeqLens());
     cache.ragged |= gather.getCuSeqlens() || gather.getStarts();

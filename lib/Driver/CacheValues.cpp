@@ -24,7 +24,18 @@ static llvm::Error fail(int64_t arg, const llvm::Twine &what) {
 bool mla::isPad(const MlaField &field) { return field.role == 3; }
 
 llvm::StringRef mla::getFieldName(int32_t role) {
-  return role == 0 ? "latent" : role == 1 ? "rope" : "";
+  switch (role) {
+  case MLA_ROLE_LATENT:
+    return "latent";
+  case MLA_ROLE_ROPE:
+    return "rope";
+  case MLA_ROLE_K:
+    return "k";
+  case MLA_ROLE_V:
+    return "v";
+  default:
+    return "";
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -256,8 +256,8 @@ llvm::Error Compiler::collectFacts() {
   modelArgs = mla::getModelArgs(*entry);
   numRaised = 0;
   getModule()->walk([&](mlir::Operation *op) {
-    numRaised +=
-        llvm::isa<AttentionOp, LatentAttentionOp, DecodeOp, PrefillOp>(op);
+    numRaised += llvm::isa<AttentionOp, LatentAttentionOp, DecodeOp,
+                           GqaDecodeOp, PrefillOp>(op);
   });
   return llvm::Error::success();
 }

@@ -48,6 +48,10 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
   return llvm::Error::success();
 }
 
+/// The names of fields of a cache (getFieldName).
+static constexpr llvm::StringLiteral fieldNames[] = {"latent", "rope", "k",
+                                                     "v"};
+
 /// True if the tensor of this name is used: an argument, a field of a cache
 /// argument, or a value to compare results with.
 static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
@@ -64,7 +68,9 @@ static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
   std::string argument = "arg." + std::to_string(position);
   return name == argument ||
          (!infos[position].present &&
-          (name == argument + ".latent" || name == argument + ".rope"));
+          llvm::any_of(fieldNames, [&](llvm::StringRef field) {
+            return name == argument + "." + field.str();
+          }));
 }
 
 /// Checks all names. Otherwise a misspelt 'Ref.0' would silently not be
@@ -73,12 +79,12 @@ static llvm::Error checkNames(const SafetensorsFile &file,
                               const std::vector<TensorInfo> &infos) {
   for (const std::string &name : file.getNames())
     if (!isRead(name, infos))
-      return makeError("'" + file.getPath() +
-                       "': tensors must be named arg.N (for the " +
-                       llvm::Twine(infos.size()) +
-                       " arguments), arg.N.latent or arg.N.rope (for a cache), "
-                       "out.N or ref.N, got '" +
-                       name + "'");
+      return makeError(
+          "'" + file.getPath() + "': tensors must be named arg.N (for the " +
+          llvm::Twine(infos.size()) +
+          " arguments), arg.N.latent, arg.N.rope, arg.N.k or arg.N.v "
+          "(for a cache), out.N or ref.N, got '" +
+          name + "'");
   return llvm::Error::success();
 }
 

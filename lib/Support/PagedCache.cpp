@@ -3,6 +3,8 @@
 #include "mla/Support/PagedCache.h"
 #include "mla/Support/Random.h"
 
+#include "mla-runtime/mla_layout.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <cstring>
@@ -173,11 +175,21 @@ PagedCache::findField(int32_t role, int64_t width,
                    llvm::Twine(role) + ", got none");
 }
 
-uint8_t *PagedCache::getAddress(int32_t field, int64_t slot) const {
-  const MlaPool &pool = view.pools[view.fields[field].pool];
-  return static_cast<uint8_t *>(pool.base) +
-         slot / view.pageSize * pool.pageStride +
-         mlaFieldOffset(&view, field, slot % view.pageSize);
+void PagedCache::forEachPart(
+    int32_t index, int64_t slot,
+    llvm::function_ref<void(uint8_t *, int64_t, int64_t)> visit) const {
+  const MlaField &field = view.fields[index];
+  const MlaPool &pool = view.pools[field.pool];
+  uint8_t *first = static_cast<uint8_t *>(pool.base) +
+                   slot / view.pageSize * pool.pageStride +
+                   mlaFieldOffset(&view, index, slot % view.pageSize);
+  const int64_t all = mlaFieldBytes(&field);
+  const bool byHead = field.place == MLA_PLACE_HEAD;
+  const int64_t bytes = byHead ? mlaHeadBytes(&field) : all;
+  const int64_t stride =
+      byHead ? mlaLayoutHeadStride(view.fields, index, view.pageSize) : 0;
+  for (int64_t part = 0; part * bytes < all; ++part)
+    visit(first + part * stride, part * bytes, bytes);
 }
 
 llvm::Error PagedCache::write(int32_t role, int64_t slot,
@@ -194,8 +206,10 @@ llvm::Error PagedCache::write(int32_t role, int64_t slot,
     return rounded.takeError();
   for (int64_t i = 0; i < field.width; ++i)
     rounded->set(i, values.get(row * width + column.value_or(0) + i));
-  std::memcpy(getAddress(*index, slot), rounded->getData(),
-              rounded->getNumBytes());
+  forEachPart(*index, slot,
+              [&](uint8_t *address, int64_t offset, int64_t bytes) {
+                std::memcpy(address, rounded->getData() + offset, bytes);
+              });
   return llvm::Error::success();
 }
 
@@ -210,8 +224,10 @@ llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
       HostTensor::create(static_cast<MlaDType>(field.dtype), {field.width});
   if (!stored)
     return stored.takeError();
-  std::memcpy(stored->getData(), getAddress(*index, slot),
-              stored->getNumBytes());
+  forEachPart(*index, slot,
+              [&](uint8_t *address, int64_t offset, int64_t bytes) {
+                std::memcpy(stored->getData() + offset, address, bytes);
+              });
   for (int64_t i = 0; i < field.width; ++i)
     values.set(row * width + column.value_or(0) + i, stored->get(i));
   return llvm::Error::success();
@@ -256,7 +272,7 @@ llvm::Expected<PagedCache> PagedCache::layAs(const CacheSpec &spec,
   if (!copy || copy->view.layoutHash == view.layoutHash)
     return copy ? clone() : std::move(copy);
   for (const MlaField &field : spec.fields) {
-    if (field.role > 1) // only latent and rope hold values
+    if (field.role == MLA_ROLE_SCALE || field.role == MLA_ROLE_PAD)
       continue;
     llvm::Expected<HostTensor> values = readAll(field.role);
     if (!values)
@@ -283,18 +299,15 @@ std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
     // The call may write arbitrary bytes to these slots. Copy them from the
     // pool to the expected contents, so that the comparison ignores them.
     for (int32_t f = 0; f < view.numFields; ++f) {
-      const MlaField &field = view.fields[f];
-      if (field.pool != pool)
+      if (view.fields[f].pool != pool)
         continue;
-      int64_t bytes =
-          getDTypeBytes(static_cast<MlaDType>(field.dtype)) * field.width;
-      for (int64_t slot : slots) {
-        if (slot < 0)
-          continue;
-        int64_t offset = getAddress(f, slot) - pools[pool].getData();
-        std::memcpy(expected->getData() + offset,
-                    pools[pool].getData() + offset, bytes);
-      }
+      auto accept = [&](uint8_t *address, int64_t, int64_t bytes) {
+        std::memcpy(expected->getData() + (address - pools[pool].getData()),
+                    address, bytes);
+      };
+      for (int64_t slot : slots)
+        if (slot >= 0)
+          forEachPart(f, slot, accept);
     }
     for (int64_t i = 0; i < expected->getNumBytes(); ++i)
       if (expected->getData()[i] != pools[pool].getData()[i])

@@ -14,7 +14,7 @@ STRUCTS = {
         "PlanArgs",
         (c_uint32, "size version"),
         (c_void_p, "seqLens cuSeqlens plan"),
-        (c_int64, "heads queryLen pageSize maxLength")),
+        (c_int64, "heads queryLen pageSize maxLength keyHeads")),
     "Append": _struct(
         "AppendArgs",
         (c_uint32, "size version"),
@@ -24,6 +24,12 @@ STRUCTS = {
         "DecodeArgs",
         (c_uint32, "size version"),
         (c_void_p, "qLatent qRope cache blockTable seqLens plan cuSeqlens mask sink out lse"),
+        (c_double, "scale"),
+        (c_int64, "causal window lseBase")),
+    "GqaDecode": _struct(
+        "GqaDecodeArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "q cache blockTable seqLens plan cuSeqlens mask sink out lse"),
         (c_double, "scale"),
         (c_int64, "causal window lseBase")),
     "LatentAttention": _struct(

@@ -26,7 +26,8 @@ def _planned(seq_lens, cu_seqlens):
 
 @register(_planned)
 def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_length: int,
-         cu_seqlens: Optional[Tensor] = None, *, check: bool = False, batch_invariant: bool = False) -> Tensor:
+         cu_seqlens: Optional[Tensor] = None, *, key_heads: int = 1, check: bool = False,
+         batch_invariant: bool = False) -> Tensor:
     """Returns the split-KV schedule of one step, which every decode over the same lengths can use.
 
     Shapes and dtypes:
@@ -36,6 +37,7 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
     page_size   tokens per page
     max_length  tokens; at least the largest length, for example P * page_size of the block table
     cu_seqlens  [B + 1], int32: where the queries of each sequence begin among all [N]
+    key_heads   the heads of the keys of gqa_decode; they divide heads
     result      [bytes], dtype uint8; the size depends on the device
 
     <check>
@@ -48,7 +50,7 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
         schedule = torch.ops.mla.plan(lengths, 4, 1, 16, 32)
     """
     expect_int32(seq_lens=seq_lens, cu_seqlens=cu_seqlens)
-    sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
+    sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length, keyHeads=key_heads)
     size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
     # Zero-filled, because a plan may be shorter than its memory and equal calls must return equal tensors.
     out = torch.zeros(size, dtype=torch.uint8, device=seq_lens.device)

@@ -28,7 +28,7 @@ struct CommandLine {
       "data", cl::value_desc("file"), cl::cat(category),
       cl::desc("safetensors file of arguments arg.N, PyTorch's results out.N "
                "and references ref.N; a paged cache is arg.N.latent and "
-               "arg.N.rope, [pages, tokens, width]")};
+               "arg.N.rope, or arg.N.k and arg.N.v, [pages, tokens, width]")};
   cl::opt<Whole> seed{"seed", Range{0, INT64_MAX}, cl::cat(category),
                       cl::desc("seed of random arguments, instead of --data")};
   cl::list<std::string> sizes{

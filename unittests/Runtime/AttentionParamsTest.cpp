@@ -60,7 +60,8 @@ AttentionProblem prefill() {
   p.keyA = {page(8), 64 * 108, 64 * 58, 64 * 18, 128};
   p.keyB = {page(9), 64 * 109, 64 * 59, 64 * 19, 64};
   p.value = {page(10), 64 * 110, 64 * 60, 64 * 20, 96};
-  p.valueIsKey = p.headsShareKeys = false;
+  p.valueIsKey = false;
+  p.keyHeads = p.heads;
   return p;
 }
 
@@ -296,6 +297,32 @@ TEST(AttentionParams, WideWindow) {
 TEST(AttentionParams, HeadsOfATile) {
   EXPECT_EQ(generic(decode()).rowHeads, 5);
   EXPECT_EQ(generic(prefill()).rowHeads, 1);
+}
+
+/// The plan of grouped-query attention is for one key head, so `heads` is then
+/// the number of heads that share it.
+TEST(AttentionParams, GroupedHeads) {
+  AttentionProblem p = decode();
+  p.heads = 6;
+  p.keyHeads = 2;
+  p.queryB = {};
+  p.pagedB = {};
+  p.pagedA.head = 64 * 3;
+  p.valueIsKey = false;
+  p.valueWidth = 96;
+  p.pagedValue = {page(8), 64 * 1008, 64 * 18, 100, 64 * 4};
+  const auto params = generic(p);
+  EXPECT_EQ(params.keyHeads, 2);
+  EXPECT_EQ(params.rowHeads, 3);
+  EXPECT_EQ(params.heads, 3);
+  EXPECT_EQ(params.keyA.head, 64 * 3);
+  EXPECT_EQ(params.value.base, p.pagedValue.base);
+  EXPECT_EQ(params.value.outer, 64 * 1008);
+  EXPECT_EQ(params.value.token, 64 * 18);
+  EXPECT_EQ(params.value.head, 64 * 4);
+  EXPECT_EQ(params.value.width, 96);
+  p.pagedValue.head += 2;
+  EXPECT_EQ(alignmentOf(p), 2);
 }
 
 TEST(AttentionParams, SinkAndRaggedKeys) {

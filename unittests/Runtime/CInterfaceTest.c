@@ -201,6 +201,47 @@ static void testDecode(const MlaCache *cache) {
   expectHeads(out, lse, "mlaDecode");
 }
 
+/* The pages of two heads of one element, head by head: keys, then values. All
+   keys are 0, so that the result of a head is the mean of its values. */
+static void testGqaDecode(void) {
+  static float pages[Pages * 2 * Heads * PageSize];
+  float zeros[Heads] = {0, 0}, out[Heads], lse[Heads];
+  MlaTensor q = view(zeros, MLA_F32, 4, SIZES(1, 1, Heads, 1));
+  MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
+  MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
+  MlaTensor o = view(out, MLA_F32, 4, SIZES(1, 1, Heads, 1));
+  MlaTensor e = view(lse, MLA_F32, 3, SIZES(1, 1, Heads));
+  MlaCache cache = makeCache(pages);
+  uint64_t bytes = 0;
+  int32_t i;
+  ARGS(MlaGqaDecodeArgs, args);
+  for (i = 0; i < 2; ++i) {
+    cache.fields[i].role = i == 0 ? MLA_ROLE_K : MLA_ROLE_V;
+    cache.fields[i].width = Heads;
+    cache.fields[i].group = 1;
+    cache.fields[i].place = MLA_PLACE_HEAD;
+  }
+  cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
+  cache.pools[0].pageStride = mlaPageBytes(&cache, 0);
+  for (i = 0; i < Tokens * Heads; ++i) {
+    const int32_t slot = slots[i / Heads], head = i % Heads;
+    pages[(slot / PageSize * 2 * Heads + Heads + head) * PageSize +
+          slot % PageSize] = (float)(3 * head + i / Heads);
+  }
+  args.q = &q;
+  args.cache = &cache;
+  args.blockTable = &t;
+  args.seqLens = &len;
+  args.out = &o;
+  args.lse = &e;
+  args.scale = 1;
+  expectOk(mlaGqaDecodeWorkspace(&args, &bytes), "mlaGqaDecodeWorkspace");
+  expectOk(mlaGqaDecode(&args, callWith(bytes)), "mlaGqaDecode");
+  expectNear(out[0], 1, "mlaGqaDecode");
+  expectNear(out[1], 4, "mlaGqaDecode");
+  expectNear(lse[1], log(3.0), "mlaGqaDecode");
+}
+
 static float keyRope[Tokens * Rope] = {0, 1, 0, 1, 0, 1};
 
 static void testDense(void) {
@@ -548,6 +589,7 @@ int main(void) {
   testThreads();
   testCache(&cache, pages);
   testDecode(&cache);
+  testGqaDecode();
   testDense();
   testRows();
   testProducts();

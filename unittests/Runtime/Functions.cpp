@@ -23,6 +23,26 @@ void decode(Function &f) {
   f.scalarsFrom(&MlaDecodeArgs::scale);
 }
 
+/// Reads the rows of the cache of pages() as keys and values of two heads.
+void gqaDecode(Function &f) {
+  AttentionData &data = f.pages();
+  f.cache.fields[0] = {MLA_ROLE_K, MLA_F32, 40, 20, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.fields[1] = {MLA_ROLE_V, MLA_F32, 40, 20, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.layoutHash = mlaLayoutHash(f.cache.fields, 2, f.cache.pageAlign);
+  auto args = makeArgs<MlaGqaDecodeArgs>();
+  args.q = f.add("q", MLA_F32, {2, 1, 4, 20});
+  args.cache = &f.cache;
+  args.blockTable = f.table(data);
+  args.seqLens = f.lengths(data);
+  args.mask = f.add("mask", MLA_F32, {2, 1, 1, 48});
+  args.sink = f.add("sink", MLA_F32, {4});
+  args.out = f.out("out", MLA_F32, {2, 1, 4, 20});
+  args.lse = f.out("lse", MLA_F32, {2, 1, 4});
+  args.scale = 1;
+  f.bind(args, mlaGqaDecode, mlaGqaDecodeWorkspace);
+  f.scalarsFrom(&MlaGqaDecodeArgs::scale);
+}
+
 void latentAttention(Function &f) {
   auto args = makeArgs<MlaLatentAttentionArgs>();
   args.qLatent = f.add("qLatent", MLA_F32, {2, 3, 4, 24});
@@ -194,6 +214,7 @@ void matmul(Function &f) {
 const std::vector<NamedFunction> &mla::test::allFunctions() {
   static const std::vector<NamedFunction> functions{
       {"mlaDecode", decode},
+      {"mlaGqaDecode", gqaDecode},
       {"mlaLatentAttention", latentAttention},
       {"mlaPrefill", prefill},
       {"mlaAppend", append},

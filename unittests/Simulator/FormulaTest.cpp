@@ -228,6 +228,12 @@ void addGeneric(Subjects &subjects) {
     c.lengths = {300};
     c.hasSink = true;
   });
+  add("GenericGrouped", [](GenericCase &c) {
+    c.lengths = {300};
+    c.keyHeads = 2;
+    c.heads = 6;
+    c.widthB = 0;
+  });
   add("GenericDense", [](GenericCase &c) {
     c.pageSize = 0;
     c.isRagged = true;

@@ -40,7 +40,8 @@ std::string GenericCase::str() const {
       " window " + std::to_string(window) + " mask " +
       std::to_string(int(mask)) + " fill " + std::to_string(fill) + " scale " +
       std::to_string(scale) + " ctas " + std::to_string(ctas) + " shared " +
-      std::to_string(sharedBytes) + " lengths";
+      std::to_string(sharedBytes) + " key heads " + std::to_string(keyHeads) +
+      " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "") + (isSm90 ? " sm90" : "") +
@@ -76,6 +77,12 @@ GenericCase GenericCase::random(std::mt19937 &generator) {
   c.sharedBytes = pick({101376, 232448});
   c.fill = std::array{-INFINITY, -1e30f, lowestFill}[generator() % 3];
   c.isBase2 = pick({0, 1});
+  if (c.paged() && generator() % 2) {
+    c.keyHeads = pick({1, 2, 3});
+    c.heads = c.keyHeads * pick({1, 3, 8, 11});
+    c.widthB = 0;
+    c.valueWidth = pick({24, 64, 70});
+  }
   return c;
 }
 
@@ -160,8 +167,8 @@ struct Matrix {
   }
 };
 
-/// The logical operands. Dense keys have one row per key and head; paged keys
-/// have one row per key. All heads share the second part of the key.
+/// The logical operands. Keys have one row per key and key head. All heads
+/// share the second part of the key.
 struct Operands {
   Matrix queryA, queryB, keyA, keyB, value;
   std::vector<float> sink,
@@ -182,7 +189,7 @@ struct Operands {
     for (size_t row = 0; row < keyRows(c); ++row)
       for (int i = c.valueWidth; i < value.cols; ++i)
         value.hide(row, i);
-    if (c.paged())
+    if (c.paged() && c.keyHeads == 0)
       value = keyA;
     if (c.hasSink)
       for (int h = 0; h < c.heads; ++h)
@@ -217,11 +224,11 @@ struct Operands {
       }
   }
   static size_t keyRows(const GenericCase &c) {
-    return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
+    return size_t(c.firstKey(c.batch())) * c.headsOfKeys();
   }
   static size_t keyRow(const GenericCase &c, int sequence, int key, int head) {
     const size_t at = c.firstKey(sequence) + key;
-    return c.paged() ? at : at * c.heads + head;
+    return at * c.headsOfKeys() + head / (c.heads / c.headsOfKeys());
   }
 };
 
@@ -273,8 +280,9 @@ public:
 
   void run() {
     p.batch = c.batch();
-    p.heads = c.heads;
-    p.rowHeads = c.paged() ? c.heads : 1;
+    p.keyHeads = c.headsOfKeys();
+    p.rowHeads = c.heads / p.keyHeads;
+    p.heads = c.paged() ? p.rowHeads : c.heads;
     p.totalTokens = c.allTokens();
     p.queryLen = c.isRagged ? c.allTokens() : c.tokens[0];
     p.causal = c.isCausal;
@@ -432,7 +440,9 @@ private:
     p.value = rows(o.value, "value", c.heads);
   }
 
-  void setPages() {
+  /// Sets the block table. `slots` receives the slot of each key of the batch.
+  /// Returns the number of slots.
+  size_t setTable(std::vector<size_t> &slots) {
     std::vector<int> counts;
     for (int length : c.lengths)
       counts.push_back((length + c.pageSize - 1) / c.pageSize);
@@ -441,24 +451,64 @@ private:
     std::vector<int> ids(used + 3);
     std::iota(ids.begin(), ids.end(), 0);
     std::shuffle(ids.begin(), ids.end(), std::mt19937(7));
-    const size_t tokens = ids.size() * c.pageSize;
-    const int width = c.widthA + (c.layout == 1 ? c.widthB : 0);
-    Matrix pool(c.type, tokens, width);
-    Matrix second(c.type, c.layout == 1 ? 0 : tokens, c.widthB);
     std::vector<int32_t> table(size_t(c.batch()) * most, 2147480000);
     for (int b = 0, next = 0; b < c.batch(); ++b) {
       for (int i = 0; i < counts[b]; ++i)
         table[b * most + i] = ids[next + i];
-      for (int t = 0; t < c.lengths[b]; ++t) {
-        const size_t at =
-            size_t(ids[next + t / c.pageSize]) * c.pageSize + t % c.pageSize;
-        pool.copyRow(at, 0, o.keyA, c.firstKey(b) + t);
-        if (c.layout == 1)
-          pool.copyRow(at, c.widthA, o.keyB, c.firstKey(b) + t);
-        else
-          second.copyRow(at, 0, o.keyB, c.firstKey(b) + t);
-      }
+      for (int t = 0; t < c.lengths[b]; ++t)
+        slots.push_back(size_t(ids[next + t / c.pageSize]) * c.pageSize +
+                        t % c.pageSize);
       next += counts[b];
+    }
+    p.blockTable = device.upload(table, "table");
+    p.tableStride = most;
+    p.pageSize = c.pageSize;
+    p.maxLength = most * c.pageSize;
+    return ids.size() * c.pageSize;
+  }
+
+  /// Returns a pool with the heads of `rows`, token by token, or with layout 2
+  /// head by head in each page.
+  cuda::generic::Rows groupedPool(const Matrix &rows, const char *name,
+                                  const std::vector<size_t> &slots,
+                                  size_t numSlots) {
+    const bool byHead = c.layout == 2;
+    Matrix pool(c.type, numSlots * c.keyHeads, rows.cols);
+    for (size_t key = 0; key < slots.size(); ++key)
+      for (int h = 0; h < c.keyHeads; ++h) {
+        const size_t page = slots[key] / c.pageSize,
+                     offset = slots[key] % c.pageSize;
+        const size_t inPage =
+            byHead ? h * c.pageSize + offset : offset * c.keyHeads + h;
+        pool.copyRow(page * c.pageSize * c.keyHeads + inPage, 0, rows,
+                     key * c.keyHeads + h);
+      }
+    const int64_t row = rows.cols * size;
+    return {upload(pool, name),
+            row * c.keyHeads * c.pageSize,
+            byHead ? row : row * c.keyHeads,
+            byHead ? row * c.pageSize : row,
+            rows.cols,
+            chunkOf(rows)};
+  }
+
+  void setPages() {
+    std::vector<size_t> slots;
+    const size_t tokens = setTable(slots);
+    if (c.keyHeads) {
+      p.keyA = groupedPool(o.keyA, "keys", slots, tokens);
+      p.value = groupedPool(o.value, "values", slots, tokens);
+      return;
+    }
+    const int width = c.widthA + (c.layout == 1 ? c.widthB : 0);
+    Matrix pool(c.type, tokens, width);
+    Matrix second(c.type, c.layout == 1 ? 0 : tokens, c.widthB);
+    for (size_t key = 0; key < slots.size(); ++key) {
+      pool.copyRow(slots[key], 0, o.keyA, key);
+      if (c.layout == 1)
+        pool.copyRow(slots[key], c.widthA, o.keyB, key);
+      else
+        second.copyRow(slots[key], 0, o.keyB, key);
     }
     const char *first = upload(pool, "pool");
     auto rows = [&](const char *base, const Matrix &m, int cols,
@@ -474,10 +524,6 @@ private:
     else if (c.widthB)
       p.keyB = rows(first + c.widthA * size, pool, c.widthB,
                     std::min(chunkOf(pool), chunkOf(o.keyA)));
-    p.blockTable = device.upload(table, "table");
-    p.tableStride = most;
-    p.pageSize = c.pageSize;
-    p.maxLength = most * c.pageSize;
   }
 
   void setRest() {
@@ -526,7 +572,7 @@ private:
     plan.seqLens = p.seqLens;
     plan.cuSeqlens = p.cuSeqlens;
     plan.batch = p.batch;
-    plan.heads = c.heads;
+    plan.heads = p.rowHeads;
     plan.queryLen = p.queryLen;
     plan.maxLength = 1 << 20;
     plan.ctas = p.ctas = c.ctas;
@@ -535,7 +581,8 @@ private:
     plan.mergeShare = 1000;
     plan.plan = p.plan = static_cast<char *>(
         device.allocate(cuda::planBytes(c.ctas, p.batch), "plan"));
-    const size_t rows = cuda::planSlotTiles(c.ctas) * cuda::planTileRows;
+    const size_t rows =
+        p.keyHeads * cuda::planSlotTiles(c.ctas) * cuda::planTileRows;
     p.partialOut = static_cast<float *>(device.allocate(
         rows * cuda::genericPartialCols(c.valueWidth) * 4, "partial out"));
     p.partialStates = static_cast<cuda::generic::PartialState *>(

@@ -31,6 +31,10 @@ struct GenericCase {
   /// The tokens per page; 0 for dense keys per head, with separate values.
   int pageSize = 16;
   int layout = 1; ///< 1: one pool; 2: two
+  /// The heads of keys and values in pages (grouped-query attention), which
+  /// divide `heads`; 0 if all heads share the keys, whose first part is the
+  /// values. Then widthB is 0, and with layout 2 pages are stored head by head.
+  int keyHeads = 0;
   int excess = 0; ///< added to the lengths of dense keys
   bool isCausal = false, hasSink = false;
   bool isBase2 = false; ///< for the LSE
@@ -53,6 +57,8 @@ struct GenericCase {
   int unusedCols = 0;       ///< behind each row of the values and of the result
 
   bool paged() const { return pageSize > 0; }
+  /// Returns the number of heads of the keys.
+  int headsOfKeys() const { return !paged() ? heads : keyHeads ? keyHeads : 1; }
   int batch() const { return static_cast<int>(lengths.size()); }
   int allTokens() const;
   int firstToken(int sequence) const;

@@ -31,6 +31,25 @@ TEST(Generic, RandomShapes) {
     runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 
+/// Each key head has keys, values and partial results of its own, in pages
+/// whose rows are tokens or heads.
+TEST(Generic, GroupedQueries) {
+  GenericCase shape;
+  shape.keyHeads = 2;
+  shape.heads = 10;
+  shape.widthA = 64;
+  shape.widthB = 0;
+  shape.valueWidth = 70;
+  shape.lengths = {260, 0};
+  shape.tokens = {3, 3};
+  shape.isCausal = true;
+  for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16}) {
+    shape.type = type;
+    shape.layout = 3 - shape.layout;
+    EXPECT_TRUE(runGenericCase(shape, {.seed = 1}).isMerged);
+  }
+}
+
 /// If a mask with a finite fill hides all keys of a row, the result must be the
 /// mean of the values, however the keys are split into pieces.
 TEST(Generic, FiniteFills) {

@@ -32,13 +32,13 @@ std::vector<CacheArg> findCacheArgs(mlir::FunctionOpInterface function);
 /// True for a field of padding bytes.
 bool isPad(const MlaField &field);
 
-/// Returns the name of a field in data files by its role, "latent" or "rope".
-/// Returns an empty string for scales, which no kernel reads.
+/// Returns the name of a field in data files by its role: "latent", "rope", "k"
+/// or "v". Returns an empty string for scales, which no kernel reads.
 llvm::StringRef getFieldName(int32_t role);
 
-/// Reads the contents of each cache N from a safetensors file: arg.N.latent
-/// and, if its layout has rope keys, arg.N.rope, each [pages, tokens per page,
-/// width] of any float type.
+/// Reads the contents of each cache N from a safetensors file: a tensor
+/// arg.N.FIELD (see getFieldName) for each field of its layout, [pages, tokens
+/// per page, width] of any float type.
 llvm::Error loadCaches(llvm::StringRef path,
                        const std::vector<CacheArg> &cacheArgs,
                        const Signature &signature, ModelValues &values);

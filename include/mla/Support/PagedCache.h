@@ -94,8 +94,12 @@ private:
   /// and must end within the row. Otherwise, returns an error.
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
-  /// Returns the address of a token's field.
-  uint8_t *getAddress(int32_t field, int64_t slot) const;
+  /// Calls visit(address, offset, bytes) for each contiguous part of a token's
+  /// field, where `offset` counts the bytes of the parts before it. A field at
+  /// MLA_PLACE_HEAD has one part per head, other fields have one part.
+  void forEachPart(
+      int32_t field, int64_t slot,
+      llvm::function_ref<void(uint8_t *, int64_t, int64_t)> visit) const;
 
   MlaCache view = {};
   std::vector<HostTensor> pools; // bytes, guards included

@@ -129,11 +129,12 @@ public:
     Value ragged =
         op.getRagged() ? structs.emptyView(i32, plusOne) : structs.null();
     Value word = structs.allocate(1);
-    Value args = structs.argumentStruct(
-        {lengths, ragged, structs.null(), structs.constant(op.getHeads()),
-         structs.toI64(adaptor.getQueryLen()),
-         structs.constant(op.getPageSize()),
-         structs.toI64(adaptor.getMaxLength())});
+    Value args = structs.argumentStruct({lengths, ragged, structs.null(),
+                                         structs.constant(op.getHeads()),
+                                         structs.toI64(adaptor.getQueryLen()),
+                                         structs.constant(op.getPageSize()),
+                                         structs.toI64(adaptor.getMaxLength()),
+                                         structs.constant(op.getKeyHeads())});
     calls.callRuntime(rewriter, op.getLoc(), "mlaPlanBytes", {args, word});
     replaceByWord(rewriter, op, structs, word);
     return success();

@@ -31,15 +31,29 @@ bool mla::isPlainLayout(LayoutAttr layout, std::string &reason) {
   return true;
 }
 
+/// Returns the byte offset of an element from the first element of its token.
+static Value elementOffset(Emitter &e, CacheType type, int64_t index,
+                           Value element) {
+  const LayoutField &field = type.getLayout().getFields()[index];
+  Value bytes = e.index(field.elementType.getIntOrFloatBitWidth() / 8);
+  if (field.place != FieldPlace::Head)
+    return e.mul(element, bytes);
+  Value width = e.index(field.group);
+  Value stride =
+      e.index(type.getLayout().getHeadStride(index, type.getPageSize()));
+  Value head = arith::DivUIOp::create(e, element, width);
+  Value column = arith::RemUIOp::create(e, element, width);
+  return e.add(e.mul(head, stride), e.mul(column, bytes));
+}
+
 /// Returns the byte offset of an element from the start of its page.
 static Value byteOffset(Emitter &e, CacheType type, int64_t index,
                         Value tokenOffset, Value element) {
   LayoutAttr layout = type.getLayout();
-  const LayoutField &field = layout.getFields()[index];
   Value begin = e.index(layout.getFieldOffset(index, 0, type.getPageSize()));
   Value stride = e.index(layout.getFieldStride(index));
-  Value bytes = e.index(field.elementType.getIntOrFloatBitWidth() / 8);
-  return e.add(e.add(begin, e.mul(tokenOffset, stride)), e.mul(element, bytes));
+  return e.add(e.add(begin, e.mul(tokenOffset, stride)),
+               elementOffset(e, type, index, element));
 }
 
 Value mla::emitLoad(Emitter &e, const CachePools &cache, int64_t index,

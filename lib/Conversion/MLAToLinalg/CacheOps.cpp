@@ -157,9 +157,42 @@ private:
   }
 };
 
-/// Gathers the tokens that the lengths cover, and computes attention over them.
+/// The pages of a decode: gathers the tokens that the lengths cover.
 /// The gathered tensors have one row for each key that the table can list,
 /// because workspace sizes of the C ABI must follow from shapes, not lengths.
+class PagedKeys {
+public:
+  template <typename AdaptorTy>
+  PagedKeys(Emitter &e, CacheType type, AdaptorTy adaptor)
+      : cache{type, adaptor.getCache()},
+        pages{single(adaptor.getBlockTable()), single(adaptor.getSeqLens()),
+              Value()},
+        extent(e.mul(e.index(e.size(pages.table, 1)),
+                     e.index(type.getPageSize()))) {}
+
+  /// Returns a field as a tensor [B, P * page, width].
+  Value gather(Emitter &e, FieldRole role) const {
+    return emitGather(e, cache, role, pages, extent);
+  }
+
+private:
+  CachePools cache;
+  GatherInputs pages;
+  Value extent;
+};
+
+/// Returns the inputs of attention over pages, without queries, keys and
+/// values.
+template <typename OpTy, typename AdaptorTy>
+AttentionInputs pagedInputs(OpTy op, AdaptorTy adaptor) {
+  AttentionInputs in = inputsOf(op);
+  in.keyLengths = single(adaptor.getSeqLens());
+  in.mask = single(adaptor.getMask());
+  in.sink = single(adaptor.getSink());
+  return in;
+}
+
+/// Computes attention over the gathered latent and rope key.
 struct DecodePattern : DecomposePattern<DecodeOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
@@ -169,7 +202,39 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
     if (failed(checkLayout(op, type, rewriter)))
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
-    AttentionInputs in = inputs(e, op, adaptor);
+    AttentionInputs in = pagedInputs(op, adaptor);
+    PagedKeys keys(e, type, adaptor);
+    in.value = keys.gather(e, FieldRole::Latent);
+    in.parts.push_back({single(adaptor.getQLatent()), in.value});
+    if (Value rope = single(adaptor.getQRope()))
+      in.parts.push_back({rope, keys.gather(e, FieldRole::Rope)});
+    AttentionResults results =
+        emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
+    replaceAttention(op, e, results, *getTypeConverter(), rewriter);
+    return success();
+  }
+};
+
+/// Gathers keys and values like DecodePattern, and repeats each head for the
+/// query heads of its group.
+struct GqaDecodePattern : DecomposePattern<GqaDecodeOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(GqaDecodeOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = cast<CacheType>(op.getCache().getType());
+    if (failed(checkLayout(op, type, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    AttentionInputs in = pagedInputs(op, adaptor);
+    PagedKeys keys(e, type, adaptor);
+    Value query = single(adaptor.getQ());
+    OpFoldResult heads = e.size(query, op.getCuSeqlens() ? 1 : 2);
+    in.parts.push_back(
+        {query, repeatHeads(e, keys.gather(e, FieldRole::Key),
+                            fieldOf(type, FieldRole::Key), heads)});
+    in.value = repeatHeads(e, keys.gather(e, FieldRole::Value),
+                           fieldOf(type, FieldRole::Value), heads);
     AttentionResults results =
         emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);
@@ -177,24 +242,25 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
   }
 
 private:
-  static AttentionInputs inputs(Emitter &e, DecodeOp op,
-                                OneToNOpAdaptor adaptor) {
-    CachePools cache = {cast<CacheType>(op.getCache().getType()),
-                        adaptor.getCache()};
-    GatherInputs pages = {single(adaptor.getBlockTable()),
-                          single(adaptor.getSeqLens()), Value()};
-    Value extent = e.mul(e.index(e.size(pages.table, 1)),
-                         e.index(cache.type.getPageSize()));
-    AttentionInputs in = inputsOf(op);
-    in.value = emitGather(e, cache, FieldRole::Latent, pages, extent);
-    in.parts.push_back({single(adaptor.getQLatent()), in.value});
-    if (Value rope = single(adaptor.getQRope()))
-      in.parts.push_back(
-          {rope, emitGather(e, cache, FieldRole::Rope, pages, extent)});
-    in.keyLengths = pages.lengths;
-    in.mask = single(adaptor.getMask());
-    in.sink = single(adaptor.getSink());
-    return in;
+  static const LayoutField &fieldOf(CacheType cache, FieldRole role) {
+    LayoutAttr layout = cache.getLayout();
+    return layout.getFields()[layout.getFieldIndex(role)];
+  }
+
+  /// Returns [B,T,H,d] from rows [B,T,G*d]: head h is head h / (H / G).
+  static Value repeatHeads(Emitter &e, Value rows, const LayoutField &field,
+                           OpFoldResult heads) {
+    Value group =
+        arith::DivUIOp::create(e, e.index(heads), e.index(field.getNumHeads()));
+    Value width = e.index(field.group);
+    Value init = e.empty(
+        {e.size(rows, 0), e.size(rows, 1), heads, e.getIndexAttr(field.group)},
+        field.elementType);
+    return e.generic(4, {}, {init, allDims(4)}, [&](Emitter &e, ValueRange) {
+      Value head = arith::DivUIOp::create(e, e.position(2), group);
+      Value column = e.add(e.mul(head, width), e.position(3));
+      return e.extract(rows, {e.position(0), e.position(1), column});
+    });
   }
 };
 
@@ -214,6 +280,6 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, GatherPattern, DecodePattern, PlanPattern>(
-      converter, patterns.getContext(), options);
+  patterns.add<AppendPattern, GatherPattern, DecodePattern, GqaDecodePattern,
+               PlanPattern>(converter, patterns.getContext(), options);
 }

@@ -26,6 +26,13 @@ struct AttentionAttrs {
 static Sizes getOutSizes(OpBuilder &builder, DecodeOp::Adaptor op) {
   return getSizes(builder, op.getQLatent());
 }
+static Sizes getOutSizes(OpBuilder &builder, GqaDecodeOp::Adaptor op) {
+  LayoutAttr layout = cast<CacheType>(op.getCache().getType()).getLayout();
+  int64_t value = layout.getFieldIndex(FieldRole::Value);
+  Sizes sizes = getSizes(builder, op.getQ());
+  sizes.back() = builder.getIndexAttr(layout.getFields()[value].group);
+  return sizes;
+}
 static Sizes getOutSizes(OpBuilder &builder, LatentAttentionOp::Adaptor op) {
   return getSizes(builder, op.getQLatent());
 }
@@ -44,6 +51,15 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getCuSeqlens(), op.getMask(), op.getSink(), outs,
       /*workspace=*/Value(), attrs.kernel, attrs.scale, attrs.causal,
       attrs.window, attrs.lseBase);
+}
+static Operation *createKernelOp(OpBuilder &builder, Location loc,
+                                 GqaDecodeOp::Adaptor op, ArrayRef<Value> outs,
+                                 const AttentionAttrs &attrs) {
+  return mlak::GqaDecodeOp::create(
+      builder, loc, getTypes(outs), op.getQ(), op.getCache(),
+      op.getBlockTable(), op.getSeqLens(), op.getPlan(), op.getCuSeqlens(),
+      op.getMask(), op.getSink(), outs, /*workspace=*/Value(), attrs.kernel,
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  LatentAttentionOp::Adaptor op,
@@ -94,7 +110,8 @@ public:
 void mla::populateAttentionKernelPatterns(const TypeConverter &converter,
                                           const KernelSelection &selection,
                                           RewritePatternSet &patterns) {
-  patterns.add<AttentionPattern<DecodeOp>, AttentionPattern<LatentAttentionOp>,
-               AttentionPattern<PrefillOp>>(converter, patterns.getContext(),
-                                            selection);
+  patterns
+      .add<AttentionPattern<DecodeOp>, AttentionPattern<GqaDecodeOp>,
+           AttentionPattern<LatentAttentionOp>, AttentionPattern<PrefillOp>>(
+          converter, patterns.getContext(), selection);
 }

@@ -162,13 +162,13 @@ public:
     UnitAttr ragged = op.getCuSeqlens() ? rewriter.getUnitAttr() : UnitAttr();
     Value bytes = mlak::PlanBytesOp::create(
         rewriter, loc, rewriter.getIndexType(), batch, queryLen, maxLength,
-        op.getHeadsAttr(), op.getPageSizeAttr(), ragged);
+        op.getHeadsAttr(), op.getPageSizeAttr(), ragged, op.getKeyHeadsAttr());
     Value out = createEmpty(rewriter, loc, {bytes}, rewriter.getI8Type());
     replace(rewriter, op,
-            mlak::PlanOp::create(rewriter, loc, out.getType(),
-                                 adaptor.getSeqLens(), adaptor.getCuSeqlens(),
-                                 queryLen, maxLength, out, getKernel(op),
-                                 op.getHeadsAttr(), op.getPageSizeAttr()));
+            mlak::PlanOp::create(
+                rewriter, loc, out.getType(), adaptor.getSeqLens(),
+                adaptor.getCuSeqlens(), queryLen, maxLength, out, getKernel(op),
+                op.getHeadsAttr(), op.getPageSizeAttr(), op.getKeyHeadsAttr()));
     return success();
   }
 };

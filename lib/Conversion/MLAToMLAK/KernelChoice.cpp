@@ -55,7 +55,10 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
     return "";
   if (isScaled(field))
     return "scaled";
-  if (field.role != FieldRole::Latent && field.role != FieldRole::Rope)
+  const bool isRead = isa<GqaDecodeOp>(op) ? field.hasHeads()
+                                           : field.role == FieldRole::Latent ||
+                                                 field.role == FieldRole::Rope;
+  if (!isRead)
     return "";
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -91,6 +94,8 @@ static void addCache(Operation *op, KernelNeeds &needs) {
     if (auto cache = dyn_cast<CacheType>(operand.getType())) {
       needs.layout = describeLayout(op, cache, needs.dtype);
       needs.pageSize = cache.getPageSize();
+      if (isa<GqaDecodeOp>(op))
+        continue;
       needs.latent = cache.getLatentWidth();
       needs.rope = cache.getRopeWidth();
     }
@@ -156,14 +161,24 @@ static KernelNeeds describe(Operation *op, StringRef operation,
   addCache(op, needs);
   if (isWide(op) && needs.dtype != MLA_F32)
     needs.features.push_back("f32 products");
-  if (auto decode = dyn_cast<DecodeOp>(op))
-    addAttention(decode, decode.getQLatent(), decode.getQRope(), needs);
-  else if (auto dense = dyn_cast<LatentAttentionOp>(op))
-    addAttention(dense, dense.getQLatent(), dense.getQRope(), needs);
-  else if (auto prefill = dyn_cast<PrefillOp>(op))
-    addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
-  else if (auto append = dyn_cast<AppendOp>(op); append && append.getKRope())
-    needs.ropeType = floatType(append.getKRope().getType());
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](DecodeOp decode) {
+        addAttention(decode, decode.getQLatent(), decode.getQRope(), needs);
+      })
+      .Case([&](GqaDecodeOp decode) {
+        addAttention(decode, decode.getQ(), Value(), needs);
+        needs.latent = sizeFromEnd(decode.getQ(), 0);
+      })
+      .Case([&](LatentAttentionOp dense) {
+        addAttention(dense, dense.getQLatent(), dense.getQRope(), needs);
+      })
+      .Case([&](PrefillOp prefill) {
+        addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
+      })
+      .Case([&](AppendOp append) {
+        if (append.getKRope())
+          needs.ropeType = floatType(append.getKRope().getType());
+      });
   return needs;
 }
 

@@ -14,21 +14,16 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Returns the number of head groups. Heads of a group share keys, and each
-/// group has the work of one schedule.
-int64_t groupsOf(const AttentionProblem &problem) {
-  return problem.headsShareKeys ? 1 : problem.heads;
-}
-
-/// The partial results of work items: [group][row of the schedule].
+/// The partial results of work items: [key head][row of the schedule]. Each key
+/// head has the work of one schedule.
 struct Partials {
   float *out = nullptr, *max = nullptr, *sum = nullptr;
-  int64_t rows = 0; ///< of a group
+  int64_t rows = 0; ///< of a key head
 
   static Partials carve(const AttentionProblem &problem, Arena &arena) {
     Partials partials;
     partials.rows = Schedule::partialRowsBound(problem);
-    const int64_t rows = groupsOf(problem) * partials.rows;
+    const int64_t rows = problem.keyHeads * partials.rows;
     partials.out = arena.take<float>(rows * outWidth(problem));
     partials.max = arena.take<float>(rows);
     partials.sum = arena.take<float>(rows);
@@ -46,19 +41,20 @@ struct Run {
       : problem(problem), schedule(problem, arena),
         partials(Partials::carve(problem, arena)) {}
 
-  int64_t units() const { return groupsOf(problem) * schedule.tiles(); }
+  int64_t units() const { return problem.keyHeads * schedule.tiles(); }
   /// Return the work of computing all units, and the work of combining their
   /// results.
   Work unitWork() const;
   Work combineWork() const;
   /// Returns tile `index` of a work item.
-  Tile tileAt(int64_t group, const WorkItem &workItem, int64_t index) const;
+  Tile tileAt(int64_t keyHead, const WorkItem &workItem, int64_t index) const;
   /// Returns the index of a tile's first row among the partial results, or -1
   /// for a work item that covers all keys of its sequence.
   int64_t partialOf(const Tile &tile, const WorkItem &workItem) const {
-    return workItem.partial < 0 ? -1
-                                : tile.head * partials.rows + workItem.partial +
-                                      tile.firstRow - workItem.firstRow;
+    return workItem.partial < 0
+               ? -1
+               : tile.keyHead * partials.rows + workItem.partial +
+                     tile.firstRow - workItem.firstRow;
   }
   /// Returns the keys of unit `index`; an empty range past the last unit. Tiles
   /// are the innermost dimension of the index, so that neighbouring units share
@@ -87,20 +83,21 @@ Work Run::unitWork() const {
     work.bytes += bytes * (keys * tiles + workItem.rows);
     work.flops += 2 * width * keys * workItem.rows;
   }
-  const double groups = groupsOf(problem);
-  return {groups * work.bytes, groups * work.flops};
+  const double heads = problem.keyHeads;
+  return {heads * work.bytes, heads * work.flops};
 }
 
 Work Run::combineWork() const {
   const double values =
-      double(schedule.partialRows()) * groupsOf(problem) * outWidth(problem);
+      double(schedule.partialRows()) * problem.keyHeads * outWidth(problem);
   return {sizeof(float) * values, 2 * values};
 }
 
-Tile Run::tileAt(int64_t group, const WorkItem &workItem, int64_t index) const {
+Tile Run::tileAt(int64_t keyHead, const WorkItem &workItem,
+                 int64_t index) const {
   Tile tile;
   tile.sequence = workItem.sequence;
-  tile.head = group;
+  tile.keyHead = keyHead;
   tile.firstToken = schedule.firstToken(workItem.sequence);
   tile.queryTokens = schedule.queryTokens(workItem.sequence);
   tile.length = keysOf(problem, workItem.sequence, tile.firstKey);
@@ -210,7 +207,7 @@ void mla::cpu::runAttention(const AttentionProblem &problem, void *workspace,
     run.unit(i, workers, scratchOf(slot));
   });
   constexpr int64_t Parts = TileRowLimit / CombineRows;
-  parallelFor(groupsOf(problem) * run.schedule.splitTiles() * Parts,
+  parallelFor(problem.keyHeads * run.schedule.splitTiles() * Parts,
               run.combineWork(), threads, [&](int64_t i, int slot) {
                 const int64_t begin = i % Parts * CombineRows;
                 run.combine(i / Parts, begin, begin + CombineRows,

@@ -1,11 +1,11 @@
 //===- Attention.h - Compute decode and prefill ---------------------------===//
 //
-// One engine computes paged decode, dense latent attention and unabsorbed
-// prefill. These differ in the addresses of key rows and in the query rows that
-// share keys. A *tile* is up to 128 query rows with the same keys: (token,
-// head) pairs of a sequence in the absorbed form, tokens of one head in the
-// unabsorbed form. A *unit* of work is one tile of a work item (Schedule.h).
-// Its keys are read from memory once, block by block.
+// One engine computes paged decode, paged grouped-query decode, dense latent
+// attention and unabsorbed prefill. These differ in the addresses of key rows
+// and in the query rows that share keys. A *tile* is up to 128 query rows with
+// the same keys: (token, head) pairs of a sequence, for the heads that share a
+// key head. A *unit* of work is one tile of a work item (Schedule.h). Its keys
+// are read from memory once, block by block.
 //
 // Numerics: sums are accumulated in f32, over the keys of a work item in
 // ascending order, then over the work items in ascending order. Work items

@@ -19,17 +19,12 @@ constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-/// Returns the number of head groups. Different groups do not share keys.
-int64_t headGroups(const AttentionProblem &problem) {
-  return problem.headsShareKeys ? 1 : problem.heads;
-}
-
 /// Returns the number of CTAs of the caller's plan, or of a plan made here.
 int64_t ctasOf(const AttentionProblem &problem) {
   return problem.planCtas
              ? problem.planCtas
-             : std::max<int64_t>(
-                   1, targetItems / std::max<int64_t>(1, headGroups(problem)));
+             : std::max<int64_t>(1, targetItems /
+                                        std::max<int64_t>(1, problem.keyHeads));
 }
 
 /// Returns an upper bound of the number of items with rows: one item per

@@ -18,7 +18,7 @@ using kernels::rowHeads;
 using kernels::TileRowLimit;
 
 /// Returns the parameters of a plan on the CPU, without the addresses of data.
-/// If heads do not share keys, the plan is for one head.
+/// The plan is for one key head.
 planning::PlanParams planParams(const AttentionProblem &problem);
 
 /// Returns the largest number of query tokens of a sequence. Reads cuSeqlens.
@@ -46,8 +46,7 @@ struct SplitItem {
   int64_t tilesBefore = 0; ///< of all earlier split items
 };
 
-/// The work items of a problem. If heads do not share keys, they are the work
-/// items of one head.
+/// The work items of one key head of a problem.
 class Schedule {
 public:
   /// Takes memory from the arena for the problem's work items. The size

@@ -176,10 +176,8 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
 
 RowPlace mla::cpu::placeOf(const AttentionProblem &problem, const Tile &tile,
                            int64_t row) {
-  int64_t at = tile.firstRow + row;
-  if (problem.headsShareKeys)
-    return {at / problem.heads, at % problem.heads};
-  return {at, tile.head};
+  const int64_t at = tile.firstRow + row, heads = rowHeads(problem);
+  return {at / heads, tile.keyHead * heads + at % heads};
 }
 
 void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,

@@ -52,7 +52,7 @@ inline int64_t outWidth(const AttentionProblem &problem) {
 struct Tile {
   int64_t sequence = 0;
   int64_t firstRow = 0, rows = 0;
-  int64_t head = 0;        ///< of all rows; unused if heads share keys
+  int64_t keyHead = 0;     ///< of all rows
   int64_t queryTokens = 0; ///< of the sequence
   int64_t firstToken = 0;  ///< of the sequence in a ragged batch, else 0
   int64_t firstKey = 0;    ///< of the sequence in ragged keys, else 0
@@ -87,8 +87,8 @@ inline int32_t keyType(const AttentionProblem &problem) {
 void packQueries(const AttentionProblem &problem, const Tile &tile,
                  const TileScratch &scratch, KeyPrefetch next);
 
-/// Computes the addresses of the rows of keys [begin, begin + count). rowV may
-/// be null.
+/// Computes the addresses of the rows of keys [begin, begin + count). rowB and
+/// rowV may be null.
 void locateKeys(const AttentionProblem &problem, const Tile &tile,
                 int64_t begin, int64_t count, const char **rowA,
                 const char **rowB, const char **rowV);

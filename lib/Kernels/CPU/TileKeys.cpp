@@ -12,12 +12,13 @@ void locateDense(const AttentionProblem &problem, const Tile &tile,
                  const char **rowB, const char **rowV) {
   for (int64_t i = 0; i < count; ++i) {
     int64_t key = tile.firstKey + begin + i;
-    rowA[i] = problem.keyA.row(tile.sequence, key, tile.head);
-    rowB[i] = problem.keyB.row(tile.sequence, key, tile.head);
+    rowA[i] = problem.keyA.row(tile.sequence, key, tile.keyHead);
+    if (rowB)
+      rowB[i] = problem.keyB.row(tile.sequence, key, tile.keyHead);
     if (rowV)
       rowV[i] = problem.valueIsKey
                     ? rowA[i]
-                    : problem.value.row(tile.sequence, key, tile.head);
+                    : problem.value.row(tile.sequence, key, tile.keyHead);
   }
 }
 
@@ -27,14 +28,18 @@ void locatePaged(const AttentionProblem &problem, const Tile &tile,
   const int32_t *table =
       problem.blockTable + tile.sequence * problem.tableStride;
   const PagedRows &a = problem.pagedA, &b = problem.pagedB;
+  const PagedRows &v = problem.valueIsKey ? a : problem.pagedValue;
+  const char *baseA = a.base + tile.keyHead * a.head;
+  const char *baseV = v.base + tile.keyHead * v.head;
   int64_t entry = begin / problem.pageSize, offset = begin % problem.pageSize;
   for (int64_t i = 0; i < count; ++entry, offset = 0) {
     int64_t page = table[entry];
     for (; offset < problem.pageSize && i < count; ++offset, ++i) {
-      rowA[i] = a.base + page * a.page + offset * a.token;
-      rowB[i] = b.base + page * b.page + offset * b.token;
+      rowA[i] = baseA + page * a.page + offset * a.token;
+      if (rowB)
+        rowB[i] = b.base + page * b.page + offset * b.token;
       if (rowV)
-        rowV[i] = rowA[i];
+        rowV[i] = baseV + page * v.page + offset * v.token;
     }
   }
 }
@@ -55,11 +60,18 @@ KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
                                 const TileScratch &scratch) {
   if (count <= 0)
     return {};
-  locateKeys(problem, tile, begin, count, scratch.nextA, scratch.nextB,
-             nullptr);
-  const KeyPrefetch next(
-      scratch.nextA, problem.queryA.width * elementBytes(keyType(problem)),
-      scratch.nextB, problem.queryB.width * elementBytes(problem.dtype), count);
+  // Paged values of their own take the place of rope keys, which the problem
+  // then does not have.
+  const bool hasValues = problem.pagedValue.base;
+  locateKeys(problem, tile, begin, count, scratch.nextA,
+             hasValues ? nullptr : scratch.nextB,
+             hasValues ? scratch.nextB : nullptr);
+  const int64_t bytes = elementBytes(keyType(problem));
+  const int64_t bytesB =
+      hasValues ? problem.valueWidth * bytes
+                : problem.queryB.width * elementBytes(problem.dtype);
+  const KeyPrefetch next(scratch.nextA, problem.queryA.width * bytes,
+                         scratch.nextB, bytesB, count);
   next.translate();
   return next;
 }

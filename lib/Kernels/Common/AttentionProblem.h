@@ -25,12 +25,13 @@ struct RowView {
   }
 };
 
-/// Rows of a field in pages: token t of page p is at base + p * page + t *
-/// token.
+/// Rows of a field in pages: head h of token t of page p is at base + p * page
+/// + t * token + h * head.
 struct PagedRows {
   const char *base = nullptr;
   int64_t page = 0, token = 0;
   int64_t pages = 0;
+  int64_t head = 0; ///< 0 if all heads share the row
 };
 
 /// An explicit mask [B][H][S][T]. Strides are in elements; the stride of a
@@ -61,9 +62,10 @@ struct AttentionProblem {
   float *lse = nullptr;
   int64_t lseSequence = 0, lseToken = 0, lseHead = 0; ///< elements
 
-  /// True if all heads share keys (absorbed form). Then a tile has rows of all
-  /// heads; otherwise it has rows of one head.
-  bool headsShareKeys = true;
+  /// The number of heads of the keys, which divides `heads`: 1 if all heads
+  /// share keys (absorbed form), `heads` if each has its own. A tile has rows
+  /// of the heads that share a key head.
+  int64_t keyHeads = 1;
   /// Dense keys, used if blockTable is null. A key row has two feature
   /// segments: A is the latent or nope part, B the rope part.
   RowView keyA, keyB, value;
@@ -71,8 +73,8 @@ struct AttentionProblem {
   /// True if the values are segment A of the keys (absorbed form). Otherwise
   /// the values are the rows of `value`.
   bool valueIsKey = true;
-  /// Paged keys.
-  PagedRows pagedA, pagedB;
+  /// Paged keys, and values if they are not segment A of the keys.
+  PagedRows pagedA, pagedB, pagedValue;
   const int32_t *blockTable = nullptr;
   int64_t tableStride = 0, pageSize = 1;
 
@@ -104,9 +106,10 @@ struct AttentionProblem {
 /// The largest number of rows of a tile on the CPU.
 constexpr int64_t TileRowLimit = 128;
 
-/// Returns how many rows of a query token share keys: one row per head, or 1.
+/// Returns how many heads share a key head, and so how many rows of a query
+/// token share keys.
 inline int64_t rowHeads(const AttentionProblem &problem) {
-  return problem.headsShareKeys ? problem.heads : 1;
+  return problem.keyHeads > 0 ? problem.heads / problem.keyHeads : 1;
 }
 
 } // namespace mla::kernels

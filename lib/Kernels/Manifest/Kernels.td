@@ -68,6 +68,11 @@ def cpu_decode : WideAttention<"Decode"> {
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
+def cpu_gqa_decode : Attention<"GqaDecode"> {
+  let Layouts = ["plain"];
+  let Workspace = "partial results, and one tile per thread";
+  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
+}
 def cpu_latent_attention : WideAttention<"LatentAttention"> {
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
@@ -144,6 +149,11 @@ def generic_decode : GenericAttention<"Decode"> {
   let Layouts = ["plain"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
+}
+def generic_gqa_decode : GenericAttention<"GqaDecode"> {
+  let Layouts = ["plain"];
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
 }
 def generic_latent_attention : GenericAttention<"LatentAttention"> {
   let Workspace = "partial results, and a plan";

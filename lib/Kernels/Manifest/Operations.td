@@ -32,6 +32,9 @@ def Append : Operation<"latent">;
 def Decode : Operation<"qLatent"> {
   let Query = "DecodeWorkspace";
 }
+def GqaDecode : Operation<"q"> {
+  let Query = "GqaDecodeWorkspace";
+}
 def LatentAttention : Operation<"qLatent"> {
   let Query = "LatentAttentionWorkspace";
 }

@@ -23,6 +23,7 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
     return problem;
   problem.batch = args->seqLens->sizes[0];
   problem.heads = args->heads;
+  problem.keyHeads = keyHeadsOf(*args);
   problem.queryLength = args->queryLen;
   problem.maxLength = args->maxLength;
   problem.lengths = ints(args->seqLens);

@@ -35,14 +35,18 @@ bool checkHeader(Checker &check, const PlanHeader &header,
         "expected a plan written by mlaPlan, got bytes that begin "
         "with 0x%08x",
         header.magic);
-  const int64_t expected[] = {problem.batch, problem.heads, problem.queryLength,
+  const int64_t expected[] = {problem.batch, rowHeads(problem),
+                              problem.queryLength,
                               problem.batchInvariant ? MLA_BATCH_INVARIANT : 0};
   // With ragged tokens, the query length is not part of the plan and is not
   // compared.
   const int64_t got[] = {
       header.batch, header.heads,
       problem.cuSeqlens ? problem.queryLength : header.queryLen, header.flags};
-  const char *names[] = {"batch", "heads", "queryLen", "flags"};
+  // In a plan, heads are those that share a key head.
+  const char *names[] = {"batch",
+                         problem.keyHeads > 1 ? "heads per key head" : "heads",
+                         "queryLen", "flags"};
   for (int i = 0; i < 4; ++i)
     if (expected[i] != got[i])
       return check.failWith(MLA_INVALID_ARGUMENT, "plan",

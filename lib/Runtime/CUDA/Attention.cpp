@@ -23,6 +23,23 @@ int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
   return check.finishQuery(bytes, [&] { return attention.workspaceBytes(); });
 }
 
+int32_t mlaCudaGqaDecode(const MlaGqaDecodeArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaGqaDecode", false, MLA_CUDA);
+  const AttentionProblem problem = resolveGqaDecode(check, args);
+  GpuAttention attention(check, Op::GqaDecode, problem,
+                         check.ok() ? args->seqLens : nullptr, false);
+  return attention.run(check, check.ok() ? args->plan : nullptr, call);
+}
+
+int32_t mlaCudaGqaDecodeWorkspace(const MlaGqaDecodeArgs *args,
+                                  uint64_t *bytes) {
+  Checker check("mlaCudaGqaDecodeWorkspace", true, MLA_CUDA);
+  const AttentionProblem problem = resolveGqaDecode(check, args);
+  const GpuAttention attention(check, Op::GqaDecode, problem,
+                               check.ok() ? args->seqLens : nullptr, true);
+  return check.finishQuery(bytes, [&] { return attention.workspaceBytes(); });
+}
+
 int32_t mlaCudaLatentAttention(const MlaLatentAttentionArgs *args,
                                const MlaCall *call) {
   Checker check("mlaCudaLatentAttention", false, MLA_CUDA);

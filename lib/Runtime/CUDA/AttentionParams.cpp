@@ -34,7 +34,7 @@ uint64_t keyStridesOf(const AttentionProblem &problem,
                                (problem.heads > 1 ? view.head : 0));
 }
 uint64_t stridesOf(const kernels::PagedRows &rows) {
-  return static_cast<uint64_t>(rows.page | rows.token);
+  return static_cast<uint64_t>(rows.page | rows.token | rows.head);
 }
 
 /// Returns the address and the strides of a view, combined by bitwise OR.
@@ -61,7 +61,7 @@ cuda::generic::Rows pagedRows(const kernels::PagedRows &rows, int64_t width) {
   return {rows.base,
           rows.page,
           rows.token,
-          0,
+          rows.head,
           static_cast<int32_t>(rows.base ? width : 0),
           chunkOf(bitsOf(rows))};
 }
@@ -166,7 +166,10 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
     params.keyA = denseRows(problem.keyA);
     params.keyB = denseRows(problem.keyB);
   }
-  params.value = problem.valueIsKey ? params.keyA : denseRows(problem.value);
+  params.value = problem.valueIsKey ? params.keyA
+                 : problem.blockTable
+                     ? pagedRows(problem.pagedValue, problem.valueWidth)
+                     : denseRows(problem.value);
   params.mask = maskRows(problem.mask);
   params.scale = problem.scale;
   params.lseUnit = problem.lseBase == 0 ? 1.0f : static_cast<float>(M_LOG2E);
@@ -174,7 +177,10 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
   params.sinkType = static_cast<cuda::Element>(problem.sinkType);
   params.cuSeqlensK = problem.cuSeqlensK;
   params.maskKeys = saturated(problem.maskKeys);
-  params.rowHeads = problem.headsShareKeys ? params.heads : 1;
+  params.keyHeads = static_cast<int32_t>(problem.keyHeads);
+  params.rowHeads = static_cast<int32_t>(rowHeads(problem));
+  if (problem.blockTable)
+    params.heads = params.rowHeads;
   params.pairStores = bitsOf(problem, problem.out) % (2 * sizeof(E)) == 0;
   return params;
 }
@@ -193,7 +199,8 @@ int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
       bases |= bitsOf(view->base);
       strides |= keyStridesOf(problem, *view);
     }
-  for (const kernels::PagedRows *rows : {&problem.pagedA, &problem.pagedB})
+  for (const kernels::PagedRows *rows :
+       {&problem.pagedA, &problem.pagedB, &problem.pagedValue})
     if (rows->base) {
       bases |= bitsOf(rows->base);
       strides |= stridesOf(*rows);

@@ -28,13 +28,24 @@ uint64_t roundUp(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
 /// a plan for calls without one.
 struct Scratch {
   uint64_t out, states;
-  Scratch(const cuda::PlanParams &plan, int64_t valueWidth) {
-    const uint64_t rows = cuda::planSlotTiles(plan.ctas) * plan.tileRows;
-    out = roundUp(rows * cuda::genericPartialCols(valueWidth) * sizeof(float));
+  Scratch(const cuda::PlanParams &plan, const AttentionProblem &problem) {
+    const uint64_t rows =
+        problem.keyHeads * cuda::planSlotTiles(plan.ctas) * plan.tileRows;
+    out = roundUp(rows * cuda::genericPartialCols(problem.valueWidth) *
+                  sizeof(float));
     states = roundUp(rows * sizeof(cuda::generic::PartialState));
   }
   uint64_t planBegin() const { return out + states; }
 };
+
+/// Returns the number of pages in the smallest pool that the problem reads.
+int64_t fewestPages(const AttentionProblem &problem) {
+  int64_t pages = problem.pagedA.pages;
+  for (const kernels::PagedRows *rows : {&problem.pagedB, &problem.pagedValue})
+    if (rows->base)
+      pages = std::min(pages, rows->pages);
+  return pages;
+}
 
 /// Checks that all indices, up to the end of the last block of keys, fit the
 /// kernels' int32.
@@ -76,8 +87,8 @@ cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
       kernel && kernel->is("sm100_decode")
           ? cuda::sm100TileRows(problem.heads, problem.queryLength, isRagged)
           : cuda::planTileRows;
-  return tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength,
-                   tileRows);
+  return tunedPlan(gpu, problem.batch, problem.heads, problem.keyHeads,
+                   problem.queryLength, tileRows);
 }
 
 uint64_t GpuAttention::planBytes() const { return planBytesOf(gpu, plan); }
@@ -88,8 +99,7 @@ uint64_t GpuAttention::workspaceBytes() const {
   if (!planned())
     return 0;
   auto bytesWith = [&](const cuda::PlanParams &plan) {
-    return Scratch(plan, problem.valueWidth).planBegin() +
-           roundUp(planBytesOf(gpu, plan));
+    return Scratch(plan, problem).planBegin() + roundUp(planBytesOf(gpu, plan));
   };
   // In a workspace query, the address of cuSeqlens may be null even if the
   // batch is ragged, so return the larger of both sizes.
@@ -122,7 +132,7 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
 }
 
 bool GpuAttention::takesPlans() const {
-  return plan.tileRows == tileRowsOfPlans(gpu, problem.heads,
+  return plan.tileRows == tileRowsOfPlans(gpu, problem.heads, problem.keyHeads,
                                           problem.queryLength,
                                           problem.cuSeqlens != nullptr);
 }
@@ -138,10 +148,7 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
   checks.maskKeys(p.cuSeqlensK, p.batch, p.maskKeys);
   if (p.blockTable)
     checks.pages(p.blockTable, p.tableStride, p.batch, p.lengths, nullptr,
-                 p.pageSize,
-                 p.pagedB.base ? std::min(p.pagedA.pages, p.pagedB.pages)
-                               : p.pagedA.pages,
-                 p.maxLength);
+                 p.pageSize, fewestPages(p), p.maxLength);
   if (given)
     checks.plan(static_cast<const char *>(given->data), plan);
   return checks.launch(check, call, plan.stop);
@@ -149,7 +156,7 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
 
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
                                         const MlaCall *call) {
-  const Scratch scratch(plan, problem.valueWidth);
+  const Scratch scratch(plan, problem);
   // With checks, a new plan replaces the given plan. If a check fails, the new
   // plan is empty, so that the kernels do nothing.
   if (plan.stop)
@@ -181,10 +188,10 @@ void setStates(cuda::generic::AttentionParams<E> &params, void *states) {
 /// or AttentionParams.
 template <class Params>
 void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
-                int64_t valueWidth, const MlaCall *call) {
+                const AttentionProblem &problem, const MlaCall *call) {
   if (!bytes)
     return;
-  const Scratch scratch(plan, valueWidth);
+  const Scratch scratch(plan, problem);
   char *workspace = static_cast<char *>(call->workspace);
   params.plan = bytes;
   params.ctas = plan.ctas;
@@ -206,7 +213,7 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   if (isGiven)
     compare = DeviceChecks::inKernelPlanCheck("mlaCudaDecode", bytes, plan);
   auto launch = [&](auto params) {
-    setScratch(params, plan, bytes, problem.valueWidth, call);
+    setScratch(params, plan, bytes, problem, call);
     params.check = compare;
     return kernel->is("sm100_decode")
                ? cuda::launchSm100Decode(params, extents, call->stream)
@@ -230,7 +237,7 @@ std::string GpuAttention::launchGeneric(char *bytes,
                                         const MlaCall *call) const {
   auto launch = [&](auto params) {
     params.stop = plan.stop;
-    setScratch(params, plan, bytes, problem.valueWidth, call);
+    setScratch(params, plan, bytes, problem, call);
     return cuda::launchGenericAttention(params, gpu.sharedBytes, call->stream);
   };
   switch (problem.dtype) {

@@ -1,7 +1,7 @@
 //===- GpuAttention.h - Attention on the current GPU ----------------------===//
 //
-// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill read different keys,
-// but choose and launch a kernel in the same way.
+// mlaCudaDecode, mlaCudaGqaDecode, mlaCudaLatentAttention and mlaCudaPrefill
+// read different keys, but choose and launch a kernel in the same way.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CUDA_GPUATTENTION_H
@@ -23,7 +23,7 @@ public:
                const MlaTensor *lengths, bool shapesOnly);
 
   /// Returns the size of the workspace. It holds partial results and a plan if
-  /// heads share keys, and the order of the tiles of a tuned prefill.
+  /// the work is planned, and the order of the tiles of a tuned prefill.
   uint64_t workspaceBytes() const;
 
   /// Checks the call and the plan, and launches the kernels. `plan` may be
@@ -31,8 +31,10 @@ public:
   int32_t run(Checker &check, const MlaTensor *plan, const MlaCall *call);
 
 private:
-  /// True if a plan splits the work.
-  bool planned() const { return problem.headsShareKeys && hasLengths; }
+  /// True if a plan splits the work: not in a prefill.
+  bool planned() const {
+    return hasLengths && (problem.valueIsKey || problem.blockTable);
+  }
   /// True if the chosen kernel is the prefill of this architecture.
   bool isTunedPrefill() const { return kernel && kernel->is("sm90_prefill"); }
   /// Returns the plan parameters of the kernel.

@@ -25,9 +25,11 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   if (!selectKernel(check, request))
     return false;
   const int64_t batch = args->seqLens->sizes[0];
-  const int32_t tileRows = tileRowsOfPlans(gpu, args->heads, args->queryLen,
-                                           args->cuSeqlens != nullptr);
-  params = tunedPlan(gpu, batch, args->heads, args->queryLen, tileRows);
+  const int64_t keyHeads = keyHeadsOf(*args);
+  const int32_t tileRows = tileRowsOfPlans(
+      gpu, args->heads, keyHeads, args->queryLen, args->cuSeqlens != nullptr);
+  params =
+      tunedPlan(gpu, batch, args->heads, keyHeads, args->queryLen, tileRows);
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);

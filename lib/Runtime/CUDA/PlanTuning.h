@@ -21,23 +21,28 @@ inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
 
 /// Returns the rows per tile of the plans of mlaCudaPlan. These plans are made
 /// for the tuned kernel. A kernel with other tiles makes its own plan.
-inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t queryLen,
-                               bool ragged) {
-  return std::strcmp(gpu.target, "sm_100a") == 0
+inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t keyHeads,
+                               int64_t queryLen, bool ragged) {
+  return keyHeads == 1 && std::strcmp(gpu.target, "sm_100a") == 0
              ? cuda::sm100TileRows(heads, queryLen, ragged)
              : cuda::planTileRows;
 }
 
 /// Returns the sizes and costs of a plan, without data and flags. The costs, in
-/// blocks of 64 keys, were measured (docs/kernels/SM90Decode.md).
+/// blocks of 64 keys, were measured (docs/kernels/SM90Decode.md). The plan is
+/// for one key head, and the CTAs of the GPU are divided among `keyHeads`.
 inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
-                                  int64_t queryLen, int32_t tileRows) {
+                                  int64_t keyHeads, int64_t queryLen,
+                                  int32_t tileRows) {
   cuda::PlanParams params{};
   params.batch = static_cast<int32_t>(batch);
-  params.heads = static_cast<int32_t>(heads);
+  params.heads = static_cast<int32_t>(keyHeads > 0 ? heads / keyHeads : 1);
   params.queryLen = static_cast<int32_t>(queryLen);
   params.tileRows = tileRows;
-  params.ctas = planCtas(gpu, tileRows);
+  params.ctas =
+      std::max<int32_t>(cuda::planMaxGroups,
+                        static_cast<int32_t>(planCtas(gpu, tileRows) /
+                                             std::max<int64_t>(keyHeads, 1)));
   params.overhead = 2;
   params.minimum = 2;
   params.mergeShare = 8;

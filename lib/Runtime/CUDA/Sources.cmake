@@ -8,6 +8,7 @@ set(MLA_CUDA_HOST
   Common/ConvertLseArgs.cpp
   Common/DecodeArgs.cpp
   Common/GatherArgs.cpp
+  Common/GqaDecodeArgs.cpp
   Common/HeadProductArgs.cpp
   Common/KernelTable.cpp
   Common/LatentAttentionArgs.cpp

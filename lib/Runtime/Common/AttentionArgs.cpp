@@ -4,6 +4,8 @@
 
 #include "PlanItems.h"
 
+#include <algorithm>
+
 using namespace mla::runtime;
 
 bool mla::runtime::readQueries(Checker &check, const QueryArgs &args,
@@ -74,6 +76,26 @@ bool mla::runtime::checkItems(Checker &check, const char *name,
   params.heads = static_cast<int32_t>(kernels::rowHeads(problem));
   params.tileRows = kernels::TileRowLimit;
   return checkPlanItems(check, name, params, tokens);
+}
+
+KeyBound mla::runtime::pagedKeys(const MlaTensor *blockTable,
+                                 const MlaCache *cache, const MlaTensor *mask) {
+  const int64_t tokens =
+      saturatingProduct(blockTable->sizes[1], cache->pageSize);
+  return {"tokens of blockTable", tokens, mask ? mask->sizes[3] : tokens};
+}
+
+void mla::runtime::resolvePages(Checker &check, const MlaTensor *blockTable,
+                                const MlaTensor *seqLens, const MlaTensor *plan,
+                                const MlaCache *cache, const KeyBound &bound,
+                                kernels::AttentionProblem &problem) {
+  problem.blockTable = ints(blockTable);
+  problem.tableStride = blockTable->strides[0];
+  problem.pageSize = cache->pageSize;
+  problem.lengths = ints(seqLens);
+  problem.maxLength = std::min(bound.keys, bound.maskKeys);
+  if (plan)
+    check.bytes("plan", plan, alignof(planning::PlanHeader));
 }
 
 bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,

@@ -1,7 +1,7 @@
 //===- AttentionArgs.h - Resolve the arguments of attention ---------------===//
 //
-// mlaDecode, mlaLatentAttention and mlaPrefill have different keys. Their
-// queries, outputs and softmax arguments are the same.
+// mlaDecode, mlaGqaDecode, mlaLatentAttention and mlaPrefill have different
+// keys. Their queries, outputs and softmax arguments are the same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_ATTENTIONARGS_H
@@ -13,17 +13,18 @@
 
 namespace mla::runtime {
 
-/// The query side of a call: `a` is qLatent or qNope, named `name`.
+/// The query side of a call: `a` is qLatent, q or qNope, named `name`.
 struct QueryArgs {
   const char *name;
   const MlaTensor *a, *rope, *cuSeqlens, *out;
   SoftmaxArgs softmax;
 };
 template <typename Args>
-QueryArgs queryArgs(const char *name, const MlaTensor *a, const Args &args) {
+QueryArgs queryArgs(const char *name, const MlaTensor *a, const MlaTensor *rope,
+                    const Args &args) {
   return {name,
           a,
-          args.qRope,
+          rope,
           args.cuSeqlens,
           args.out,
           {args.mask, args.sink, args.lse, args.scale, args.causal, args.window,
@@ -57,6 +58,8 @@ KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
 /// chooses a kernel.
 kernels::AttentionProblem resolveDecode(Checker &check,
                                         const MlaDecodeArgs *args);
+kernels::AttentionProblem resolveGqaDecode(Checker &check,
+                                           const MlaGqaDecodeArgs *args);
 kernels::AttentionProblem
 resolveLatentAttention(Checker &check, const MlaLatentAttentionArgs *args);
 kernels::AttentionProblem resolvePrefill(Checker &check,
@@ -68,6 +71,18 @@ struct KeyBound {
   int64_t keys;
   int64_t maskKeys; ///< the expected width of a mask
 };
+
+/// The tokens that a block table of a checked call can list. A mask of a paged
+/// call may have fewer keys.
+KeyBound pagedKeys(const MlaTensor *blockTable, const MlaCache *cache,
+                   const MlaTensor *mask);
+
+/// Sets the table, lengths and page size of a paged problem, and checks the
+/// address of its plan.
+void resolvePages(Checker &check, const MlaTensor *blockTable,
+                  const MlaTensor *seqLens, const MlaTensor *plan,
+                  const MlaCache *cache, const KeyBound &bound,
+                  kernels::AttentionProblem &problem);
 
 /// Checks that a batch of sequences with at most `tokens` query tokens each has
 /// no more work items (blocks of query rows) than an int32 can count.

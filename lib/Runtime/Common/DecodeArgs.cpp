@@ -1,9 +1,6 @@
 //===- DecodeArgs.cpp - Resolve the arguments of mlaDecode ----------------===//
 
-#include "../../Kernels/Plan/DecodePlan.h"
 #include "AttentionArgs.h"
-
-#include <algorithm>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -46,7 +43,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   AttentionProblem problem;
   if (!check.arguments(args))
     return problem;
-  const QueryArgs query = queryArgs("qLatent", args->qLatent, *args);
+  const QueryArgs query =
+      queryArgs("qLatent", args->qLatent, args->qRope, *args);
   const int64_t rope = lastWidth(args->qRope);
   QuerySizes sizes;
   if (!readQueries(check, query, sizes) ||
@@ -61,22 +59,14 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache))
     return problem;
-  const int64_t bound =
-      saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);
-  const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
+  const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
   const int32_t dtype = args->cache->fields[fields.latent].dtype;
-  if (!resolveQueries(check, query, dtype, sizes, sizes.width,
-                      {"tokens of blockTable", bound, maskKeys}, problem))
+  if (!resolveQueries(check, query, dtype, sizes, sizes.width, bound, problem))
     return problem;
   problem.wide = args->qLatent->dtype != dtype;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);
-  problem.blockTable = ints(args->blockTable);
-  problem.tableStride = args->blockTable->strides[0];
-  problem.pageSize = args->cache->pageSize;
-  problem.lengths = ints(args->seqLens);
-  problem.maxLength = std::min(bound, maskKeys);
-  if (args->plan)
-    check.bytes("plan", args->plan, alignof(planning::PlanHeader));
+  resolvePages(check, args->blockTable, args->seqLens, args->plan, args->cache,
+               bound, problem);
   return problem;
 }

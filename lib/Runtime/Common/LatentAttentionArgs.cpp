@@ -42,7 +42,8 @@ mla::runtime::resolveLatentAttention(Checker &check,
   AttentionProblem problem;
   if (!check.arguments(args))
     return problem;
-  const QueryArgs query = queryArgs("qLatent", args->qLatent, *args);
+  const QueryArgs query =
+      queryArgs("qLatent", args->qLatent, args->qRope, *args);
   QuerySizes sizes;
   int64_t rope = 0;
   if (!readQueries(check, query, sizes) ||

@@ -29,10 +29,21 @@ int32_t checkField(const char *function, const char *argument,
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a width of 1 to %d, got %d",
                 function, argument, i, maxWidth, field.width);
-  if (field.place != 0 && field.place != 1)
+  if (field.place < MLA_PLACE_TOKEN || field.place > MLA_PLACE_HEAD)
     return fail(MLA_INVALID_ARGUMENT,
-                "%s: %s: field %d: expected place 0 or 1, got %d", function,
-                argument, i, field.place);
+                "%s: %s: field %d: expected a place of 0 to 2, got %d",
+                function, argument, i, field.place);
+  const bool hasHeads = field.role == MLA_ROLE_K || field.role == MLA_ROLE_V;
+  if (field.place == MLA_PLACE_HEAD && !hasHeads)
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: expected place 0 or 1, because only k and v "
+                "fields have heads, got 2",
+                function, argument, i);
+  if (hasHeads && (field.group < 1 || field.width % field.group != 0))
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: expected a group, the width of a head, that "
+                "divides width %d, got %d",
+                function, argument, i, field.width, field.group);
   if (field.pool < 0 || field.pool >= cache.numPools)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a pool of 0 to %d, got %d",
@@ -71,7 +82,10 @@ bool hasLayout(const MlaCache &cache) {
               cache.pageSize >= 1 && cache.pageSize <= maxPageSize &&
               cache.pageAlign >= 1;
   for (int32_t i = 0; good && i < cache.numFields; ++i)
-    good = cache.fields[i].width >= 1 && cache.fields[i].width <= maxWidth;
+    good = cache.fields[i].width >= 1 && cache.fields[i].width <= maxWidth &&
+           (cache.fields[i].place != MLA_PLACE_HEAD ||
+            (cache.fields[i].group >= 1 &&
+             cache.fields[i].width % cache.fields[i].group == 0));
   return good;
 }
 
@@ -82,6 +96,7 @@ FieldAccess mla::runtime::fieldAccess(const MlaCache &cache, int32_t index) {
           mlaLayoutFieldOffset(cache.fields, cache.numFields, index, 0,
                                cache.pageSize),
           mlaLayoutFieldStride(cache.fields, cache.numFields, index),
+          mlaLayoutHeadStride(cache.fields, index, cache.pageSize),
           &cache.fields[index]};
 }
 

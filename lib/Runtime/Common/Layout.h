@@ -12,11 +12,12 @@
 namespace mla::runtime {
 
 /// The address of one field: its pool, the bytes from the start of a page to
-/// the field of token 0, and the bytes from one token to the next.
+/// the field of token 0, and the bytes from one token, and from one head of a k
+/// or v field, to the next.
 struct FieldAccess {
   int32_t pool = -1;
   int64_t offset = 0;
-  int64_t tokenStride = 0;
+  int64_t tokenStride = 0, headStride = 0;
   const MlaField *field = nullptr;
 };
 

@@ -6,6 +6,16 @@
 
 using namespace mla::runtime;
 
+/// Checks that keyHeads divides heads.
+static bool checkKeyHeads(Checker &check, const MlaPlanArgs &args) {
+  if (!check.range("keyHeads", args.keyHeads, 0, args.heads) ||
+      args.heads % keyHeadsOf(args) == 0)
+    return check.ok();
+  return check.failWith(MLA_INVALID_ARGUMENT, "keyHeads",
+                        "expected a divisor of heads %" PRId64 ", got %" PRId64,
+                        args.heads, args.keyHeads);
+}
+
 bool mla::runtime::checkPlanArgs(Checker &check, const MlaPlanArgs *args,
                                  const PlanLimits &limits) {
   if (!check.arguments(args) ||
@@ -17,7 +27,8 @@ bool mla::runtime::checkPlanArgs(Checker &check, const MlaPlanArgs *args,
          check.range("heads", args->heads, 1, 1 << 16) &&
          check.range("queryLen", args->queryLen, 0, limits.queryLen) &&
          check.range("pageSize", args->pageSize, 1, 1 << 20) &&
-         check.range("maxLength", args->maxLength, 0, limits.maxLength);
+         check.range("maxLength", args->maxLength, 0, limits.maxLength) &&
+         checkKeyHeads(check, *args);
 }
 
 bool mla::runtime::checkPlanBytes(Checker &check, const MlaTensor *plan,

@@ -15,6 +15,11 @@ struct PlanLimits {
 bool checkPlanArgs(Checker &check, const MlaPlanArgs *args,
                    const PlanLimits &limits);
 
+/// Returns the number of key heads, which is 1 by default.
+inline int64_t keyHeadsOf(const MlaPlanArgs &args) {
+  return args.keyHeads ? args.keyHeads : 1;
+}
+
 /// Checks that the tensor of a plan has at least `needed` bytes.
 bool checkPlanBytes(Checker &check, const MlaTensor *plan, uint64_t needed);
 

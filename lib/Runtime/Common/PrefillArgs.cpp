@@ -67,10 +67,10 @@ int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
 AttentionProblem mla::runtime::resolvePrefill(Checker &check,
                                               const MlaPrefillArgs *args) {
   AttentionProblem problem;
-  problem.valueIsKey = problem.headsShareKeys = false;
+  problem.valueIsKey = false;
   if (!check.arguments(args))
     return problem;
-  const QueryArgs query = queryArgs("qNope", args->qNope, *args);
+  const QueryArgs query = queryArgs("qNope", args->qNope, args->qRope, *args);
   QuerySizes sizes;
   Tokens keys;
   int64_t rope = 0;
@@ -79,6 +79,7 @@ AttentionProblem mla::runtime::resolvePrefill(Checker &check,
                  keys) ||
       !checkRope(check, args, sizes.tokens, keys, sizes.heads, rope))
     return problem;
+  problem.keyHeads = sizes.heads;
   const int64_t width = lastSize(args->value);
   if (!check.optional("lengths", args->lengths, IntType,
                       {sizes.tokens.batch}) ||

@@ -81,7 +81,7 @@ PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
   FieldAccess access = fieldAccess(cache, field);
   const MlaPool &pool = cache.pools[access.pool];
   return {static_cast<const char *>(pool.base) + access.offset, pool.pageStride,
-          access.tokenStride, pool.pages};
+          access.tokenStride, pool.pages, access.headStride};
 }
 
 namespace {
@@ -99,21 +99,21 @@ bool fieldType(Checker &check, const char *name, DTypeSet types,
       isOne ? "the operands' type, " : "type ", expected, dtypeName(dtype));
 }
 
-/// Finds one field by its role and checks it.
-bool findOne(Checker &check, const MlaCache &cache, int32_t role,
-             const char *name, DTypeSet types, int64_t width, int32_t &index) {
+/// Finds one field by its role and checks its type.
+bool findRole(Checker &check, const MlaCache &cache, int32_t role,
+              const char *name, DTypeSet types, int32_t &index) {
   index = findField(cache, role);
   if (index < 0)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected one %s field, got %s", name,
                           index == -1 ? "none" : "several");
+  return fieldType(check, name, types, cache.fields[index].dtype);
+}
+
+/// Checks that kernels can read the rows of a field.
+bool checkRows(Checker &check, const MlaCache &cache, const char *name,
+               int32_t index) {
   const MlaField &field = cache.fields[index];
-  if (!fieldType(check, name, types, field.dtype))
-    return false;
-  if (field.width != width)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected a %s field of width %" PRId64 ", got %d",
-                          name, width, field.width);
   if (field.transpose != 0)
     return check.failWith(MLA_UNSUPPORTED, "cache",
                           "expected a %s field without permutation, got "
@@ -125,6 +125,7 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
   uint64_t bits = reinterpret_cast<uint64_t>(pool.base) |
                   static_cast<uint64_t>(access.offset) |
                   static_cast<uint64_t>(access.tokenStride) |
+                  static_cast<uint64_t>(access.headStride) |
                   static_cast<uint64_t>(pool.pageStride);
   if (bits % unit)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
@@ -137,19 +138,58 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
   return true;
 }
 
-} // namespace
-
-bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
-                              DTypeSet types, int64_t latent, int64_t rope,
-                              CacheFields &fields) {
-  if (!check.ok())
+/// Finds a field with one row per token and checks it.
+bool findOne(Checker &check, const MlaCache &cache, int32_t role,
+             const char *name, DTypeSet types, int64_t width, int32_t &index) {
+  if (!findRole(check, cache, role, name, types, index))
     return false;
-  for (int32_t i = 0; i < cache->numFields; ++i)
-    if (cache->fields[i].role == MLA_ROLE_SCALE)
+  const MlaField &field = cache.fields[index];
+  if (field.width != width)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a %s field of width %" PRId64 ", got %d",
+                          name, width, field.width);
+  return checkRows(check, cache, name, index);
+}
+
+bool checkNoScales(Checker &check, const MlaCache &cache) {
+  for (int32_t i = 0; i < cache.numFields; ++i)
+    if (cache.fields[i].role == MLA_ROLE_SCALE)
       return check.failWith(MLA_UNSUPPORTED, "cache",
                             "expected a layout without scales, got a scale "
                             "field (field %d)",
                             i);
+  return check.ok();
+}
+
+} // namespace
+
+bool mla::runtime::findHeadFields(Checker &check, const MlaCache *cache,
+                                  DTypeSet types, HeadFields &fields) {
+  if (!check.ok() || !checkNoScales(check, *cache) ||
+      !findRole(check, *cache, MLA_ROLE_K, "k", types, fields.key) ||
+      !findRole(check, *cache, MLA_ROLE_V, "v", types, fields.value) ||
+      !checkRows(check, *cache, "k", fields.key) ||
+      !checkRows(check, *cache, "v", fields.value))
+    return false;
+  const MlaField &key = cache->fields[fields.key];
+  const MlaField &value = cache->fields[fields.value];
+  fields.heads = key.width / key.group;
+  fields.keyWidth = key.group;
+  fields.valueWidth = value.group;
+  const int64_t valueHeads = value.width / value.group;
+  if (valueHeads == fields.heads)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                        "expected a v field of %" PRId64
+                        " heads, like the k field, got %" PRId64,
+                        fields.heads, valueHeads);
+}
+
+bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
+                              DTypeSet types, int64_t latent, int64_t rope,
+                              CacheFields &fields) {
+  if (!check.ok() || !checkNoScales(check, *cache))
+    return false;
   if (!findOne(check, *cache, MLA_ROLE_LATENT, "latent", types, latent,
                fields.latent))
     return false;

@@ -52,6 +52,16 @@ struct CacheFields {
 bool findFields(Checker &check, const MlaCache *cache, DTypeSet types,
                 int64_t latent, int64_t rope, CacheFields &fields);
 
+/// The k and the v field of a cache, the number of their heads, and the widths
+/// of a head. findHeadFields() finds both fields and checks that their types
+/// are in `types` and that they have the same number of heads.
+struct HeadFields {
+  int32_t key = -1, value = -1;
+  int64_t heads = 0, keyWidth = 0, valueWidth = 0;
+};
+bool findHeadFields(Checker &check, const MlaCache *cache, DTypeSet types,
+                    HeadFields &fields);
+
 /// The arguments of a softmax.
 struct SoftmaxArgs {
   const MlaTensor *mask, *sink;

@@ -82,3 +82,13 @@ func.func @rope_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, pa
     : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf64>, tensor<2xi32>) -> ()
   return
 }
+
+// -----
+
+// Error: quantised keys and values have no kernel.
+func.func @quantised(%q: tensor<2x1x6x64xbf16>, %c: !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>, %t: tensor<2x4xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{cpu_gqa_decode: layout must be plain, got scaled}}
+  %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x6x64xbf16>, !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>, tensor<2x4xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
+  return
+}

@@ -34,6 +34,24 @@ func.func @layer(%qn: tensor<?x1x5x24xf32>, %qr: tensor<?x1x5x16xf32>, %l: tenso
   return %v, %lse : tensor<?x1x5x24xf32>, tensor<?x1x5xf32, #mla.lse<e>>
 }
 
+// The plan and the decode have the same key heads. The value width is that of
+// the v field.
+// CHECK-LABEL: func.func @grouped
+// CHECK: mlak.plan_bytes {{.*}} {heads = 6 : i64, key_heads = 2 : i64, page_size = 16 : i64}
+// CHECK: %[[P:.*]] = mlak.plan {{.*}} {heads = 6 : i64, kernel = "cpu_plan", key_heads = 2 : i64, page_size = 16 : i64}
+// CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<?x1x6x32xf32>
+// CHECK: mlak.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%[[P]]) outs(%[[E]]) {causal, kernel = "cpu_gqa_decode", scale = 1.000000e-01 : f64}
+func.func @grouped(%q: tensor<?x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 2 x 32 x f32]>, page = 16>,
+                   %t: tensor<?x4xi32>, %n: tensor<?xi32>) -> tensor<?x1x6x32xf32> {
+  %pages = arith.constant 4 : index
+  %p = mla.plan lengths(%n) max_pages(%pages) {heads = 6, key_heads = 2, page_size = 16, query_len = 1}
+    : (tensor<?xi32>, index) -> !mla.plan
+  %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64, causal}
+    : (tensor<?x1x6x64xf32>, !mla.cache<<[k : 2 x 64 x f32, v : 2 x 32 x f32]>, page = 16>, tensor<?x4xi32>, tensor<?xi32>, !mla.plan)
+      -> tensor<?x1x6x32xf32>
+  return %o : tensor<?x1x6x32xf32>
+}
+
 // Ops of other dialects are unchanged, also unregistered ones.
 // CHECK-LABEL: func.func @other
 // CHECK-NEXT: math.absf

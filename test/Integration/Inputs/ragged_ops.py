@@ -1,6 +1,6 @@
 """Writes one op over a ragged batch, and data with the expected result.
 
-    ragged_ops.py FOLDER attention|latent_attention|prefill|decode|gather
+    ragged_ops.py FOLDER attention|latent_attention|prefill|decode|gqa_decode|gather
 
 FOLDER gets model.mlir and data.safetensors. The attention is causal with a window,
 a mask, a sink and an LSE of base two, all at once. One sequence has more queries
@@ -22,6 +22,9 @@ QUERIES, KEYS = [3, 2, 0, 4], [9, 1, 0, 6]
 BATCH, TOKENS, ROWS = len(KEYS), sum(QUERIES), sum(KEYS)
 SCALE, WINDOW = 0.3, 3
 CACHE = f"!mla.cache<<[latent : {C} x f32, rope : {R} x f32]>, page = {PAGE}>"
+# gqa_decode: GROUP heads share each of the H key heads.
+GROUP = 2
+HEADS_CACHE = f"!mla.cache<<[k : {H} x {N} x f32 {{at = head}}, v : {H} x {V} x f32 {{pool = 1}}]>, page = {PAGE}>"
 
 
 def dot(a, b):
@@ -32,7 +35,7 @@ def row_of(tensor, *at):
     return [tensor[(*at, i)] for i in range(tensor.shape[-1])]
 
 
-def attend(queries, parts, mask, sink):
+def attend(queries, parts, mask, sink, heads=H):
     """Returns out and lse by definition. queries(n, h) is a vector, parts(b, t, h) are the
     nope part and the rope part of the key, and the value."""
     out, lse = [], []
@@ -40,7 +43,7 @@ def attend(queries, parts, mask, sink):
         for s in range(count):
             last = KEYS[b] - count + s
             seen = range(max(0, last - WINDOW + 1), last + 1)
-            for h in range(H):
+            for h in range(heads):
                 query = queries(starts(QUERIES)[b] + s, h)
                 keys = [parts(b, t, h) for t in seen]
                 weights = [math.exp(SCALE * dot(query, nope + rope) + mask[b, h, s, t])
@@ -61,27 +64,28 @@ def i32(values, *shape):
     return Tensor("I32", shape or (len(values),), values)
 
 
-def make_cache(rng):
+def make_cache(rng, names=(".latent", ".rope"), widths=(C, R)):
     """Returns a cache of shuffled pages: its fields, its table, and functions for the two parts of a token."""
-    latent, rope = (draw(rng, "F32", BATCH * PAGES, PAGE, width) for width in (C, R))
+    latent, rope = (draw(rng, "F32", BATCH * PAGES, PAGE, width) for width in widths)
     table = list(range(BATCH * PAGES))
     rng.shuffle(table)
 
     def token(field, b, t):
         return row_of(field, table[b * PAGES + t // PAGE], t % PAGE)
 
-    return ({".latent": latent, ".rope": rope}, i32(table, BATCH, PAGES),
+    return (dict(zip(names, (latent, rope))), i32(table, BATCH, PAGES),
             lambda b, t: (token(latent, b, t), token(rope, b, t)))
 
 
 def make_attention(rng, op):
     """Returns the operands by keyword, and out and lse."""
     width = C if op in ("latent_attention", "decode") else N
-    q, qr = draw(rng, "F32", TOKENS, H, width), draw(rng, "F32", TOKENS, H, R)
-    mask = Tensor("F32", (BATCH, H, max(QUERIES), T),
+    heads = H * GROUP if op == "gqa_decode" else H
+    q, qr = draw(rng, "F32", TOKENS, heads, width), draw(rng, "F32", TOKENS, heads, R)
+    mask = Tensor("F32", (BATCH, heads, max(QUERIES), T),
                   [-math.inf if rng.random() < 0.3 else rng.uniform(-1, 1)
-                   for _ in range(BATCH * H * max(QUERIES) * T)])
-    sink = draw(rng, "F32", H)
+                   for _ in range(BATCH * heads * max(QUERIES) * T)])
+    sink = draw(rng, "F32", heads)
     tail = {"mask": [mask], "sink": [sink]}
     lengths, cu = {"lengths": [i32(KEYS)]}, {"cu_seqlens": [i32(starts(QUERIES))]}
     if op == "decode":
@@ -91,6 +95,13 @@ def make_attention(rng, op):
         def parts(b, t, h):
             latent, rope = token(b, t)
             return latent, rope, latent
+    elif op == "gqa_decode":
+        cache, table, token = make_cache(rng, (".k", ".v"), (H * N, H * V))
+        groups = {"q": [q], "cache": [cache], "table": [table], **lengths, **cu, **tail}
+
+        def parts(b, t, h):
+            (key, value), at = token(b, t), h // GROUP
+            return key[at * N:(at + 1) * N], [], value[at * V:(at + 1) * V]
     elif op == "prefill":
         k, kr, v = (draw(rng, "F32", ROWS, *shape) for shape in ((H, N), (R,), (H, V)))
         groups = {"q": [q, qr], "k": [k, kr], "v": [v], **tail, **cu,
@@ -109,9 +120,11 @@ def make_attention(rng, op):
             row = row_of(latent, b, t)
             key, value = (expand(row, weight, h) for weight in weights) if weights else (row, row)
             return key, row_of(rope, b, t), value
-    out, lse = attend(lambda n, h: row_of(q, n, h) + row_of(qr, n, h), parts, mask, sink)
-    return groups, (Tensor("F32", (TOKENS, H, len(parts(0, 0, 0)[2])), out),
-                    Tensor("F32", (TOKENS, H), lse))
+    # The rope part of a query counts only if keys have one.
+    out, lse = attend(lambda n, h: row_of(q, n, h) + row_of(qr, n, h)[:len(parts(0, 0, 0)[1])], parts, mask, sink,
+                      heads)
+    return groups, (Tensor("F32", (TOKENS, heads, len(parts(0, 0, 0)[2])), out),
+                    Tensor("F32", (TOKENS, heads), lse))
 
 
 def make_gather(rng):
@@ -125,7 +138,7 @@ def make_gather(rng):
 
 def get_type(operand):
     if isinstance(operand, dict):
-        return CACHE
+        return HEADS_CACHE if ".k" in operand else CACHE
     return f"tensor<{'x'.join(map(str, operand.shape))}x{operand.dtype.lower()}>"
 
 

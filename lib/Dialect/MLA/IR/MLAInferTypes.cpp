@@ -84,6 +84,17 @@ MLA_INFER(DecodeOp) {
   return success();
 }
 
+MLA_INFER(GqaDecodeOp) {
+  GqaDecodeOp::Adaptor op(operands, attributes, properties, regions);
+  LayoutAttr layout = cast<CacheType>(op.getCache().getType()).getLayout();
+  int64_t value = layout.getFieldIndex(FieldRole::Value);
+  // Without a v field the op violates C2.
+  int64_t width =
+      value < 0 ? ShapedType::kDynamic : layout.getFields()[value].group;
+  addOutAndLse(withLast(op.getQ(), width), op.getLseAttr(), results);
+  return success();
+}
+
 /// Returns the type of the past, with the new tokens added in `concat` mode.
 static RankedTensorType updated(Value past, Value added, UpdateMode mode) {
   auto type = cast<RankedTensorType>(past.getType());

@@ -55,7 +55,8 @@ static_assert(int32_t(FieldRole::Latent) == MLA_ROLE_LATENT &&
               int32_t(FieldRole::Key) == MLA_ROLE_K &&
               int32_t(FieldRole::Value) == MLA_ROLE_V &&
               int32_t(FieldPlace::Token) == MLA_PLACE_TOKEN &&
-              int32_t(FieldPlace::PageEnd) == MLA_PLACE_PAGE);
+              int32_t(FieldPlace::PageEnd) == MLA_PLACE_PAGE &&
+              int32_t(FieldPlace::Head) == MLA_PLACE_HEAD);
 
 /// Returns a field as a struct of the C ABI.
 static MlaField toRuntime(const LayoutField &field) {
@@ -129,6 +130,11 @@ int64_t LayoutAttr::getFieldOffset(int64_t index, int64_t token,
 int64_t LayoutAttr::getFieldStride(int64_t index) const {
   SmallVector<MlaField> fields = getRuntimeFields();
   return mlaLayoutFieldStride(fields.data(), fields.size(), index);
+}
+
+int64_t LayoutAttr::getHeadStride(int64_t index, int64_t pageSize) const {
+  SmallVector<MlaField> fields = getRuntimeFields();
+  return mlaLayoutHeadStride(fields.data(), index, pageSize);
 }
 
 uint64_t LayoutAttr::getHash() const {

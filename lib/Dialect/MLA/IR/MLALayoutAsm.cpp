@@ -2,7 +2,8 @@
 //
 //   layout ::= `<` (alias | fields (`,` `page_align` `=` n)?) `>`
 //   fields ::= `[` field (`,` field)* `]`
-//   field  ::= role `:` width `x` type (`{` option (`,` option)* `}`)?
+//   field  ::= role `:` (heads `x`)? width `x` type
+//              (`{` option (`,` option)* `}`)?
 //   option ::= (`group` | `pool` | `transpose`) `=` n | `at` `=` place
 //
 //===----------------------------------------------------------------------===//
@@ -38,12 +39,12 @@ static ParseResult parseOption(AsmParser &parser, LayoutField &field) {
   std::optional<FieldPlace> known = symbolizeFieldPlace(place);
   if (!known)
     return parser.emitError(loc)
-           << "at must be token or page_end, got '" << place << "'";
+           << "at must be token, page_end or head, got '" << place << "'";
   field.place = *known;
   return success();
 }
 
-/// Parses `width x type`.
+/// Parses `width x type`; for k and v `heads x width x type` as well.
 static ParseResult parseElements(AsmParser &parser, LayoutField &field) {
   SmallVector<int64_t> width;
   SMLoc loc = parser.getCurrentLocation();
@@ -57,11 +58,21 @@ static ParseResult parseElements(AsmParser &parser, LayoutField &field) {
            << sourceTextAt(loc) << "'";
   if (failed(*type))
     return failure();
-  if (width.size() != 1)
-    return parser.emitError(loc)
-           << "expected one width in a field, got " << width.size();
-  field.width = width.front();
-  return success();
+  if (width.size() == 1 || (width.size() == 2 && field.hasHeads())) {
+    if (field.hasHeads())
+      field.group = width.back();
+    if (!llvm::MulOverflow(width.front(), width.size() == 2 ? width.back() : 1,
+                           field.width))
+      return success();
+  }
+  return parser.emitError(loc)
+         << (field.hasHeads()
+                 ? "expected a width, or a number of heads and a width, in a "
+                   "field, got sizes "
+                 : "expected one width in a field, got sizes ")
+         << llvm::join(llvm::map_range(
+                           width, [](int64_t n) { return std::to_string(n); }),
+                       " x ");
 }
 
 static ParseResult parseField(AsmParser &parser, LayoutField &field) {
@@ -125,10 +136,14 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
 }
 
 static void printField(AsmPrinter &printer, const LayoutField &field) {
-  printer << stringifyFieldRole(field.role) << " : " << field.width << " x "
-          << field.elementType;
+  printer << stringifyFieldRole(field.role) << " : ";
+  if (field.getNumHeads() > 1)
+    printer << field.getNumHeads() << " x " << field.group;
+  else
+    printer << field.width;
+  printer << " x " << field.elementType;
   SmallVector<std::string> options;
-  if (field.group)
+  if (field.group && !field.hasHeads())
     options.push_back("group = " + std::to_string(field.group));
   if (field.place != FieldPlace::Token)
     options.push_back("at = " + stringifyFieldPlace(field.place).str());
@@ -169,11 +184,17 @@ void LayoutAttr::printByteMap(raw_ostream &os, int64_t pageSize) const {
       int64_t first = getFieldOffset(index, 0, pageSize);
       os << "    " << stringifyFieldRole(field.role) << ' ' << field.width
          << " x " << field.elementType;
-      if (field.group)
+      if (field.hasHeads())
+        os << ", heads of " << field.group << ", next head + "
+           << getHeadStride(index, pageSize);
+      else if (field.group)
         os << ", one for " << field.group;
       if (field.transpose)
         os << ", transposed from rows of " << field.transpose;
-      os << ": bytes " << first << " to " << first + field.getBytes() - 1
+      int64_t bytes = field.place == FieldPlace::Head
+                          ? pageSize * field.getBytes()
+                          : field.getBytes();
+      os << ": bytes " << first << " to " << first + bytes - 1
          << ", next token + " << getFieldStride(index) << '\n';
     }
   }

@@ -70,7 +70,9 @@ static LogicalResult verifyScaleOptions(EmitError emitError,
                                         ArrayRef<LayoutField> fields) {
   for (auto [index, field] : llvm::enumerate(fields)) {
     bool isScale = field.role == FieldRole::Scale;
-    if (isScale ? field.group < 1 || field.group > 65536 : field.group != 0)
+    bool isGroupWrong = isScale ? field.group < 1 || field.group > 65536
+                                : field.group != 0 && !field.hasHeads();
+    if (isGroupWrong)
       return emitError() << "C4: group of field " << index << " ("
                          << stringifyFieldRole(field.role) << ") must be "
                          << (isScale ? "between 1 and 65536" : "absent")
@@ -81,6 +83,30 @@ static LogicalResult verifyScaleOptions(EmitError emitError,
                          << ") of field " << index
                          << " must be on a scale field and divide its width ("
                          << field.width << ")";
+  }
+  return success();
+}
+
+/// Checks C9: heads, and the fields that are stored head by head.
+static LogicalResult verifyHeads(EmitError emitError,
+                                 ArrayRef<LayoutField> fields) {
+  for (auto [index, field] : llvm::enumerate(fields)) {
+    if (!field.hasHeads()) {
+      if (field.place == FieldPlace::Head)
+        return emitError() << "C9: field " << index << " ("
+                           << stringifyFieldRole(field.role)
+                           << ") must be at token or page_end, got head";
+      continue;
+    }
+    if (field.group < 1 || field.width % field.group != 0)
+      return emitError() << "C9: the width of field " << index << " ("
+                         << field.width
+                         << ") must be a multiple of the width of a head, got "
+                         << field.group;
+    int64_t bits = field.group * field.elementType.getIntOrFloatBitWidth();
+    if (bits % 8 != 0)
+      return emitError() << "C9: a head of field " << index
+                         << " must have whole bytes, got " << bits << " bits";
   }
   return success();
 }
@@ -132,6 +158,7 @@ LogicalResult LayoutAttr::verify(EmitError emitError,
       failed(verifyPools(emitError, fields)) ||
       failed(verifyTypes(emitError, fields)) ||
       failed(verifyScaleOptions(emitError, fields)) ||
+      failed(verifyHeads(emitError, fields)) ||
       failed(verifyScaleCover(emitError, fields)) ||
       failed(verifyRoles(emitError, fields)))
     return failure();

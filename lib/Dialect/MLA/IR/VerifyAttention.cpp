@@ -1,7 +1,8 @@
 //===- VerifyAttention.cpp - Constraints of the attention ops -------------===//
 //
 // C1 to C3 and C6 to C13 mean the same in attention, latent_attention, prefill
-// and decode. C4 and C5 describe the keys and values of each op.
+// and decode. C4 and C5 describe the keys and values of each op. In gqa_decode,
+// which has no rope part, C2, C3, C5 and C6 describe the fields of its cache.
 //
 //===----------------------------------------------------------------------===//
 
@@ -334,6 +335,56 @@ LogicalResult DecodeOp::verify() {
           {{"the cache's latent width", "", cache.getLatentWidth()},
            queries.main.size(-1, "width")})) ||
       failed(verifyTypes(*this, queries)) ||
+      failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
+                               table.dim(0))))
+    return failure();
+  return verifyCommon(*this, queries, ShapedType::kDynamic);
+}
+
+/// Checks C2, C3, C5 and C6 of gqa_decode: the fields of the cache.
+static LogicalResult verifyKeyValueFields(Operation *op, LayoutAttr layout,
+                                          const NamedOperand &query) {
+  int64_t keyIndex = layout.getFieldIndex(FieldRole::Key);
+  int64_t valueIndex = layout.getFieldIndex(FieldRole::Value);
+  if (keyIndex < 0 || valueIndex < 0)
+    return emitConstraintError(op, "C2")
+           << "the cache's layout must have a k and a v field, got " << layout;
+  const LayoutField &key = layout.getFields()[keyIndex];
+  const LayoutField &value = layout.getFields()[valueIndex];
+  int64_t keyHeads = key.getNumHeads(), heads = query.dim(-2);
+  if (failed(verifySameSize(
+          op, "C3",
+          {{"the heads of the cache's k field", "", keyHeads},
+           {"the heads of the cache's v field", "", value.getNumHeads()}})))
+    return failure();
+  if (!ShapedType::isDynamic(heads) && heads % keyHeads != 0)
+    return emitConstraintError(op, "C3")
+           << "q heads (" << heads
+           << ") must be a multiple of the heads of the cache's k field ("
+           << keyHeads << ")";
+  if (failed(verifySameSize(
+          op, "C5",
+          {{"the width of a head of the cache's k field", "", key.group},
+           query.size(-1, "width")})))
+    return failure();
+  if (key.elementType != value.elementType)
+    return emitConstraintError(op, "C6")
+           << "the element type of the cache's v field (" << value.elementType
+           << ") must equal the element type of the k field ("
+           << key.elementType << ")";
+  return success();
+}
+
+LogicalResult GqaDecodeOp::verify() {
+  Queries queries = {
+      {"q", getQ()}, {"q_rope", Value()}, {"cu_seqlens", getCuSeqlens()}};
+  NamedOperand table = {"table", getBlockTable()};
+  if (failed(verifyQueries(*this, queries)) ||
+      failed(verifyKeyValueFields(*this, getCache().getType().getLayout(),
+                                  queries.main)) ||
+      failed(verifyRank(*this, "C4", table, 2, "[B, P]")) ||
+      failed(verifySameSize(*this, "C4",
+                            {queries.batch(), table.size(0, "batch")})) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
                                table.dim(0))))
     return failure();

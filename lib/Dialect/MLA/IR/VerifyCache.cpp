@@ -178,6 +178,11 @@ LogicalResult PlanOp::verify() {
       failed(verifyRange(*this, "C4", {"page_size", "", int64_t(getPageSize())},
                          1, 65536)))
     return failure();
+  int64_t heads = getHeads(), keyHeads = getKeyHeads();
+  if (keyHeads < 1 || heads % keyHeads != 0)
+    return emitConstraintError(*this, "C6")
+           << "key_heads must be at least 1 and divide heads (" << heads
+           << "), got " << keyHeads;
   std::optional<int64_t> constant = getQueryLen();
   bool dynamic = static_cast<bool>(getDynamicQueryLen());
   if (constant && dynamic)

@@ -142,7 +142,8 @@ Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
   return PlanOp::create(builder, loc, PlanType::get(builder.getContext()),
                         key.lengths, key.cuSeqlens, queryLen, pages,
                         builder.getI64IntegerAttr(key.heads),
-                        builder.getI64IntegerAttr(key.pageSize), constant);
+                        builder.getI64IntegerAttr(key.pageSize), constant,
+                        /*key_heads=*/builder.getI64IntegerAttr(1));
 }
 
 /// Creates a plan right before a decode, because the inputs of the plan are not
@@ -162,7 +163,8 @@ static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
   return PlanOp::create(builder, loc, PlanType::get(builder.getContext()),
                         key.lengths, key.cuSeqlens, queryLen, pages,
                         builder.getI64IntegerAttr(key.heads),
-                        builder.getI64IntegerAttr(key.pageSize), constant);
+                        builder.getI64IntegerAttr(key.pageSize), constant,
+                        /*key_heads=*/builder.getI64IntegerAttr(1));
 }
 
 static PlanKey getKey(DecodeOp decode, ShapeFacts &facts) {

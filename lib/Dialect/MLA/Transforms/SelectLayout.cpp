@@ -79,6 +79,13 @@ LogicalResult MLASelectLayoutPass::parsePageSize() {
   return success();
 }
 
+/// True for a cache of keys and values, whose layout is the caller's choice.
+static bool hasHeads(LayoutAttr layout) {
+  return llvm::any_of(layout.getFields(), [](const LayoutField &field) {
+    return field.hasHeads();
+  });
+}
+
 /// Checks that the kernels can read the cache's fields and that a layout can
 /// hold them.
 LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
@@ -88,13 +95,17 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
            << "mla-select-layout: cache argument #" << index << ": ";
   };
   LayoutAttr layout = type.getLayout();
-  for (const LayoutField &field : layout.getFields())
-    if (field.role != FieldRole::Latent && field.role != FieldRole::Rope &&
-        field.role != FieldRole::Pad)
-      return fail() << "fields must be latent, rope or pad for target "
-                    << target << ", got '" << stringifyFieldRole(field.role)
-                    << "'";
-  if (layout.getFieldIndex(FieldRole::Latent) != 0)
+  const bool heads = hasHeads(layout);
+  for (const LayoutField &field : layout.getFields()) {
+    const bool isLatent =
+        field.role == FieldRole::Latent || field.role == FieldRole::Rope;
+    if (field.role != FieldRole::Pad && !(heads ? field.hasHeads() : isLatent))
+      return fail() << "fields must be "
+                    << (heads ? "k, v or pad" : "latent, rope or pad")
+                    << " for target " << target << ", got '"
+                    << stringifyFieldRole(field.role) << "'";
+  }
+  if (!heads && layout.getFieldIndex(FieldRole::Latent) != 0)
     return fail() << "the first field must be the latent for target " << target;
   for (const LayoutField &field : layout.getFields())
     if (field.role != FieldRole::Pad && !field.elementType.isF32() &&
@@ -102,7 +113,7 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
       return fail() << "element types must be f32, f16 or bf16 for target "
                     << target << ", got " << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
-  if (this->layout == CacheLayout::Split && !type.getRopeWidth())
+  if (!heads && this->layout == CacheLayout::Split && !type.getRopeWidth())
     return fail() << "layout=split requires a rope part, got rope width 0";
   if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
     return fail() << "page size must be 1 to " << kMaxPageSize << " for target "
@@ -125,8 +136,8 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
     return wantedPageSize;
   }
   int64_t bytes = 0;
-  for (int64_t pool = 0; pool != fields.getNumPools(); ++pool)
-    bytes += fields.getTokenBytes(pool);
+  for (const LayoutField &field : fields.getFields())
+    bytes += field.place == FieldPlace::PageEnd ? 0 : field.getBytes();
   int64_t tokens = llvm::PowerOf2Ceil(llvm::divideCeil(kPageBytes, bytes));
   if (tokens * bytes > kPageBytes * 5 / 4)
     tokens /= 2;
@@ -140,6 +151,12 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
 
 LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   LayoutChoice choice;
+  if (hasHeads(type.getLayout())) {
+    choice.why = "kept: the caller stores keys and values in this order";
+    int64_t tokens = choosePageSize(type.getLayout(), type, choice.why);
+    choice.type = CacheType::get(type.getContext(), type.getLayout(), tokens);
+    return choice;
+  }
   SmallVector<LayoutField> fields(type.getLayout().getFields());
   int64_t latentBytes = fields.front().getBytes(), tokenBytes = 0;
   for (const LayoutField &field : fields)
@@ -169,9 +186,10 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
 }
 
 /// Updates the page size in the plan of a decode to the page size of its cache.
-static void updatePlan(DecodeOp decode) {
-  if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
-                                   : PlanOp())
+template <typename OpTy> static void updatePlan(OpTy decode) {
+  if (auto plan = decode.getPlan()
+                      ? decode.getPlan().template getDefiningOp<PlanOp>()
+                      : PlanOp())
     plan.setPageSize(
         cast<CacheType>(decode.getCache().getType()).getPageSize());
 }
@@ -251,7 +269,8 @@ void MLASelectLayoutPass::runOnOperation() {
   replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  getOperation().walk(updatePlan);
+  getOperation().walk([](DecodeOp decode) { updatePlan(decode); });
+  getOperation().walk([](GqaDecodeOp decode) { updatePlan(decode); });
   for (GatherOp gather : whole)
     takeWholeTable(gather);
 }

@@ -118,6 +118,35 @@ LogicalResult DecodeOp::verify() {
                          getBatchOfBoundaries(cuSeqlens)});
 }
 
+LogicalResult GqaDecodeOp::verify() {
+  NamedOperand query = {"q", getQ()};
+  NamedOperand table = {"block_table", getBlockTable()};
+  NamedOperand lengths = {"seq_lens", getSeqLens()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand out = getOut(getOuts(), 0);
+  LayoutAttr layout = getCache().getType().getLayout();
+  auto widthOf = [&](FieldRole role) {
+    int64_t index = layout.getFieldIndex(role);
+    return index < 0 ? 0 : layout.getFields()[index].group;
+  };
+  if (failed(verifyAttention(*this, query, {"q_rope", Value()})) ||
+      failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", {"plan", getPlan()}, 1, "[bytes]")) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the cache's k width", "", widthOf(FieldRole::Key)},
+                          query.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the cache's v width", "", widthOf(FieldRole::Value)},
+           out.size(-1, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {table.size(0, "batch"), lengths.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlens)});
+}
+
 LogicalResult LatentAttentionOp::verify() {
   NamedOperand query = {"q_latent", getQLatent()};
   NamedOperand queryRope = {"q_rope", getQRope()};

@@ -149,9 +149,8 @@ private:
   float output[Traits::sliceChunks][Mma::valueTiles][4];
 };
 
-/// Computes attention. Grid with a plan: x is the CTA of the plan. Grid without
-/// a plan: x is the query tile, z the head, or 0 if all heads share keys. y is
-/// the slice of the value columns.
+/// Computes attention. Grid: x is the CTA of the plan, or without a plan the
+/// query tile; y the slice of the value columns; z the key head.
 template <class E>
 MLA_KERNEL(attentionBudget<E>.threads, attentionBudget<E>.ctas)
 attentionKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {

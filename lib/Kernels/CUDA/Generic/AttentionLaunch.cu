@@ -39,6 +39,7 @@ std::string launchMergeGeneric(const AttentionParams<E> &p,
                                arch::Stream stream) {
   arch::LaunchShape shape = shapeOf(mergeGenericBudget);
   shape.gridX = static_cast<uint32_t>(4 * p.ctas);
+  shape.gridZ = static_cast<uint32_t>(p.keyHeads);
   shape.dependent = true;
   return textOf(arch::launch(mergeGenericKernel<E>, shape, stream, p));
 }
@@ -53,7 +54,7 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
   params.residentTiles = residentTilesOf(params, sharedBytes);
   params.partialCols = genericPartialCols(params.value.width);
   const int64_t tiles = params.plan ? params.ctas : ::tilesOf(params);
-  const int64_t heads = params.plan ? 1 : params.heads / params.rowHeads;
+  const int64_t heads = params.keyHeads;
   const int64_t slices = std::max(
       1, (params.value.width + Traits::sliceCols - 1) / Traits::sliceCols);
   if (tiles == 0 || params.heads == 0)

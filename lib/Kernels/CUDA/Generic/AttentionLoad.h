@@ -125,7 +125,7 @@ private:
     const Sequence &s = tile.sequence;
     const int32_t index = block * Traits::blockTokens + row;
     key.valid = index >= tile.low && index < s.length;
-    key.head = tile.head;
+    key.head = tile.keyHead;
     key.outer = s.index;
     key.token = tile.firstKey + index;
     if (!key.valid || !params.blockTable)

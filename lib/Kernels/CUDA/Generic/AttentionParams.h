@@ -43,9 +43,10 @@ struct PartialState {
 /// float. These members of DecodeParams are not used, because members below
 /// replace them: the query and cache views, the sink, the scale and partialLse.
 ///
-/// With a plan, all heads share keys, and the CTAs compute the work of the
-/// plan. Without a plan, CTA (x, y, z) computes query tile x of head z, or of
-/// all heads if they share keys.
+/// With a plan, which is for one key head, CTA (x, y, z) computes the work of
+/// CTA x of the plan for key head z; DecodeParams::heads is then rowHeads.
+/// Without a plan it computes query tile x of key head z. y is the slice of the
+/// value columns.
 template <class E> struct AttentionParams : DecodeParams<E> {
   Rows queryA, queryB, keyA, keyB, value;
   MaskRows mask;
@@ -58,9 +59,10 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   const int32_t *cuSeqlensK; ///< [batch + 1] for ragged dense keys, or null
   int32_t maskKeys;     ///< keys per sequence of a mask; INT32_MAX without mask
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
-  int32_t rowHeads;     ///< heads per tile: heads, or 1
-  /// [slot][group][row]. A row of partialOut is relative to rowMax of its
-  /// state, and is not written if the sum of its state is 0.
+  int32_t keyHeads;     ///< heads of the keys
+  int32_t rowHeads;     ///< heads that share a key head
+  /// [key head][slot][group][row]. A row of partialOut is relative to rowMax of
+  /// its state, and is not written if the sum of its state is 0.
   PartialState *partialStates;
   int32_t partialCols; ///< columns per row of partialOut; a multiple of 4
   int32_t pairStores;  ///< nonzero if out is aligned to two elements

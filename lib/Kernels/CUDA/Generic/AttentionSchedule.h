@@ -9,9 +9,16 @@ namespace mla::cuda::generic {
 
 /// A work item with its head and its first key.
 struct Tile : WorkItem {
-  int32_t head;     ///< the head of the first row
+  int32_t keyHead;  ///< the head of the keys
+  int32_t head;     ///< the first head that shares it
   int32_t firstKey; ///< the sequence's first key in a ragged batch; else 0
 };
+
+/// Returns the first tile of partial results of this CTA's key head.
+template <class E>
+MLA_DEVICE int64_t firstSlotTile(const AttentionParams<E> &p) {
+  return arch::ctaZ() * planSlotTiles(p.ctas);
+}
 
 namespace detail {
 
@@ -54,9 +61,11 @@ public:
 
   /// Finds the next tile that has rows. Returns false if there is none.
   MLA_DEVICE bool next(Tile &tile) {
-    tile.head = tile.firstKey = 0;
+    tile.keyHead = static_cast<int32_t>(arch::ctaZ());
+    tile.head = tile.keyHead * params.rowHeads;
+    tile.firstKey = 0;
     if (params.plan)
-      return schedule.next(tile);
+      return nextPlanned(tile);
     const bool found = open && findTile(tile);
     open = false;
     return found;
@@ -67,6 +76,14 @@ private:
     if (!p.plan)
       return {};
     return PlanView{p.plan, p.ctas}.work()[arch::ctaX()];
+  }
+
+  MLA_DEVICE bool nextPlanned(Tile &tile) {
+    if (!schedule.next(tile))
+      return false;
+    if (tile.partialTile >= 0)
+      tile.partialTile += static_cast<int32_t>(firstSlotTile(params));
+    return true;
   }
 
   MLA_DEVICE bool findTile(Tile &tile) {
@@ -84,7 +101,6 @@ private:
     s = denseSequence(p, sequence, tile.firstKey);
     if (p.cuSeqlensK)
       s.length = s.length < p.maskKeys ? s.length : p.maskKeys;
-    tile.head = static_cast<int32_t>(arch::ctaZ());
     tile.firstRow = index * planTileRows;
     const int32_t rows = s.tokens * p.rowHeads - tile.firstRow;
     tile.rows = rows < planTileRows ? rows : planTileRows;

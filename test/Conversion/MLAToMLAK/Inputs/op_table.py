@@ -19,6 +19,7 @@ NEW, NEWROPE = "tensor<2x1x512xT>", "tensor<2x1x64xT>"
 PLAIN = "!mla.cache<<[latent : 512 x T, rope : 64 x T]>, page = 64>"
 SPLIT = "!mla.cache<<[latent : 512 x T, rope : 64 x T {pool = 1}]>, page = 64>"
 SCALED = "!mla.cache<<[latent : 512 x f8E4M3FN, scale : 4 x f32 {group = 128}, rope : 64 x T]>, page = 64>"
+KV = "!mla.cache<<[k : 2 x 128 x T, v : 2 x 128 x T]>, page = 64>"
 TABLE, LENGTHS = "tensor<2x8xi32>", "tensor<2xi32>"
 
 DECODE = ("%0 = mla.decode q(%a, %b) cache(%c) table(%d) lengths(%e) {scale = 0.1 : f64, causal}",
@@ -37,6 +38,8 @@ FUNCTIONS = {
     "prefill": ("%0 = mla.prefill q(%a, %b) k(%c, %d) v(%e) {scale = 0.1 : f64, causal}", "tensor<2x5x8x128xT>", "tensor<2x5x8x64xT>",
                 "tensor<2x37x8x128xT>", ROPE, "tensor<2x37x8x128xT>", "->", "tensor<2x5x8x128xT>"),
     "decode.one_pool": cache_op(DECODE, PLAIN), "decode.two_pools": cache_op(DECODE, SPLIT), "decode.scaled": cache_op(DECODE, SCALED),
+    "gqa_decode": ("%0 = mla.gqa_decode q(%a) cache(%c) table(%d) lengths(%e) {scale = 0.1 : f64, causal}", "tensor<2x1x8x128xT>", "",
+                   KV, TABLE, LENGTHS, "->", "tensor<2x1x8x128xT>"),
     "append.one_pool": cache_op(APPEND, PLAIN), "append.two_pools": cache_op(APPEND, SPLIT), "append.scaled": cache_op(APPEND, SCALED),
     "gather.one_pool": cache_op(GATHER, PLAIN), "gather.two_pools": cache_op(GATHER, SPLIT), "gather.scaled": cache_op(GATHER, SCALED),
     "plan": ("%0 = mla.plan lengths(%a) max_pages(%n) {heads = 8, page_size = 64, query_len = 1}", LENGTHS, "->", "!mla.plan"),

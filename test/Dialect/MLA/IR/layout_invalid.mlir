@@ -115,13 +115,28 @@ func.func private @option() attributes {l = #mla.layout<[latent : 64 x f32 {alig
 
 // -----
 
-// expected-error @+1 {{at must be token or page_end, got 'middle'}}
+// expected-error @+1 {{at must be token, page_end or head, got 'middle'}}
 func.func private @place() attributes {l = #mla.layout<[latent : 64 x f32 {at = middle} ]>}
 
 // -----
 
-// expected-error @+1 {{expected one width in a field, got 2}}
+// expected-error @+1 {{expected one width in a field, got sizes 64 x 2}}
 func.func private @widths() attributes {l = #mla.layout<[latent : 64 x 2 x f32]>}
+
+// -----
+
+// expected-error @+1 {{expected a width, or a number of heads and a width, in a field, got sizes 2 x 4 x 8}}
+func.func private @heads() attributes {l = #mla.layout<[k : 2 x 4 x 8 x f32]>}
+
+// -----
+
+// expected-error @+1 {{C9: field 0 (latent) must be at token or page_end, got head}}
+func.func private @latent_by_head() attributes {l = #mla.layout<[latent : 64 x f32 {at = head} ]>}
+
+// -----
+
+// expected-error @+1 {{C9: a head of field 0 must have whole bytes, got 20 bits}}
+func.func private @half_byte() attributes {l = #mla.layout<[k : 2 x 5 x f4E2M1FN]>}
 
 // -----
 

@@ -73,6 +73,26 @@ func.func @paged(%q: tensor<?x3x8xf32>, %qr: tensor<?x3x4xf32>, %c: !cache, %d: 
   return
 }
 
+// CHECK-LABEL: func.func @grouped
+func.func @grouped(%q: tensor<?x6x8xf32>, %c: !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>,
+                   %q4: tensor<2x1x6x8xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %cu: tensor<3xi32>,
+                   %m: tensor<2x1x1x?xf32>, %s: tensor<6xf32>, %P: index) {
+  // CHECK: mla.plan lengths(%{{.*}}) cu_seqlens(%{{.*}}) max_pages(%{{.*}}) {heads = 6 : i64, key_heads = 2 : i64, page_size = 4 : i64}
+  %p = mla.plan lengths(%n) cu_seqlens(%cu) max_pages(%P) {heads = 6, key_heads = 2, page_size = 4}
+    : (tensor<2xi32>, tensor<3xi32>, index) -> !mla.plan
+  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<two>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  // CHECK-SAME: !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>
+  %0, %1 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) cu_seqlens(%cu) mask(%m) sink(%s)
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two>}
+    : (tensor<?x6x8xf32>, !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>, tensor<2x?xi32>,
+       tensor<2xi32>, !mla.plan, tensor<3xi32>, tensor<2x1x1x?xf32>, tensor<6xf32>) -> (tensor<?x6x5xf32>, tensor<?x6xf32, #mla.lse<two>>)
+  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64} : (
+  %2 = mla.gqa_decode q(%q4) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64}
+    : (tensor<2x1x6x8xf32>, !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>, tensor<2x?xi32>,
+       tensor<2xi32>) -> tensor<2x1x6x5xf32>
+  return
+}
+
 // CHECK-LABEL: func.func @parts
 func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1xi64>, %r: tensor<2x1x3x8xf32>,
                  %f: tensor<1x1x8xbf16>, %w: tensor<3x8x5xf32>, %o: tensor<?x3x8xf32>, %l: tensor<?x3xf32, #mla.lse<two>>) {

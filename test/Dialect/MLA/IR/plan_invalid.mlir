@@ -100,3 +100,12 @@ func.func @memref(%n: memref<2xi32>, %P: index) {
     : (memref<2xi32>, index) -> !mla.plan
   return
 }
+
+// -----
+
+// C6: each key head has the same number of query heads.
+func.func @c6(%n: tensor<3xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C6: key_heads must be at least 1 and divide heads (6), got 4}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 6, key_heads = 4, page_size = 16, query_len = 1} : (tensor<3xi32>, index) -> !mla.plan
+  return
+}

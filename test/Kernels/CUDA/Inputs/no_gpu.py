@@ -23,7 +23,7 @@ class Tensor(ctypes.Structure):
 class PlanArgs(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("version", c_uint32)] + [
         (name, c_void_p) for name in ("seqLens", "cuSeqlens", "plan")] + [
-        (name, c_int64) for name in ("heads", "queryLen", "pageSize", "maxLength")]
+        (name, c_int64) for name in ("heads", "queryLen", "pageSize", "maxLength", "keyHeads")]
 
 
 def plan_bytes(device):

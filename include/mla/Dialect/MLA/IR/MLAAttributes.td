@@ -24,7 +24,8 @@ def MLA_FieldRole : I32Enum<"FieldRole", "contents of a layout field", [
 }
 
 def MLA_FieldPlace : I32Enum<"FieldPlace", "place of a layout field in a page", [
-    I32EnumCase<"Token", 0, "token">, I32EnumCase<"PageEnd", 1, "page_end">]> {
+    I32EnumCase<"Token", 0, "token">, I32EnumCase<"PageEnd", 1, "page_end">,
+    I32EnumCase<"Head", 2, "head">]> {
   let cppNamespace = "::mla";
 }
 
@@ -32,12 +33,15 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
   let summary = "layout of the bytes of a cached token";
   let description = [{
     An ordered list of fields. Each field has a role, a width in elements, an
-    element type, and options:
+    element type, and options. A k or v field of several heads has two sizes, the
+    number of heads and the width of a head: `k : 8 x 128 x bf16`. The options:
 
     * `group` (scales only): the number of elements that one scale covers. The
       scales cover the fields of 8 bits or fewer, in the order of the list.
     * `at`: `token` (default) stores the field with the other fields of the
-      token; `page_end` stores it after all tokens of the page.
+      token; `page_end` stores it after all tokens of the page; `head` (k and v
+      only) stores it after these fields, head by head, each with all tokens of
+      the page.
     * `pool`: the number of the pool that holds the field.
     * `transpose = c` (scales only): the elements of the token form rows of c
       elements, which are stored column by column: element i is stored at
@@ -55,6 +59,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     #mla.layout<[latent : 448 x f8E4M3FN, rope : 64 x bf16,
                  scale : 7 x f8E8M0FNU {group = 64, at = page_end},
                  pad : 1 x i8 {at = page_end} ], page_align = 576>      // L5
+    #mla.layout<[k : 8 x 128 x bf16 {at = head},
+                 v : 8 x 128 x bf16 {at = head} ]>
     ```
 
     Constraints:
@@ -68,6 +74,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
       or f4E2M1FN.
     * C7: there is at most one field of each of the roles latent, rope, k and v.
     * C8: only scale fields have `transpose`, which divides the width.
+    * C9: only k and v fields have several heads or are at `head`; a head has a
+      whole number of bytes.
   }];
   let parameters = (ins
     ArrayRefParameter<"::mla::LayoutField", "fields">:$fields,
@@ -92,6 +100,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     /// Returns the bytes from a field of one token to the same field of the
     /// next token.
     int64_t getFieldStride(int64_t field) const;
+    /// Returns the bytes from a head of a token's k or v field to the next head.
+    int64_t getHeadStride(int64_t field, int64_t pageSize) const;
     /// Returns the index of the scale field that covers a field, or -1. Sets
     /// `firstElement` to the index of the field's first element among the
     /// elements that the scale field covers.

@@ -57,6 +57,57 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
   }];
 }
 
+def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
+  let summary = "Compute grouped-query attention over a paged cache";
+  let description = [{
+    The cache has a k and a v field with G heads each. H query heads form G
+    groups of H / G heads: query head h uses key head h / (H / G). With group g:
+
+    `out[b,s,h,:] = softmax_t(scale * q[b,s,h,:]·k[b,t,g,:] + mask) · v[b,:,g,:]`
+
+    Tokens, pages, lengths and plan are as in `mla.decode`; the plan has
+    `key_heads` = G. The layout places the heads of a page: in the rows of the
+    tokens (NHD), or `at = head` one after another (HND).
+
+    ```mlir
+    %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n)
+           {scale = 0.125 : f64, causal}
+         : (tensor<?x1x6x64xf32>,
+            !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32 {pool = 1} ]>, page = 16>,
+            tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x6x64xf32>
+    ```
+
+    Constraints:
+    * C1: `q` is `[B, S, H, d]`, or `[N, H, d]` with `cu_seqlens`.
+    * C2: the cache has a k and a v field.
+    * C3: the k and the v field have the same number of heads, which divides H.
+    * C4: `table` is `[B, P]`, where B is the batch of the queries.
+    * C5: d is the width of a head of the k field.
+    * C6: the k and the v field have the same element type.
+    * C7: `mask` is `[B|1, H|1, S|1, T]`.
+    * C8: `sink` is `[H]`.
+    * C9: `lengths` is `[B]`.
+    * C10: `cu_seqlens` is `[B + 1]`.
+    * C11: `window` is between 1 and 2^40 and requires `causal`.
+    * C12: heads and widths are between 1 and 2147483647.
+    * C13: `scale` is finite in f32.
+  }];
+  let arguments = (ins
+    MLA_FloatTensor:$q, Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
+    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_Plan>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
+    F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
+    OptionalAttr<MLA_LseAttr>:$lse);
+  let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
+  let assemblyFormat = [{
+    `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
+    `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
   let summary = "Write new tokens into a paged cache";
   let description = [{
@@ -148,7 +199,8 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
   let description = [{
     The op has no effects, so that CSE leaves one plan per step. `query_len` is
     the S of fixed tokens: an attribute, or an operand if it is dynamic.
-    `max_pages` is the P of the block table.
+    `max_pages` is the P of the block table. `heads` is the H of the queries, and
+    `key_heads` the G of `mla.gqa_decode`.
 
     ```mlir
     %p = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
@@ -162,11 +214,13 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
     * C4: `page_size` is between 1 and 65536.
     * C5: `query_len` is an attribute between 0 and 2147483647, or an operand,
       but not both. Without `cu_seqlens` one of them is present.
+    * C6: `key_heads` is at least 1 and divides `heads`.
   }];
   let arguments = (ins
     MLA_I32Tensor:$seqLens, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<Index>:$dynamicQueryLen, Index:$maxPages,
-    I64Attr:$heads, I64Attr:$page_size, OptionalAttr<I64Attr>:$query_len);
+    I64Attr:$heads, I64Attr:$page_size, OptionalAttr<I64Attr>:$query_len,
+    DefaultValuedAttr<I64Attr, "1">:$key_heads);
   let results = (outs MLA_Plan:$plan);
   let assemblyFormat = [{
     `lengths` `(` $seqLens `)` (`cu_seqlens` `(` $cuSeqlens^ `)`)?

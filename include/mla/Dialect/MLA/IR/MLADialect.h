@@ -22,8 +22,8 @@ struct LayoutField {
   FieldRole role = FieldRole::Latent; ///< the contents
   int64_t width = 0;                  ///< the number of elements per token
   mlir::Type elementType;             ///< a type that the runtime supports
-  /// The number of elements that one scale covers; 0 for fields that are not
-  /// scales.
+  /// The number of elements that one scale covers; for k and v the number of
+  /// elements per head; 0 for other fields.
   int64_t group = 0;
   FieldPlace place = FieldPlace::Token; ///< the location in the page
   int64_t pool = 0;                     ///< the number of the pool
@@ -31,6 +31,12 @@ struct LayoutField {
   int64_t transpose = 0;
 
   bool operator==(const LayoutField &other) const = default;
+  /// True if the field has heads: a k or v field.
+  bool hasHeads() const {
+    return role == FieldRole::Key || role == FieldRole::Value;
+  }
+  /// Returns the number of heads of a k or v field; 0 for other fields.
+  int64_t getNumHeads() const { return hasHeads() ? width / group : 0; }
   /// Returns the bytes per token. C3 of `#mla.layout` ensures a whole number.
   int64_t getBytes() const;
   /// Returns the offset, in elements, at which the field stores element

@@ -56,6 +56,48 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
   }];
 }
 
+def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
+  let summary = "Call mlaGqaDecode: grouped-query attention, paged cache";
+  let description = [{
+    Like `mlak.decode`, but the cache has a k and a v field with G heads each,
+    and query head h uses key head h / (H / G). `plan` has `key_heads` = G.
+
+    Shapes; d and v are the widths of a head of the two fields:
+    * `q` `[tokens, H, d]`
+    * `block_table` `[B, pages]`, `seq_lens` `[B]`, `plan` `[bytes]`,
+      `cu_seqlens` `[B + 1]`
+    * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * outs: `[tokens, H, v]` and the LSE, `[tokens, H]`
+
+    ```mlir
+    %o = mlak.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) outs(%e)
+           {kernel = "cpu_gqa_decode", scale = 0.125 : f64, causal}
+         : (tensor<?x1x6x64xf32>,
+            !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>,
+            tensor<?x?xi32>, tensor<?xi32>, tensor<?x1x6x64xf32>)
+           -> tensor<?x1x6x64xf32>
+    ```
+  }];
+  let callee = "mlaGqaDecode";
+  let workspaceQuery = "mlaGqaDecodeWorkspace";
+  let arguments = (ins
+    MLAK_Float:$q, MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
+    Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
+    Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace,
+    StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
+    DefaultValuedAttr<I64Attr, "0">:$window,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+  let assemblyFormat = [{
+    `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
+    `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
   let summary = "Call mlaLatentAttention: absorbed attention, dense latent";
   let description = [{

@@ -118,6 +118,7 @@ def MLAK_PlanOp : MLAK_Op<"plan"> {
     Splits the keys of each sequence into parts, so that all threads have work.
     `max_length` is an upper bound of every length. The contents of the plan
     depend on the lengths; its size (`mlak.plan_bytes`) depends on sizes alone.
+    `key_heads` is the G of `mlak.gqa_decode`.
 
     Shapes:
     * `seq_lens` `[B]`, `cu_seqlens` `[B + 1]`
@@ -131,12 +132,13 @@ def MLAK_PlanOp : MLAK_Op<"plan"> {
   }];
   let callee = "mlaPlan";
   let numInputSegments = 2;
-  let scalars = ["getHeads()", "getQueryLen()", "getPageSize()", "getMaxLength()"];
+  let scalars = ["getHeads()", "getQueryLen()", "getPageSize()", "getMaxLength()",
+                 "getKeyHeads()"];
   let arguments = (ins
     MLAK_Int:$seqLens, Optional<MLAK_Int>:$cuSeqlens,
     Index:$queryLen, Index:$maxLength,
     Variadic<MLAK_Bytes>:$outs, StrAttr:$kernel, I64Attr:$heads,
-    I64Attr:$page_size);
+    I64Attr:$page_size, DefaultValuedAttr<I64Attr, "1">:$key_heads);
   let assemblyFormat = [{
     `lengths` `(` $seqLens `)` (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     `query_len` `(` $queryLen `)` `max_length` `(` $maxLength `)`
@@ -155,7 +157,8 @@ def MLAK_PlanBytesOp : MLAK_HelperOp<"plan_bytes", [Pure]> {
     ```
   }];
   let arguments = (ins Index:$batch, Index:$queryLen, Index:$maxLength,
-    I64Attr:$heads, I64Attr:$page_size, UnitAttr:$ragged);
+    I64Attr:$heads, I64Attr:$page_size, UnitAttr:$ragged,
+    DefaultValuedAttr<I64Attr, "1">:$key_heads);
   let results = (outs Index:$bytes);
   let assemblyFormat = [{
     `batch` `(` $batch `)` `query_len` `(` $queryLen `)`

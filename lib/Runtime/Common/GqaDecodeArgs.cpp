@@ -1,0 +1,57 @@
+//===- GqaDecodeArgs.cpp - Resolve the arguments of mlaGqaDecode ----------===//
+
+#include "AttentionArgs.h"
+
+#include <cinttypes>
+
+using namespace mla::runtime;
+using mla::kernels::AttentionProblem;
+
+namespace {
+
+/// Checks the heads and the width of the queries against the k field.
+bool checkGroups(Checker &check, const QuerySizes &sizes,
+                 const HeadFields &fields) {
+  if (sizes.width != fields.keyWidth)
+    return check.failWith(MLA_INVALID_ARGUMENT, "q",
+                          "must have width %" PRId64
+                          ", the width of a head of the cache's k field, got "
+                          "%" PRId64,
+                          fields.keyWidth, sizes.width);
+  if (sizes.heads % fields.heads == 0)
+    return true;
+  return check.failWith(
+      MLA_INVALID_ARGUMENT, "q",
+      "must have a multiple of %" PRId64
+      " heads, the heads of the cache's k field, got %" PRId64,
+      fields.heads, sizes.heads);
+}
+
+} // namespace
+
+AttentionProblem mla::runtime::resolveGqaDecode(Checker &check,
+                                                const MlaGqaDecodeArgs *args) {
+  AttentionProblem problem;
+  problem.valueIsKey = false;
+  if (!check.arguments(args))
+    return problem;
+  const QueryArgs query = queryArgs("q", args->q, nullptr, *args);
+  QuerySizes sizes;
+  HeadFields fields;
+  if (!readQueries(check, query, sizes) || !check.cache("cache", args->cache) ||
+      !findHeadFields(check, args->cache, one(args->q->dtype), fields) ||
+      !checkGroups(check, sizes, fields) ||
+      !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
+                         args->cache))
+    return problem;
+  problem.keyHeads = fields.heads;
+  const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
+  if (!resolveQueries(check, query, args->q->dtype, sizes, fields.valueWidth,
+                      bound, problem))
+    return problem;
+  problem.pagedA = pagedRows(*args->cache, fields.key);
+  problem.pagedValue = pagedRows(*args->cache, fields.value);
+  resolvePages(check, args->blockTable, args->seqLens, args->plan, args->cache,
+               bound, problem);
+  return problem;
+}
