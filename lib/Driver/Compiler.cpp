@@ -152,11 +152,11 @@ llvm::Error Compiler::inlineLayers() {
 llvm::Error Compiler::explainFailure(llvm::Error error, llvm::StringRef tool) {
   /// The time limit of each run of the tool with single ops.
   constexpr int64_t seconds = 10;
+  const std::string message = llvm::toString(std::move(error));
   std::optional<UnsupportedOp> op =
-      findUnsupportedOp(getModule(), tool, seconds);
+      findUnsupportedOp(getModule(), tool, message, seconds);
   if (!op)
-    return error;
-  llvm::consumeError(std::move(error));
+    return makeError(message);
   return makeError(formatPosition(op->location) + "cannot lower '" + op->name +
                    "' because torch-mlir has no lowering for it with these "
                    "types; use other ops instead");

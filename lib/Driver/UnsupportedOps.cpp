@@ -31,8 +31,16 @@ private:
   SmallVector<Operation *> ops;                     ///< one of each kind
   SmallVector<OwningOpRef<func::FuncOp>> functions; ///< of the ops
   llvm::StringSet<> seen;
+  bool isUnknown = false; ///< a run failed for another reason than its ops
 };
 } // namespace
+
+/// True if a message of torch-mlir-opt is about an op. A full disk, for
+/// example, is not.
+static bool isAboutOp(StringRef message) {
+  return message.contains("'torch.") || message.contains("legalize") ||
+         message.contains("backend illegal") || message.contains("unsupported");
+}
 
 /// True for ops that only make operands of other ops.
 static bool isOperand(Operation *op) {
@@ -113,7 +121,7 @@ bool Search::lowers(ArrayRef<unsigned> kinds) {
   llvm::Expected<std::string> lowered = runTorchMlirOpt(tool, text, seconds);
   if (lowered)
     return true;
-  llvm::consumeError(lowered.takeError());
+  isUnknown |= !isAboutOp(llvm::toString(lowered.takeError()));
   return false;
 }
 
@@ -122,11 +130,13 @@ std::optional<UnsupportedOp> Search::run() {
       llvm::to_vector(llvm::seq<unsigned>(0, ops.size()));
   if (!lowers({}) || lowers(kinds))
     return std::nullopt;
-  while (kinds.size() > 1) {
+  while (kinds.size() > 1 && !isUnknown) {
     ArrayRef<unsigned> first = ArrayRef(kinds).take_front(kinds.size() / 2);
     kinds = llvm::to_vector(
         lowers(first) ? ArrayRef(kinds).drop_front(first.size()) : first);
   }
+  if (isUnknown)
+    return std::nullopt;
   Operation *op = ops[kinds.front()];
   StringRef name = op->getName().getStringRef();
   auto custom = op->getAttrOfType<StringAttr>("name");
@@ -135,8 +145,12 @@ std::optional<UnsupportedOp> Search::run() {
   return UnsupportedOp{name.str(), op->getLoc()};
 }
 
-std::optional<UnsupportedOp>
-mla::findUnsupportedOp(ModuleOp module, StringRef tool, int64_t seconds) {
+std::optional<UnsupportedOp> mla::findUnsupportedOp(ModuleOp module,
+                                                    StringRef tool,
+                                                    StringRef message,
+                                                    int64_t seconds) {
+  if (!isAboutOp(message))
+    return std::nullopt;
   Search search(module.getContext(), tool, seconds);
   module.walk([&](Operation *op) { search.add(op); });
   return search.run();

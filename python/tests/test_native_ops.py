@@ -29,7 +29,7 @@ def in_list(results):
 
 def expect_equal(name, arguments, keywords):
     """Expects equal bits from both implementations, and equal writes."""
-    copies = [value.clone() if name == "append" and isinstance(value, torch.Tensor) else value for value in arguments]
+    copies = [value.clone() if name in ("append", "prepare") and isinstance(value, torch.Tensor) else value for value in arguments]
     results = native(name)(tuple(copies), keywords)
     assert results is not NotImplemented
     expected = in_python(name)(*arguments, **keywords)
@@ -43,10 +43,15 @@ def same(a, b):
     return torch.equal(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
 
 
-@pytest.mark.parametrize("number", range(19))
+@pytest.mark.parametrize("number", range(20))
 def test_equal_to_python(number):
     op, arguments, keywords = calls("cpu")[number]
     expect_equal(op.__name__, arguments, keywords)
+
+
+@pytest.mark.parametrize("name, x", [("absorb_query", (2, 3, H, 24)), ("expand_kv", (2, 5, 72))])
+def test_wide_products(name, x):
+    expect_equal(name, (random("cpu", *x, dtype=torch.float16), random("cpu", H, 24, 72, dtype=torch.float16)), dict(wide=True))
 
 
 def decode_arguments():

@@ -28,7 +28,7 @@ struct EffectCase {
   std::set<std::string> effects;
 };
 
-// `!c` is the type of a cache.
+// `!c` is the type of a latent cache, `!g` of a cache with heads.
 const EffectCase mlaCases[] = {
     {"mla.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",
@@ -39,6 +39,12 @@ const EffectCase mlaCases[] = {
      "%q: tensor<1x1x2x8xf32>, %c: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
      "%o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.5 : "
      "f64} : (tensor<1x1x2x8xf32>, !c, tensor<1x2xi32>, tensor<1xi32>) -> "
+     "tensor<1x1x2x8xf32>",
+     {"r1"}},
+    {"mla.gqa_decode",
+     "%q: tensor<1x1x2x8xf32>, %c: !g, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
+     "%o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.5 : "
+     "f64} : (tensor<1x1x2x8xf32>, !g, tensor<1x2xi32>, tensor<1xi32>) -> "
      "tensor<1x1x2x8xf32>",
      {"r1"}},
     {"mla.gather",
@@ -118,6 +124,14 @@ const EffectCase mlakCases[] = {
      "mlak.decode q(%q) cache(%c) table(%t) lengths(%n) outs(%o) "
      "workspace(%w) {kernel = \"cpu_decode\", scale = 0.5 : f64} : "
      "(memref<1x1x2x8xf32>, !c, memref<1x2xi32>, memref<1xi32>, "
+     "memref<1x1x2x8xf32>, memref<64xi8>) -> ()",
+     {"r0", "r1", "r2", "r3", "w4", "w5"}},
+    {"mlak.gqa_decode",
+     "%q: memref<1x1x2x8xf32>, %c: !g, %t: memref<1x2xi32>, %n: "
+     "memref<1xi32>, %o: memref<1x1x2x8xf32>, %w: memref<64xi8>",
+     "mlak.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) outs(%o) "
+     "workspace(%w) {kernel = \"cpu_gqa_decode\", scale = 0.5 : f64} : "
+     "(memref<1x1x2x8xf32>, !g, memref<1x2xi32>, memref<1xi32>, "
      "memref<1x1x2x8xf32>, memref<64xi8>) -> ()",
      {"r0", "r1", "r2", "r3", "w4", "w5"}},
     {"mlak.gather",
@@ -251,7 +265,9 @@ protected:
   /// Returns the effects of the op of a case, in the form of `EffectCase`.
   std::set<std::string> effectsOf(const EffectCase &test) {
     std::string text =
-        std::string("!c = !mla.cache<<[latent : 8 x f32]>, page = 4>\n") +
+        std::string("!c = !mla.cache<<[latent : 8 x f32]>, page = 4>\n"
+                    "!g = !mla.cache<<[k : 1 x 8 x f32, v : 1 x 8 x f32]>, "
+                    "page = 4>\n") +
         "func.func @f(" + test.arguments + ") {\n" + test.op + "\nreturn\n}\n";
     auto module = parseSourceString<ModuleOp>(text, &context);
     if (!module)

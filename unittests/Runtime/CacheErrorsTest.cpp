@@ -61,8 +61,10 @@ TEST(Errors, Cache) {
       {MLA_INVALID_ARGUMENT,
        {"expected a latent field of width 64, got 60"},
        [](MlaCache &c) { c.fields[0].width = 60; }},
-      {MLA_UNSUPPORTED,
-       {"expected a latent field of the operands' type, f32, got f16"},
+      // The queries may be f32.
+      {MLA_INVALID_ARGUMENT,
+       {"expected a rope field of type f16, the type of the latent field, got "
+        "f32"},
        [](MlaCache &c) { c.fields[0].dtype = MLA_F16; }},
       {MLA_INVALID_ARGUMENT,
        {"expected one rope field, got none"},

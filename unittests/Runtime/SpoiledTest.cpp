@@ -100,6 +100,12 @@ TEST_P(Spoiled, Ranks) {
       spoil(view, view.tensor.rank, "rank", {rank});
 }
 
+/// The arguments that may be f32 where the others have 16 bits, as
+/// FUNCTION.ARGUMENT. Their memory in these tests is too small for f32.
+const std::set<std::string> wideArguments{
+    "mlaDecode.qLatent", "mlaLatentAttention.qLatent", "mlaAbsorbQuery.out",
+    "mlaExpandKv.out"};
+
 TEST_P(Spoiled, Types) {
   std::vector<int32_t> types{-1,
                              77,
@@ -111,9 +117,13 @@ TEST_P(Spoiled, Types) {
   const auto unknown = static_cast<int64_t>(types.size());
   for (int32_t type = MLA_F32; type <= MLA_F4E2M1; ++type)
     types.push_back(type);
-  for (Function::View &view : f.views)
-    EXPECT_GT(spoil(view, view.tensor.dtype, "type", types), unknown)
+  for (Function::View &view : f.views) {
+    std::vector<int32_t> given = types;
+    if (wideArguments.count(f.name + "." + view.name))
+      std::erase(given, MLA_F32);
+    EXPECT_GT(spoil(view, view.tensor.dtype, "type", given), unknown)
         << f.name << ": " << view.name;
+  }
 }
 
 TEST_P(Spoiled, Devices) {

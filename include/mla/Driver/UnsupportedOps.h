@@ -17,10 +17,13 @@ struct UnsupportedOp {
 
 /// Returns the first torch op of `module` that `tool` (torch-mlir-opt) does not
 /// lower by itself. The message of the tool may name an operand of this op
-/// only. Returns std::nullopt if the tool lowers each op, or nothing at all.
-/// Runs the tool several times, at most `seconds` each.
-std::optional<UnsupportedOp>
-findUnsupportedOp(mlir::ModuleOp module, llvm::StringRef tool, int64_t seconds);
+/// only. Returns std::nullopt if the tool lowers each op, or nothing at all, or
+/// if `message`, its error for the module, is not about an op. Runs the tool
+/// several times, at most `seconds` each.
+std::optional<UnsupportedOp> findUnsupportedOp(mlir::ModuleOp module,
+                                               llvm::StringRef tool,
+                                               llvm::StringRef message,
+                                               int64_t seconds);
 
 } // namespace mla
 

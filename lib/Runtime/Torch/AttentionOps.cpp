@@ -18,15 +18,16 @@ void readSoftmax(const Call &call, int scale, Args &args) {
   args.lseBase = call.base(scale + 3);
 }
 
-/// Creates out with a last size of `width`, and lse, for the rows of a query.
+/// Creates out with a last size of `width` and the type `dtype`, and lse, for
+/// the rows of a query.
 template <typename Args>
 void createResults(Call &call, const MlaTensor *query, int64_t width,
-                   Args &args) {
+                   int32_t dtype, Args &args) {
   std::array<int64_t, MLA_MAX_RANK> sizes;
   const auto rank = static_cast<size_t>(query->rank);
   std::copy_n(query->sizes, rank, sizes.begin());
   sizes[rank - 1] = width;
-  args.out = call.create({sizes.data(), rank}, query->dtype);
+  args.out = call.create({sizes.data(), rank}, dtype);
   args.lse = call.create({sizes.data(), rank - 1}, MLA_F32);
 }
 
@@ -66,7 +67,8 @@ PyObject *decode(Call &call) {
   args.mask = call.optional(Mask);
   args.sink = call.optional(Sink);
   readSoftmax(call, Scale, args);
-  createResults(call, args.qLatent, widthOf(args.qLatent), args);
+  createResults(call, args.qLatent, widthOf(args.qLatent),
+                args.cache->fields[0].dtype, args);
   call.run(connection().runtime.decode, args,
            call.flags(call.flag(Check), call.flag(Invariant)),
            call.bytes(connection().runtime.decodeWorkspace, args));
@@ -76,7 +78,8 @@ PyObject *decode(Call &call) {
 /// Creates the results of a latent attention, and runs it.
 void runLatentAttention(Call &call, MlaLatentAttentionArgs &args,
                         uint32_t flags) {
-  createResults(call, args.qLatent, widthOf(args.qLatent), args);
+  createResults(call, args.qLatent, widthOf(args.qLatent), args.latent->dtype,
+                args);
   call.run(connection().runtime.latentAttention, args, flags,
            call.bytes(connection().runtime.latentAttentionWorkspace, args));
 }
@@ -115,7 +118,7 @@ PyObject *latentAttention(Call &call) {
 
 /// Creates the results of a prefill, and runs it.
 void runPrefill(Call &call, MlaPrefillArgs &args, uint32_t flags) {
-  createResults(call, args.qNope, widthOf(args.value), args);
+  createResults(call, args.qNope, widthOf(args.value), args.qNope->dtype, args);
   call.run(connection().runtime.prefill, args, flags,
            call.bytes(connection().runtime.prefillWorkspace, args));
 }
@@ -175,12 +178,13 @@ struct Attention {
   const MlaTensor *qNope, *latent, *wUk, *wUv;
   MlaLatentAttentionArgs common{}; ///< without qLatent
   uint32_t flags;
+  bool wide; ///< products with weights are f32
 };
 
 PyObject *runExpanded(Call &call, const Attention &attention) {
   auto expand = [&](const MlaTensor *weight) {
     return runProduct(call, Product::ExpandKv, attention.latent, weight,
-                      attention.flags);
+                      attention.flags, attention.wide);
   };
   const MlaLatentAttentionArgs &common = attention.common;
   MlaPrefillArgs args{};
@@ -204,12 +208,12 @@ PyObject *runExpanded(Call &call, const Attention &attention) {
 PyObject *runAbsorbed(Call &call, Attention &attention) {
   MlaLatentAttentionArgs &args = attention.common;
   args.qLatent = runProduct(call, Product::AbsorbQuery, attention.qNope,
-                            attention.wUk, attention.flags);
+                            attention.wUk, attention.flags, attention.wide);
   args.latent = attention.latent;
   runLatentAttention(call, args, attention.flags);
   return takePair(call,
                   runProduct(call, Product::ProjectValue, args.out,
-                             attention.wUv, attention.flags),
+                             attention.wUv, attention.flags, false),
                   args.lse);
 }
 
@@ -259,8 +263,14 @@ PyObject *attention(Call &call) {
       static_cast<double>(made.wUv->sizes[1]),
       static_cast<double>(made.latent->sizes[2]),
       static_cast<double>(widthOf(common.kRope))};
+  // A product of f16 values with weights may exceed the largest f16, and
+  // kernels of GPUs do not read f32 products.
+  const bool isHalf = made.latent->dtype == MLA_F16;
+  made.wide = isHalf && call.isOnCpu();
   const bool isExpanded =
-      form == 0 ? !invariant && sizes.isExpandedCheaper() : form == 2;
+      form == 0
+          ? (isHalf && !made.wide) || (!invariant && sizes.isExpandedCheaper())
+          : form == 2;
   return isExpanded ? runExpanded(call, made) : runAbsorbed(call, made);
 }
 

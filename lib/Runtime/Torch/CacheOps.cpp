@@ -62,6 +62,39 @@ PyObject *append(Call &call) {
   Py_RETURN_NONE;
 }
 
+PyObject *prepare(Call &call) {
+  enum {
+    QRope,
+    Latent,
+    Rope,
+    Slots,
+    Cache,
+    RopeCache,
+    Cos,
+    Sin,
+    InterleavedInput,
+    InterleavedOutput,
+    Check
+  };
+  MlaPrepareArgs args{};
+  args.latent = call.tensor(Latent, ranks(2, 3));
+  args.qRope = call.tensor(QRope, ranks(args.latent->rank + 1));
+  args.rope = call.tensor(Rope, ranks(args.latent->rank));
+  args.slots = call.int32(Slots);
+  args.cache =
+      call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
+  args.cos = call.tensor(Cos);
+  args.sin = call.tensor(Sin);
+  args.ropeInput = call.flag(InterleavedInput);
+  args.ropeOutput = call.flag(InterleavedOutput);
+  args.out =
+      call.create({args.qRope->sizes, static_cast<size_t>(args.qRope->rank)},
+                  args.cache->fields[0].dtype);
+  call.run(connection().runtime.prepare, args,
+           call.flags(call.flag(Check), false));
+  return call.take(args.out);
+}
+
 PyObject *gather(Call &call) {
   enum {
     Cache,
@@ -140,6 +173,17 @@ constexpr const char *AppendArguments[] = {"latent",
                                            "interleaved_input",
                                            "interleaved_output",
                                            "check"};
+constexpr const char *PrepareArguments[] = {"q_rope",
+                                            "latent",
+                                            "rope",
+                                            "slots",
+                                            "cache",
+                                            "rope_cache",
+                                            "cos",
+                                            "sin",
+                                            "interleaved_input",
+                                            "interleaved_output",
+                                            "check"};
 constexpr const char *GatherArguments[] = {
     "cache",      "rope_cache", "block_table", "seq_lens", "length",
     "rope_width", "starts",     "cu_seqlens",  "check"};
@@ -148,6 +192,7 @@ constexpr const char *UpdateArguments[] = {
 
 constexpr Op Ops[] = {{"plan", PlanArguments, plan},
                       {"append", AppendArguments, append},
+                      {"prepare", PrepareArguments, prepare},
                       {"gather", GatherArguments, gather},
                       {"update", UpdateArguments, update}};
 

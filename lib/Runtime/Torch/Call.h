@@ -63,6 +63,8 @@ public:
   /// Returns the Python object of a tensor of create(), for the caller to keep.
   PyObject *take(const MlaTensor *created);
 
+  /// True if the arguments are on the CPU.
+  bool isOnCpu() const { return device.type != dlpack::Cuda; }
   /// Returns the flags of MlaCall. On the CPU all checks are made.
   uint32_t flags(bool check, bool batchInvariant) const;
 

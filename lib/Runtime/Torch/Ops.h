@@ -20,10 +20,11 @@ std::span<const Op> cacheOps();
 std::span<const Op> attentionOps();
 std::span<const Op> partOps();
 
-/// Runs a product per head, and returns its result.
+/// Runs a product per head, and returns its result. It is f32 if `wide`, else
+/// of the type of x.
 enum class Product { AbsorbQuery, ProjectValue, ExpandKv };
 MlaTensor *runProduct(Call &call, Product product, const MlaTensor *x,
-                      const MlaTensor *weight, uint32_t flags);
+                      const MlaTensor *weight, uint32_t flags, bool wide);
 
 /// Returns a new tuple of two results.
 inline PyObject *takePair(Call &call, const MlaTensor *first,

@@ -13,13 +13,14 @@ std::span<const int64_t> sizesOf(const MlaTensor *tensor) {
 }
 
 template <Product product> PyObject *headProduct(Call &call) {
-  enum { X, Weight, Invariant };
+  enum { X, Weight, Invariant, Wide };
   constexpr unsigned Ranks =
       product == Product::ExpandKv ? ranks(2, 3) : ranks(3, 4);
   const MlaTensor *const x = call.tensor(X, Ranks);
   const MlaTensor *const weight = call.tensor(Weight, ranks(3));
   return call.take(runProduct(call, product, x, weight,
-                              call.flags(false, call.flag(Invariant))));
+                              call.flags(false, call.flag(Invariant)),
+                              call.flag(Wide)));
 }
 
 PyObject *rope(Call &call) {
@@ -62,7 +63,8 @@ PyObject *convertLse(Call &call) {
   return call.take(args.out);
 }
 
-constexpr const char *ProductArguments[] = {"x", "weight", "batch_invariant"};
+constexpr const char *ProductArguments[] = {"x", "weight", "batch_invariant",
+                                            "wide"};
 constexpr const char *RopeArguments[] = {"x", "cos", "sin", "interleaved_input",
                                          "interleaved_output"};
 constexpr const char *MergeArguments[] = {"outs", "lses", "lse_bases"};
@@ -83,7 +85,7 @@ std::span<const Op> mla::torch::partOps() { return Ops; }
 
 MlaTensor *mla::torch::runProduct(Call &call, Product product,
                                   const MlaTensor *x, const MlaTensor *weight,
-                                  uint32_t flags) {
+                                  uint32_t flags, bool wide) {
   const Runtime &runtime = connection().runtime;
   decltype(runtime.expandKv) const operations[] = {
       runtime.absorbQuery, runtime.projectValue, runtime.expandKv};
@@ -96,7 +98,7 @@ MlaTensor *mla::torch::runProduct(Call &call, Product product,
   MlaHeadProductArgs args{};
   args.x = x;
   args.w = weight;
-  args.out = call.create({sizes.data(), rank}, x->dtype);
+  args.out = call.create({sizes.data(), rank}, wide ? MLA_F32 : x->dtype);
   const auto number = static_cast<int32_t>(product);
   call.run(operations[number], args, flags,
            call.bytes(runtime.headProductWorkspace, args, number));

@@ -30,6 +30,7 @@ Runtime findAll(void *library) {
   find(library, "mlaPlan", found.plan);
   find(library, "mlaPlanBytes", found.planBytes);
   find(library, "mlaAppend", found.append);
+  find(library, "mlaPrepare", found.prepare);
   find(library, "mlaDecode", found.decode);
   find(library, "mlaDecodeWorkspace", found.decodeWorkspace);
   find(library, "mlaLatentAttention", found.latentAttention);

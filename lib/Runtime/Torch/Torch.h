@@ -50,6 +50,7 @@ struct Runtime {
   decltype(&mlaPlan) plan;
   decltype(&mlaPlanBytes) planBytes;
   decltype(&mlaAppend) append;
+  decltype(&mlaPrepare) prepare;
   decltype(&mlaDecode) decode;
   decltype(&mlaDecodeWorkspace) decodeWorkspace;
   decltype(&mlaLatentAttention) latentAttention;
