@@ -90,8 +90,11 @@ void readParams(void **arguments, Launch &launch) {
       {"17HeadProductParams", sizeof(HeadProductParams)},
       {"12MatmulParams", sizeof(MatmulParams)},
       {"11CheckParams", sizeof(CheckParams)}};
+  // The first type that the mangled name contains is the first parameter.
+  size_t first = std::string::npos;
   for (const auto &[name, size] : known)
-    if (launch.kernel.find(name) != std::string::npos) {
+    if (const size_t at = launch.kernel.find(name); at < first) {
+      first = at;
       const char *bytes = static_cast<const char *>(arguments[0]);
       launch.params.assign(bytes, bytes + size);
     }

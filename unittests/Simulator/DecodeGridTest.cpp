@@ -65,14 +65,13 @@ TEST_P(Decode, WholeGrid) {
 /// Single sequences, whose keys are split among the CTAs, must give correct
 /// results.
 TEST_P(Decode, SplitKeys) {
-  // All seeds run by default, because only some of them split a sequence on
-  // sm_90a.
-  for (uint64_t seed = 2001; seed <= 2020 && !HasFailure(); ++seed) {
+  // All seeds run by default. Shorter sequences are not split.
+  for (uint64_t seed = 2001; seed <= 2010 && !HasFailure(); ++seed) {
     DecodeCase shape = randomDecode(GetParam(), seed);
-    shape.heads = std::min(shape.heads, 40);
+    shape.heads = std::min(shape.heads, 17);
     shape.queryLen = 1;
     shape.window = 0;
-    shape.lengths = {static_cast<int>(100 + seed % 1000 * 5)};
+    shape.lengths = {static_cast<int>(300 + seed % 1000 * 15)};
     shape.ragged.clear();
     runDecode(shape, seed);
   }
