@@ -7,6 +7,7 @@ Substitutions
   %python       Python with torch and torch-mlir, if there is one
   %examples     the layers committed under examples/models
   %models       the folder of all exported layers (feature `models`)
+  %sample       --sample, and nothing in the nightly mode (MLA_TEST_ALL=1)
   %src          the source tree
   %mlir_lib_dir MLIR's runner libraries
   %lib          the build's libraries, `libmla_runtime.so` among them
@@ -180,6 +181,7 @@ config.substitutions += [
     ("%python", python),
     ("%examples", os.path.join(config.mla_src_root, "examples", "models")),
     ("%models", models or "/models-folder-is-absent"),
+    ("%sample", "" if os.environ.get("MLA_TEST_ALL") == "1" else "--sample"),
     ("%src", config.mla_src_root),
     ("%lib", lib_dir),
     ("%tools", tools_dir),

@@ -18,8 +18,8 @@ from support import ROOT, tool  # noqa: E402
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 # A code block after `<!-- test: python -->` or `<!-- test: sh -->`, and optionally a text block after
-# `<!-- output -->`.
-MARKED = re.compile(r"^<!-- test: (python|sh) -->\n```(\w+)\n(.*?)^```$(?:\n+<!-- output -->\n```text\n(.*?)^```$)?", re.M | re.S)
+# `<!-- output -->`. A block after `<!-- test: python continued -->` runs in the program of the block before it.
+MARKED = re.compile(r"^<!-- test: (python|sh|python continued) -->\n```(\w+)\n(.*?)^```$(?:\n+<!-- output -->\n```text\n(.*?)^```$)?", re.M | re.S)
 FILE = re.compile(r"(?:#|//) file: (\S+)\n")
 
 
@@ -47,7 +47,14 @@ class Block:
 
 
 def marked_blocks(document):
-    return [Block(document, match) for match in MARKED.finditer(document.read_text())]
+    blocks = []
+    for block in (Block(document, match) for match in MARKED.finditer(document.read_text())):
+        if block.mark.endswith("continued"):
+            blocks[-1].code += "\n" + block.code
+            blocks[-1].output += block.output or ""
+        else:
+            blocks.append(block)
+    return blocks
 
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "examples" / "README.md",
