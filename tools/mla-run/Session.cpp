@@ -133,7 +133,7 @@ static const HostTensor *find(const TensorMap &tensors, int64_t position) {
 }
 
 /// The expected value of a result, and the name of its source.
-struct Expected {
+struct ExpectedResult {
   const HostTensor *tensor;
   const char *source;
 };
@@ -141,9 +141,10 @@ struct Expected {
 /// Returns the reference in the data, else PyTorch's result, else the result of
 /// the reference pipeline. If the options request it, always returns the result
 /// of the reference pipeline.
-static Expected chooseExpected(int64_t position, const ModelValues &values,
-                               const TensorMap &reference,
-                               const Options &options) {
+static ExpectedResult chooseExpected(int64_t position,
+                                     const ModelValues &values,
+                                     const TensorMap &reference,
+                                     const Options &options) {
   if (!options.compareWithReference) {
     if (const HostTensor *ref = find(values.refs, position))
       return {ref, "ref"};

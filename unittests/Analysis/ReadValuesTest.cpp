@@ -256,7 +256,6 @@ TEST_F(KeysTest, TwoFactorsOfTheKey) {
 /// If keys are broadcast to the heads before the rotation, they are invariant
 /// along the heads, unless another factor differs between heads.
 TEST_F(KeysTest, ABroadcastIsInvariant) {
-  Value ones = reader.leaf({2});
   Value base = reader.leaf({1, 4, 2});
   Value repeated = reader.multiply(reader.leaf({2, 4, 2}), base);
   Value factors = reader.leaf({1, 4, 2});

@@ -313,12 +313,14 @@ TEST(Allocation, ManyRowsAllocateByOneDnnAlone) {
     for (bool transposeB : {false, true}) {
 #if MLA_COUNT_MALLOC
       const int64_t count = productAllocations(dtype, 129, transposeB, 1);
-      if (dtype == MLA_F32)
+      if (dtype == MLA_F32) {
         EXPECT_GT(count, 0);
+      }
       // oneDNN computes bf16 only on processors with AVX-512. Elsewhere, and
       // for f16, our own kernels run, which must not allocate.
-      if (dtype == MLA_F16 || !__builtin_cpu_supports("avx512bw"))
+      if (dtype == MLA_F16 || !__builtin_cpu_supports("avx512bw")) {
         EXPECT_TRUE(dtype == MLA_F32 || count == 0) << count;
+      }
 #endif
       EXPECT_EQ(productAllocations(dtype, 300, transposeB, 2, 32,
                                    MLA_BATCH_INVARIANT),

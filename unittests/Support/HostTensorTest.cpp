@@ -68,8 +68,9 @@ TEST(Float16, EveryBFloat16IsExact) {
 TEST(Float16, EveryHalfIsExact) {
   for (uint32_t bits = 0; bits < 0x10000; ++bits) {
     float value = mlaF16ToFloat(bits);
-    if (!std::isnan(value))
+    if (!std::isnan(value)) {
       EXPECT_EQ(mlaFloatToF16(value), bits);
+    }
   }
 }
 

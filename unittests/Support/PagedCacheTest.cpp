@@ -13,7 +13,7 @@ using namespace mla;
 namespace {
 CacheSpec makeSpec(MlaDType dtype, int32_t ropePool, int64_t pageSize) {
   CacheSpec spec;
-  spec.fields = {{0, dtype, 6, 0, 0, 0}, {1, dtype, 2, 0, 0, ropePool}};
+  spec.fields = {{0, dtype, 6, 0, 0, 0, 0}, {1, dtype, 2, 0, 0, ropePool, 0}};
   spec.pageSize = pageSize;
   return spec;
 }
