@@ -27,8 +27,10 @@ static std::optional<size_t> findOffset(StringRef text,
       return std::nullopt;
     offset = end + 1;
   }
-  offset += column;
-  return offset < text.size() ? std::optional(offset) : std::nullopt;
+  if (static_cast<size_t>(column) >=
+      text.drop_front(offset).split('\n').first.size())
+    return std::nullopt;
+  return offset + column;
 }
 
 /// Returns the member `text` of an object.

@@ -21,6 +21,8 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -131,36 +133,44 @@ static void relayAnswers(std::FILE *in, llvm::raw_ostream &out,
   }
 }
 
-/// Relays messages until the server closes its end. Does not return.
-[[noreturn]] static void runRelay(int toServer, int fromServer) {
-  signal(SIGPIPE,
-         SIG_IGN); // the last answers are relayed after the server ends
+/// Relays messages until the server closes its end.
+static void runRelay(int toServer, int fromServer) {
+  // Answers of the server are relayed even after it stops reading.
+  signal(SIGPIPE, SIG_IGN);
   RequestLog requests;
-  std::thread client([&] {
+  // The thread may wait for the client when the server has ended, so it is not
+  // joined: the process must end without running destructors.
+  std::thread([&requests, toServer] {
     llvm::raw_fd_ostream out(toServer, /*shouldClose=*/true);
     relayRequests(stdin, out, requests);
     out.close();
-    out.clear_error(); // the server may have ended
-  });
+    out.clear_error();
+  }).detach();
   relayAnswers(fdopen(fromServer, "r"), llvm::outs(), requests);
   llvm::outs().flush();
-  _exit(0);
 }
 
-/// Starts the relay, and makes standard input and output of this process its
-/// ends. Returns false on an error of the system.
-static bool startRelay() {
+/// Starts the server as a child process, and relays its messages in this
+/// process, which ends with the exit code of the server. Returns in the child,
+/// with standard input and output connected to the relay. Returns false, in
+/// this process, on an error of the system.
+static bool startServer() {
   int in[2], out[2];
   if (pipe(in) != 0 || pipe(out) != 0)
     return false;
-  pid_t relay = fork();
-  if (relay == 0) {
+  pid_t server = fork();
+  if (server < 0)
+    return false;
+  if (server > 0) {
     close(in[0]);
     close(out[1]);
     runRelay(in[1], out[0]);
+    int status = 0;
+    waitpid(server, &status, 0);
+    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE);
   }
-  bool done = relay > 0 && dup2(in[0], STDIN_FILENO) >= 0 &&
-              dup2(out[1], STDOUT_FILENO) >= 0;
+  bool done =
+      dup2(in[0], STDIN_FILENO) >= 0 && dup2(out[1], STDOUT_FILENO) >= 0;
   for (int end : {in[0], in[1], out[0], out[1]})
     close(end);
   return done;
@@ -170,9 +180,9 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   hideForeignOptions(/*category=*/nullptr);
   llvm::cl::SetVersionPrinter(printVersion);
-  if (!startRelay()) {
-    llvm::errs() << "mla-lsp-server: error: cannot start the process that "
-                    "extends hover texts: "
+  if (!startServer()) {
+    llvm::errs() << "mla-lsp-server: error: cannot start the process of MLIR's "
+                    "server: "
                  << llvm::sys::StrError() << "\n";
     return 1;
   }
