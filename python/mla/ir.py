@@ -10,8 +10,8 @@
     layout.page_bytes(pool=0, page_size=64)  # 41984
     print(layout.byte_map(page_size=64))
 
-All calls go to the C API of libmla_compiler (include/mla-c), which lies next to the tools. Errors of
-MLIR, with their places in the text, are raised as MlaError.
+All calls go to the C API of libmla_compiler (include/mla-c), which is in the folder lib next to
+the folder of the tools. Errors of MLIR, with their places in the text, are raised as MlaError.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ import functools
 import pathlib
 import re
 import threading
-from ctypes import CFUNCTYPE, c_bool, c_int8, c_int64, c_size_t, c_ssize_t, c_uint64, c_void_p
+from ctypes import CFUNCTYPE, c_bool, c_int, c_int8, c_int64, c_size_t, c_ssize_t, c_uint64, c_void_p
 
 from . import abi
 from .errors import MlaError, whole_number
@@ -45,6 +45,10 @@ class _String(ctypes.Structure):
 
 # An MlirLogicalResult is a struct of one byte, which C returns like the byte.
 _Result = c_int8
+# The MlirDiagnosticSeverity of errors.
+_ERROR = 0
+# The context is created without MLIR's threads and locks, so one thread at a time uses it.
+_lock = threading.RLock()
 _Callback = CFUNCTYPE(None, _String, c_void_p)
 _Handler = CFUNCTYPE(_Result, _Handle, c_void_p)
 
@@ -62,8 +66,12 @@ _FUNCTIONS = {
     "mlaLayoutAttrGetPageBytes": (c_int64, _Handle, c_int64, c_int64),
     "mlaLayoutAttrGetTokenBytes": (c_int64, _Handle, c_int64),
     "mlaLayoutAttrPrintByteMap": (None, _Handle, c_int64, _Callback, c_void_p),
+    "mlaLseAttrGet": (_Handle, _Handle, c_int),
+    "mlaPlanTypeGet": (_Handle, _Handle),
     "mlaRegisterAllDialects": (None, _Handle),
     "mlaRegisterAllPasses": (None,),
+    "mlaRopeFormatAttrGet": (_Handle, _Handle, c_int),
+    "mlaUpdateModeAttrGet": (_Handle, _Handle, c_int),
     "mlirAttributeParseGet": (_Handle, _Handle, _String),
     "mlirAttributePrint": (None, _Handle, _Callback, c_void_p),
     "mlirContextAttachDiagnosticHandler": (c_uint64, _Handle, _Handler, c_void_p, c_void_p),
@@ -71,6 +79,9 @@ _FUNCTIONS = {
     "mlirContextDetachDiagnosticHandler": (None, _Handle, c_uint64),
     "mlirContextGetOrLoadDialect": (_Handle, _Handle, _String),
     "mlirDiagnosticGetLocation": (_Handle, _Handle),
+    "mlirDiagnosticGetNote": (_Handle, _Handle, c_ssize_t),
+    "mlirDiagnosticGetNumNotes": (c_ssize_t, _Handle),
+    "mlirDiagnosticGetSeverity": (c_int, _Handle),
     "mlirDiagnosticPrint": (None, _Handle, _Callback, c_void_p),
     "mlirDialectRegistryCreate": (_Handle,),
     "mlirDialectRegistryDestroy": (None, _Handle),
@@ -104,9 +115,14 @@ def _library():
     return library
 
 
-@functools.cache
 def _context():
     """Returns the context of all objects of the process."""
+    with _lock:
+        return _create_context()
+
+
+@functools.cache
+def _create_context():
     library = _library()
     registry = library.mlirDialectRegistryCreate()
     library.mlaRegisterAllDialects(registry)
@@ -129,17 +145,16 @@ def _string(text, name="text"):
 def _printed(function, *arguments):
     """Returns what a function of the C API passes to a callback, which is its last argument but one."""
     parts = []
-    function(*arguments, _Callback(lambda part, _: parts.append(ctypes.string_at(part.data, part.length))), None)
+    with _lock:
+        function(*arguments, _Callback(lambda part, _: parts.append(ctypes.string_at(part.data, part.length))), None)
     return b"".join(parts).decode()
 
 
 class _Errors:
     """Collects the errors of MLIR in a `with` block. Only one thread can be in such a block at a time."""
 
-    _lock = threading.RLock()
-
     def __enter__(self):
-        self._lock.acquire()
+        _lock.acquire()
         self.lines = []
         self._handler = _Handler(self._add)
         self._id = _library().mlirContextAttachDiagnosticHandler(_context(), self._handler, None, None)
@@ -147,16 +162,25 @@ class _Errors:
 
     def __exit__(self, *_):
         _library().mlirContextDetachDiagnosticHandler(_context(), self._id)
-        self._lock.release()
+        _lock.release()
 
     def _add(self, diagnostic, _):
+        library = _library()
+        if library.mlirDiagnosticGetSeverity(diagnostic) != _ERROR:
+            return 0  # MLIR prints warnings and remarks to standard error
+        notes = range(library.mlirDiagnosticGetNumNotes(diagnostic))
+        self.lines.append(self._describe(diagnostic))
+        self.lines += [f"note: {self._describe(library.mlirDiagnosticGetNote(diagnostic, i))}" for i in notes]
+        return 1
+
+    @staticmethod
+    def _describe(diagnostic):
         library = _library()
         place = _printed(library.mlirLocationPrint, library.mlirDiagnosticGetLocation(diagnostic))
         line = _printed(library.mlirDiagnosticPrint, diagnostic)
         # The parser calls the text of a module "-".
         found = re.fullmatch(r'loc\("-":([1-9]\d*):(\d+)\)', place)
-        self.lines.append(f"line {found[1]}, column {found[2]}: {line}" if found else line)
-        return 1
+        return f"line {found[1]}, column {found[2]}: {line}" if found else line
 
     def fail(self, otherwise):
         """Raises the collected errors, or the text `otherwise` if there are none."""
@@ -213,7 +237,29 @@ class Module:
             _library().mlirModuleDestroy(self._handle)
 
 
-class Layout:
+class _Unique:
+    """A type or attribute. Equal ones of a context have the same handle."""
+
+    def __eq__(self, other):
+        return isinstance(other, type(self)) and self._handle.ptr == other._handle.ptr
+
+    def __hash__(self):
+        return hash(self._handle.ptr)
+
+    def __str__(self):
+        library = _library()
+        printer = library.mlirTypePrint if isinstance(self, _Type) else library.mlirAttributePrint
+        return _printed(printer, self._handle)
+
+    def __repr__(self):
+        return f"<{type(self).__name__} {self}>"
+
+
+class _Type(_Unique):
+    """A type."""
+
+
+class Layout(_Unique):
     """A layout of cached tokens, `#mla.layout`.
 
     Pools, fields and tokens are numbered from 0; all sizes are bytes.
@@ -282,31 +328,62 @@ class Layout:
     def _pool(self, pool):
         return whole_number("pool", pool, 0, self.pools - 1)
 
-    def __eq__(self, other):
-        # Equal attributes of a context are one object.
-        return isinstance(other, Layout) and self._handle.ptr == other._handle.ptr
 
-    def __hash__(self):
-        return hash(self._handle.ptr)
+class _Keyword(_Unique):
+    """An attribute whose value is one of the words `VALUES`, in the order of the C API."""
 
-    def __str__(self):
-        return _printed(_library().mlirAttributePrint, self._handle)
+    VALUES: tuple[str, ...] = ()
+    _CREATE = ""
+
+    def __init__(self, value: str):
+        if value not in self.VALUES:
+            raise MlaError(f"value must be one of {', '.join(map(repr, self.VALUES))}, got {value!r}")
+        with _lock:
+            self._handle = getattr(_library(), self._CREATE)(_context(), self.VALUES.index(value))
+        self.value = value
 
 
-class CacheType:
+class Lse(_Keyword):
+    """The base of the logarithm of an LSE, `#mla.lse`."""
+
+    VALUES = ("e", "two")
+    _CREATE = "mlaLseAttrGet"
+
+
+class RopeFormat(_Keyword):
+    """The places of the pairs of a rotary embedding, `#mla.rope`."""
+
+    VALUES = ("halves", "interleaved")
+    _CREATE = "mlaRopeFormatAttrGet"
+
+
+class UpdateMode(_Keyword):
+    """The way to add new tokens to a dense cache, `#mla.update`."""
+
+    VALUES = ("concat", "scatter")
+    _CREATE = "mlaUpdateModeAttrGet"
+
+
+class CacheType(_Type):
     """The type of a reference to a paged cache, `!mla.cache`."""
 
     def __init__(self, layout: Layout, page_size: int):
         """`page_size`: tokens per page."""
         if not isinstance(layout, Layout):
             raise MlaError(f"layout must be a Layout, got {type(layout).__name__}")
-        self._handle = _library().mlaCacheTypeGetChecked(
-            _library().mlirLocationUnknownGet(_context()), layout._handle, _page_size(page_size))
+        with _lock:
+            place = _library().mlirLocationUnknownGet(_context())
+            self._handle = _library().mlaCacheTypeGetChecked(place, layout._handle, _page_size(page_size))
         self.layout = layout
         self.page_size = page_size
 
-    def __str__(self):
-        return _printed(_library().mlirTypePrint, self._handle)
+
+class PlanType(_Type):
+    """The type of the split-KV schedule of one step, `!mla.plan`."""
+
+    def __init__(self):
+        with _lock:
+            self._handle = _library().mlaPlanTypeGet(_context())
 
 
 def _page_size(page_size):

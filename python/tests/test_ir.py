@@ -1,6 +1,6 @@
 """Tests of mla.ir, the bindings of the compiler's C API."""
 
-import pathlib
+import subprocess
 import threading
 
 import pytest
@@ -9,9 +9,9 @@ pytest.importorskip("torch")
 
 from mla import ir  # noqa: E402
 from mla.errors import MlaError  # noqa: E402
-from support import ROOT  # noqa: E402
+from support import ROOT, tool  # noqa: E402
 
-STEP = (pathlib.Path(ROOT) / "test/Tools/Inputs/decode-step.mlir").read_text()
+STEP = (ROOT / "test/Tools/Inputs/decode-step.mlir").read_text()
 
 
 def test_a_module_runs_passes_and_pipelines():
@@ -19,6 +19,8 @@ def test_a_module_runs_passes_and_pipelines():
     assert "mla.decode" in str(module)
     assert str(ir.Module.parse(str(module))) == str(module)
     assert module.run("mla-to-runtime{form=absorbed}") is module
+    command = [tool("mla-opt"), ROOT / "test/Tools/Inputs/decode-step.mlir", "--mla-to-runtime=form=absorbed"]
+    assert str(module).strip() == subprocess.check_output(command, text=True).strip()
     assert "llvm.call @mlaDecode" in str(module)
     assert "linalg.generic" in str(ir.Module.parse(STEP).run("mla-decompose,func.func(cse),canonicalize"))
 
@@ -71,7 +73,17 @@ def test_a_layout_has_the_sizes_of_its_byte_map():
     assert f"hash 0x{layout.hash:x}" in layout.byte_map(16)
     assert layout == ir.Layout("#mla.layout<[latent : 512 x bf16, rope : 64 x bf16 {pool = 1}]>")
     assert layout != ir.Layout("L1") and len({layout, ir.Layout("L2"), ir.Layout("L1")}) == 2
-    assert str(ir.CacheType(layout, 16)) == "!mla.cache<<L2>, page = 16>"
+
+
+def test_types_and_attributes_print_and_compare_like_those_of_a_module():
+    cache = ir.CacheType(ir.Layout("L2"), 16)
+    made = [cache, ir.PlanType(), ir.Lse("two"), ir.RopeFormat("interleaved"), ir.UpdateMode("scatter")]
+    assert [str(one) for one in made] == [
+        "!mla.cache<<L2>, page = 16>", "!mla.plan", "#mla.lse<two>", "#mla.rope<interleaved>", "#mla.update<scatter>"]
+    assert cache == ir.CacheType(ir.Layout("L2"), 16) and cache != ir.CacheType(ir.Layout("L2"), 32)
+    assert ir.Lse("two") == made[2] and ir.Lse("e") != made[2] and len(set(made)) == 5
+    text = f"func.func private @f({cache}) attributes {{base = {made[2]}}}"
+    assert str(cache) in str(ir.Module.parse(text)) and str(made[2]) in str(ir.Module.parse(text))
 
 
 @pytest.mark.parametrize(("call", "message"), [
@@ -83,6 +95,7 @@ def test_a_layout_has_the_sizes_of_its_byte_map():
     (lambda: ir.Layout("L1").field_offset(2), "field must be a whole number from 0 to 1, got 2"),
     (lambda: ir.Layout("L1").field_offset(0, token=64), "token must be a whole number from 0 to 63, got 64"),
     (lambda: ir.Layout("L1").byte_map(0), "page_size must be a whole number from 1 to 65536, got 0"),
+    (lambda: ir.Lse("ten"), "value must be one of 'e', 'two', got 'ten'"),
     (lambda: ir.CacheType("L1", 16), "layout must be a Layout, got str"),
     (lambda: ir.CacheType(ir.Layout("L1"), 0), "page_size must be a whole number from 1 to 65536, got 0"),
 ])
