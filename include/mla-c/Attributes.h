@@ -1,5 +1,4 @@
-/*===- mla-c/Attributes.h - Attributes of the dialect mla in C
--------------===*\
+/*===- mla-c/Attributes.h - Attributes of the dialect mla in C ---------===*\
 |*
 |* A function that takes an attribute of one kind, such as a layout, must get
 |* that kind: test it with mlaAttributeIsA... first. The context must have the

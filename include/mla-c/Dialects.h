@@ -1,5 +1,4 @@
-/*===- mla-c/Dialects.h - Register the dialects from C
----------------------===*\
+/*===- mla-c/Dialects.h - Register the dialects from C -----------------===*\
 |*
 |* The C API of the compiler, on top of MLIR's C API (mlir-c). libmla_compiler
 |* contains both. Like MLIR's C API, it is not stable: compile against the

@@ -1,5 +1,4 @@
-/*===- mla-c/Passes.h - Register passes and pipelines from C
----------------===*\
+/*===- mla-c/Passes.h - Register passes and pipelines from C -----------===*\
 |*
 |* After the registration, mlirOpPassManagerAddPipeline accepts every pass and
 |* every named pipeline by its text, with options:

@@ -1,5 +1,4 @@
-/*===- mla-c/Types.h - Types of the dialect mla in C
------------------------===*\
+/*===- mla-c/Types.h - Types of the dialect mla in C -------------------===*\
 |*
 |* The context must have the dialect mla loaded.
 |*
