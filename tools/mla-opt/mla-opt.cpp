@@ -1,5 +1,6 @@
 //===- mla-opt.cpp - Run passes on IR with the mla dialects ---------------===//
 
+#include "../common/HideOptions.h"
 #include "../common/Version.h"
 #include "OneLine.h"
 
@@ -22,29 +23,34 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
+/// The options of this project. --help sorts the categories by name, and prints
+/// this one first.
+static llvm::cl::OptionCategory category("Dialect options");
+
 static llvm::cl::opt<std::string> printLayouts(
-    "mla-print-layouts", llvm::cl::ValueOptional,
+    "mla-print-layouts", llvm::cl::cat(category), llvm::cl::ValueOptional,
     llvm::cl::value_desc("page size"),
     llvm::cl::desc("print the byte map of every named cache layout, for pages "
                    "of 64 tokens or of the given number, and exit"));
 
 static llvm::cl::opt<bool> printPipelines(
-    "mla-print-pipelines",
+    "mla-print-pipelines", llvm::cl::cat(category),
     llvm::cl::desc("print the named pipelines and their options as Markdown, "
                    "and exit"));
 
 static llvm::cl::opt<bool> printTorchMlirPipeline(
-    "mla-print-torch-mlir-pipeline",
+    "mla-print-torch-mlir-pipeline", llvm::cl::cat(category),
     llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt to run after "
                    "--mla-torch-front, and exit"));
 
 static llvm::cl::opt<bool> showSource(
-    "mla-show-source",
+    "mla-show-source", llvm::cl::cat(category),
     llvm::cl::desc("show the source line under each diagnostic, as mlir-opt "
                    "does (default: one line per diagnostic)"));
 
@@ -254,8 +260,39 @@ static void reportFatalError(void *, const char *reason, bool isDefect) {
                << "\n";
 }
 
+/// Returns one line per pass or pipeline of this project, `NAME - SUMMARY`.
+/// `Info` is mlir::PassInfo or mlir::PassPipelineInfo. Each of their names
+/// contains the name of a dialect, and is the name of an option.
+template <typename Info> static std::string listOurs() {
+  std::vector<const Info *> found;
+  for (const auto &[name, option] : llvm::cl::getRegisteredOptions())
+    if (const Info *info = name.contains("mla") ? Info::lookup(name) : nullptr)
+      found.push_back(info);
+  llvm::sort(found, [](const Info *a, const Info *b) {
+    return a->getPassArgument() < b->getPassArgument();
+  });
+  std::string lines;
+  for (const Info *info : found)
+    lines += llvm::formatv("  --{0,-25} - {1}\n", info->getPassArgument(),
+                           info->getPassDescription());
+  return lines;
+}
+
+/// Registers the options, and returns the head of --help, which lists the
+/// pipelines and passes of this project before those of MLIR.
+static std::string registerOptions(mlir::DialectRegistry &registry) {
+  mlir::registerCLIOptions("mla-opt", registry);
+  return "Runs passes and pipelines on MLIR text with the dialects mla and "
+         "mlak, raw torch text included\n\nPipelines of this project "
+         "(--mla-print-pipelines prints their options):\n\n" +
+         listOurs<mlir::PassPipelineInfo>() + "\nPasses of this project:\n\n" +
+         listOurs<mlir::PassInfo>() +
+         "\n--show-dialects lists the dialects. The passes of MLIR follow.\n";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  mla::hideForeignOptions(&category);
   llvm::install_fatal_error_handler(reportFatalError);
   mla::reportOutputErrors("mla-opt", 1);
   mla::reportStackOverflow("mla-opt", 1);
@@ -264,11 +301,8 @@ int main(int argc, char **argv) {
   mla::registerAllPasses();
   leaveOpsOutOfDiagnostics();
   llvm::cl::SetVersionPrinter(mla::printVersion);
-  auto [input, output] = mlir::registerAndParseCLIOptions(
-      argc, argv,
-      "Runs passes and pipelines on MLIR text with the dialects mla and mlak, "
-      "raw torch text included\n",
-      registry);
+  auto [input, output] =
+      mlir::parseCLIOptions(argc, argv, registerOptions(registry));
   if (printLayouts.getNumOccurrences() != 0)
     return printAllLayouts(printLayouts);
   if (printPipelines) {

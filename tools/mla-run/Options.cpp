@@ -20,7 +20,8 @@ namespace {
 /// The options. They are created when the command line is parsed, after
 /// libLLVM's own options, some of which have the same names, are removed.
 struct CommandLine {
-  cl::OptionCategory category{"mla-run options"};
+  // --help sorts the categories by name: these come before "Generic Options".
+  cl::OptionCategory category{"Command options"};
   CompileFlags compile{category};
   CommandLine() { compile.hideWhatDoesNotRun(); }
 

@@ -22,7 +22,8 @@ namespace cl = llvm::cl;
 
 namespace {
 
-cl::OptionCategory category("mla-sim options");
+// --help sorts the categories by name: these come before "Generic Options".
+cl::OptionCategory category("Command options");
 
 struct CommandLine {
   cl::opt<std::string> operation{cl::Positional, cl::desc("<operation>"),
