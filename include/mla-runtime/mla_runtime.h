@@ -423,13 +423,16 @@ MLA_EXPORT int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                            int32_t op, uint64_t *bytes);
 
 /** out = a . b (+ bias), batched. b is [.., K, N], or [.., N, K] if transposeB is
- *  1. Leading dimensions broadcast (stride 0 or size 1). Any strides are valid. */
+ *  1. Leading dimensions broadcast (stride 0 or size 1). Any strides are valid.
+ *  With groups, a is [S, M, K] or [1, M, K], out is [S, M, N], and product i uses
+ *  the matrix groups[i] of b, which has any number of matrices. Only on the CPU. */
 typedef struct MlaMatmulArgs {
   uint32_t size, version;
-  const MlaTensor *a;    /* [.., M, K] */
+  const MlaTensor *a;      /* [.., M, K] */
   const MlaTensor *b;
-  const MlaTensor *bias; /* (opt) [N] */
-  MlaTensor *out;        /* [.., M, N] */
+  const MlaTensor *bias;   /* (opt) [N] */
+  const MlaTensor *groups; /* (opt) [S] int32 or int64 */
+  MlaTensor *out;          /* [.., M, N] */
   int64_t transposeB;
 } MlaMatmulArgs;
 MLA_EXPORT int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call);

@@ -79,6 +79,6 @@ STRUCTS = {
     "Matmul": _struct(
         "MatmulArgs",
         (c_uint32, "size version"),
-        (c_void_p, "a b bias out"),
+        (c_void_p, "a b bias groups out"),
         (c_int64, "transposeB")),
 }

@@ -72,6 +72,31 @@ TEST(Errors, Matmul) {
               {"b: expected size 1 or 2 in dimension 0, got 3"});
 }
 
+TEST(Errors, MatmulOfGroups) {
+  TestCall call(1 << 24);
+  TestTensor x(MLA_F32, {2, 3, 8}), out(MLA_F32, {2, 3, 4}),
+      w(MLA_F32, {5, 8, 4}), wide(MLA_F32, {1, 2, 3, 8}),
+      three = ints({3}, {0, 0, 0}), outside = ints({2}, {4, 5}),
+      negative = ints({2}, {-1, 0});
+  Outputs outputs{&out};
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = wide.view();
+  args.b = w.view();
+  args.groups = three.view();
+  args.out = out.view();
+  expectError(mlaMatmul(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaMatmul: a: must have rank 3 with groups, got 4"});
+  args.a = x.view();
+  expectError(mlaMatmul(&args, &call), MLA_INVALID_ARGUMENT,
+              {"groups: expected size 2 in dimension 0, got 3"});
+  args.groups = outside.view();
+  expectError(mlaMatmul(&args, &call), MLA_OUT_OF_RANGE,
+              {"groups: [1]: expected a matrix of b, 0 to 4, got 5"});
+  args.groups = negative.view();
+  expectError(mlaMatmul(&args, &call), MLA_OUT_OF_RANGE,
+              {"groups: [0]: expected a matrix of b, 0 to 4, got -1"});
+}
+
 TEST(Errors, Rope) {
   TestCall call;
   TestTensor x(MLA_F32, {2, 3, 8}), small(MLA_F32, {2, 3, 4}),

@@ -3,6 +3,7 @@
 #include "OnlyTarget.h"
 #include "TestTensor.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -38,6 +39,9 @@ protected:
   void headProduct(int op, int64_t batch, int64_t length, int64_t heads,
                    int64_t rows, int64_t latent, bool wTransposed,
                    uint32_t flags);
+  void grouped(const std::vector<int32_t> &groups, int64_t m, int64_t k,
+               int64_t n, bool transposeB, bool aExchanged, uint32_t flags,
+               bool shared = false);
   void matmul(std::vector<int64_t> aSizes, std::vector<int64_t> bSizes,
               bool transposeB, bool bias, bool aExchanged, uint32_t flags);
 };
@@ -262,6 +266,83 @@ TEST_P(ProductTypes, FewRows) {
   matmul({8, 4161}, {70, 4161}, true, false, false, 0);
   matmul({2, 17000}, {7, 17000}, true, true, false, 0);
   matmul({1, 34000}, {5, 34000}, true, false, false, 0);
+}
+
+/// Multiplies product i by matrix groups[i] of five. If `shared`, all products
+/// have the same `a`.
+void ProductTypes::grouped(const std::vector<int32_t> &groups, int64_t m,
+                           int64_t k, int64_t n, bool transposeB,
+                           bool aExchanged, uint32_t flags, bool shared) {
+  const int32_t dtype = GetParam();
+  const auto count = static_cast<int64_t>(groups.size());
+  TestTensor a(dtype,
+               {shared ? 1 : count, aExchanged ? k : m, aExchanged ? m : k}, 1);
+  TestTensor b(dtype, {5, transposeB ? n : k, transposeB ? k : n}, 3);
+  TestTensor c(dtype, {n}), out(dtype, {count, m, n}, 2);
+  TestTensor chosen = ints({count}, groups);
+  a.random(generator);
+  b.random(generator);
+  c.random(generator);
+  MlaTensor aView = aExchanged ? exchanged(a) : *a.view();
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = &aView;
+  args.b = b.view();
+  args.bias = c.view();
+  args.groups = chosen.view();
+  args.out = out.view();
+  args.transposeB = transposeB;
+  uint64_t bytes = 0;
+  ASSERT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes, 0, flags);
+  out.poison();
+  ASSERT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
+  EXPECT_TRUE(out.intact() && call.workspace.intact());
+  for (int64_t e = 0; e < count; ++e)
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t j = 0; j < n; ++j) {
+        double want = c.at(j), magnitude = std::fabs(want);
+        for (int64_t p = 0; p < k; ++p) {
+          const int64_t group = groups[static_cast<size_t>(e)];
+          const int64_t of = shared ? 0 : e;
+          double term =
+              (aExchanged ? a.at({of, p, i}) : a.at({of, i, p})) *
+              (transposeB ? b.at({group, j, p}) : b.at({group, p, j}));
+          want += term;
+          magnitude += std::fabs(term);
+        }
+        expectProduct(dtype, out.at({e, i, j}), want, magnitude,
+                      (e * m + i) * n + j);
+      }
+}
+
+// Covers groups in and out of order, groups without products, one product and
+// none, several rows per product, packed operands and one `a` for all products.
+TEST_P(ProductTypes, Groups) {
+  std::vector<int32_t> mixed;
+  for (int32_t i = 0; i < 70; ++i)
+    mixed.push_back(i * 7 % 4);
+  for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)})
+    for (bool transposeB : {false, true}) {
+      grouped({0, 0, 1, 3, 3, 3}, 1, 40, 24, transposeB, false, flags);
+      grouped({3, 0, 3, 1, 0, 3}, 1, 40, 24, transposeB, false, flags);
+      grouped({3, 0, 3, 1, 0, 3}, 1, 40, 24, transposeB, false, flags, true);
+      grouped({4, 2, 4}, 2, 33, 17, transposeB, false, flags);
+      grouped({4, 2, 4}, 3, 33, 17, transposeB, true, flags);
+      grouped({2}, 1, 64, 16, transposeB, false, flags);
+      grouped({}, 1, 64, 16, transposeB, false, flags);
+      grouped(mixed, 1, 40, 24, transposeB, false, flags);
+    }
+}
+
+// The workspace must be enough for each number of rows that a group may have,
+// all of them included.
+TEST_P(ProductTypes, RowsOfGroups) {
+  for (int64_t rows : {1, 2, 3, 5, 8, 9, 13, 16, 17, 31, 32, 64, 65, 129}) {
+    std::vector<int32_t> groups(131, 1);
+    std::fill_n(groups.begin(), rows, 4);
+    grouped(groups, 1, 66, 35, rows % 2 == 0, false, 0);
+    grouped(groups, 1, 34, 67, rows % 2 != 0, false, MLA_BATCH_INVARIANT);
+  }
 }
 
 TEST_P(ProductTypes, EveryTargetAgrees) {

@@ -24,6 +24,8 @@ struct MatmulOperand {
   bool isViewable() const;
   /// True if the view swaps the last two dimensions and keeps all others.
   bool swapsLastTwo() const;
+  /// Swaps the last two dimensions of the view.
+  void swapLastTwo() { std::swap(map[map.size() - 1], map[map.size() - 2]); }
   /// Returns the element type of the source.
   mlir::Type elementType() const;
 
@@ -35,6 +37,23 @@ struct MatmulOperand {
 /// `narrow`, through ops that widen them to f32. An op may have other users.
 /// The op is then kept for these, but the product reads the source.
 MatmulOperand traceOperand(mlir::Value value, bool narrow);
+
+/// A batch of matrices that indices choose from a tensor, such as the weights
+/// of each token's expert. Both are null if there is no such batch.
+struct ChosenMatrices {
+  mlir::linalg::GenericOp gather;  ///< copies the matrices
+  mlir::tensor::ExtractOp element; ///< what it copies
+
+  explicit operator bool() const { return element != nullptr; }
+};
+
+/// If `operand` is a batch of chosen matrices, makes it a view of the tensor
+/// from which they are chosen. `narrow` is used as in traceOperand().
+ChosenMatrices takeChosen(MatmulOperand &operand, bool narrow);
+
+/// Creates the indices of the chosen matrices, [batch] of i64.
+mlir::Value createGroups(const ChosenMatrices &chosen,
+                         mlir::OpBuilder &builder);
 
 /// The ops after a product that become part of it.
 struct MatmulEpilogue {

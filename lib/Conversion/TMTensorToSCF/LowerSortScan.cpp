@@ -3,7 +3,12 @@
 #include "LoopNest.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mla::tmtensor;
@@ -12,29 +17,147 @@ using namespace mla::tmtensor;
 // sort
 //===----------------------------------------------------------------------===//
 
-/// Compares the neighbours `at` and `next`. If the region yields that they are
-/// not in order, swaps them in all outs.
-static SmallVector<Value> compareAndSwap(OpBuilder &builder, Operation *op,
-                                         ArrayRef<Value> at,
-                                         ArrayRef<Value> next,
-                                         ValueRange outs) {
+namespace {
+/// Emits a merge sort of one row of tensors. A round merges neighbouring runs
+/// of `width` elements, which are in order, into a scratch row, and then runs
+/// of twice the width from the scratch row back into the tensors.
+class RowSorter {
+public:
+  /// `row` are the loop variables of all dimensions but `dim`, in order.
+  RowSorter(Operation *op, int64_t dim, Value size, ValueRange row)
+      : op(op), dim(dim), size(size), row(row) {}
+
+  /// Emits all rounds. `carried` are the tensors, then their scratch rows.
+  SmallVector<Value> sort(OpBuilder &builder, ValueRange carried) {
+    const size_t outs = carried.size() / 2;
+    auto round = [&](OpBuilder &inner, ValueRange ivs, ValueRange now) {
+      Value two = constant(inner, loc, 2);
+      Value width =
+          arith::ShLIOp::create(inner, loc, constant(inner, loc, 1),
+                                arith::MulIOp::create(inner, loc, ivs[0], two));
+      Value twice = arith::MulIOp::create(inner, loc, width, two);
+      SmallVector<Value> scratch = mergeRuns(
+          inner, width, twice, now.take_front(outs), now.drop_front(outs));
+      SmallVector<Value> sorted =
+          mergeRuns(inner, twice, arith::MulIOp::create(inner, loc, twice, two),
+                    scratch, now.take_front(outs));
+      sorted.append(scratch);
+      return sorted;
+    };
+    return buildNest(builder, loc, countRounds(builder), carried, round);
+  }
+
+private:
+  /// Returns the least r with 4^r >= size.
+  Value countRounds(OpBuilder &builder) {
+    if (std::optional<int64_t> known = getConstantIntValue(size))
+      return constant(builder, loc,
+                      (llvm::Log2_64_Ceil(std::max<int64_t>(*known, 1)) + 1) /
+                          2);
+    Type type = builder.getI64Type();
+    Value one = constant(builder, loc, 1);
+    Value largest = arith::IndexCastOp::create(
+        builder, loc, type, arith::SubIOp::create(builder, loc, size, one));
+    Value zeros = math::CountLeadingZerosOp::create(builder, loc, largest);
+    zeros =
+        arith::IndexCastOp::create(builder, loc, builder.getIndexType(), zeros);
+    // The number of bits of size - 1, plus one.
+    Value bits =
+        arith::SubIOp::create(builder, loc, constant(builder, loc, 65), zeros);
+    return arith::ShRUIOp::create(builder, loc, bits, one);
+  }
+
+  /// Merges each two runs of `width` elements of `from` into one run of `to`.
+  SmallVector<Value> mergeRuns(OpBuilder &builder, Value width, Value twice,
+                               ValueRange from, ValueRange to) {
+    auto loop = scf::ForOp::create(
+        builder, loc, constant(builder, loc, 0), size, twice, to,
+        [&](OpBuilder &inner, Location, Value begin, ValueRange now) {
+          auto limit = [&](Value length) -> Value {
+            Value end = arith::AddIOp::create(inner, loc, begin, length);
+            return arith::MinSIOp::create(inner, loc, end, size);
+          };
+          Value middle = limit(width), end = limit(twice);
+          scf::YieldOp::create(inner, loc,
+                               mergeTwo(inner, begin, middle, end, from, now));
+        });
+    return SmallVector<Value>(loop.getResults());
+  }
+
+  /// Merges [begin, middle) and [middle, end) of `from` into [begin, end) of
+  /// `to`.
+  SmallVector<Value> mergeTwo(OpBuilder &builder, Value begin, Value middle,
+                              Value end, ValueRange from, ValueRange to) {
+    SmallVector<Value> carried(to);
+    carried.append({begin, middle});
+    auto loop = scf::ForOp::create(
+        builder, loc, begin, end, constant(builder, loc, 1), carried,
+        [&](OpBuilder &inner, Location, Value at, ValueRange now) {
+          scf::YieldOp::create(inner, loc,
+                               mergeOne(inner, at, middle, end, from, now));
+        });
+    return SmallVector<Value>(loop.getResults().drop_back(2));
+  }
+
+  /// Writes the next element `at`. The last two of `now` are the next elements
+  /// of the left and the right run.
+  SmallVector<Value> mergeOne(OpBuilder &builder, Value at, Value middle,
+                              Value end, ValueRange from, ValueRange now) {
+    Value left = now[now.size() - 2], right = now.back();
+    Value one = constant(builder, loc, 1);
+    // A run that is used up has no next element; any other one is read.
+    Value last = arith::SubIOp::create(builder, loc, size, one);
+    Value leftAt = arith::MinSIOp::create(builder, loc, left, last);
+    Value rightAt = arith::MinSIOp::create(builder, loc, right, last);
+    SmallVector<Value> pairs;
+    for (Value tensor : from) {
+      pairs.push_back(read(builder, tensor, leftAt));
+      pairs.push_back(read(builder, tensor, rightAt));
+    }
+    using Predicate = arith::CmpIPredicate;
+    auto compare = [&](Predicate how, Value a, Value b) -> Value {
+      return arith::CmpIOp::create(builder, loc, how, a, b);
+    };
+    Value takesLeft = arith::AndIOp::create(
+        builder, loc, compare(Predicate::slt, left, middle),
+        arith::OrIOp::create(builder, loc, compare(Predicate::sge, right, end),
+                             applyRegion(builder, op, pairs).front()));
+    SmallVector<Value> results;
+    Value takenAt =
+        arith::SelectOp::create(builder, loc, takesLeft, leftAt, rightAt);
+    for (auto [source, tensor] : llvm::zip_equal(from, now.drop_back(2)))
+      results.push_back(tensor::InsertOp::create(builder, loc,
+                                                 read(builder, source, takenAt),
+                                                 tensor, indices(tensor, at)));
+    Value step = arith::IndexCastUIOp::create(
+        builder, loc, builder.getIndexType(), takesLeft);
+    results.push_back(arith::AddIOp::create(builder, loc, left, step));
+    results.push_back(arith::AddIOp::create(
+        builder, loc, right, arith::SubIOp::create(builder, loc, one, step)));
+    return results;
+  }
+
+  Value read(OpBuilder &builder, Value tensor, Value at) {
+    return tensor::ExtractOp::create(builder, loc, tensor, indices(tensor, at));
+  }
+
+  /// Returns the indices of element `at` of the row, in a tensor or in its
+  /// scratch row.
+  SmallVector<Value> indices(Value tensor, Value at) {
+    if (rankOf(tensor) == 1)
+      return {at};
+    SmallVector<Value> all(row);
+    all.insert(all.begin() + dim, at);
+    return all;
+  }
+
+  Operation *op;
   Location loc = op->getLoc();
-  SmallVector<Value> pairs;
-  for (Value out : outs) {
-    pairs.push_back(tensor::ExtractOp::create(builder, loc, out, at));
-    pairs.push_back(tensor::ExtractOp::create(builder, loc, out, next));
-  }
-  Value inOrder = applyRegion(builder, op, pairs).front();
-  SmallVector<Value> results;
-  for (auto [index, out] : llvm::enumerate(outs)) {
-    Value first = pairs[2 * index], second = pairs[2 * index + 1];
-    Value low = arith::SelectOp::create(builder, loc, inOrder, first, second);
-    Value high = arith::SelectOp::create(builder, loc, inOrder, second, first);
-    Value once = tensor::InsertOp::create(builder, loc, low, out, at);
-    results.push_back(tensor::InsertOp::create(builder, loc, high, once, next));
-  }
-  return results;
-}
+  int64_t dim;
+  Value size;
+  ValueRange row;
+};
+} // namespace
 
 /// Checks that all outs have one shape, and that it has dimension `dimension`.
 static LogicalResult checkSort(Operation *op, int64_t dimension) {
@@ -58,20 +181,30 @@ LogicalResult mla::tmtensor::lowerSort(Operation *op, OpBuilder &builder) {
       failed(checkSort(op, dim)))
     return failure();
   Location loc = op->getLoc();
-  Value one = constant(builder, loc, 1);
-  SmallVector<Value> bounds = sizesOf(builder, loc, op->getOperand(0));
-  Value last = arith::SubIOp::create(builder, loc, bounds[dim], one);
-  // Bubble sort: the outermost loop is over the passes.
-  SmallVector<Value> nest{bounds[dim]};
-  llvm::append_range(nest, bounds);
-  nest[dim + 1] = last;
-  auto body = [&](OpBuilder &inner, ValueRange ivs, ValueRange carried) {
-    SmallVector<Value> at(ivs.drop_front()), next(at);
-    next[dim] = arith::AddIOp::create(inner, loc, at[dim], one);
-    return compareAndSwap(inner, op, at, next, carried);
+  SmallVector<Value> carried(op->getOperands());
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, loc, carried.front());
+  SmallVector<Value> length;
+  if (!getConstantIntValue(sizes[dim]))
+    length.push_back(cast<Value>(sizes[dim]));
+  // Two outs of one type have different scratch rows. Two tensor.empty may
+  // become one value.
+  for (Value out : op->getOperands()) {
+    auto type = cast<RankedTensorType>(out.getType());
+    carried.push_back(bufferization::AllocTensorOp::create(
+        builder, loc,
+        RankedTensorType::get(type.getDimSize(dim), type.getElementType()),
+        length));
+  }
+  SmallVector<Value> bounds =
+      getValueOrCreateConstantIndexOp(builder, loc, sizes);
+  Value size = bounds[dim];
+  bounds.erase(bounds.begin() + dim);
+  auto body = [&](OpBuilder &inner, ValueRange ivs, ValueRange now) {
+    return RowSorter(op, dim, size, ivs).sort(inner, now);
   };
-  op->replaceAllUsesWith(
-      buildNest(builder, loc, nest, op->getOperands(), body));
+  SmallVector<Value> sorted = buildNest(builder, loc, bounds, carried, body);
+  op->replaceAllUsesWith(ArrayRef(sorted).take_front(outs));
   return success();
 }
 

@@ -90,6 +90,23 @@ uint64_t mla::cpu::gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold) {
   }
 }
 
+uint64_t mla::cpu::gemmWorkspaceUpTo(GemmProblem problem, int64_t rows) {
+  std::fill_n(problem.batch, GemmBatchRank, 1);
+  uint64_t bytes = 0;
+  auto tryRows = [&](int64_t m) {
+    problem.m = std::min(m, rows);
+    bytes = std::max(bytes, gemmWorkspaceOfSizes(problem, /*mayFold=*/false));
+  };
+  // The scratch grows with the rows of a tile, but each number of rows that is
+  // computed by dot products has its own blocking, and other methods begin at
+  // some numbers of rows.
+  for (int64_t m = 1; m <= std::min(rows, DotRowsLimit); ++m)
+    tryRows(m);
+  for (int64_t m : {2 * LaneUnit - 1, GemmTileRows, 2 * GemmTileRows})
+    tryRows(m);
+  return bytes;
+}
+
 bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                        int32_t threads) {
   if (usesOneDnn(problem))

@@ -52,6 +52,11 @@ uint64_t gemmWorkspace(const GemmProblem &problem);
 /// folded into rows.
 uint64_t gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold);
 
+/// Returns the workspace size of runGemm() in bytes for all problems of this
+/// type, with these n and k and up to `rows` rows, for any strides of b and
+/// with and without batchInvariant. `a` is contiguous along k.
+uint64_t gemmWorkspaceUpTo(GemmProblem problem, int64_t rows);
+
 /// Computes the problem with oneDNN if oneDNN supports it, else with the
 /// kernels here. `workspace` is aligned to 64 bytes. Returns false if oneDNN
 /// fails.

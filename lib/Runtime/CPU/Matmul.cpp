@@ -1,9 +1,12 @@
 //===- Matmul.cpp - Batched matrix products -------------------------------===//
 
+#include "../../Kernels/CPU/GroupedGemm.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
 #include "../Common/MatmulArgs.h"
 #include "RunProduct.h"
+
+#include <cinttypes>
 
 using namespace mla::runtime;
 using mla::kernels::GemmProblem;
@@ -35,6 +38,45 @@ void foldBatch(GemmProblem &problem) {
   }
 }
 
+bool isWide(const MlaTensor &groups) { return groups.dtype == MLA_I64; }
+
+int64_t groupAt(const MlaTensor &groups, int64_t i) {
+  return isWide(groups) ? static_cast<const int64_t *>(groups.data)[i]
+                        : static_cast<const int32_t *>(groups.data)[i];
+}
+
+/// Returns the problem with its groups.
+mla::cpu::GroupedGemm withGroups(const GemmProblem &problem,
+                                 const MlaMatmulArgs *args) {
+  return {problem, args->b->sizes[0],
+          [groups = args->groups](int64_t i) { return groupAt(*groups, i); }};
+}
+
+/// Checks that all groups are matrices of b.
+bool checkGroups(Checker &check, const MlaMatmulArgs *args) {
+  const int64_t matrices = args->b->sizes[0];
+  for (int64_t i = 0; i < args->groups->sizes[0]; ++i)
+    if (int64_t got = groupAt(*args->groups, i); got < 0 || got >= matrices)
+      return check.failWith(MLA_OUT_OF_RANGE, "groups",
+                            "[%" PRId64
+                            "]: expected a matrix of b, 0 to %" PRId64
+                            ", got %" PRId64,
+                            i, matrices - 1, got);
+  return true;
+}
+
+int32_t runGroups(Checker &check, GemmProblem &problem,
+                  const MlaMatmulArgs *args, const MlaCall *call) {
+  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
+  const mla::cpu::GroupedGemm grouped = withGroups(problem, args);
+  if (!check.finish(mla::cpu::groupedGemmWorkspace(grouped), call) ||
+      !checkGroups(check, args))
+    return check.status();
+  if (!mla::cpu::runGroupedGemm(grouped, call->workspace, call->threads))
+    failProduct(check);
+  return check.status();
+}
+
 /// Resolves the problem and selects a kernel for it.
 GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
   GemmProblem problem = resolveMatmul(check, args);
@@ -52,6 +94,8 @@ int32_t mla::runtime::cpuMatmul(const MlaMatmulArgs *args,
   GemmProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call))
     return check.status();
+  if (args->groups)
+    return runGroups(check, problem, args, call);
   foldBatch(problem);
   return runProduct(check, problem, call);
 }
@@ -61,6 +105,8 @@ int32_t mla::runtime::cpuMatmulWorkspace(const MlaMatmulArgs *args,
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
   return check.finishQuery(bytes, [&] {
+    if (args->groups)
+      return mla::cpu::groupedGemmWorkspace(withGroups(problem, args));
     GemmProblem folded = problem;
     foldBatch(folded);
     mla::cpu::prepareGemm(folded);

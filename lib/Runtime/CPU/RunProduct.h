@@ -7,6 +7,13 @@
 
 namespace mla::runtime {
 
+/// Reports that oneDNN could not compute a product.
+inline void failProduct(Checker &check) {
+  check.failWith(MLA_DEVICE_ERROR, "oneDNN",
+                 "cannot compute the product because the library reported an "
+                 "error");
+}
+
 /// Checks the workspace and runs `problem`. The caller has checked its
 /// arguments and `call`. Returns the status of the call.
 inline int32_t runProduct(Checker &check, kernels::GemmProblem &problem,
@@ -15,9 +22,7 @@ inline int32_t runProduct(Checker &check, kernels::GemmProblem &problem,
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   if (!cpu::runGemm(problem, call->workspace, call->threads))
-    check.failWith(MLA_DEVICE_ERROR, "oneDNN",
-                   "cannot compute the product because the library reported an "
-                   "error");
+    failProduct(check);
   return check.status();
 }
 

@@ -43,6 +43,10 @@ kernels::GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
   kernels::GemmProblem problem = resolveMatmul(check, args);
   KernelRequest request{Op::Matmul};
   request.dtype = problem.dtype;
+  if (check.ok() && args->groups)
+    check.failWith(MLA_UNSUPPORTED, "groups",
+                   "must be null on a GPU, got a tensor: multiply the products "
+                   "of each matrix separately");
   if (check.ok())
     selectOnGpu(check, request);
   return problem;

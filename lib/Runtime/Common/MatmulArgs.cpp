@@ -3,6 +3,7 @@
 #include "MatmulArgs.h"
 
 #include <cinttypes>
+#include <utility>
 
 using namespace mla::runtime;
 using mla::kernels::GemmProblem;
@@ -26,6 +27,24 @@ bool batchStrides(Checker &check, const char *name, const MlaTensor &tensor,
                             at < 0 ? 1 : out.sizes[at], d, size);
     strides[MaxBatch - dims + at] = strideOf(tensor, d);
   }
+  return true;
+}
+
+/// Checks the batch of a product with groups: out [S, M, N], a [S, M, K] or
+/// [1, M, K], b of rank 3, groups [S].
+bool groupedStrides(Checker &check, const MlaMatmulArgs *args,
+                    GemmProblem &problem) {
+  const MlaTensor &a = *args->a, &b = *args->b, &out = *args->out;
+  for (auto [name, tensor] : {std::pair("out", &out), {"a", &a}, {"b", &b}})
+    if (tensor->rank != 3)
+      return check.failWith(MLA_INVALID_ARGUMENT, name,
+                            "must have rank 3 with groups, got %d",
+                            tensor->rank);
+  if (!batchStrides(check, "a", a, out, problem.aBatch) ||
+      !check.tensor("groups", args->groups, one(MLA_I32) | one(MLA_I64),
+                    {out.sizes[0]}))
+    return false;
+  problem.bBatch[MaxBatch - 1] = strideOf(b, 0);
   return true;
 }
 
@@ -54,9 +73,11 @@ GemmProblem mla::runtime::resolveMatmul(Checker &check,
   if (!check.size("a", &a, a.rank - 2, m) || !check.size("b", &b, bK, k) ||
       !check.size("b", &b, bN, n) ||
       !check.optional("bias", args->bias, FloatTypes, {n}) ||
-      !check.sameType("bias", args->bias, "a", &a) ||
-      !batchStrides(check, "a", a, out, problem.aBatch) ||
-      !batchStrides(check, "b", b, out, problem.bBatch))
+      !check.sameType("bias", args->bias, "a", &a))
+    return problem;
+  if (args->groups ? !groupedStrides(check, args, problem)
+                   : !batchStrides(check, "a", a, out, problem.aBatch) ||
+                         !batchStrides(check, "b", b, out, problem.bBatch))
     return problem;
   problem.dtype = a.dtype;
   problem.m = m;

@@ -8,7 +8,8 @@
 namespace mla::runtime {
 
 /// Checks the arguments and resolves the problem, with the batch dimensions of
-/// out. The caller checks the call and chooses a kernel.
+/// out. With groups, the batch stride of b is between two of its matrices. The
+/// caller checks the call and chooses a kernel.
 kernels::GemmProblem resolveMatmul(Checker &check, const MlaMatmulArgs *args);
 
 } // namespace mla::runtime

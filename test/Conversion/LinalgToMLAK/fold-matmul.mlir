@@ -3,10 +3,11 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 15 matmuls - matmuls replaced with runtime calls
-// STATISTICS-NEXT: (S) 5 uncopied-weights - products that read a transposed or broadcast weight without a copy
+// STATISTICS-NEXT: (S) 21 matmuls - matmuls replaced with runtime calls
+// STATISTICS-NEXT: (S) 7 uncopied-weights - products that read a transposed or broadcast weight without a copy
 // STATISTICS-NEXT: (S) 4 roundings - roundings folded into a product
 // STATISTICS-NEXT: (S) 4 biases - biases folded into a product
+// STATISTICS-NEXT: (S) 3 groups - products that read matrices chosen by index without a copy
 
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -440,4 +441,165 @@ func.func @before_loop(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf3
     scf.yield %s : tensor<4x4xf32>
   }
   return %r : tensor<4x4xf32>
+}
+
+// -----
+
+#batch = affine_map<(d0, d1, d2) -> (d0)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// Indices choose the weight [24,40] of each of 6 columns [40,1]: one call reads
+// the weights where they are, and the columns as rows.
+// CHECK-LABEL: func.func @chosen_weights(
+// CHECK-SAME: %[[W:.*]]: tensor<4x24x40xf32>, %[[I:.*]]: tensor<6xi64>, %[[X:.*]]: tensor<6x40x1xf32>)
+// CHECK: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] groups(%[[I]]) outs(%{{.*}}) {a_map = array<i64: 0, 2, 1>, kernel = "cpu_matmul", transpose_b}
+// CHECK-SAME: -> tensor<6x1x24xf32>
+// CHECK: tensor.collapse_shape %[[Y]]
+// CHECK: tensor.expand_shape {{.*}} into tensor<6x24x1xf32>
+// REMARK: remark: [Passed] Matmul{{.*}}matrices chosen by index without a copy
+func.func @chosen_weights(%w: tensor<4x24x40xf32>, %i: tensor<6xi64>, %x: tensor<6x40x1xf32>) -> tensor<6x24x1xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<6x24x40xf32>
+  %chosen = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%i : tensor<6xi64>) outs(%0 : tensor<6x24x40xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %a = arith.index_cast %in : i64 to index
+    %b = linalg.index 1 : index
+    %c = linalg.index 2 : index
+    %e = tensor.extract %w[%a, %b, %c] : tensor<4x24x40xf32>
+    linalg.yield %e : f32
+  } -> tensor<6x24x40xf32>
+  %1 = tensor.empty() : tensor<6x24x1xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<6x24x1xf32>) -> tensor<6x24x1xf32>
+  %y = linalg.batch_matmul ins(%chosen, %x : tensor<6x24x40xf32>, tensor<6x40x1xf32>) outs(%z : tensor<6x24x1xf32>) -> tensor<6x24x1xf32>
+  return %y : tensor<6x24x1xf32>
+}
+
+// -----
+
+#batch = affine_map<(d0, d1, d2) -> (d0)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// The chosen weights may be the second operand.
+// CHECK-LABEL: func.func @chosen_second(
+// CHECK-SAME: %[[W:.*]]: tensor<4x40x24xf32>, %[[I:.*]]: tensor<6xi64>, %[[X:.*]]: tensor<6x3x40xf32>)
+// CHECK: mlak.matmul %[[X]], %[[W]] groups(%[[I]]) outs(%{{.*}}) {kernel = "cpu_matmul"}
+func.func @chosen_second(%w: tensor<4x40x24xf32>, %i: tensor<6xi64>, %x: tensor<6x3x40xf32>) -> tensor<6x3x24xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<6x40x24xf32>
+  %chosen = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%i : tensor<6xi64>) outs(%0 : tensor<6x40x24xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %a = arith.index_cast %in : i64 to index
+    %b = linalg.index 1 : index
+    %c = linalg.index 2 : index
+    %e = tensor.extract %w[%a, %b, %c] : tensor<4x40x24xf32>
+    linalg.yield %e : f32
+  } -> tensor<6x40x24xf32>
+  %1 = tensor.empty() : tensor<6x3x24xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<6x3x24xf32>) -> tensor<6x3x24xf32>
+  %y = linalg.batch_matmul ins(%x, %chosen : tensor<6x3x40xf32>, tensor<6x40x24xf32>) outs(%z : tensor<6x3x24xf32>) -> tensor<6x3x24xf32>
+  return %y : tensor<6x3x24xf32>
+}
+
+// -----
+
+#batch = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
+#all = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// Two indices per token, each counted from the end if it is negative, choose
+// transposed weights for one row that all products share.
+// CHECK: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func.func @chosen_by_number(
+// CHECK-SAME: %[[W:.*]]: tensor<4x24x40xf32>, %[[I:.*]]: tensor<?x2xi32>, %[[X:.*]]: tensor<1x40xf32>)
+// CHECK: %[[N:.*]] = linalg.generic {indexing_maps = [#[[ID]], #[[ID]]]{{.*}} ins(%[[I]] : tensor<?x2xi32>) outs(%{{.*}} : tensor<?x2xi64>)
+// CHECK: arith.select
+// CHECK: linalg.yield %{{.*}} : i64
+// CHECK: %[[G:.*]] = tensor.collapse_shape %[[N]] {{\[\[}}0, 1]] : tensor<?x2xi64> into tensor<?xi64>
+// CHECK: mlak.matmul %[[X]], %[[W]] groups(%[[G]]) outs(%{{.*}}) {a_map = array<i64: -1, 0, 1>, kernel = "cpu_matmul", transpose_b}
+func.func @chosen_by_number(%w: tensor<4x24x40xf32>, %i: tensor<?x2xi32>, %x: tensor<1x40xf32>) -> tensor<?x1x24xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %n0 = arith.constant 0 : i32
+  %n4 = arith.constant 4 : i32
+  %t = tensor.empty() : tensor<4x40x24xf32>
+  %table = linalg.transpose ins(%w : tensor<4x24x40xf32>) outs(%t : tensor<4x40x24xf32>) permutation = [0, 2, 1]
+  %d = tensor.dim %i, %c0 : tensor<?x2xi32>
+  %0 = tensor.empty(%d) : tensor<?x2x40x24xf32>
+  %chosen = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%i : tensor<?x2xi32>) outs(%0 : tensor<?x2x40x24xf32>) {
+  ^bb0(%in: i32, %out: f32):
+    %negative = arith.cmpi slt, %in, %n0 : i32
+    %wrapped = arith.addi %in, %n4 : i32
+    %number = arith.select %negative, %wrapped, %in : i32
+    %a = arith.index_cast %number : i32 to index
+    %b = linalg.index 2 : index
+    %c = linalg.index 3 : index
+    %e = tensor.extract %table[%a, %b, %c] : tensor<4x40x24xf32>
+    linalg.yield %e : f32
+  } -> tensor<?x2x40x24xf32>
+  %flat = tensor.collapse_shape %chosen [[0, 1], [2], [3]] : tensor<?x2x40x24xf32> into tensor<?x40x24xf32>
+  %s = tensor.dim %flat, %c0 : tensor<?x40x24xf32>
+  %1 = tensor.empty(%s) : tensor<?x1x40xf32>
+  %rows = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x : tensor<1x40xf32>) outs(%1 : tensor<?x1x40xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<?x1x40xf32>
+  %2 = tensor.empty(%s) : tensor<?x1x24xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%2 : tensor<?x1x24xf32>) -> tensor<?x1x24xf32>
+  %y = linalg.batch_matmul ins(%rows, %flat : tensor<?x1x40xf32>, tensor<?x40x24xf32>) outs(%z : tensor<?x1x24xf32>) -> tensor<?x1x24xf32>
+  return %y : tensor<?x1x24xf32>
+}
+
+// -----
+
+#batch = affine_map<(d0, d1, d2) -> (d0)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// Not whole matrices: the rows of each matrix are read in another order. The
+// first operand is chosen, and the product has more than one column. The number
+// of the matrix depends on the row.
+// CHECK-LABEL: func.func @not_chosen(
+// CHECK-NOT: groups(
+// CHECK: return
+func.func @not_chosen(%w: tensor<4x24x24xf32>, %i: tensor<6xi64>, %x: tensor<6x24x1xf32>, %y: tensor<6x24x2xf32>) -> (tensor<6x24x1xf32>, tensor<6x24x2xf32>, tensor<6x24x1xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<6x24x24xf32>
+  %exchanged = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%i : tensor<6xi64>) outs(%0 : tensor<6x24x24xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %a = arith.index_cast %in : i64 to index
+    %b = linalg.index 1 : index
+    %e = tensor.extract %w[%a, %b, %b] : tensor<4x24x24xf32>
+    linalg.yield %e : f32
+  } -> tensor<6x24x24xf32>
+  %chosen = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%i : tensor<6xi64>) outs(%0 : tensor<6x24x24xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %a = arith.index_cast %in : i64 to index
+    %b = linalg.index 1 : index
+    %c = linalg.index 2 : index
+    %e = tensor.extract %w[%a, %b, %c] : tensor<4x24x24xf32>
+    linalg.yield %e : f32
+  } -> tensor<6x24x24xf32>
+  %rows = linalg.generic {indexing_maps = [#batch, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%i : tensor<6xi64>) outs(%0 : tensor<6x24x24xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %a = arith.index_cast %in : i64 to index
+    %b = linalg.index 1 : index
+    %c = linalg.index 2 : index
+    %n = arith.minui %a, %b : index
+    %e = tensor.extract %w[%n, %b, %c] : tensor<4x24x24xf32>
+    linalg.yield %e : f32
+  } -> tensor<6x24x24xf32>
+  %1 = tensor.empty() : tensor<6x24x1xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<6x24x1xf32>) -> tensor<6x24x1xf32>
+  %r = linalg.batch_matmul ins(%rows, %x : tensor<6x24x24xf32>, tensor<6x24x1xf32>) outs(%z : tensor<6x24x1xf32>) -> tensor<6x24x1xf32>
+  %p = linalg.batch_matmul ins(%exchanged, %x : tensor<6x24x24xf32>, tensor<6x24x1xf32>) outs(%z : tensor<6x24x1xf32>) -> tensor<6x24x1xf32>
+  %2 = tensor.empty() : tensor<6x24x2xf32>
+  %z2 = linalg.fill ins(%zero : f32) outs(%2 : tensor<6x24x2xf32>) -> tensor<6x24x2xf32>
+  %q = linalg.batch_matmul ins(%chosen, %y : tensor<6x24x24xf32>, tensor<6x24x2xf32>) outs(%z2 : tensor<6x24x2xf32>) -> tensor<6x24x2xf32>
+  return %p, %q, %r : tensor<6x24x1xf32>, tensor<6x24x2xf32>, tensor<6x24x1xf32>
 }

@@ -20,6 +20,10 @@ def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
     * A vector added to each row, if that is the only use of the result, becomes
       the bias. The sum is rounded once.
 
+    * If indices choose a matrix for each product of a batch, as a mixture of experts
+      chooses weights, the indices become `groups`, and the chosen matrices are not
+      copied.
+
     Other products, such as the scores of an attention that was not raised, become
     `mlak.matmul` as well.
 
@@ -45,7 +49,9 @@ def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
     Statistic<"numWeights", "uncopied-weights",
               "products that read a transposed or broadcast weight without a copy">,
     Statistic<"numRoundings", "roundings", "roundings folded into a product">,
-    Statistic<"numBiases", "biases", "biases folded into a product">];
+    Statistic<"numBiases", "biases", "biases folded into a product">,
+    Statistic<"numGroups", "groups",
+              "products that read matrices chosen by index without a copy">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::tensor::TensorDialect"];
 }
 

@@ -14,7 +14,7 @@ def MLALowerTMTensorPass : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
     | op | lowered from | becomes |
     |---|---|---|
     | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates; the op's region combines each scalar with the old value; an index outside the original fails the function |
-    | `sort(outs...)` | `sort`, `topk`, `argsort` | loops along `dimension` that permute all outs alike; stable if the region's comparison is true for equal values; the result is a permutation for every comparison, also with NaN |
+    | `sort(outs...)` | `sort`, `topk`, `argsort` | a merge sort along `dimension` that permutes all outs alike; stable if the region's comparison is true for equal values; the result is a permutation for every comparison, also with NaN |
     | `scan(input, output, accumulator)` | `cumsum`, `cumprod` | loops along `dimension` with running values, inclusive or exclusive |
     | `attention` | attention in torch IR | an error; `mla-legalize-torch` lowers it before |
     | `topk` | `kthvalue` | an error |
@@ -42,6 +42,8 @@ def MLALowerTMTensorPass : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
   let statistics = [Statistic<"numLowered", "lowered", "tm_tensor ops lowered">];
   let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::cf::ControlFlowDialect"];
 }
 

@@ -443,6 +443,25 @@ static LogicalResult verifyLeadingDims(MatmulOp op, StringRef name,
   return success();
 }
 
+/// Checks C9: a product with groups is a batch of matrices.
+static LogicalResult verifyGroups(MatmulOp op, ArrayRef<int64_t> a,
+                                  ArrayRef<int64_t> b, ArrayRef<int64_t> out) {
+  std::pair<StringRef, ArrayRef<int64_t>> views[] = {
+      {"a", a}, {"b", b}, {"outs", out}};
+  for (auto [name, view] : views)
+    if (view.size() != 3)
+      return emitConstraintError(op, "C9")
+             << "the view of " << name << " must have rank 3 with groups, got "
+             << view.size();
+  NamedOperand groups = {"groups", op.getGroups()};
+  if (failed(verifyRank(op, "C9", groups, 1, "[S]")))
+    return failure();
+  return verifySameSize(
+      op, "C9",
+      {{"S of outs", "", out[0]},
+       {"the size of groups", "", groups.type().getDimSize(0)}});
+}
+
 LogicalResult MatmulOp::verify() {
   // C2: the bias is a vector, and each view has rows and columns.
   if (failed(verifyRank(*this, "C2", {"bias", getBias()}, 1, "[N]")))
@@ -475,5 +494,7 @@ LogicalResult MatmulOp::verify() {
           *this, "C7", {{"N of outs", "", out.back()}, {"N of b", "", n}})) ||
       failed(verifyLeadingDims(*this, "a", *a, out)))
     return failure();
+  if (getGroups())
+    return verifyGroups(*this, *a, *b, out);
   return verifyLeadingDims(*this, "b", *b, out);
 }

@@ -100,6 +100,26 @@ func.func @c8(%a: memref<3x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
+// C9: a product without a batch has no groups.
+func.func @c9_rank(%a: memref<3x4xf32>, %b: memref<7x4x5xf32>, %g: memref<3xi64>, %o: memref<3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C9: the view of a must have rank 3 with groups, got 2}}
+  mlak.matmul %a, %b groups(%g) outs(%o) {kernel = "k"}
+    : (memref<3x4xf32>, memref<7x4x5xf32>, memref<3xi64>, memref<3x5xf32>) -> ()
+  return
+}
+
+// -----
+
+// C9: there is one group per product.
+func.func @c9_groups(%a: memref<2x3x4xf32>, %b: memref<7x4x5xf32>, %g: memref<3xi64>, %o: memref<2x3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C9: the size of groups (3) must equal S of outs (2)}}
+  mlak.matmul %a, %b groups(%g) outs(%o) {kernel = "k"}
+    : (memref<2x3x4xf32>, memref<7x4x5xf32>, memref<3xi64>, memref<2x3x5xf32>) -> ()
+  return
+}
+
+// -----
+
 // The element type of a workspace must be i8.
 func.func @workspace_type(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64xf32>, %s: memref<?xf32>) {
   // expected-error @+1 {{'mlak.absorb_query' op operand #3 must be memref of 8-bit signless integer values, but got 'memref<?xf32>'}}

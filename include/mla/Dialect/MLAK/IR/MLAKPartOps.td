@@ -142,7 +142,9 @@ def MLAK_MatmulOp : MLAK_Op<"matmul"> {
     `b` as `[.., K, N]`: entry d is the operand's dimension that becomes
     dimension d of the view, or -1 for a dimension of size 1 that is broadcast.
     A transposed or broadcast operand is therefore never copied. With
-    `transpose_b` the view of `b` is `[.., N, K]`. `bias` has rank 1.
+    `transpose_b` the view of `b` is `[.., N, K]`. `bias` has rank 1. With
+    `groups`, product i of the batch multiplies by the matrix `groups[i]` of `b`,
+    such as an expert's weight.
 
     ```mlir
     // x · w^T; PyTorch stores w as [out features, in features]
@@ -151,26 +153,32 @@ def MLAK_MatmulOp : MLAK_Op<"matmul"> {
     // b is stored as [B, N, H, K]
     mlak.matmul %q, %k outs(%s) {kernel = "cpu_matmul", b_map = array<i64: 0, 2, 3, 1>}
       : (memref<2x5x1x40xf32>, memref<2x38x5x40xf32>, memref<2x5x1x38xf32>) -> ()
+    // each of 6 tokens is multiplied by the weight of one of 4 experts
+    mlak.matmul %t, %e groups(%i) outs(%z) {kernel = "cpu_matmul", transpose_b}
+      : (memref<6x1x40xf32>, memref<4x24x40xf32>, memref<6xi64>, memref<6x1x24xf32>) -> ()
     ```
 
     Constraints, in addition to those of all ops:
     * C6: a map is a permutation of its operand's dimensions, with any number of
       -1 inserted.
     * C7: M, K and N of the views and the out are equal.
-    * C8: a leading dimension of a view is 1 or equals the out's.
+    * C8: a leading dimension of a view is 1 or equals the out's. With `groups`,
+      this does not apply to `b`.
+    * C9: with `groups`, the views and the out have rank 3, and `groups` is `[S]`,
+      where S is the first dimension of the out.
   }];
   let callee = "mlaMatmul";
   let workspaceQuery = "mlaMatmulWorkspace";
   let anyStride = ["a", "b", "outs"];
   let scalars = ["getTransposeB()"];
   let arguments = (ins MLAK_Float:$a, MLAK_Float:$b, Optional<MLAK_Float>:$bias,
-    Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
-    StrAttr:$kernel,
+    Optional<MLAK_Position>:$groups, Variadic<MLAK_Float>:$outs,
+    Optional<MLAK_Workspace>:$workspace, StrAttr:$kernel,
     OptionalAttr<DenseI64ArrayAttr>:$a_map,
     OptionalAttr<DenseI64ArrayAttr>:$b_map, UnitAttr:$transpose_b);
   let assemblyFormat = [{
-    $a `,` $b (`bias` `(` $bias^ `)`)? `outs` `(` $outs `)`
-    (`workspace` `(` $workspace^ `)`)?
+    $a `,` $b (`bias` `(` $bias^ `)`)? (`groups` `(` $groups^ `)`)?
+    `outs` `(` $outs `)` (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
