@@ -350,6 +350,7 @@ llvm::Error Compiler::lowerToLLVM() {
   runtime.form = options.form;
   runtime.pageSize = options.pageSize;
   runtime.mask = options.mask;
+  runtime.packed = options.packed;
   runtime.kvLayout = options.layout;
   return runStage(getModule(), "mla-to-runtime",
                   [&](mlir::OpPassManager &passes) {

@@ -11,8 +11,8 @@ using namespace mla;
 /// True if the argument describes the step (table, lengths, slots) and is not
 /// an argument of the model.
 static bool isOfStep(const ArgSignature &arg) {
-  return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
-                            arg.role);
+  return llvm::is_contained(
+      {"block_table", "seq_lens", "slot_mapping", "cu_seqlens"}, arg.role);
 }
 
 /// True if pagination created this cache from dense caches, false if the cache
@@ -150,6 +150,8 @@ llvm::Expected<HostTensor> Invocation::makeTensor(const ArgSignature &arg) {
     return makeLengths();
   if (arg.role == "slot_mapping")
     return makeSlots();
+  if (arg.role == "cu_seqlens")
+    return makeBoundaries();
   if (arg.result)
     return makeResult(arg);
   auto it = arg.arg ? values.args.find(*arg.arg) : values.args.end();
@@ -165,6 +167,15 @@ llvm::Expected<HostTensor> Invocation::makeLengths() {
     for (int64_t b = 0; b < step->batch; ++b)
       lengths->set(b, step->lengths[b]);
   return lengths;
+}
+
+llvm::Expected<HostTensor> Invocation::makeBoundaries() {
+  llvm::Expected<HostTensor> boundaries =
+      HostTensor::create(MLA_I32, {step->batch + 1});
+  if (boundaries)
+    for (int64_t b = 0; b <= step->batch; ++b)
+      boundaries->set(b, b * step->newTokens);
+  return boundaries;
 }
 
 int64_t Invocation::getSlot(size_t token) const {

@@ -34,6 +34,7 @@ static void addPagination(OpPassManager &pm,
   paginate.mask =
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
+  paginate.packed = options.packed;
   paginate.checkPositions =
       options.target == "cpu"; // the host cannot read GPU memory
   pm.addPass(mla::createMLAPaginatePass(paginate));

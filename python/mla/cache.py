@@ -4,6 +4,7 @@ The runtime keeps the list of pages of each sequence (mla_runtime.h, "Page table
 and tables are on the device that runs the function.
 """
 
+import itertools
 import os
 
 import torch
@@ -209,6 +210,12 @@ class PagedCache:
             return self.block_table, self.lengths, self.slots
         chosen = torch.tensor(growing, dtype=torch.int32)
         return tuple(map(self.sent, self.export(chosen)))
+
+    def boundaries(self, counts):
+        """Returns cu_seqlens of `step_tables(counts)`: the number of the first new token of each sequence, then the
+        number of all new tokens."""
+        growing = [n for n in counts if n] or counts
+        return self.sent(torch.tensor([0, *itertools.accumulate(growing)], dtype=torch.int32))
 
     def export(self, sequences):
         """Returns block table, lengths and slots of the sequences with the given numbers, an int32 tensor in which every

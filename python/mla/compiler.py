@@ -32,7 +32,7 @@ def _resolve_target(target):
     return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
 
 
-def _options(target, paginate, form, mask, layout, raise_mla, attention_only, allow_dense):
+def _options(target, paginate, form, mask, layout, raise_mla, attention_only, allow_dense, packed):
     options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
     if paginate is not None:
         options.append(f"--paginate={paginate}")
@@ -42,6 +42,8 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only, al
         options.append("--raise=false")
     if allow_dense:
         options.append("--allow-dense")
+    if packed:
+        options.append("--packed")
     if attention_only:
         options.append("--attention-only")
     torch_mlir_opt = find_torch_mlir_opt()
@@ -91,7 +93,7 @@ def _check_weights(weights):
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False,
-            kwargs=None):
+            kwargs=None, packed=False):
     """Compiles a module for example arguments, or exported text, to a Function.
 
         step = mla.compile(layer, (hidden, rope, mask), paginate=64)
@@ -117,6 +119,11 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
               computes for it become arguments of `Function.run`
     name      the name of the C function in the shared object
     allow_dense  True allows paginate for a module without a cache
+    packed    True, with paginate: a call takes the new tokens of any sequences of the cache, one sequence
+              after another in the order of their numbers, as a batch of 1: a prompt of 11 tokens and a
+              decode of two other sequences are tokens [1, 13]. The example has a batch of 1, and
+              dynamic_shapes lets its number of tokens vary. Positions must be arguments, and a mask
+              requires mask="visible"
 
     Each call reads the module's current weights. They may change in place or be replaced
     (`copy_`, `.data =`, `load_state_dict`, another Parameter), but must keep the sizes and
@@ -126,7 +133,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
-    yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense)
+    yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense, packed=packed)
     if not isinstance(name, str):
         raise MlaError(f"name must be a string, got {name!r}")
     if isinstance(module, str):
@@ -150,7 +157,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         try:
             log = run_tool("mla-compile", str(source), "-o", str(library),
                            f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
-                                                       attention_only, allow_dense))
+                                                       attention_only, allow_dense, packed))
         except MlaError as error:  # the temporary file is deleted before the caller reads the message
             raise MlaError(_with_names(str(error).replace(str(source), "module"), exported)) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)

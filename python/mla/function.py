@@ -93,6 +93,8 @@ class Function:
         self._result_count = _model_results(self.args)
         self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
         self._appends = any(spec.arg is None and spec.role == "slot_mapping" for spec in self.args)
+        # True if a call takes the tokens of several sequences as a batch of 1.
+        self._is_packed = any(spec.arg is None and spec.role == "cu_seqlens" for spec in self.args)
         # Positions of the model's arguments that the paged cache replaces.
         self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         self._sizes = {}  # maps the shapes of all arguments to _Sizes
@@ -401,8 +403,11 @@ class Function:
         if len(cache.layouts) != len(self._caches):
             raise MlaError(f"{self.name}: cache must have {len(self._caches)} layers, got {len(cache.layouts)}")
         structs = iter(cache.structs())
-        table, lengths, slots = cache.step_tables(cache.new_tokens if self._appends else ())
+        counts = cache.new_tokens if self._appends else ()
+        table, lengths, slots = cache.step_tables(counts)
         parts = {"block_table": table, "seq_lens": lengths, "lengths": lengths, "slot_mapping": slots, "slots": slots}
+        if self._is_packed:
+            parts["cu_seqlens"] = cache.boundaries(counts)
         for i, spec in enumerate(self.args):
             if spec.kind == "cache":
                 values[i] = next(structs)
@@ -447,6 +452,12 @@ class Function:
         """Checks that each sequence of the call has as many new tokens as the step writes. Slots alone do not show
         which sequence they belong to."""
         given = dict(enumerate(cache.new_tokens))
+        if self._is_packed:
+            total = sum(given.values())
+            if sizes.slots is not None and total != sizes.slots:
+                raise MlaError(f"{self.name}: cache must have {sizes.slots} new tokens in all sequences together, the number "
+                               f"that the call writes, got {total}: call cache.grow with one number per sequence first")
+            return
         growing = {sequence: new for sequence, new in given.items() if new}
         if growing and sizes.sequences in (None, len(growing)):
             given = growing  # the other sequences wait
@@ -457,9 +468,8 @@ class Function:
         if other is not None:
             raise MlaError(f"{self.name}: cache must have one number of new tokens for all sequences of a call, because a "
                            f"compiled function takes tokens [batch, tokens], got {first[1]} for sequence {first[0]} and "
-                           f"{other[1]} for sequence {other[0]}: call it once per number, each time after a cache.grow "
-                           "with 0 for the other sequences, or call a model of mla.optimize with a batch of an "
-                           "mla.PackedCache, which takes packed tokens")
+                           f"{other[1]} for sequence {other[0]}: compile it with packed=True, or call it once per number, "
+                           "each time after a cache.grow with 0 for the other sequences")
         tokens = max(given.values()) if sizes.slots is None else sizes.slots // len(given)
         for sequence, new in given.items():
             if new != tokens:

@@ -48,14 +48,14 @@ def find_torch_mlir_opt():
 
 # Maps options of mla-compile to the arguments of mla.compile.
 ARGUMENTS = {"paginate": "paginate", "form": "form", "mask": "mask", "layout": "layout", "target": "target",
-             "raise": "raise_mla", "allow-dense": "allow_dense", "attention-only": "attention_only"}
+             "raise": "raise_mla", "allow-dense": "allow_dense", "attention-only": "attention_only", "packed": "packed"}
 OPTION = re.compile(rf"--({'|'.join(ARGUMENTS)})(?:=(\w+))?(?![-\w=])")
 
 
 def _as_argument(match):
     name, value = ARGUMENTS[match[1]], match[2]
     if value is None:
-        return f"{name}=True" if match[1] in ("allow-dense", "attention-only") else name
+        return f"{name}=True" if match[1] in ("allow-dense", "attention-only", "packed") else name
     if value in ("true", "false"):
         value = value.capitalize()
     elif value != "N" and not value.isdecimal():

@@ -45,6 +45,8 @@ llvm::Error CompileFlags::check() const {
                      "raised cache can be paged");
   if (mask != "keep" && !paginate.getNumOccurrences())
     return makeError("--mask=" + mask + " requires --paginate=N");
+  if (packed && !paginate.getNumOccurrences())
+    return makeError("--packed requires --paginate=N");
   if (allowDense && !paginate.getNumOccurrences())
     return makeError("--allow-dense requires --paginate=N");
   return llvm::Error::success();
@@ -59,6 +61,7 @@ CompileOptions CompileFlags::makeOptions() const {
   CompileOptions options;
   options.raise = raise;
   options.pageSize = paginate;
+  options.packed = packed;
   options.allowDense = allowDense;
   options.form = form;
   options.mask = mask;

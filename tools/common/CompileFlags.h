@@ -46,6 +46,10 @@ private:
   llvm::cl::opt<Whole> paginate{
       "paginate", Range{1, 65536}, llvm::cl::value_desc("N"), category,
       llvm::cl::desc("replace dense caches with pages of N tokens")};
+  llvm::cl::opt<bool> packed{
+      "packed", category,
+      llvm::cl::desc("with --paginate: a step takes the tokens of any number "
+                     "of sequences, one after another, as a batch of 1")};
   llvm::cl::opt<bool> allowDense{
       "allow-dense", category,
       llvm::cl::desc(

@@ -18,6 +18,7 @@ struct CompileOptions {
   bool raise = true;          ///< find MLA and raise it to mla ops
   bool reference = false;     ///< use the reference pipeline
   int64_t pageSize = 0;       ///< tokens per page; 0: dense caches
+  bool packed = false;        ///< with pageSize: packed tokens
   bool allowDense = false;    ///< accept caches that cannot be paged
   std::string form = "auto";  ///< auto, absorbed, expanded
   std::string mask = "keep";  ///< keep, visible

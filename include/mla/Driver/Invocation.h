@@ -84,6 +84,8 @@ private:
   llvm::Expected<HostTensor> makeResult(const ArgSignature &arg);
   llvm::Expected<HostTensor> makeLengths();
   llvm::Expected<HostTensor> makeSlots();
+  /// Returns cu_seqlens: the first new token of each sequence.
+  llvm::Expected<HostTensor> makeBoundaries();
   int64_t getSlot(size_t token) const;
   llvm::Error bindCache(const ArgSignature &arg,
                         const std::vector<CacheUse> &uses, Bound &bound);

@@ -84,6 +84,11 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       *this, "mask",
       llvm::cl::desc("handling of masks by pagination: keep or visible"),
       llvm::cl::init("keep")};
+  Option<bool> packed{
+      *this, "packed",
+      llvm::cl::desc("with page-size: the tokens of the batch of 1 belong to "
+                     "any number of sequences"),
+      llvm::cl::init(false)};
   Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
       llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "

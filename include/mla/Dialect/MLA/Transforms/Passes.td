@@ -29,6 +29,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
+    | with `packed`: `cu_seqlens` `[B + 1]`, the number of the first new token of each sequence, then the number of new tokens | `tensor<?xi32>` | `mla.role = "cu_seqlens"` |
 
     The number of an argument is its `mla.arg`, if it has this attribute. Each
     remaining result gets `mla.result = i`, its number before the pass. The lengths
@@ -78,11 +79,30 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     `check-positions` neither check is made, and a remark `unchecked-lengths`
     reports this.
 
+    **Packed tokens.** With `packed` the model's batch is 1, and its N tokens belong
+    to any number of sequences B, one after another:
+
+    ```mlir
+    // 11 tokens of a prompt and one token of each of two other sequences
+    // %x: tensor<1x13x96xf32>, %lens = [11, 40, 7], %cu = [0, 11, 12, 13]
+    %l, %r = mla.gather %cache table(%table) lengths(%lens) extent(%T) : ...
+    %q = tensor.collapse_shape %qn [[0, 1], [2], [3]] : tensor<1x?x5x24xf32> into tensor<?x5x24xf32>
+    %o = mla.attention q(%q, ...) latent(%l, %r) weights(%uk, %uv) lengths(%lens)
+           cu_seqlens(%cu) {causal, scale = 0.3 : f64} : ...
+    ```
+
+    Each attention must read a paged cache, and be causal or have a mask that
+    `mask=visible` drops. No other op may combine tokens: a reduction over N or a
+    convolution is an error. The model may not use the number of past tokens, because
+    the sequences have different ones; positions are arguments. With
+    `check-positions` the step compares `cu_seqlens` with N and the lengths before it
+    writes anything.
+
     **Refusals.** Each cache that stays dense gets a `[Missed]` remark with the
     reason. An `mla.update` that cannot be paged has one of (`past-computed`, `past-sliced`,
     `past-read`, `result-read`, `result-sliced`, `result-twice`, `read-sliced`,
     `other-rope`, `other-latent`, `other-lengths`, `other-sequences`,
-    `joint-columns`, `two-caches`, `ragged`, `nested`, `past-size`,
+    `joint-columns`, `two-caches`, `ragged`, `nested`, `packed`, `past-size`,
     `still-read`). An argument that reaches an attention without an update has one
     of (`computed`, `cast`, `other-order`, `columns`, `no-update`, `no-new-tokens`).
 
@@ -124,7 +144,9 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
              clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
     Option<"checkPositions", "check-positions", "bool", "true",
-           "Compare positions with lengths and slots at run time">
+           "Compare positions with lengths and slots at run time">,
+    Option<"packed", "packed", "bool", "false",
+           "Let the tokens of the batch of 1 belong to any number of sequences">
   ];
   let statistics = [
     Statistic<"numCaches", "caches", "dense caches replaced">,

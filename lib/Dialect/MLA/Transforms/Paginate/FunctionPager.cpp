@@ -119,11 +119,14 @@ Value FunctionPager::getExtent(AttentionOp reader, Value mask,
   return arith::MulIOp::create(builder, loc, pages, index(pageSize));
 }
 
-/// Returns `type` with another number of tokens.
-static RankedTensorType withTokens(Type type, int64_t tokens) {
+/// Returns `type` with another number of tokens, and with any number of
+/// sequences if `packed`.
+static RankedTensorType withTokens(Type type, int64_t tokens, bool packed) {
   auto ranked = cast<RankedTensorType>(type);
   SmallVector<int64_t> shape(ranked.getShape());
   shape[1] = tokens;
+  if (packed)
+    shape[0] = ShapedType::kDynamic;
   return RankedTensorType::get(shape, ranked.getElementType());
 }
 
@@ -153,9 +156,12 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value extent;
   if (ShapedType::isDynamic(tokens))
     extent = getExtent(reader, mask, settings.pageSize);
-  SmallVector<Type> types = {withTokens(reader.getLatent().getType(), tokens)};
+  auto gathered = [&](Value keys) {
+    return withTokens(keys.getType(), tokens, settings.packed);
+  };
+  SmallVector<Type> types = {gathered(reader.getLatent())};
   if (reader.getKRope())
-    types.push_back(withTokens(reader.getKRope().getType(), tokens));
+    types.push_back(gathered(reader.getKRope()));
   else
     types.push_back(Type());
   auto gather = GatherOp::create(builder, reader.getLoc(), types[0], types[1],
@@ -165,11 +171,13 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   if (reader.getKRope())
     reader.getKRopeMutable().assign(gather.getKRope());
   reader.getLengthsMutable().assign(lengths);
-  if (!drop)
-    return;
-  reader.getMaskMutable().clear();
-  reader.setCausal(true);
-  ++counts.masks;
+  if (drop) {
+    reader.getMaskMutable().clear();
+    reader.setCausal(true);
+    ++counts.masks;
+  }
+  if (settings.packed)
+    packReader(reader);
 }
 
 /// Emits the check of the caller's positions against lengths and slots, once
@@ -186,7 +194,8 @@ void FunctionPager::checkPositions(UpdateOp update) {
     return;
   auto kind = dyn_cast<StringAttr>(lengthsKind);
   emitPositionCheck(builder, update.getLoc(),
-                    {positions, table, lengths, slots, settings.pageSize,
+                    {positions, table, lengths, slots, boundaries,
+                     settings.pageSize,
                      kind && kind.getValue() == "positions+1"});
   ++counts.positions;
   remarkPassed(update, "mla-paginate", "positions")
@@ -264,10 +273,12 @@ LogicalResult FunctionPager::rewriteDims() {
 
 LogicalResult FunctionPager::run() {
   FunctionType before = function.getFunctionType();
-  if (failed(findLengths()))
+  if (failed(findLengths()) || (settings.packed && failed(checkSites())))
     return failure();
   addArguments();
   findPastSizes();
+  if (settings.packed && settings.checkPositions)
+    checkBoundaries();
   for (auto [site, cache] : llvm::zip_equal(sites, caches))
     rewriteSite(site, cache);
   eraseResults();
@@ -276,6 +287,9 @@ LogicalResult FunctionPager::run() {
   if (failed(rewriteDims()))
     return failure();
   eraseDeadOps();
+  if (settings.packed &&
+      (failed(checkSizesOfArguments()) || failed(checkTokenwise())))
+    return failure();
   std::string change = describeChange();
   if (failed(eraseArguments()))
     return failure();

@@ -22,6 +22,9 @@ struct PageSettings {
   bool dropMasks, split;
   /// True if positions are compared with lengths and slots at run time.
   bool checkPositions = true;
+  /// True if the tokens of the model's one sequence belong to any number of
+  /// sequences.
+  bool packed = false;
 };
 
 /// The counters of the pass statistics.
@@ -44,6 +47,14 @@ struct RopeFold {
 /// for example as the size of a tensor. Such a number must not depend on data.
 /// Returns null if there is no such op.
 mlir::Operation *findSizeUse(mlir::Value value);
+
+/// Emits `combine` of the lengths [B], i32, one after another, starting with
+/// `init`. Returns the last value.
+mlir::Value
+reduceLengths(mlir::OpBuilder &builder, mlir::Value lengths, mlir::Value init,
+              llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Location,
+                                             mlir::Value, mlir::Value)>
+                  combine);
 
 /// Replaces the dense caches of `sites`, which must not be empty, with paged
 /// ones and changes the function's signature; see `mla-paginate`. If `run`
@@ -93,6 +104,17 @@ private:
   mlir::Value getByLengths(mlir::Location loc, mlir::AffineExpr expr);
   mlir::LogicalResult refuse(mlir::tensor::DimOp read, mlir::Operation *user);
 
+  // Packed tokens (PackedTokens.cpp).
+  std::string explainUnpacked(const PagedSite &site);
+  void recordPastSizes(const PagedSite &site);
+  mlir::LogicalResult checkSites();
+  mlir::LogicalResult refusePacked(mlir::Operation *op, const llvm::Twine &why);
+  mlir::LogicalResult checkTokenwise();
+  mlir::LogicalResult checkSizesOfArguments();
+  bool dependsOnPast(mlir::AffineExpr expr);
+  void checkBoundaries();
+  void packReader(AttentionOp reader);
+
   bool isDoomed(mlir::Value value) { return doomed.contains(value); }
 
   mlir::func::FuncOp function;
@@ -109,6 +131,10 @@ private:
   /// Masks that are already compared with the lengths.
   llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
+  /// The numbers of past tokens of all caches that grow, if tokens are packed.
+  llvm::SmallVector<mlir::AffineExpr> pastSizes;
+  /// The argument `cu_seqlens` of packed tokens, or null.
+  mlir::BlockArgument boundaries;
   /// The numbers of past and new tokens of the first cache, or null if this
   /// cache does not grow.
   mlir::AffineExpr pastSize, newSize;

@@ -74,7 +74,7 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
     }
     FunctionPager pager(function, sites,
                         {pageSize, mask == MaskMode::Visible,
-                         layout == CacheLayout::Split, checkPositions});
+                         layout == CacheLayout::Split, checkPositions, packed});
     if (failed(pager.run()))
       return failure();
     numCaches += sites.size();

@@ -123,15 +123,15 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   return describe("cache", {}, attributes);
 }
 
-/// Returns a map over the declared symbols and one additional symbol, the
-/// number of pages in a table's row. Returns null if a dimension is not an
-/// expression of these symbols.
+/// Returns a map over the declared symbols, the number of pages in a table's
+/// row and, if tokens are packed, the number of sequences. Returns null if a
+/// dimension is not an expression of these symbols.
 AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
   for (AffineExpr dim : dims)
     if (!dim)
       return {};
-  return AffineMap::get(0, facts.getNumDeclaredSymbols() + 1, dims,
-                        builder.getContext());
+  return AffineMap::get(0, facts.getNumDeclaredSymbols() + 1 + settings.packed,
+                        dims, builder.getContext());
 }
 
 /// Returns `expr` if it uses only symbols that arguments declare, else null.
@@ -154,14 +154,20 @@ void FunctionPager::addArguments() {
   unsigned declared = facts.getNumDeclaredSymbols();
   AffineExpr count = batch && tokens ? batch * tokens : AffineExpr();
   AffineExpr pages = builder.getAffineSymbolExpr(declared);
+  AffineExpr sequences =
+      settings.packed ? builder.getAffineSymbolExpr(declared + 1) : batch;
   int64_t dynamic = ShapedType::kDynamic;
   auto vector = RankedTensorType::get({dynamic}, builder.getI32Type());
   types.append({RankedTensorType::get({dynamic, dynamic}, builder.getI32Type()),
                 vector, vector});
-  attributes.append({describe("block_table", makeShape({batch, pages})),
-                     describe("seq_lens", makeShape(batch),
+  attributes.append({describe("block_table", makeShape({sequences, pages})),
+                     describe("seq_lens", makeShape(sequences),
                               builder.getNamedAttr("mla.lengths", lengthsKind)),
                      describe("slot_mapping", makeShape(count))});
+  if (settings.packed) {
+    types.push_back(vector);
+    attributes.push_back(describe("cu_seqlens", makeShape(sequences + 1)));
+  }
 
   // Inserts all arguments in one step, because each insertion copies the whole
   // list of arguments.
@@ -174,6 +180,8 @@ void FunctionPager::addArguments() {
   table = function.getArgument(first + sites.size());
   lengths = function.getArgument(first + sites.size() + 1);
   slots = function.getArgument(first + sites.size() + 2);
+  if (settings.packed)
+    boundaries = function.getArgument(first + sites.size() + 3);
 }
 
 //===----------------------------------------------------------------------===//

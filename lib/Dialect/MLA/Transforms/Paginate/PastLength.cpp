@@ -59,10 +59,9 @@ Operation *mla::findSizeUse(Value value) {
   return nullptr;
 }
 
-/// Combines the lengths, starting with `init`, into one value.
-template <typename Combine>
-static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
-                           Combine combine) {
+Value mla::reduceLengths(
+    OpBuilder &builder, Value lengths, Value init,
+    function_ref<Value(OpBuilder &, Location, Value, Value)> combine) {
   Location loc = lengths.getLoc();
   Value start = tensor::FromElementsOp::create(
       builder, loc, RankedTensorType::get({}, init.getType()), init);
@@ -87,7 +86,7 @@ Value FunctionPager::areLengths(Value expected) {
       [&](OpBuilder &b, Location at, Value length, Value before) {
         Value equal = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq,
                                             length, expected);
-        return arith::AndIOp::create(b, at, before, equal).getResult();
+        return arith::AndIOp::create(b, at, before, equal);
       });
 }
 
@@ -99,7 +98,7 @@ Value FunctionPager::makePastLength(Value newTokens) {
   Value fresh = arith::IndexCastOp::create(builder, loc, i32, newTokens);
   Value longest = reduceLengths(
       builder, lengths, fresh, [](OpBuilder &b, Location at, Value x, Value y) {
-        return arith::MaxSIOp::create(b, at, x, y).getResult();
+        return arith::MaxSIOp::create(b, at, x, y);
       });
   cf::AssertOp::create(builder, loc, areLengths(longest),
                        "all seq_lens must be equal because the model uses the "
@@ -201,7 +200,7 @@ void FunctionPager::findPastSizes() {
 /// Emits `expr` as the number of past tokens, computed from the lengths, plus
 /// an expression of arguments. Returns null if `expr` is not such a sum.
 Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
-  if (!expr || !pastSize || !newSize)
+  if (!expr || !pastSize || !newSize || settings.packed)
     return {};
   auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
   OpBuilder::InsertionGuard guard(builder);
@@ -229,6 +228,10 @@ LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
                                "pagination removes";
   diag.attachNote(function.getLoc())
       << "no other argument's mla.shape determines this dimension";
+  if (settings.packed)
+    diag.attachNote(function.getLoc())
+        << "packed sequences have different numbers of past tokens; pass "
+           "positions to the model as an argument";
   if (user)
     diag.attachNote(user->getLoc())
         << "the sequence lengths determine it, but a size must not depend on "

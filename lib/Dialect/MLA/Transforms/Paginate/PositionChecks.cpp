@@ -73,31 +73,64 @@ Value TokenCheck::isMapped(const PositionCheck &check, Value sequence,
   return compare(arith::CmpIPredicate::eq, slot, expected);
 }
 
+namespace {
+/// A new token: its sequence, its number among the new tokens of its sequence,
+/// the count of these, and its number among all new tokens.
+struct NewToken {
+  Value sequence, token, count, place;
+  /// False if the token is not of this sequence; null if it always is.
+  Value isOwn;
+};
+} // namespace
+
+/// Returns the new token of the loops over sequences and tokens. Each sequence
+/// has `newTokens` tokens, or those of `check.cuSeqlens` among `newTokens`.
+static NewToken getToken(TokenCheck &emit, const PositionCheck &check,
+                         Value newTokens) {
+  OpBuilder &builder = emit.builder;
+  Location loc = emit.loc;
+  Value sequence = linalg::IndexOp::create(builder, loc, 0);
+  Value token = linalg::IndexOp::create(builder, loc, 1);
+  if (!check.cuSeqlens) {
+    Value first = arith::MulIOp::create(builder, loc, sequence, newTokens);
+    Value place = arith::AddIOp::create(builder, loc, first, token);
+    return {sequence, token, newTokens, place, Value()};
+  }
+  Value begin = emit.read(check.cuSeqlens, sequence);
+  Value end =
+      emit.read(check.cuSeqlens,
+                arith::AddIOp::create(builder, loc, sequence, emit.number(1))
+                    .getResult());
+  return {sequence, arith::SubIOp::create(builder, loc, token, begin),
+          arith::SubIOp::create(builder, loc, end, begin), token,
+          emit.both(emit.compare(arith::CmpIPredicate::sge, token, begin),
+                    emit.compare(arith::CmpIPredicate::slt, token, end))};
+}
+
 /// Emits the condition of `check` for one token with its `position` and its
 /// sequence's `length`.
 static Value emitToken(OpBuilder &builder, Location loc,
                        const PositionCheck &check, Value position, Value length,
                        Value newTokens) {
   TokenCheck emit{builder, loc};
-  Value sequence = linalg::IndexOp::create(builder, loc, 0);
-  Value token = linalg::IndexOp::create(builder, loc, 1);
-  Value place = arith::AddIOp::create(
-      builder, loc, arith::MulIOp::create(builder, loc, sequence, newTokens),
-      token);
-  Value slot = emit.read(check.slots, place);
+  NewToken fresh = getToken(emit, check, newTokens);
+  Value slot = emit.read(check.slots, fresh.place);
   position = emit.toIndex(position);
   length = emit.toIndex(length);
   Value within = emit.isWithin(position, length);
   if (check.areLast)
-    within =
-        emit.both(within, emit.isItsOwn(position, length, newTokens, token));
+    within = emit.both(
+        within, emit.isItsOwn(position, length, fresh.count, fresh.token));
   // The table has no valid page ids after a sequence's pages, so read it at
   // position 0 instead of an invalid position.
   Value safe =
       arith::SelectOp::create(builder, loc, within, position, emit.number(0));
-  Value good = emit.both(within, emit.isMapped(check, sequence, safe, slot));
+  Value good =
+      emit.both(within, emit.isMapped(check, fresh.sequence, safe, slot));
   Value isWritten =
       emit.compare(arith::CmpIPredicate::sge, slot, emit.number(0));
+  if (fresh.isOwn)
+    isWritten = emit.both(isWritten, fresh.isOwn);
   Value yes =
       arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
   return arith::SelectOp::create(builder, loc, isWritten, good, yes);
@@ -117,7 +150,9 @@ void mla::emitPositionCheck(OpBuilder &builder, Location loc,
   auto map = [&](ArrayRef<AffineExpr> results) {
     return AffineMap::get(2, 0, results, builder.getContext());
   };
-  AffineMap each = rank == 2 ? map({sequence, token}) : map({token});
+  AffineExpr row =
+      check.cuSeqlens ? builder.getAffineConstantExpr(0) : sequence;
+  AffineMap each = rank == 2 ? map({row, token}) : map({token});
   SmallVector<utils::IteratorType> loops(2, utils::IteratorType::reduction);
   auto all = linalg::GenericOp::create(
       builder, loc, start.getType(), ValueRange{check.positions, check.lengths},

@@ -13,6 +13,9 @@ struct PositionCheck {
   mlir::Value positions;
   /// Block table [B, P], lengths [B] and slots [B * S] of the step, i32.
   mlir::Value table, lengths, slots;
+  /// The first token of each sequence [B + 1] if `positions` are those of
+  /// packed tokens, [N] or [1, N], else null.
+  mlir::Value cuSeqlens;
   int64_t pageSize;
   /// True if the new tokens are the last ones of their sequence, in order, so
   /// that a query sees the keys up to its own position.
