@@ -315,7 +315,7 @@ def test_each_sequence_grows_by_what_the_step_writes(layer):
     cache.grow([1, 2])
     with pytest.raises(mla.MlaError, match="cache must have one number of new tokens for all sequences of a call, because a "
                                            "compiled function takes tokens .* got 1 for sequence 0 and 2 for sequence 1: "
-                                           "call it once per number"):
+                                           "compile it with packed=True, or call it once per number"):
         step(hidden, layer.rope(hidden, 0), cache=cache)
     cache.rollback([1, 2])
     cache.grow(1)

@@ -7,14 +7,14 @@ pytest.importorskip("torch_mlir")
 pytest.importorskip("transformers")
 
 import mla  # noqa: E402
-from layers import Layer, LayerV2, causal_mask  # noqa: E402
+from layers import LayerV2, causal_mask  # noqa: E402
 from models import DIMS, make_model, one_thread  # noqa: E402, F401
 from support import tool  # noqa: E402
 from transformers import DeepseekV3Config, DynamicCache  # noqa: E402
 
 AUTO = torch.export.Dim.AUTO
 PAGE, NEW, PAST = 4, 3, 5
-# The tokens of sequences 0 to 3: 0 and 2 decode while 1 waits and 3, a prompt of 11 tokens, is computed.
+# New tokens of four sequences. In the second call, sequences 0 and 2 decode, 1 waits, and 3 is a prompt.
 CALLS = [(6, 3, 9, 0), (1, 0, 1, 11), (0, 2, 1, 1), (1, 1, 1, 1)]
 
 
@@ -31,41 +31,84 @@ def packed_parts(calls):
         begin = [b + n for b, n in zip(begin, counts)]
 
 
-class Packed:
-    """A layer that is compiled for packed tokens, and hidden states of four sequences."""
-
-    def __init__(self, kind, **options):
-        self.layer = kind(seed=5)
-        generator = torch.Generator().manual_seed(6)
-        self.hidden = [torch.randn(1, 16, 96, generator=generator) for _ in range(4)]
-        self.rotary = self.layer.rope(self.hidden[0], 0)
-        example = self.hidden[0][:, :NEW].contiguous()
-        args = (example, self.layer.rope(example, PAST), causal_mask(1, NEW, PAST + NEW),
-                torch.randn(1, 1, PAST, 64), torch.randn(1, 1, PAST, 16))
-        rope = {1: AUTO} if kind is LayerV2 else ({1: AUTO}, {1: AUTO})
-        shapes = ({1: AUTO}, rope, {2: AUTO, 3: AUTO}, {2: AUTO}, {2: AUTO})
-        self.step = mla.compile(self.layer, args, paginate=PAGE, mask="visible", packed=True, dynamic_shapes=shapes,
-                                **options)
-
-    def inputs(self, parts):
-        hidden = torch.cat([self.hidden[s][:, part] for s, part in parts], 1)
-        if torch.is_tensor(self.rotary):
-            return hidden, torch.cat([self.rotary[:, part] for _, part in parts], 1)
-        return hidden, tuple(torch.cat([t[:, part] for _, part in parts], 1) for t in self.rotary)
-
-    def expected(self, s):
-        with torch.no_grad():
-            return self.layer(self.hidden[s], self.rotary, causal_mask(1, 16, 16))
+@pytest.fixture(scope="module")
+def layer():
+    """Returns a layer, and the layer compiled for packed tokens, in expanded form with two pools."""
+    layer = LayerV2(seed=5)
+    hidden = torch.randn(1, NEW, 96)
+    args = (hidden, layer.rope(hidden, PAST), causal_mask(1, NEW, PAST + NEW), torch.randn(1, 1, PAST, 64),
+            torch.randn(1, 1, PAST, 16))
+    return layer, mla.compile(layer, args, paginate=PAGE, mask="visible", packed=True, form="expanded", layout="L2",
+                              dynamic_shapes=({1: AUTO}, {1: AUTO}, {2: AUTO, 3: AUTO}, {2: AUTO}, {2: AUTO}))
 
 
-@pytest.mark.parametrize("kind, options", [(Layer, {}), (LayerV2, dict(form="expanded", layout="L2")),
-                                           (Layer, dict(form="absorbed"))], ids=["v3", "v2-expanded", "absorbed"])
-def test_a_prompt_beside_decodes(kind, options):
-    run = Packed(kind, **options)
-    cache = mla.PagedCache(run.step, sequences=4, pages=20)
-    expected = [run.expected(s) for s in range(4)]
+def together(tensors, parts):
+    """Returns the tokens of the parts of sequences, one sequence after another: [1, N, ...]."""
+    return torch.cat([tensors[s][:, part] for s, part in parts], 1)
+
+
+def expect_equal(expected, parts, found):
+    torch.testing.assert_close(found, together(expected, parts), rtol=1e-4, atol=1e-4)
+
+
+def test_a_prompt_beside_decodes(layer):
+    layer, step = layer
+    hidden = torch.randn(4, 1, 16, 96)
+    rope = [layer.rope(hidden[0], 0)] * 4
+    with torch.no_grad():
+        expected = [layer(x, rope[0], causal_mask(1, 16, 16)) for x in hidden]
+    cache = mla.PagedCache(step, sequences=4, pages=20)
     for counts, parts in packed_parts(CALLS):
         cache.grow(counts)
-        out = run.step(*run.inputs(parts), cache=cache, checks=True)[0]
-        torch.testing.assert_close(out, torch.cat([expected[s][:, part] for s, part in parts], 1), rtol=1e-4, atol=1e-4)
+        expect_equal(expected, parts, step(together(hidden, parts), together(rope, parts), cache=cache, checks=True)[0])
     assert cache.lengths.tolist() == [8, 6, 12, 13]
+
+
+@pytest.mark.parametrize("boundaries", [[1, 1, 3], [0, 4, 3], [0, 1, 2], [0, 0, 3], [0, -1, 3]])
+def test_boundaries_that_contradict_the_tokens(layer, monkeypatch, boundaries):
+    """One token of a sequence of 1, and two of a sequence of 2. Nothing is written."""
+    layer, step = layer
+    cache, hidden = mla.PagedCache(step, sequences=2, pages=4), torch.randn(1, 3, 96)
+    cache.grow([1, 2])
+    monkeypatch.setattr(mla.PagedCache, "boundaries", lambda *_: torch.tensor(boundaries, dtype=torch.int32))
+    with pytest.raises(mla.MlaError, match="cu_seqlens must start with 0, not decrease, end with the number of new tokens"):
+        step(hidden, layer.rope(hidden, 0), cache=cache)
+    assert not any(pool.any() for pools in cache.pools for pool in pools)
+
+
+def test_other_numbers_of_tokens_are_refused(layer):
+    layer, step = layer
+    cache, hidden = mla.PagedCache(step, sequences=2, pages=4), torch.randn(1, 3, 96)
+    cache.grow([3, 2])
+    with pytest.raises(mla.MlaError, match="cache must have 3 new tokens in all sequences together, .* got 5: call cache.grow"):
+        step(hidden, layer.rope(hidden, 0), cache=cache)
+    with pytest.raises(mla.MlaError, match="packed=True requires paginate=N"):
+        mla.compile(torch.nn.Linear(2, 2).eval(), (torch.ones(1, 2),), packed=True)
+
+
+class Model(torch.nn.Module):
+    """A whole model with a mixture of experts, whose positions are an argument."""
+
+    def __init__(self):
+        super().__init__()
+        self.model = make_model(DeepseekV3Config(**DIMS))
+
+    def forward(self, ids, positions, mask, cache):
+        out = self.model(ids, attention_mask=mask, position_ids=positions, past_key_values=cache, use_cache=True)
+        return out.logits, cache
+
+
+def test_a_whole_model():
+    model, cache = Model().eval(), DynamicCache()
+    for number in range(2):
+        cache.update(torch.randn(1, 1, PAST, 32), torch.randn(1, 1, PAST, 8), number)
+    args = (torch.ones(1, NEW, dtype=torch.int64), torch.arange(PAST, PAST + NEW)[None], causal_mask(1, NEW, PAST + NEW), cache)
+    step = mla.compile(model, args, paginate=PAGE, mask="visible", packed=True,
+                       dynamic_shapes=({1: AUTO}, {1: AUTO}, {2: AUTO, 3: AUTO}, {2: AUTO}))
+    ids, positions = torch.randint(3, 128, (4, 1, 16)), [torch.arange(16)[None]] * 4
+    with torch.no_grad():
+        expected = [model.model(row).logits for row in ids]
+    pages = mla.PagedCache(step, sequences=4, pages=20)
+    for counts, parts in packed_parts(CALLS):
+        pages.grow(counts)
+        expect_equal(expected, parts, step(together(ids, parts), together(positions, parts), cache=pages)[0])

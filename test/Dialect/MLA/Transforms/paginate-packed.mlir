@@ -5,6 +5,16 @@
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible packed check-positions=false" | FileCheck %s --check-prefix=NONE
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" | FileCheck %s --check-prefix=DENSE
 // RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible packed" --mla-absorb --mla-hoist-plan | FileCheck %s --check-prefix=FORMS
+// RUN: mla-run %s --entry=step --seed=1 -O 0 --size s0=5 --size s1=9 --paginate=16 --mask=visible --packed --reference | FileCheck %s --check-prefix=AGREE
+// RUN: mla-compile %s --entry=step --paginate=16 --mask=visible --packed -o %t.h --quiet
+// RUN: FileCheck %s --check-prefix=HEADER < %t.h
+// RUN: not mla-compile %s --entry=step --packed -o %t.h 2>&1 | FileCheck %s --check-prefix=ALONE
+
+// AGREE: all results agree
+// HEADER: STEP_BLOCK_TABLE = {{.*}}, /* block_table, i32 [s3, s2] */
+// HEADER: STEP_SEQ_LENS = {{.*}}, /* seq_lens, i32 [s3]
+// HEADER: STEP_CU_SEQLENS = {{.*}}, /* cu_seqlens, i32 [s3 + 1] */
+// ALONE: mla-compile: error: --packed requires --paginate=N
 
 // NONE-NOT: cf.assert
 // DENSE-NOT: cu_seqlens
