@@ -110,6 +110,9 @@ private:
   mlir::LogicalResult checkSites();
   mlir::LogicalResult refusePacked(mlir::Operation *op, const llvm::Twine &why);
   mlir::LogicalResult checkTokenwise();
+  mlir::LogicalResult checkTokenwise(mlir::func::FuncOp body,
+                                     llvm::ArrayRef<mlir::AffineExpr> tokens,
+                                     ShapeFacts &facts);
   mlir::LogicalResult checkSizesOfArguments();
   bool dependsOnPast(mlir::AffineExpr expr);
   void checkBoundaries();
@@ -133,6 +136,8 @@ private:
   mlir::BlockArgument table, lengths, slots;
   /// The numbers of past tokens of all caches that grow, if tokens are packed.
   llvm::SmallVector<mlir::AffineExpr> pastSizes;
+  /// Functions whose ops `checkTokenwise` has checked.
+  llvm::SmallPtrSet<mlir::Operation *, 8> checkedCallees;
   /// The argument `cu_seqlens` of packed tokens, or null.
   mlir::BlockArgument boundaries;
   /// The numbers of past and new tokens of the first cache, or null if this

@@ -99,6 +99,12 @@ LogicalResult FunctionPager::refusePacked(Operation *op, const Twine &why) {
   return op->emitOpError("cannot pack sequences: ") << why;
 }
 
+/// True if the size `size` is known to be one of `sizes`.
+static bool isOneOf(AffineExpr size, ArrayRef<AffineExpr> sizes) {
+  return llvm::any_of(
+      sizes, [&](AffineExpr other) { return areKnownToBeEqual(size, other); });
+}
+
 /// True if only asserts read the scalar `value` holds.
 static bool isOnlyAsserted(Value value) {
   return llvm::all_of(value.getUsers(), [](Operation *user) {
@@ -107,8 +113,9 @@ static bool isOnlyAsserted(Value value) {
   });
 }
 
-/// True if `op` combines elements along a dimension of size `tokens`.
-static bool combinesTokens(linalg::LinalgOp op, AffineExpr tokens,
+/// True if `op` combines elements along a dimension of one of the sizes
+/// `tokens`.
+static bool combinesTokens(linalg::LinalgOp op, ArrayRef<AffineExpr> tokens,
                            ShapeFacts &facts) {
   SmallVector<utils::IteratorType> loops = op.getIteratorTypesArray();
   for (OpOperand *operand : op.getDpsInputOperands()) {
@@ -116,32 +123,67 @@ static bool combinesTokens(linalg::LinalgOp op, AffineExpr tokens,
     for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
       if (loop && loops[loop.getPosition()] == utils::IteratorType::reduction &&
-          areKnownToBeEqual(facts.getDim(operand->get(), dim), tokens))
+          isOneOf(facts.getDim(operand->get(), dim), tokens))
         return true;
     }
   }
   return false;
 }
 
-/// Checks that no op outside attention combines the tokens of the step. Not
-/// every op can be checked: a sort of tokens by expert is correct, too.
+/// Returns the expressions that the sizes `tokens` of the operands of `call`
+/// have in its callee.
+static SmallVector<AffineExpr>
+getInCallee(func::CallOp call, ArrayRef<AffineExpr> tokens, ShapeFacts &facts,
+            func::FuncOp callee, ShapeFacts &calleeFacts) {
+  SmallVector<AffineExpr> inner;
+  for (auto [operand, argument] :
+       llvm::zip_equal(call.getOperands(), callee.getArguments())) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    for (int64_t dim = 0, rank = type ? type.getRank() : 0; dim < rank; ++dim)
+      if (isOneOf(facts.getDim(operand, dim), tokens))
+        inner.push_back(calleeFacts.getDim(argument, dim));
+  }
+  return inner;
+}
+
+/// Checks that no op of `body` outside attention, or of a function that it
+/// calls, combines the tokens of the step. `tokens` are expressions of their
+/// number in `facts` of `body`. Not every op can be checked: a sort of tokens
+/// by expert is correct, too.
+LogicalResult FunctionPager::checkTokenwise(func::FuncOp body,
+                                            ArrayRef<AffineExpr> tokens,
+                                            ShapeFacts &facts) {
+  for (auto op : body.getOps<linalg::LinalgOp>()) {
+    if (isa<linalg::ConvolutionOpInterface>(op.getOperation()))
+      return refusePacked(op, "a convolution may combine tokens of different "
+                              "sequences; compile the model without packed");
+    if (combinesTokens(op, tokens, facts) &&
+        !llvm::all_of(op->getResults(), isOnlyAsserted))
+      return refusePacked(
+          op, "it combines all tokens of the step, which belong to different "
+              "sequences; compile the model without packed");
+  }
+  for (auto call : body.getOps<func::CallOp>()) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    if (!callee || callee.isExternal() || !checkedCallees.insert(callee).second)
+      continue;
+    ShapeFacts calleeFacts(callee);
+    if (failed(checkTokenwise(
+            callee, getInCallee(call, tokens, facts, callee, calleeFacts),
+            calleeFacts)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult FunctionPager::checkTokenwise() {
   ShapeFacts facts(function); // the ops have changed
   AppendOp append = *function.getOps<AppendOp>().begin();
   AffineExpr tokens = facts.getDim(append.getLatent(), 1);
   if (!tokens || isa<AffineConstantExpr>(tokens))
     return success();
-  for (auto op : function.getOps<linalg::LinalgOp>()) {
-    if (isa<linalg::ConvolutionOpInterface>(op.getOperation()))
-      return refusePacked(op, "a convolution may combine tokens of different "
-                              "sequences");
-    if (combinesTokens(op, tokens, facts) &&
-        !llvm::all_of(op->getResults(), isOnlyAsserted))
-      return refusePacked(op,
-                          "it combines all tokens of the step, which belong "
-                          "to different sequences");
-  }
-  return success();
+  return checkTokenwise(function, tokens, facts);
 }
 
 /// Checks that no argument of the model has a size that contains the number of
@@ -157,7 +199,7 @@ LogicalResult FunctionPager::checkSizesOfArguments() {
             "argument #" + std::to_string(getOriginal(argument)) +
             " must not have a size that depends on the number of "
             "past tokens, because packed sequences have different "
-            "numbers of them";
+            "numbers of them; compile the model without packed";
         remarkMissed(function, "mla-paginate", "packed") << why;
         return function.emitError("cannot pack sequences: ") << why;
       }

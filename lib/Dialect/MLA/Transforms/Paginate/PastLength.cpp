@@ -223,15 +223,16 @@ LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
   remarkMissed(read, "mla-paginate", "past-size")
       << "the cache stays dense: a size of the model depends on its length"
       << remark::metric("user", user ? user->getName().getStringRef() : "");
+  if (settings.packed)
+    return read.emitOpError()
+           << "cannot pack sequences: the model uses the number of past "
+              "tokens, which differs from sequence to sequence; pass positions "
+              "to the model as an argument, or compile it without packed";
   InFlightDiagnostic diag = read.emitOpError()
                             << "depends on the length of a cache that "
                                "pagination removes";
   diag.attachNote(function.getLoc())
       << "no other argument's mla.shape determines this dimension";
-  if (settings.packed)
-    diag.attachNote(function.getLoc())
-        << "packed sequences have different numbers of past tokens; pass "
-           "positions to the model as an argument";
   if (user)
     diag.attachNote(user->getLoc())
         << "the sequence lengths determine it, but a size must not depend on "
