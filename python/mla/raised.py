@@ -206,6 +206,11 @@ class _Builder:
 
     torch_aten__unsafe_view = torch_aten_view
 
+    def torch_prims_convert_element_type(self, op, operands):
+        """Calls aten.to, because PyTorch implements the op of prims in Python, which takes 0.3 ms per call."""
+        tensor, dtype = operands
+        return [self.node(torch.ops.aten.to.dtype, tensor, torch_text.DTYPES[dtype])]
+
     # The mla ops.
 
     def mla_rope(self, op, operands):

@@ -34,7 +34,7 @@ STRUCTS = {**{f"mla{name}": struct for name, struct in mla_cuda.STRUCTS.items()}
            **dict.fromkeys(PRODUCTS, mla_cuda.STRUCTS["HeadProduct"])}
 # The function that returns an operation's workspace size, and its extra arguments.
 SCRATCH = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(PRODUCTS)} | {
-    name: (name + "Workspace",) for name in ("mlaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
+    name: (name + "Workspace",) for name in ("mlaDecode", "mlaGqaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
 called = set()
 
 
@@ -94,6 +94,19 @@ class Paged:
     def __init__(self, dtype, page, pages, latent, rope):
         self.pool = torch.empty(pages, page, latent + rope, dtype=dtype, device=DEV)
         self.struct = mla_cuda.cache_struct([self.pool], page, dtype, latent, rope)
+
+
+class PagedHeads(Paged):
+    """Returns a cache of keys and values of several heads, each in a pool [pages, page, heads, width]."""
+
+    def __init__(self, dtype, page, pages, heads, width):
+        self.keys, self.values = (torch.empty(pages, page, heads, width, dtype=dtype, device=DEV) for _ in range(2))
+        fields = [abi.Field(role=4 + i, dtype=abi.CODES[dtype], width=heads * width, group=width, pool=i) for i in range(2)]
+        self.struct = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=page, device=mla_cuda.CUDA, numFields=2,
+                                numPools=2, pageAlign=1)
+        for i, pool in enumerate((self.keys, self.values)):
+            self.struct.fields[i] = fields[i]
+            self.struct.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pages, pageStride=pool.stride(0) * pool.element_size())
 
 
 class Case:
@@ -173,6 +186,23 @@ def decode_case(label, flags, dtype=BF16, latent=512, rope=64, heads=16, page=64
     calls.append(Call("mlaDecode", ["out", "lse"], flags, qLatent=q, qRope=r, cache=cache, blockTable=table, seqLens=lens, plan=plan,
                       cuSeqlens=cu, mask=mask, out=out, lse=lse, scale=0.07, causal=int(not masked), window=0, lseBase=0))
     return Case(label, calls, fill)
+
+
+def grouped_case(flags, dtype):
+    batch, width, pages, page, heads, groups, columns = 3, 6, 24, 16, 8, 2, 64
+    q, cache = half(batch, 1, heads, columns, dtype=dtype), PagedHeads(dtype, page, pages, groups, columns)
+    table, lens = ints(batch, width), ints(batch)
+    out, lse = torch.empty_like(q), torch.empty(q.shape[:-1], device=DEV)
+    draw = randomly(q, cache.keys, cache.values)
+
+    def fill():
+        draw()
+        table.copy_(torch.randperm(pages)[: batch * width].view(batch, width))
+        lens.copy_(torch.randint(1, width * page + 1, (batch,)))
+
+    fill()
+    return Case(f"grouped-{dtype}", [Call("mlaGqaDecode", ["out", "lse"], flags, q=q, cache=cache, blockTable=table, seqLens=lens,
+                                          out=out, lse=lse, scale=0.1, causal=1, window=0, lseBase=0)], fill)
 
 
 def dense_case(label, flags, dtype, values):
@@ -276,6 +306,7 @@ def cases(flags):
     yield decode_case("generic", flags, dtype=F32, latent=96, rope=32, heads=5, page=7)
     yield decode_case("masked", flags, masked=True, planned=False, tokens=2)
     for dtype in (BF16, F32):
+        yield grouped_case(flags, dtype)
         yield dense_case(f"latent-{dtype}", flags, dtype, False)
         yield dense_case(f"prefill-{dtype}", flags, dtype, True)
         yield merge_case(flags, 3, dtype)
