@@ -9,6 +9,7 @@ has one line for each module.
 """
 
 import concurrent.futures
+import copy
 import functools
 import logging
 import operator
@@ -168,10 +169,29 @@ def _raised(cut):
     return _RAISED[key]
 
 
+def _without_buffers(function):
+    """Returns a copy of a function that makes its constant tensors itself. AOTAutograd expects each buffer to come from the
+    model."""
+    function = copy.deepcopy(function)
+    graph, buffers = function.graph, dict(function.named_buffers())
+    first = next(iter(graph.nodes))
+    for node in [node for node in graph.nodes if node.op == "get_attr" and node.target in buffers]:
+        value = buffers[node.target]
+        with graph.inserting_before(node):
+            device = graph.call_function(getattr, (first, "device"))
+            made = graph.call_function(torch.tensor, (value.flatten().tolist(),), dict(dtype=value.dtype, device=device))
+            node.replace_all_uses_with(graph.call_function(torch.reshape, (made, list(value.shape))))
+        graph.erase_node(node)
+    for name in buffers:
+        delattr(function, name)
+    function.recompile()
+    return function
+
+
 def _replace(cut, function, name):
     """Replaces the nodes of a cut by a call of a function."""
     graph = cut.owner.graph
-    cut.owner.add_submodule(name, function)
+    cut.owner.add_submodule(name, _without_buffers(function))
     last = cut.nodes[-1]
     with graph.inserting_after(last):
         call = graph.call_module(name, tuple(cut.inputs))

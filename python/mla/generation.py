@@ -39,7 +39,6 @@ class Store:
     def __init__(self, layout, form, page_size, pages):
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
         self.numbers = []  # the layer of the model's cache of each optimized layer
-        self.unpadded = False  # during a call of the model without an attention mask
         self.modules = {}  # what was proved of the model's attention modules, by graph
         self._shared = self._kind = None
 

@@ -25,6 +25,17 @@ def _layer_numbers(model, store):
     return [store.numbers.index(number) for number in range(len(layers))]
 
 
+def _check_rope(model):
+    """Raises if the rope frequencies of a call depend on its longest sequence: then sequences of one call would change
+    each other's tokens."""
+    for module in model.modules():
+        kinds = getattr(module, "rope_type", None)
+        for kind in kinds.values() if isinstance(kinds, dict) else [kinds]:
+            if isinstance(kind, str) and ("dynamic" in kind or kind == "longrope"):
+                raise MlaError(f"cannot pack sequences because the frequencies of rope_type {kind!r} depend on the longest "
+                               "sequence of a call; call model.generate instead")
+
+
 class PackedCache:
     """The sequences of an optimized model, in pages, each with its own length.
 
@@ -46,6 +57,7 @@ class PackedCache:
         from .optimizer import store_of
 
         self._store = store_of(model)
+        _check_rope(model)
         self._layers = _layer_numbers(model, self._store)
         like = model.get_input_embeddings().weight
         self.dtype = like.dtype

@@ -8,12 +8,18 @@ import torch
 from transformers.cache_utils import StaticCache
 
 from .errors import MlaError
-from .finder import without_cache
+from .finder import CACHE, without_cache
 from .generation import paged_layer
 from .packed_batch import FixedBatch, PackedBatch, PackedLayer
 from .recipe import Filled, describe, flatten
 from .static_layer import PagedStaticLayer
 from .weights import Weights
+
+
+# Keyword arguments of models that pass through their layers, and that no attention module reads.
+UNREAD = frozenset((
+    "cache_position", "labels", "logits_to_keep", "num_items_in_batch", "output_attentions", "output_hidden_states", "output_router_logits",
+    "return_dict", "token_type_ids", "use_cache"))
 
 
 class LayerPages:
@@ -32,13 +38,19 @@ class LayerPages:
 
 
 def _words(leaves):
-    return ", ".join(f"{v.dtype} {list(v.shape)}" if isinstance(v, torch.Tensor) else repr(v) for v in leaves)
+    return ", ".join(f"{v.dtype} {list(v.shape)}" if isinstance(v, torch.Tensor) else
+                     "past_key_values" if v is CACHE else repr(v) for v in leaves)
+
+
+def _first_type(kinds):
+    return next((kind[0] for kind in kinds if isinstance(kind, tuple) and kind[0].is_floating_point), None)
 
 
 class ModelForward:
     """The forward function of an optimized model.
 
-    During a call without an attention mask, `store.unpadded` is True: then a token sees itself and all tokens before it.
+    During a call without an attention mask, its StaticCache is marked as unpadded: then a token sees itself and all
+    tokens before it. The mark is not part of the model, because threads may call it with other caches.
     Transformers makes a mask for a StaticCache even so, because its own attention reads the whole cache; attention on
     pages ends at the lengths instead.
     """
@@ -85,11 +97,14 @@ class ModelForward:
         given = {**dict(zip(self.names, args)), **kwargs}
         if isinstance(given.get("past_key_values"), PackedBatch):
             return self.original(**self._packed(given["past_key_values"], given))
-        self.store.unpadded = self.is_causal and given.get("attention_mask") is None
+        cache = given.get("past_key_values")
+        if not (isinstance(cache, StaticCache) and self.is_causal and given.get("attention_mask") is None):
+            return self.original(*args, **kwargs)
+        cache._mla_unpadded = True
         try:
             return self.original(*args, **kwargs)
         finally:
-            self.store.unpadded = False
+            cache._mla_unpadded = False
 
 
 class GenerationInputs:
@@ -150,11 +165,16 @@ class PagedAttention:
         given, named, cache = without_cache(args, kwargs)
         if cache is None or self.module.training:
             return self.original(*args, **kwargs)
-        leaves, spec = flatten(given, named)
+        leaves, spec = flatten(given, self._read(named))
         layers = cache.layers
         if self.number < len(layers) and self._is_ready(layers[self.number]):
-            return self._run(layers[self.number], leaves, spec)
+            return self._run(cache, layers[self.number], leaves, spec)
         return self._prepare_and_run(cache, leaves, spec)
+
+    def _read(self, named):
+        """Returns the keyword arguments without those that no attention reads, unless a probe had them."""
+        known = self.recipes[0].spec[2][1]
+        return {name: value for name, value in named.items() if name not in UNREAD or name in known}
 
     def _is_ready(self, layer):
         """True if all tensors of a layer have constant addresses."""
@@ -167,20 +187,21 @@ class PagedAttention:
     def _prepare_and_run(self, cache, leaves, spec):
         if self._weights is None:
             self._weights = Weights(self.module)
-        return self._run(paged_layer(cache, self.number, self.store, self.index), leaves, spec)
+        return self._run(cache, paged_layer(cache, self.number, self.store, self.index), leaves, spec)
 
-    def _run(self, layer, leaves, spec):
+    def _run(self, cache, layer, leaves, spec):
         recipe = self._recipe(leaves, spec, layer)
         past = layer.past(recipe.new_tokens(leaves)) if recipe.past else 0
-        return recipe(LayerPages(layer, past, self._is_unmasked(layer, recipe)), self._weights.current(), leaves)
+        return recipe(LayerPages(layer, past, self._is_unmasked(cache, layer, recipe)), self._weights.current(), leaves)
 
-    def _is_unmasked(self, layer, recipe):
+    def _is_unmasked(self, cache, layer, recipe):
         """True if the mask of the arguments hides later tokens only."""
         packed = type(layer) is PackedLayer
         if packed and not recipe.is_masked_by_argument:
             raise MlaError("cannot pack sequences because the module computes the mask of its attention; call "
                            "model.generate instead")
-        return packed or (self.store.unpadded and layer.filled() is Filled.STATIC and recipe.is_masked_by_argument)
+        unpadded = getattr(cache, "_mla_unpadded", False)
+        return packed or (unpadded and layer.filled() is Filled.STATIC and recipe.is_masked_by_argument)
 
     def _recipe(self, leaves, spec, layer):
         """Returns the recipe for a call."""
@@ -196,10 +217,25 @@ class PagedAttention:
     def _choose(self, kinds, spec, filled, leaves):
         fitting = [r for r in self.recipes if r.fits(kinds, spec, filled)]
         if not fitting:
-            raise MlaError("the attention must be called like in the probes of mla.optimize, got arguments "
-                           f"{_words(leaves)}, and a cache that is {filled.value}")
+            raise MlaError(self._refusal(leaves, spec, filled))
         best = fitting[0]
         for other in fitting:  # torch.compile does not trace `max` with a key
             if other.rank(filled) > best.rank(filled):
                 best = other
         return best
+
+    def _refusal(self, leaves, spec, filled):
+        """Returns the error for a call that no recipe fits."""
+        recipe, named = self.recipes[0], spec[2][1]
+        extra = [name for name in named if name not in recipe.spec[2][1]]
+        missing = [name for name in recipe.spec[2][1] if name not in named]
+        if extra or missing:
+            found = ", ".join([f"{name} besides" for name in extra] + [f"no {name}" for name in missing])
+            return (f"the attention must get the keyword arguments {', '.join(recipe.spec[2][1])}, which the model passed "
+                    f"when mla.optimize traced it, got {found}: leave it out of the model's call")
+        expected, found = _first_type(recipe.kinds), _first_type([describe(v) for v in leaves])
+        if found != expected:
+            return (f"the type of the model must be {expected}, as when mla.optimize proved its attention, got {found}: "
+                    "convert the model before mla.optimize")
+        return (f"the attention must be called as when mla.optimize traced the model, got arguments {_words(leaves)}, and a "
+                f"cache that is {filled.value}")

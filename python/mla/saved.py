@@ -60,13 +60,28 @@ def _current_weights(exported):
     return {name: tensor.detach() for name, tensor in zip(exported.weights, tensors)}
 
 
+def _digest(path):
+    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()[:16]
+
+
+def _check_code(folder, code):
+    """Raises if a library is missing or is not the one that was saved. To load a part of one would end the process."""
+    try:
+        found = _digest(folder / code)
+    except OSError as error:
+        raise MlaError(f"cannot load {str(folder)!r}: {error}") from error
+    if code != f"function-{found}.so":
+        raise MlaError(f"cannot load {str(folder)!r} because {code} is damaged: its SHA-256 begins with {found}; save the "
+                       "function again")
+
+
 def save(function, path, weights=True):
     """Saves a function to the folder `path`. See Function.save."""
     yes_or_no(weights=weights)
     folder = pathlib.Path(path)
     exported = function.exported
     # The loader returns a library that it has already loaded from a file of the same name.
-    code = f"function-{hashlib.sha256(pathlib.Path(function.path).read_bytes()).hexdigest()[:16]}.so"
+    code = f"function-{_digest(function.path)}.so"
     content = dict(format=FORMAT, name=function.name, library=code, target=function.target, torch=torch.__version__,
                    abi=abi.ABI_VERSION, log=getattr(function, "log", ""), structure=_structure(exported),
                    weights=[] if exported is None else list(exported.weights), stored=weights and exported is not None)
@@ -167,6 +182,7 @@ def load(path, weights=None):
     elif weights is not None:
         raise MlaError("weights must be None for a function that was compiled from text, got "
                        f"{type(weights).__name__}")
+    _check_code(folder, content["library"])
     library()  # the function finds the runtime of this package, wherever it was compiled
     function = Function((folder / content["library"]).absolute(), content["name"], exported)
     if function.target != content["target"]:

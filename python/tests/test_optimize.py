@@ -208,6 +208,21 @@ def test_copy_of_an_optimized_model(v3):
         v3.optimized.load_state_dict(v3.model.state_dict())
 
 
+def test_keywords_that_no_attention_reads(v3):
+    """They pass through the layers of a model and are not read; other ones are errors that name them."""
+    ids = make_prompts()[1]
+    with torch.no_grad():
+        expected, found = [model(ids, output_hidden_states=True, output_attentions=False, num_items_in_batch=1)
+                           for model in (v3.model, v3.optimized)]
+        assert len(found.hidden_states) == len(expected.hidden_states)
+        assert (found.logits - expected.logits).abs().max() < 1e-4 * expected.logits.abs().max()
+        with pytest.raises(mla.MlaError, match="traced it, got other besides: leave it out of the model's call"):
+            v3.optimized(ids, other=1)
+    twin = copy.deepcopy(v3.optimized).bfloat16()
+    with pytest.raises(mla.MlaError, match="the type of the model must be torch.float32, .* got torch.bfloat16: convert the"):
+        twin.generate(ids, **GREEDY)
+
+
 def test_arguments(v3):
     model = copy.deepcopy(v3.model)
     for options, words in [(dict(page_size=0), "page_size must be a whole number from 1 to 65536, got 0"),

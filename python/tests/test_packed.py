@@ -186,6 +186,13 @@ def test_bad_sizes(v3):
         growing.batch({growing.add(): 1}, rows=1)
 
 
+@pytest.mark.parametrize("kind", ["dynamic", "longrope"])
+def test_frequencies_of_the_longest_sequence_are_refused(v3, monkeypatch, kind):
+    monkeypatch.setattr(v3.optimized.model.rotary_emb, "rope_type", kind)
+    with pytest.raises(mla.MlaError, match=f"cannot pack sequences because the frequencies of rope_type '{kind}' depend on"):
+        mla.Engine(v3.optimized)
+
+
 def test_other_models(v3):
     with pytest.raises(mla.MlaError, match="model must be a model that mla.optimize returned"):
         mla.PackedCache(v3.model)

@@ -156,6 +156,11 @@ def test_folders_that_are_refused(step, tmp_path):
     with pytest.raises(mla.MlaError, match="function.json is damaged"):
         mla.load(tmp_path / "step")
     step.save(tmp_path / "step")
+    (code,) = (tmp_path / "step").glob("function-*.so")
+    code.write_bytes(code.read_bytes()[:5000])
+    with pytest.raises(mla.MlaError, match="because function-.*.so is damaged: its SHA-256 begins with"):
+        mla.load(tmp_path / "step")
+    step.save(tmp_path / "step")
     (tmp_path / "step" / "weights.pt").write_bytes(b"nothing")
     with pytest.raises(mla.MlaError, match="cannot load the weights of '.*step'"):
         mla.load(tmp_path / "step")
