@@ -9,7 +9,7 @@ from transformers.cache_utils import StaticCache
 
 from .errors import MlaError
 from .finder import without_cache
-from .generation import paged_layer
+from .generation import check_indexed, paged_layer
 from .packed_batch import FixedBatch, PackedBatch, PackedLayer
 from .recipe import Filled, describe, flatten
 from .static_layer import PagedStaticLayer
@@ -25,6 +25,13 @@ class LayerPages:
 
     def append(self, latent, k_rope, query=None, turn=None):
         return self.layer.append(latent, k_rope, query, turn)
+
+    def indexed(self, empty):
+        """Returns the cached keys of the indexer [B, past, width]. `empty`: those of an empty cache."""
+        return self.layer.indexed(empty)
+
+    def append_indexed(self, keys):
+        self.layer.append_indexed(keys)
 
     @property
     def pools(self):
@@ -167,6 +174,8 @@ class PagedAttention:
     def _prepare_and_run(self, cache, leaves, spec):
         if self._weights is None:
             self._weights = Weights(self.module)
+        if self.recipes[0].indexed:
+            check_indexed(cache)
         return self._run(paged_layer(cache, self.number, self.store, self.index), leaves, spec)
 
     def _run(self, layer, leaves, spec):
