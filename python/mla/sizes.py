@@ -5,12 +5,14 @@ torch.export decides a condition on sizes, such as `min(2048, keys)`, for the si
 
 import contextlib
 import inspect
+import threading
 
 import sympy
 import torch
 from torch._guards import detect_fake_mode
 
 LARGE, SMALL = 1 << 20, 2
+_LOCK = threading.RLock()  # held while a function is replaced in the code of modules
 
 
 def _value(size):
@@ -27,10 +29,12 @@ class Caps:
 
     def __init__(self, keys, sizes):
         self.keys, self.sizes, self.limits = keys, sizes, []
+        self._thread = threading.get_ident()
 
     def min(self, *values, **options):
         """The function `min`, as the module calls it."""
-        if len(values) == 2 and not options and all(isinstance(v, (int, torch.SymInt)) for v in values):
+        mine = threading.get_ident() == self._thread
+        if mine and len(values) == 2 and not options and all(isinstance(v, (int, torch.SymInt)) for v in values):
             for limit, keys in (values, values[::-1]):
                 if type(limit) is int and _value(keys) == self.keys:
                     return self._capped(limit)
@@ -44,14 +48,15 @@ class Caps:
     @contextlib.contextmanager
     def installed(self, module):
         """Replaces `min` in the code of a module's parts."""
-        spaces = {id(space): space for space in map(_globals, module.modules()) if "min" not in space}
-        try:
-            for space in spaces.values():
-                space["min"] = self.min
-            yield
-        finally:
-            for space in spaces.values():
-                del space["min"]
+        with _LOCK:
+            spaces = {id(space): space for space in map(_globals, module.modules()) if "min" not in space}
+            try:
+                for space in spaces.values():
+                    space["min"] = self.min
+                yield
+            finally:
+                for space in spaces.values():
+                    del space["min"]
 
 
 def _globals(module):
@@ -74,5 +79,5 @@ def holds_for_any_size(program):
                              if isinstance(node.meta.get("val"), torch.Tensor)])
     if fake is None or fake.shape_env is None:
         return True
-    guards = [fake.shape_env.simplify(guard.expr) for guard in fake.shape_env.guards]
+    guards = [fake.shape_env.replace(guard.expr) for guard in fake.shape_env.guards]
     return all(_is_met(guard, values) for guard in guards for values in (LARGE, SMALL))
