@@ -1,5 +1,6 @@
 """Exports an attention module alone, proves that it is MLA, and builds a function of it on pages."""
 
+import collections
 import copy
 import enum
 import pathlib
@@ -14,7 +15,7 @@ from transformers.cache_utils import Cache
 from . import nesting, raised
 from .errors import MlaError
 from .exporter import export
-from .finder import CACHE
+from .finder import CACHE, Marker
 from .graph import Graph, digest
 from .sizes import Caps
 from .tools import run_tool
@@ -37,6 +38,15 @@ class _NoLayers(list):
 
     def __getitem__(self, _):
         raise MlaError("the module must use its cache by past_key_values.update only, got a use of its layers")
+
+
+class _NothingShared(collections.UserDict):
+    """An empty dictionary that the module must not use."""
+
+    def _refuse(self, *_):
+        raise MlaError("the module must not share latents with other layers, got a use of a dictionary that all layers get")
+
+    __getitem__ = __setitem__ = __contains__ = __iter__ = __len__ = __delitem__ = _refuse
 
 
 class _PastCache(Cache):
@@ -65,7 +75,7 @@ class _PastCache(Cache):
 
 
 def flatten(args, kwargs):
-    """Returns the leaves of a call's arguments and their nesting. The cache is the leaf CACHE."""
+    """Returns the leaves of a call's arguments and their nesting. Objects are leaves, as markers."""
     leaves = []
     spec = nesting.flatten((args, kwargs), leaves)
     return leaves, spec
@@ -80,7 +90,7 @@ def describe(leaf):
     of size 1."""
     if isinstance(leaf, torch.Tensor):
         return leaf.dtype, tuple(size == 1 for size in leaf.shape)
-    return leaf
+    return leaf if isinstance(leaf, (Marker, *CONSTANTS)) else type(leaf)
 
 
 class _Alone(torch.nn.Module):
@@ -101,7 +111,8 @@ class _Alone(torch.nn.Module):
         """`indexed`: the cached keys of the indexer, or nothing. `sizes`: as for `Caps`. `past`: the cached latents and
         rope keys, or nothing."""
         given, cache, caps = iter(tensors), _PastCache(past, indexed), Caps(self.keys, sizes)
-        leaves = [cache if value is CACHE else value for value in self.constants]
+        objects = {CACHE: cache, Marker.EMPTY: _NothingShared()}
+        leaves = [objects[value] if isinstance(value, Marker) else value for value in self.constants]
         for i, (tensor, pairs) in enumerate(zip(self.is_tensor, self.is_complex)):
             if tensor:
                 leaves[i] = torch.view_as_complex(next(given)) if pairs else next(given)
@@ -231,7 +242,7 @@ class Recipe:
 
 def _check_leaves(leaves):
     for leaf in leaves:
-        if leaf is not CACHE and not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
+        if not isinstance(leaf, (Marker, torch.Tensor, *CONSTANTS)):
             raise MlaError(f"the arguments must be tensors and constants, got an object of {type(leaf).__name__}")
 
 

@@ -18,7 +18,7 @@ import torch
 
 from . import raised
 from .errors import MlaError
-from .finder import CACHE
+from .finder import Marker
 from .nesting import as_tuples
 from .recipe import CONSTANTS, Recipe
 from .tools import find_tool
@@ -53,16 +53,16 @@ def _versions():
 
 
 def _kind_to_json(kind):
-    if kind is CACHE:
-        return {"cache": True}
+    if isinstance(kind, Marker):
+        return {"object": kind.name}
     if isinstance(kind, tuple):
         return {"type": str(kind[0]).removeprefix("torch."), "ones": list(kind[1])}
     return {"constant": kind}
 
 
 def _kind_from_json(kind):
-    if "cache" in kind:
-        return CACHE
+    if "object" in kind:
+        return Marker[kind["object"]]
     if "type" in kind:
         dtype = getattr(torch, kind["type"], None)
         if not isinstance(dtype, torch.dtype):

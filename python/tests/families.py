@@ -38,9 +38,9 @@ KNOWN = {
     "dots3_note": "", "glm4_moe_lite": "",
     "glm5_next": "the module must use its cache by past_key_values.update only, got a use of its layers",
     "glm_moe_dsa": "", "hy_v4": "", "kimi_linear": "", "longcat_flash": "", "minicpm3": "", "mistral4": "",
-    "mistral_large4": "the arguments must be tensors and constants, got an object of KVSharingDict", "youtu": ""}
+    "mistral_large4": "", "youtu": ""}
 # Families whose attention selects keys with an indexer, in at least one layer.
-INDEXED = {"axk2", "deepseek_v32", "dots3_note", "glm_moe_dsa", "hy_v4"}
+INDEXED = {"axk2", "deepseek_v32", "dots3_note", "glm_moe_dsa", "hy_v4", "mistral_large4"}
 EAGER = {"hy_v4"}  # has no attention by PyTorch's scaled_dot_product_attention
 
 

@@ -1,5 +1,6 @@
 """Attention with an indexer on pages: the keys that it selects are those of the model, and its own keys are cached."""
 
+import collections
 import copy
 
 import pytest
@@ -89,6 +90,37 @@ def test_recipe_of_another_limit_is_refused(pair, tmp_path):
             part.index_topk = 2048
     with pytest.raises(mla.MlaError, match="recipe must have the graph of model.layers.0.self_attn"):
         mla.optimize(other, page_size=16, recipe=tmp_path / "indexer.json")
+
+
+class Sharing(torch.nn.Module):
+    """Attention that uses what other layers left in `shared`."""
+
+    def __init__(self, attention, use):
+        super().__init__()
+        self.attention, self.use = attention, use
+
+    def forward(self, hidden_states, shared, **kwargs):
+        self.use(shared)
+        return self.attention(hidden_states, **kwargs)
+
+
+def test_shared_dictionary(pair):
+    """A dictionary that layers could share is an argument like a constant if the module does not use it."""
+    from mla import finder, recipe
+
+    module, found = next(iter(finder.find(pair.model).values()))
+    _, empty, _ = finder.without_cache((), {"shared": collections.UserDict()})
+    _, full, _ = finder.without_cache((), {"shared": collections.UserDict(latent=1)})
+    for call in (call for calls in found.calls for call in calls):
+        call.kwargs.update(empty)
+    assert recipe.trace(Sharing(module, lambda shared: None), found.calls).number == 0
+    for use in (lambda shared: shared.update(latent=1), lambda shared: shared.get("latent"), len):
+        with pytest.raises(mla.MlaError, match="the module must not share latents with other layers, got a use of a "
+                                               "dictionary that all layers get"):
+            recipe.trace(Sharing(module, use), found.calls)
+    found.calls[0][0].kwargs.update(full)
+    with pytest.raises(mla.MlaError, match="the arguments must be tensors and constants, got an object of UserDict"):
+        recipe.trace(Sharing(module, lambda shared: None), found.calls)
 
 
 # -- sizes --------------------------------------------------------------------
