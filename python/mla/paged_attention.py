@@ -186,7 +186,7 @@ class PagedAttention:
     def _is_unmasked(self, layer, recipe):
         """True if the mask of the arguments hides later tokens only."""
         packed = type(layer) is PackedLayer
-        if packed and not recipe.is_masked_by_argument:
+        if packed and (recipe.limits or not recipe.is_masked_by_argument):
             raise MlaError("cannot pack sequences because the module computes the mask of its attention; call "
                            "model.generate instead")
         return packed or (self.store.unpadded and layer.filled() is Filled.STATIC and recipe.is_masked_by_argument)

@@ -24,7 +24,7 @@ SIZES = dict(
 # Sizes that differ in a family: of the text model, and "vision" for the small vision model that it must have.
 OTHERS = {
     "bailing_hybrid": dict(num_hidden_layers=2, layer_group_size=2),
-    "glm5_next": dict(qk_rope_head_dim=0, head_dim=0, num_hidden_layers=4, hc_mult=2, linear_num_heads=2,
+    "glm5_next": dict(qk_rope_head_dim=0, head_dim=0, num_hidden_layers=4, index_topk=256, hc_mult=2, linear_num_heads=2,
                       linear_head_dim=16, vision=dict(depth=1, num_heads=2, out_hidden_size=64)),
     "glm_moe_dsa": dict(indexer_types=["full", "shared"]),
     "hy_v4": dict(indexer_types=["full", "shared"]),
