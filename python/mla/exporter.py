@@ -15,6 +15,7 @@ from torch.utils import _pytree as pytree
 from .cache_arguments import find_caches, hold, is_cache, layer_classes, mark_caches, open_cache, open_caches, spread_shapes
 from .errors import MlaError
 from .growing import find_growing, given_size, is_dynamic, join_sizes, past_range, with_growing, with_longer_pasts
+from .sizes import holds_for_any_size
 from .substitute import same_values, substituted
 from .weights import Weights
 
@@ -464,7 +465,7 @@ def _trace_any_past(names, flat, pairs, inputs, shapes, trace):
     return trace(inputs, shapes), shapes, {}, (past, past)
 
 
-def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_past=False):
+def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_past=False, any_size=False):
     """Exports a call of `module` with `args` and `kwargs` to raw torch-dialect text.
 
         print(mla.export(layer, (hidden,)))
@@ -476,6 +477,7 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_pa
               Sizes for a cache of Transformers are those of all its tensors
     any_past  True lets caches have any number of past tokens, even if dynamic_shapes does not say so, unless the
               module needs that of the example. The attribute `past` is the range of this number
+    any_size  True raises if torch.export has decided a condition on dynamic sizes for those of the example
     preserve  False applies all of torch-mlir's decompositions
 
     The function's arguments are the parameters and buffers, then the tensors of the arguments
@@ -526,6 +528,9 @@ def export(module, args, dynamic_shapes=None, preserve=True, kwargs=None, any_pa
         else:
             _check_examples(tensors, inputs, [] if shapes is None else shapes["inputs"])
             program = trace(inputs, shapes)
+        if any_size and not holds_for_any_size(program):
+            raise MlaError("the module must accept any number of tokens, got a graph for some numbers only, because a "
+                           "condition in its code depends on the number")
         _check_results(exported.out_types)
         try:
             exported.text, exported.places = _import(program, preserve, shapes is not None)

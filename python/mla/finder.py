@@ -4,6 +4,7 @@ An attention module is the innermost module that receives the model's cache and 
 over as many elements as there are keys, or one more for a sink.
 """
 
+import collections
 import contextlib
 import enum
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ class Marker(enum.Enum):
     """Stands for an object among the recorded arguments of a call."""
 
     CACHE = "the cache"
+    EMPTY = "an empty collections.UserDict"  # in which layers can share their cached tensors
 
 
 CACHE = Marker.CACHE
@@ -78,11 +80,16 @@ class _Softmaxes(TorchDispatchMode):
         return function(*args, **(kwargs or {}))
 
 
+def _marked(value):
+    if isinstance(value, Cache):
+        return CACHE
+    return Marker.EMPTY if isinstance(value, collections.UserDict) and not value.data else value
+
+
 def without_cache(args, kwargs):
-    """Returns the arguments with each cache replaced by CACHE, and the cache or None."""
+    """Returns the arguments with objects replaced by markers, and the cache or None."""
     caches = [v for v in [*args, *kwargs.values()] if isinstance(v, Cache)]
-    args = tuple(CACHE if isinstance(v, Cache) else v for v in args)
-    kwargs = {name: CACHE if isinstance(v, Cache) else v for name, v in kwargs.items()}
+    args, kwargs = tuple(map(_marked, args)), {name: _marked(v) for name, v in kwargs.items()}
     return args, kwargs, caches[0] if caches else None
 
 

@@ -6,7 +6,7 @@ made. Other layers of the cache stay as they are.
 """
 
 import torch
-from transformers.cache_utils import Cache, DynamicLayer, StaticLayer
+from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer, StaticLayer
 
 from . import abi
 from .attend import write
@@ -123,11 +123,15 @@ class Pages:
 
 
 class PagedLayer(DynamicLayer):
-    """A layer of a Transformers cache in pages. `index`: its number among the optimized layers."""
+    """A layer of a Transformers cache in pages. `index`: its number among the optimized layers.
+
+    If the module has an indexer, `indexer_keys` [B, tokens, width] are its keys, as in Transformers' own layer.
+    """
 
     def __init__(self, pages, index, leads):
         super().__init__()
         self.pages, self.index, self.leads, self.tokens = pages, index, leads, 0
+        self.indexer_keys = None
 
     def append(self, latent, k_rope, query=None, turn=None):
         """Writes new tokens like attend.write; returns the step and the rotated query."""
@@ -137,6 +141,19 @@ class PagedLayer(DynamicLayer):
         self.tokens += new
         self.is_initialized = True
         return step, query
+
+    def indexed(self, empty):
+        """Returns the keys of the indexer. `empty`: those of an empty cache."""
+        keys = empty if self.indexer_keys is None else self.indexer_keys
+        if keys.shape[:2] != (empty.shape[0], self.tokens):
+            raise MlaError(f"layer {self.index} of past_key_values must have keys of the indexer for {empty.shape[0]} x "
+                           f"{self.tokens} tokens, got {keys.shape[0]} x {keys.shape[1]}: the cache is of another batch, "
+                           "or incomplete after an error; use a new one")
+        return keys
+
+    def append_indexed(self, keys):
+        """Appends new keys of the indexer [B, S, width]."""
+        self.indexer_keys = keys if self.indexer_keys is None else torch.cat([self.indexer_keys, keys], 1)
 
     def filled(self):
         return Filled.PARTLY if self.tokens else Filled.EMPTY
@@ -156,7 +173,7 @@ class PagedLayer(DynamicLayer):
         return self.tokens
 
     def reset(self):
-        self.tokens = 0
+        self.tokens, self.indexer_keys = 0, None
         self.pages.keep(0)
 
     def offload(self):
@@ -169,30 +186,45 @@ class PagedLayer(DynamicLayer):
             raise MlaError(f"crop: tokens_to_remove must be 0 or less, got {tokens_to_remove}: -n removes n tokens")
         self.tokens = max(0, self.tokens + tokens_to_remove)
         self.pages.keep(self.tokens)
+        if self.indexer_keys is not None:
+            self.indexer_keys = self.indexer_keys[:, :self.tokens] if self.tokens else None
 
-    # The sequences of all layers change together, when the first of them is asked to.
+    # The pages of all layers change together, when the first of them is asked to. Keys of an indexer are each layer's.
 
     def reorder_cache(self, beam_idx):
         if self.leads:
             self.pages.select(beam_idx.tolist())
+        if self.indexer_keys is not None:
+            self.indexer_keys = self.indexer_keys.index_select(0, beam_idx.to(self.indexer_keys.device))
 
     def batch_select_indices(self, indices):
         if self.leads:
             rows = torch.arange(self.pages.cache.sequences if self.pages.cache else 0)
             self.pages.select(rows[indices.cpu() if isinstance(indices, torch.Tensor) else indices].tolist())
+        if self.indexer_keys is not None:
+            self.indexer_keys = self.indexer_keys[indices]
 
     def batch_repeat_interleave(self, repeats):
         if self.leads and self.pages.cache:
             self.pages.select([s for s in range(self.pages.cache.sequences) for _ in range(repeats)])
+        if self.indexer_keys is not None:
+            self.indexer_keys = self.indexer_keys.repeat_interleave(repeats, dim=0)
 
 
 # The paged layer that replaces a layer of Transformers.
-PAGED = {DynamicLayer: PagedLayer, StaticLayer: PagedStaticLayer}
+PAGED = {DynamicLayer: PagedLayer, DynamicIndexedLayer: PagedLayer, StaticLayer: PagedStaticLayer}
 
 
 def _check_store(layer, store):
     if layer.pages.store is not store:
         raise MlaError("past_key_values must be a cache of this model, got one that another optimized model wrote")
+
+
+def check_indexed(cache):
+    """Raises for a cache without a place for the keys of an indexer."""
+    if isinstance(cache, PackedBatch) or any(isinstance(layer, StaticLayer) for layer in cache.layers):
+        raise MlaError("past_key_values must be a transformers.DynamicCache because the attention of this model has an "
+                       f"indexer, whose keys only it can hold, got a {type(cache).__name__}")
 
 
 def _new_layer(cache, layer, store, index):

@@ -112,7 +112,7 @@ class _Optimizer:
         if failed:
             self.report.append(LayerReport(name, failed))
         else:
-            self._describe(name, module, proved.recipes[0].widths)
+            self._describe(name, module, proved.recipes[0])
 
     def _replace(self, module, number, recipes, sequences):
         """Prepares the replacement of a proved module. Returns how it differs from the module, or None."""
@@ -130,10 +130,10 @@ class _Optimizer:
         self.replaced.append((module, forward))
         return None
 
-    def _describe(self, name, module, widths):
+    def _describe(self, name, module, recipe):
         from .part_ops import is_narrow
 
-        weight = next(module.parameters())
+        weight, widths = next(module.parameters()), recipe.widths
         form, kernels = self.store.form, []
         if form == "auto" and is_narrow(weight):
             form = "expanded"
@@ -142,7 +142,7 @@ class _Optimizer:
         if form != "absorbed":
             kernels.append(_prefill_kernel(weight.device, weight.dtype, widths))
         self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
-                                       sum(widths) * weight.element_size()))
+                                       sum(widths) * weight.element_size() + recipe.indexer_bytes()))
 
 
 def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None):

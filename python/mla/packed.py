@@ -8,7 +8,7 @@ MOST = 2**31 - 1
 def _layer_numbers(model, store):
     """Returns the number among the optimized layers for each layer of the model's cache. Raises for a model with other
     layers, because their caches hold one sequence per row of the batch."""
-    from transformers.cache_utils import DynamicCache, DynamicLayer
+    from transformers.cache_utils import DynamicCache, DynamicIndexedLayer, DynamicLayer
 
     failed = next((row for row in model._mla_report if row.failed), None)
     if failed is not None:
@@ -17,6 +17,9 @@ def _layer_numbers(model, store):
     text = model.config.get_text_config(decoder=True)
     layers = DynamicCache(config=text).layers or [DynamicLayer() for _ in store.numbers]
     for number, layer in enumerate(layers):
+        if type(layer) is DynamicIndexedLayer:
+            raise MlaError(f"cannot pack sequences because layer {number} of the model's cache has keys of an indexer, which "
+                           "are not packed; call model.generate instead")
         if type(layer) is not DynamicLayer or number not in store.numbers:
             raise MlaError(f"cannot pack sequences because layer {number} of the model's cache is a "
                            f"{type(layer).__name__} that mla.optimize did not replace; call model.generate instead")

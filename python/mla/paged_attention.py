@@ -9,7 +9,7 @@ from transformers.cache_utils import StaticCache
 
 from .errors import MlaError
 from .finder import CACHE, without_cache
-from .generation import paged_layer
+from .generation import check_indexed, paged_layer
 from .packed_batch import FixedBatch, PackedBatch, PackedLayer
 from .recipe import Filled, describe, flatten
 from .static_layer import PagedStaticLayer
@@ -31,6 +31,13 @@ class LayerPages:
 
     def append(self, latent, k_rope, query=None, turn=None):
         return self.layer.append(latent, k_rope, query, turn)
+
+    def indexed(self, empty):
+        """Returns the cached keys of the indexer [B, past, width]. `empty`: those of an empty cache."""
+        return self.layer.indexed(empty)
+
+    def append_indexed(self, keys):
+        self.layer.append_indexed(keys)
 
     @property
     def pools(self):
@@ -187,6 +194,8 @@ class PagedAttention:
     def _prepare_and_run(self, cache, leaves, spec):
         if self._weights is None:
             self._weights = Weights(self.module)
+        if self.recipes[0].indexed:
+            check_indexed(cache)
         return self._run(cache, paged_layer(cache, self.number, self.store, self.index), leaves, spec)
 
     def _run(self, cache, layer, leaves, spec):
@@ -197,7 +206,7 @@ class PagedAttention:
     def _is_unmasked(self, cache, layer, recipe):
         """True if the mask of the arguments hides later tokens only."""
         packed = type(layer) is PackedLayer
-        if packed and not recipe.is_masked_by_argument:
+        if packed and (recipe.limits or not recipe.is_masked_by_argument):
             raise MlaError("cannot pack sequences because the module computes the mask of its attention; call "
                            "model.generate instead")
         unpadded = getattr(cache, "_mla_unpadded", False)

@@ -18,7 +18,7 @@ def _recipes(module, traced, sequences):
         leaves, spec = flatten(call.args, call.kwargs)
         filled = Filled.PARTLY if call.past else Filled.EMPTY
         if not any(r.fits([describe(v) for v in leaves], spec, filled) for r in made):
-            made.append(make_recipe(module, call, traced.new))
+            made.append(make_recipe(module, call, traced))
     return made
 
 

@@ -1,5 +1,6 @@
 """Exports an attention module alone, proves that it is MLA, and builds a function of it on pages."""
 
+import collections
 import copy
 import enum
 import pathlib
@@ -14,8 +15,9 @@ from transformers.cache_utils import Cache
 from . import nesting, raised
 from .errors import MlaError
 from .exporter import export
-from .finder import CACHE
+from .finder import CACHE, Marker
 from .graph import Graph, digest
+from .sizes import Caps
 from .tools import run_tool
 from .torch_text import SILENT
 
@@ -38,12 +40,21 @@ class _NoLayers(list):
         raise MlaError("the module must use its cache by past_key_values.update only, got a use of its layers")
 
 
+class _NothingShared(collections.UserDict):
+    """An empty dictionary that the module must not use."""
+
+    def _refuse(self, *_):
+        raise MlaError("the module must not share latents with other layers, got a use of a dictionary that all layers get")
+
+    __getitem__ = __setitem__ = __contains__ = __iter__ = __len__ = __delitem__ = _refuse
+
+
 class _PastCache(Cache):
     """Gives a module the past that a trace is made for, and records what the module does with it."""
 
-    def __init__(self, past):
+    def __init__(self, past, indexed):
         super().__init__(layers=_NoLayers())
-        self.past, self.updates = list(past), []
+        self.past, self.indexed, self.updates, self.indexer_updates = list(past), list(indexed), [], []
 
     def update(self, key_states, value_states, layer_idx, *_, **__):
         if self.updates:
@@ -56,12 +67,15 @@ class _PastCache(Cache):
     def get_seq_length(self, layer_idx=0):
         return self.past[0].shape[-2] if self.past else 0
 
-    def update_indexer(self, *_, **__):
-        raise MlaError("the module must cache latents and rope keys only, got keys of an indexer")
+    def update_indexer(self, indexer_key_states, layer_idx):
+        if self.indexer_updates:
+            raise MlaError("the module must update the keys of its indexer once, got a second update")
+        self.indexer_updates.append((indexer_key_states, layer_idx))
+        return torch.cat([*self.indexed, indexer_key_states], 1)
 
 
 def flatten(args, kwargs):
-    """Returns the leaves of a call's arguments and their nesting. The cache is the leaf CACHE."""
+    """Returns the leaves of a call's arguments and their nesting. Objects are leaves, as markers."""
     leaves = []
     spec = nesting.flatten((args, kwargs), leaves)
     return leaves, spec
@@ -76,40 +90,49 @@ def describe(leaf):
     of size 1."""
     if isinstance(leaf, torch.Tensor):
         return leaf.dtype, tuple(size == 1 for size in leaf.shape)
-    return leaf
+    return leaf if isinstance(leaf, (Marker, *CONSTANTS)) else type(leaf)
 
 
 class _Alone(torch.nn.Module):
     """One module and the constants of a call, as a module of tensors."""
 
-    def __init__(self, module, leaves, spec, dropped, record):
+    def __init__(self, module, leaves, spec, dropped, keys, record):
         super().__init__()
-        self.module = module
+        self.module, self.keys = module, keys
         self.__dict__["call"] = module.forward
         self.dropped = dropped  # True for each leaf of the result that is not computed
         self.constants = [None if isinstance(v, torch.Tensor) else v for v in leaves]
         self.is_tensor = [isinstance(v, torch.Tensor) for v in leaves]
         self.is_complex = [isinstance(v, torch.Tensor) and v.is_complex() for v in leaves]
         self.spec = spec
-        self.record = record  # called with the nesting of the result and the update of the cache
+        self.record = record  # called with the nesting of the result and the updates of the cache
 
-    def forward(self, tensors, past):
-        given, cache = iter(tensors), _PastCache(past)
-        leaves = [cache if value is CACHE else value for value in self.constants]
+    def forward(self, tensors, indexed, sizes, past):
+        """`indexed`: the cached keys of the indexer, or nothing. `sizes`: as for `Caps`. `past`: the cached latents and
+        rope keys, or nothing."""
+        given, cache, caps = iter(tensors), _PastCache(past, indexed), Caps(self.keys, sizes)
+        objects = {CACHE: cache, Marker.EMPTY: _NothingShared()}
+        leaves = [objects[value] if isinstance(value, Marker) else value for value in self.constants]
         for i, (tensor, pairs) in enumerate(zip(self.is_tensor, self.is_complex)):
             if tensor:
                 leaves[i] = torch.view_as_complex(next(given)) if pairs else next(given)
         args, kwargs = nesting.unflatten(self.spec, iter(leaves))
         out = []
-        spec = nesting.flatten(self.call(*args, **kwargs), out)
+        with caps.installed(self.module):
+            spec = nesting.flatten(self.call(*args, **kwargs), out)
         out = [None if drop else v for v, drop in zip(out, self.dropped, strict=True)]
         if len(cache.updates) != 1:
             raise MlaError("the module must update the cache once, got no update")
-        self.record(update=cache.updates[0], out_spec=spec,
+        number = cache.updates[0][2]
+        if any(layer != number for _, layer in cache.indexer_updates):
+            raise MlaError(f"the module must update one layer of the cache, got an update of layer {number} and of the "
+                           "indexer of another one")
+        new_indexed = [keys for keys, _ in cache.indexer_updates]
+        self.record(update=cache.updates[0], indexed=new_indexed, limits=caps.limits, out_spec=spec,
                     out_constants=[None if isinstance(v, torch.Tensor) else v for v in out],
                     out_is_tensor=[isinstance(v, torch.Tensor) for v in out])
         # Without a past, the graph also shows what the module caches. With one, the keys are the whole cache.
-        return [*(v for v in out if isinstance(v, torch.Tensor)), *(() if past else cache.updates[0][:2])]
+        return [*(v for v in out if isinstance(v, torch.Tensor)), *new_indexed, *(() if past else cache.updates[0][:2])]
 
 
 def _probabilities(call):
@@ -157,6 +180,8 @@ class Recipe:
     kinds: list          # of the leaves of the arguments, from `describe`
     spec: tuple          # the nesting of the arguments
     past: list           # the heads and widths of the past, one pair per past argument; empty: for an empty cache
+    indexed: list        # the type's name and the width of the keys of an indexer that the module caches, or nothing
+    limits: list         # of sizes min(limit, keys), as in `Caps`
     batch_leaf: int      # a leaf [batch, tokens, ...]
     widths: tuple        # the widths of latent and rope key
     out_spec: tuple      # the nesting of the result
@@ -182,6 +207,10 @@ class Recipe:
     def new_tokens(self, leaves):
         return leaves[self.batch_leaf].shape[1]
 
+    def indexer_bytes(self):
+        """Returns the number of bytes of the indexer's keys per token."""
+        return sum(getattr(torch, dtype).itemsize * width for dtype, width in self.indexed)
+
     def _on(self, device):
         """Returns the function with its constant tensors on a device."""
         if not self.has_tensors:
@@ -192,17 +221,28 @@ class Recipe:
 
     def __call__(self, pages, weights, leaves):
         tensors = [_real(v) for v in leaves if isinstance(v, torch.Tensor)]
-        batch = leaves[self.batch_leaf].shape[0]
-        sizes_only = [tensors[0].new_zeros(()).expand(batch, heads, pages.past, width) for heads, width in self.past]
-        results = iter(self._on(tensors[0].device)(pages, *weights, *tensors, *sizes_only))
+        batch, new = leaves[self.batch_leaf].shape[:2]
+        one = tensors[0].new_zeros(())
+        # Of these tensors, only the sizes are read.
+        sizes_only = [one.expand(batch, heads, pages.past, width) for heads, width in self.past]
+        capped = [one.expand(min(limit, new + pages.past)) for limit in self.limits]
+        indexed = [pages.indexed(self._empty_keys(batch, one))] if self.past and self.indexed else []
+        results = iter(self._on(tensors[0].device)(pages, *weights, *tensors, *indexed, *capped, *sizes_only))
         out = [next(results) if tensor else constant
                for constant, tensor in zip(self.out_constants, self.out_is_tensor)]
+        if self.indexed:
+            pages.append_indexed(next(results))
         return nesting.unflatten(self.out_spec, iter(out))
+
+    def _empty_keys(self, batch, like):
+        """Returns the keys of the indexer [batch, 0, width] before the first token."""
+        (dtype, width), = self.indexed
+        return like.new_zeros((batch, 0, width), dtype=getattr(torch, dtype))
 
 
 def _check_leaves(leaves):
     for leaf in leaves:
-        if leaf is not CACHE and not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
+        if not isinstance(leaf, (Marker, torch.Tensor, *CONSTANTS)):
             raise MlaError(f"the arguments must be tensors and constants, got an object of {type(leaf).__name__}")
 
 
@@ -222,69 +262,87 @@ def _alone(module, call):
     leaves, spec = flatten(call.args, call.kwargs)
     _check_leaves(leaves)
     seen = {}
-    alone = _Alone(module, leaves, spec, _probabilities(call), seen.update)
+    alone = _Alone(module, leaves, spec, _probabilities(call), call.new + call.past, seen.update)
     return alone, [_real(v) for v in leaves if isinstance(v, torch.Tensor)], seen
-
-
-def _past_like(new, call):
-    """Returns the past that a call has, without values. `new`: the tensors that the module caches."""
-    return [v.new_zeros(call.batch, v.shape[1], call.past, v.shape[3]) for v in new] if call.past else []
 
 
 @dataclass
 class Traced:
     """What a module does in its recorded calls."""
 
-    graph: str   # the hash of its graphs
-    new: list    # the two tensors that it caches in the first call
-    number: int  # of the cache's layer that it updates
+    graph: str     # the hash of its graphs
+    new: list      # the two tensors that it caches in the first call
+    number: int    # of the cache's layer that it updates
+    indexed: list  # the keys of an indexer that it caches in the first call, or nothing
+    limits: list   # of sizes min(limit, keys), as in `Caps`
+
+    def past(self, call):
+        """Returns the past that a call has, without values: the keys of the indexer, and latents and rope keys."""
+        if not call.past:
+            return [], []
+        return ([v.new_zeros(call.batch, call.past, v.shape[2]) for v in self.indexed],
+                [v.new_zeros(call.batch, v.shape[1], call.past, v.shape[3]) for v in self.new])
+
+    def sizes(self, call):
+        """Returns tensors of sizes min(limit, keys) for an export. Their sizes are no other sizes of the call."""
+        return [torch.zeros(call.past + call.new - 3 - i) for i in range(len(self.limits))]
 
 
-def _check_cached(new):
+def _check_cached(new, indexed):
     if any(v.dim() != 4 for v in new):
         raise MlaError("the module must cache tensors [B, heads, S, width], got "
                        f"{' and '.join(str(list(v.shape)) for v in new)}")
+    if any(v.dim() != 3 for v in indexed):
+        raise MlaError(f"the module must cache keys of its indexer [B, S, width], got {list(indexed[0].shape)}")
 
 
 def trace(module, sequences):
     """Runs the recorded calls of a module, each alone and with a past of zeros, and records their graphs."""
     weights = {f"weight {name}": tensor for name, tensor in [*module.named_parameters(), *module.named_buffers()]}
-    texts, new, number = [], None, None
+    texts, traced = [], None
     for call in (call for calls in sequences for call in calls):
         alone, tensors, seen = _alone(module, call)
-        past = _past_like(new, call)
-        named = {f"{kind} {i}": v for kind, group in (("argument", tensors), ("past", past))
+        indexed, past = traced.past(call) if traced else ([], [])
+        named = {f"{kind} {i}": v for kind, group in (("argument", tensors), ("indexed", indexed), ("past", past))
                  for i, v in enumerate(group)}
         with torch.no_grad(), Graph({**weights, **named}) as graph:
-            out = alone(tensors, past)
+            out = alone(tensors, indexed, [], past)
         *cached, layer = seen["update"]
-        graph.note("cached", *cached)
+        graph.note("cached", *cached, *seen["indexed"])
+        graph.note("limits", *seen["limits"])
         graph.note("returned", *out, seen["out_spec"], seen["out_constants"])
         texts.append(graph.text)
-        if new is None:
-            new, number = cached, layer
-            _check_cached(new)
-    return Traced(digest(texts), new, number)
+        if traced is None:
+            traced = Traced("", cached, layer, seen["indexed"], seen["limits"])
+            _check_cached(cached, traced.indexed)
+        elif len(seen["indexed"]) != len(traced.indexed) or seen["limits"] != traced.limits:
+            raise MlaError("the module must cache keys of its indexer, and limit the number of keys, in each call alike")
+    traced.graph = digest(texts)
+    return traced
 
 
-def make_recipe(module, call, new):
-    """Returns the recipe for calls like the recorded one: with no past if it has none, else with any. `new`: the
-    tensors that the module caches, as `trace` returns them.
+def make_recipe(module, call, traced):
+    """Returns the recipe for calls like the recorded one: with no past if it has none, else with any. `traced`: what
+    `trace` returned for the module.
 
     Raises an MlaError with the obligation that failed if the module is not proved to be MLA.
     """
     alone, tensors, seen = _alone(module, call)
     leaves, spec = flatten(call.args, call.kwargs)
-    past = _past_like(new, call)
+    indexed, past = traced.past(call)
+    sizes = traced.sizes(call)
     lengths = {call.new, call.new + call.past, call.past} - {0, 1}
-    shapes = [[_dynamic(t, lengths | {call.batch}) for t in group] for group in (tensors, past)]
-    exported = export(alone, (tensors, past), tuple(shapes))
-    _check_dynamic(exported.text, [*tensors, *past], len(exported.weights), lengths)
+    inputs = [tensors, indexed, sizes, past]
+    varying = lengths | {call.batch, *(v.shape[0] for v in sizes)}
+    shapes = tuple([_dynamic(t, varying) for t in group] for group in inputs)
+    exported = export(alone, tuple(inputs), shapes, any_size=True)
+    _check_dynamic(exported.text, [t for group in inputs for t in group], len(exported.weights), lengths)
     text = raise_text(exported.text)
     function = raised.build(text, len(past))
     batched = [i for i, v in enumerate(leaves) if isinstance(v, torch.Tensor) and v.shape[:2] == (call.batch, call.new)]
     if not batched:
         raise MlaError("the module must have an argument [batch, tokens, ...]")
-    del seen["update"]  # tensors of the trace
+    cached = [(str(v.dtype).removeprefix("torch."), v.shape[2]) for v in traced.indexed]
     return Recipe(text, function, [describe(v) for v in leaves], spec, [(v.shape[1], v.shape[3]) for v in past],
-                  batched[0], raised.widths(function), **seen)
+                  cached, traced.limits, batched[0], raised.widths(function),
+                  **{name: seen[name] for name in ("out_spec", "out_constants", "out_is_tensor")})

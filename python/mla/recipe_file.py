@@ -18,15 +18,15 @@ import torch
 
 from . import raised
 from .errors import MlaError
-from .finder import CACHE
+from .finder import Marker
 from .nesting import as_tuples
 from .recipe import CONSTANTS, Recipe
 from .tools import find_tool
 
-FORMAT = 1
+FORMAT = 2
 PACKAGES = ("torch", "torch-mlir", "transformers")
 # The fields of a recipe that are stored as they are.
-PLAIN = ("past", "batch_leaf", "out_constants", "out_is_tensor")
+PLAIN = ("past", "indexed", "limits", "batch_leaf", "out_constants", "out_is_tensor")
 
 
 @dataclass
@@ -53,16 +53,16 @@ def _versions():
 
 
 def _kind_to_json(kind):
-    if kind is CACHE:
-        return {"cache": True}
+    if isinstance(kind, Marker):
+        return {"object": kind.name}
     if isinstance(kind, tuple):
         return {"type": str(kind[0]).removeprefix("torch."), "ones": list(kind[1])}
     return {"constant": kind}
 
 
 def _kind_from_json(kind):
-    if "cache" in kind:
-        return CACHE
+    if "object" in kind:
+        return Marker[kind["object"]]
     if "type" in kind:
         dtype = getattr(torch, kind["type"], None)
         if not isinstance(dtype, torch.dtype):
@@ -81,7 +81,7 @@ def _recipe_to_json(recipe):
 def _recipe_from_json(entry):
     text, past = "\n".join(entry["text"]) + "\n", [tuple(pair) for pair in entry["past"]]
     function = raised.build(text, len(past))
-    plain = {**{name: entry[name] for name in PLAIN}, "past": past}
+    plain = {**{name: entry[name] for name in PLAIN}, "past": past, "indexed": [tuple(pair) for pair in entry["indexed"]]}
     return Recipe(text, function, list(map(_kind_from_json, entry["kinds"])), as_tuples(entry["arguments"]),
                   widths=raised.widths(function), out_spec=as_tuples(entry["results"]), **plain)
 

@@ -20,24 +20,27 @@ SIZES = dict(
     num_key_value_heads=4, first_k_dense_replace=1, n_routed_experts=8, num_local_experts=8, num_experts=8,
     zero_expert_num=2, num_experts_per_tok=2, moe_topk=2, n_group=2, topk_group=1, n_shared_experts=1, kv_lora_rank=32,
     q_lora_rank=32, qk_nope_head_dim=16, qk_rope_head_dim=8, v_head_dim=16, head_dim=8, index_head_dim=16,
-    index_n_heads=2, index_topk=256, pad_token_id=0, bos_token_id=1, eos_token_id=2, max_position_embeddings=256)
+    index_n_heads=2, index_topk=8, pad_token_id=0, bos_token_id=1, eos_token_id=2, max_position_embeddings=256)
 # Sizes that differ in a family: of the text model, and "vision" for the small vision model that it must have.
 OTHERS = {
     "bailing_hybrid": dict(num_hidden_layers=2, layer_group_size=2),
-    "glm5_next": dict(qk_rope_head_dim=0, head_dim=0, num_hidden_layers=4, hc_mult=2, linear_num_heads=2,
+    "glm5_next": dict(qk_rope_head_dim=0, head_dim=0, num_hidden_layers=4, index_topk=256, hc_mult=2, linear_num_heads=2,
                       linear_head_dim=16, vision=dict(depth=1, num_heads=2, out_hidden_size=64)),
+    "glm_moe_dsa": dict(indexer_types=["full", "shared"]),
+    "hy_v4": dict(indexer_types=["full", "shared"]),
     "kimi_linear": dict(num_hidden_layers=2, layer_types=["linear_attention", "full_attention"], linear_num_heads=2),
     "mistral_large4": dict(vision=dict(model_type="pixtral", num_hidden_layers=1, hidden_size=32, num_attention_heads=2,
                                        intermediate_size=32)),
 }
-INDEXER = "the module must cache latents and rope keys only, got keys of an indexer"
 # The families that are known. From the family to the obligation that fails; "" if all modules are replaced.
 KNOWN = {
-    "axk1": "", "axk2": INDEXER, "bailing_hybrid": "", "deepseek_v2": "", "deepseek_v3": "", "deepseek_v32": INDEXER,
-    "dots3_note": INDEXER, "glm4_moe_lite": "",
+    "axk1": "", "axk2": "", "bailing_hybrid": "", "deepseek_v2": "", "deepseek_v3": "", "deepseek_v32": "",
+    "dots3_note": "", "glm4_moe_lite": "",
     "glm5_next": "the module must use its cache by past_key_values.update only, got a use of its layers",
-    "glm_moe_dsa": INDEXER, "hy_v4": INDEXER, "kimi_linear": "", "longcat_flash": "", "minicpm3": "", "mistral4": "",
-    "mistral_large4": "the arguments must be tensors and constants, got an object of KVSharingDict", "youtu": ""}
+    "glm_moe_dsa": "", "hy_v4": "", "kimi_linear": "", "longcat_flash": "", "minicpm3": "", "mistral4": "",
+    "mistral_large4": "", "youtu": ""}
+# Families whose attention selects keys with an indexer, in at least one layer.
+INDEXED = {"axk2", "deepseek_v32", "dots3_note", "glm_moe_dsa", "hy_v4", "mistral_large4"}
 EAGER = {"hy_v4"}  # has no attention by PyTorch's scaled_dot_product_attention
 
 

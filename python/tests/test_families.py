@@ -10,14 +10,14 @@ transformers = pytest.importorskip("transformers")
 pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
-from families import DOCS, KNOWN, TABLE, failure, find_families, make_family, table  # noqa: E402
+from families import DOCS, INDEXED, KNOWN, TABLE, failure, find_families, make_family, table  # noqa: E402
 from models import GREEDY, make_prompts, one_thread, pad_left  # noqa: E402, F401
 from support import tool  # noqa: E402
 
 
 # What runs by default: one family per way in which attention is cached or masked, and one whose attention stays. The nightly mode
 # (MLA_TEST_ALL=1) runs all families, which takes four minutes.
-SAMPLE = ("deepseek_v2", "deepseek_v32", "deepseek_v3", "longcat_flash", "minicpm3")
+SAMPLE = ("deepseek_v32", "deepseek_v3", "longcat_flash", "minicpm3", "glm5_next")
 
 # Families whose other layers have a state per row of the batch.
 NOT_PACKED = ("bailing_hybrid", "kimi_linear")
@@ -53,6 +53,11 @@ def check_engine(optimized, family, prompts, expected):
     if family in NOT_PACKED:
         with pytest.raises(mla.MlaError, match=r"cannot pack sequences because layer 0 of the model's cache is a Linear\w+ that "
                                                "mla.optimize did not replace; call model.generate instead"):
+            mla.Engine(optimized)
+        return
+    if family in INDEXED:
+        with pytest.raises(mla.MlaError, match="cannot pack sequences because layer 0 of the model's cache has keys of an "
+                                               "indexer, which are not packed; call model.generate instead"):
             mla.Engine(optimized)
         return
     engine = mla.Engine(optimized, tokens_per_step=16)

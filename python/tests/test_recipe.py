@@ -159,8 +159,8 @@ def test_damaged_files(path, tmp_path, name, words):
 @pytest.mark.parametrize("text, words", [
     (None, "recipe must be a file that mla.save_recipe has written, got .*No such file"),
     ("no JSON", "recipe must be a file that mla.save_recipe has written, got .*, which is not JSON"),
-    ('{"format": 0}', "recipe must have format 1, got 0: save it again with this package"),
-    ("[]", r"recipe must have format 1, got \[\]")])
+    ('{"format": 0}', "recipe must have format 2, got 0: save it again with this package"),
+    ("[]", r"recipe must have format 2, got \[\]")])
 def test_other_files(tmp_path, text, words):
     path = tmp_path / "other.json"
     if text is not None:
