@@ -52,14 +52,14 @@ if(MLA_TESTS AND MLA_SANITIZE)
   # launch that stops abandons the stacks of its threads, and so leaks memory.
   add_test(NAME mla-sim-bugs COMMAND ${PROJECT_BINARY_DIR}/bin/mla-sim-bugs 0 1)
   set_tests_properties(mla-sim-bugs PROPERTIES ENVIRONMENT ASAN_OPTIONS=detect_leaks=0
-                       LABELS runtime)
+                       LABELS simulator)
   # The shipped kernels, under one seed each, without the slowest tests.
   add_test(NAME mla-simulator-tests
     COMMAND ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests
             "--gtest_filter=-*FullHeads*:*BitsOfGpus:*PlanOfOtherLengths:*Merge*Empty*:*RandomBatches:Sm100Decode.RisingScores:Sm100Decode.ManyTiles:Plan.CostsSaturate:Plan.Edges:*ShareAMulti*:*ManySeeds*"
             --gtest_output=xml:${PROJECT_BINARY_DIR}/gtest/mla-simulator-tests.xml)
   set_tests_properties(mla-simulator-tests PROPERTIES ENVIRONMENT
-    "ASAN_OPTIONS=detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1" LABELS runtime)
+    "ASAN_OPTIONS=detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1" LABELS simulator)
 elseif(MLA_TESTS)
   set(tests ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests)
   add_test(NAME mla-simulator-tests
