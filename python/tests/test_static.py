@@ -127,6 +127,25 @@ def test_padding(v3):
     assert is_close(logits[1], logits[0])
 
 
+def test_a_call_with_another_cache_meanwhile(v3):
+    """A call without a mask does not change how a call with left padding, which another thread makes, reads its mask."""
+    ids, mask = pad_left(make_prompts())
+
+    def padded():
+        return v3.optimized(ids, attention_mask=mask, past_key_values=make_cache(v3.optimized)).logits
+
+    with torch.no_grad():
+        expected, found = padded(), []
+
+        def meanwhile(*_):
+            hook.remove()
+            found.append(padded())
+
+        hook = v3.optimized.model.layers[0].register_forward_pre_hook(meanwhile)
+        v3.optimized(make_prompts()[0], past_key_values=make_cache(v3.optimized))
+    assert torch.equal(found[0], expected)
+
+
 def test_wrong_caches(v3):
     cache = make_cache(v3.model)
     decode(v3.model, v3.model, cache)
