@@ -182,9 +182,9 @@ class _Errors:
         found = re.fullmatch(r'loc\("-":([1-9]\d*):(\d+)\)', place)
         return f"line {found[1]}, column {found[2]}: {line}" if found else line
 
-    def fail(self, otherwise):
-        """Raises the collected errors, or the text `otherwise` if there are none."""
-        raise MlaError("\n".join(self.lines) or otherwise)
+    def fail(self, default):
+        """Raises the collected errors, or the text `default` if there are none."""
+        raise MlaError("\n".join(self.lines) or default)
 
 
 class Module:

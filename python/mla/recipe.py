@@ -69,7 +69,7 @@ class _PastCache(Cache):
 
     def update_indexer(self, indexer_key_states, layer_idx):
         if self.indexer_updates:
-            raise MlaError("the module must update the keys of its indexer once, got a second update")
+            raise MlaError("the module must update the indexer keys of the cache once per call, got a second update")
         self.indexer_updates.append((indexer_key_states, layer_idx))
         return torch.cat([*self.indexed, indexer_key_states], 1)
 
@@ -316,7 +316,8 @@ def trace(module, sequences):
             traced = Traced("", cached, layer, seen["indexed"], seen["limits"])
             _check_cached(cached, traced.indexed)
         elif len(seen["indexed"]) != len(traced.indexed) or seen["limits"] != traced.limits:
-            raise MlaError("the module must cache keys of its indexer, and limit the number of keys, in each call alike")
+            raise MlaError("the module must cache indexer keys and limit the number of keys in the same way in all calls, got "
+                           "calls that differ")
     traced.graph = digest(texts)
     return traced
 

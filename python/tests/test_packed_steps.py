@@ -14,7 +14,8 @@ from transformers import DeepseekV3Config, DynamicCache  # noqa: E402
 
 AUTO = torch.export.Dim.AUTO
 PAGE, NEW, PAST = 4, 3, 5
-# New tokens of four sequences. In the second call, sequences 0 and 2 decode, 1 waits, and 3 is a prompt.
+# The number of new tokens of each of four sequences, one list per call. In the second call, sequences 0 and 2 decode,
+# sequence 1 waits, and sequence 3 begins with a prompt.
 CALLS = [(6, 3, 9, 0), (1, 0, 1, 11), (0, 2, 1, 1), (1, 1, 1, 1)]
 
 

@@ -32,9 +32,9 @@ using llvm::StringRef;
 /// The header of a message, as MLIR's server writes it.
 static constexpr StringRef header = "Content-Length: ";
 
-/// Extends the hover text of an answer, or adds one. Returns false if the
-/// message stays as it is. Only the answer to a hover has a result with
-/// contents, or is null and has the id of a hover.
+/// Extends the hover text of an answer, or adds one. Returns false if it does
+/// not change the message. The answer to a hover is either a result with
+/// contents, or a null result whose id is the id of a hover request.
 static bool extendAnswer(llvm::json::Object &answer, const HoverText &hover,
                          RequestLog &requests) {
   llvm::json::Value *id = answer.get("id");
@@ -138,8 +138,9 @@ static void runRelay(int toServer, int fromServer) {
   // Answers of the server are relayed even after it stops reading.
   signal(SIGPIPE, SIG_IGN);
   RequestLog requests;
-  // The thread may wait for the client when the server has ended, so it is not
-  // joined: the process must end without running destructors.
+  // The thread may still read from the client after the server has ended, so it
+  // cannot be joined. The caller ends the process by _exit, which does not run
+  // the destructors of objects that the thread uses.
   std::thread([&requests, toServer] {
     llvm::raw_fd_ostream out(toServer, /*shouldClose=*/true);
     relayRequests(stdin, out, requests);

@@ -278,8 +278,8 @@ template <typename Info> static std::string listOurs() {
   return lines;
 }
 
-/// Registers the options, and returns the head of --help, which lists the
-/// pipelines and passes of this project before those of MLIR.
+/// Registers the options. Returns the text at the top of --help, which lists
+/// the pipelines and passes of this project.
 static std::string registerOptions(mlir::DialectRegistry &registry) {
   mlir::registerCLIOptions("mla-opt", registry);
   return "Runs passes and pipelines on MLIR text with the dialects mla and "

@@ -1,6 +1,6 @@
 //===- mla-reduce.cpp - Reduce IR that shows a fault ----------------------===//
-// MLIR's reducer with the dialects and passes of this project, and with one
-// pattern that lets it remove any computation.
+// Runs MLIR's reducer on IR of this project. Adds one pattern, which replaces
+// the results of any computation by trivial values.
 //===----------------------------------------------------------------------===//
 
 #include "../common/HideOptions.h"
@@ -40,8 +40,8 @@ static Value makeTrivialValue(OpBuilder &builder, Location loc, Type type) {
   return tensor::EmptyOp::create(builder, loc, tensor, sizes);
 }
 
-/// Replaces the results of an op by trivial values. Returns false and changes
-/// nothing if a result has no trivial value.
+/// Replaces each result of an op by a value that needs no operands. Returns
+/// false and changes nothing if the type of a result has no such value.
 static bool makeTrivial(RewriterBase &rewriter, Operation *op) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);

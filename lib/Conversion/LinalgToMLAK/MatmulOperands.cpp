@@ -172,8 +172,8 @@ static tensor::ExtractOp readGather(linalg::GenericOp op) {
   return chosen ? element : tensor::ExtractOp();
 }
 
-/// Returns the op that chooses the matrices of `batch`, [.., N, K] with its
-/// leading dimensions merged into one, or null.
+/// Returns the op that copies matrices, selected by indices, to `batch`, or
+/// null. `batch` is [.., N, K] or its collapsed form [M, N, K].
 static linalg::GenericOp findGather(Value batch) {
   if (auto collapse = batch.getDefiningOp<tensor::CollapseShapeOp>()) {
     SmallVector<ReassociationIndices> dims = collapse.getReassociationIndices();

@@ -99,8 +99,8 @@ private:
     return SmallVector<Value>(loop.getResults().drop_back(2));
   }
 
-  /// Writes the next element `at`. The last two of `now` are the next elements
-  /// of the left and the right run.
+  /// Writes the next element of the merged run to index `at`. The last two
+  /// values of `now` are the indices of the next elements of the two runs.
   SmallVector<Value> mergeOne(OpBuilder &builder, Value at, Value middle,
                               Value end, ValueRange from, ValueRange now) {
     Value left = now[now.size() - 2], right = now.back();

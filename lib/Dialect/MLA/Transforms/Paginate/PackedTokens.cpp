@@ -186,8 +186,8 @@ LogicalResult FunctionPager::checkTokenwise() {
   return checkTokenwise(function, tokens, facts);
 }
 
-/// Checks that no argument of the model has a size that contains the number of
-/// past tokens, because packed sequences have different numbers.
+/// Checks that the size of no argument of the model depends on the number of
+/// past tokens. This number differs between packed sequences.
 LogicalResult FunctionPager::checkSizesOfArguments() {
   unsigned ofModel = cast<BlockArgument>(caches.front()).getArgNumber();
   for (BlockArgument argument : function.getArguments().take_front(ofModel)) {

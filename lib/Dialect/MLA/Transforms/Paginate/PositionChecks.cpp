@@ -84,7 +84,8 @@ struct NewToken {
 } // namespace
 
 /// Returns the new token of the loops over sequences and tokens. Each sequence
-/// has `newTokens` tokens, or those of `check.cuSeqlens` among `newTokens`.
+/// has `newTokens` tokens. With `check.cuSeqlens`, all sequences together have
+/// `newTokens` tokens, and `check.cuSeqlens` says where each one begins.
 static NewToken getToken(TokenCheck &emit, const PositionCheck &check,
                          Value newTokens) {
   OpBuilder &builder = emit.builder;

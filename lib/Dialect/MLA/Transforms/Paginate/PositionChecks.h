@@ -13,8 +13,8 @@ struct PositionCheck {
   mlir::Value positions;
   /// Block table [B, P], lengths [B] and slots [B * S] of the step, i32.
   mlir::Value table, lengths, slots;
-  /// The first token of each sequence [B + 1] if `positions` are those of
-  /// packed tokens, [N] or [1, N], else null.
+  /// The index [B + 1] of the first packed token of each sequence. Null if the
+  /// tokens are not packed. With packed tokens, `positions` is [N] or [1, N].
   mlir::Value cuSeqlens;
   int64_t pageSize;
   /// True if the new tokens are the last ones of their sequence, in order, so
