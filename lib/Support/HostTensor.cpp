@@ -1,7 +1,7 @@
 //===- HostTensor.cpp - A tensor in host memory ---------------------------===//
 
 #include "mla/Support/HostTensor.h"
-#include "mla-runtime/mla_float16.h"
+#include "mla-runtime/mla_float8.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -18,9 +18,10 @@ struct DTypeInfo {
   int64_t bytes;
 };
 constexpr DTypeInfo dtypes[] = {
-    {MLA_F32, "f32", 4}, {MLA_F16, "f16", 2}, {MLA_BF16, "bf16", 2},
-    {MLA_F64, "f64", 8}, {MLA_I32, "i32", 4}, {MLA_I64, "i64", 8},
-    {MLA_I8, "i8", 1},   {MLA_U8, "u8", 1},   {MLA_I1, "i1", 1}};
+    {MLA_F32, "f32", 4},      {MLA_F16, "f16", 2}, {MLA_BF16, "bf16", 2},
+    {MLA_F64, "f64", 8},      {MLA_I32, "i32", 4}, {MLA_I64, "i64", 8},
+    {MLA_I8, "i8", 1},        {MLA_U8, "u8", 1},   {MLA_I1, "i1", 1},
+    {MLA_F8E4M3, "f8E4M3", 1}};
 
 const DTypeInfo *findDType(MlaDType dtype) {
   for (const DTypeInfo &info : dtypes)
@@ -59,7 +60,7 @@ std::optional<MlaDType> mla::parseDTypeName(llvm::StringRef name) {
 
 bool mla::isFloatDType(MlaDType dtype) {
   return dtype == MLA_F32 || dtype == MLA_F16 || dtype == MLA_BF16 ||
-         dtype == MLA_F64;
+         dtype == MLA_F64 || dtype == MLA_F8E4M3;
 }
 
 std::optional<int64_t> mla::getDenseBytes(MlaDType dtype,
@@ -136,6 +137,8 @@ double HostTensor::get(int64_t index) const {
     return mlaF16ToFloat(load<uint16_t>(data, index));
   case MLA_BF16:
     return mlaBF16ToFloat(load<uint16_t>(data, index));
+  case MLA_F8E4M3:
+    return mlaE4M3ToFloat(data[index]);
   case MLA_I32:
     return load<int32_t>(data, index);
   case MLA_I64:
@@ -162,6 +165,9 @@ void HostTensor::set(int64_t index, double value) {
   case MLA_BF16:
     return store<uint16_t>(data, index,
                            mlaFloatToBF16(static_cast<float>(value)));
+  case MLA_F8E4M3:
+    return store<uint8_t>(data, index,
+                          mlaFloatToE4M3(static_cast<float>(value)));
   case MLA_I32:
     return store<int32_t>(data, index, static_cast<int32_t>(value));
   case MLA_I64:

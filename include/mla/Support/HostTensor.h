@@ -73,7 +73,7 @@ public:
   /// 2^53 are exact; a bool is 0 or 1.
   double get(int64_t index) const;
   /// Sets an element. If its type is narrower than double, rounds to nearest,
-  /// ties to even.
+  /// ties to even. An e4m3 becomes at most the largest finite number.
   void set(int64_t index, double value);
 
   /// Returns a view for the C ABI. Valid while this tensor lives and is not

@@ -1,4 +1,4 @@
-//===- Convert.cpp - Convert between f32 and 16-bit floats ----------------===//
+//===- Convert.cpp - Convert between f32 and 8-bit and 16-bit floats ------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/Convert.cpp"
@@ -38,6 +38,97 @@ HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
     hn::StoreU(loadHalves(d, src + i), d, dst + i);
   for (; i < count; ++i)
     dst[i] = mlaF16ToFloat(src[i]);
+}
+
+HWY_ATTR void loadE4M3(const uint8_t *src, float *dst, int64_t count) {
+  const hn::ScalableTag<float> d;
+  const hn::Rebind<uint8_t, decltype(d)> d8;
+  const hn::RebindToUnsigned<decltype(d)> d32;
+  const int64_t lanes = hn::Lanes(d);
+  int64_t i = 0;
+  for (; i + lanes <= count; i += lanes) {
+    auto bits = hn::PromoteTo(d32, hn::LoadU(d8, src + i));
+    auto magnitude = hn::And(bits, hn::Set(d32, 0x7f));
+    auto sign = hn::ShiftLeft<24>(hn::Sub(bits, magnitude));
+    auto digits = hn::ShiftLeft<20>(magnitude);
+    auto normal = hn::Add(digits, hn::Set(d32, 120u << 23));
+    // With the exponent of 2^-6, the digits of a subnormal are added to 2^-6.
+    auto above = hn::BitCast(d, hn::Add(digits, hn::Set(d32, 121u << 23)));
+    auto subnormal = hn::BitCast(d32, hn::Sub(above, hn::Set(d, 1.0f / 64)));
+    auto isSubnormal =
+        hn::Eq(hn::And(magnitude, hn::Set(d32, 0x78)), hn::Zero(d32));
+    auto value = hn::IfThenElse(isSubnormal, subnormal, normal);
+    value = hn::IfThenElse(hn::Eq(magnitude, hn::Set(d32, 0x7f)),
+                           hn::Set(d32, 0x7fc00000), value);
+    hn::StoreU(hn::BitCast(d, hn::Or(value, sign)), d, dst + i);
+  }
+  for (; i < count; ++i)
+    dst[i] = mlaE4M3ToFloat(src[i]);
+}
+
+HWY_ATTR void e4m3ToBF16(const uint8_t *src, uint16_t *dst, int64_t count) {
+  int64_t i = 0;
+#if HWY_TARGET != HWY_SCALAR
+  const hn::ScalableTag<uint16_t> d;
+  const hn::Rebind<uint8_t, decltype(d)> d8;
+  const hn::Repartition<uint8_t, decltype(d)> dBytes;
+  // The low and the high bytes of 0 to 7 times 2^-9.
+  alignas(16) static constexpr uint8_t subnormals[16] = {
+      0, 0,    0x80, 0xc0, 0,    0x20, 0x40, 0x60,
+      0, 0x3b, 0x3b, 0x3b, 0x3c, 0x3c, 0x3c, 0x3c};
+  const auto table = hn::LoadDup128(dBytes, subnormals);
+  const int64_t lanes = hn::Lanes(d);
+  for (; i + lanes <= count; i += lanes) {
+    auto bits = hn::PromoteTo(d, hn::LoadU(d8, src + i));
+    auto magnitude = hn::And(bits, hn::Set(d, 0x7f));
+    auto sign = hn::ShiftLeft<8>(hn::Sub(bits, magnitude));
+    auto normal = hn::Add(hn::ShiftLeft<4>(magnitude), hn::Set(d, 120u << 7));
+    auto digits = hn::And(magnitude, hn::Set(d, 7));
+    auto indices =
+        hn::Or(hn::Or(digits, hn::ShiftLeft<8>(digits)), hn::Set(d, 0x0800));
+    auto subnormal = hn::BitCast(
+        d, hn::TableLookupBytes(table, hn::BitCast(dBytes, indices)));
+    auto isSubnormal =
+        hn::Eq(hn::And(magnitude, hn::Set(d, 0x78)), hn::Zero(d));
+    auto value = hn::IfThenElse(isSubnormal, subnormal, normal);
+    value = hn::IfThenElse(hn::Eq(magnitude, hn::Set(d, 0x7f)),
+                           hn::Set(d, 0x7fc0), value);
+    hn::StoreU(hn::Or(value, sign), d, dst + i);
+  }
+#endif
+  for (; i < count; ++i)
+    dst[i] = mlaFloatToBF16(mlaE4M3ToFloat(src[i]));
+}
+
+/// Rounds as mlaFloatToE4M3 does, but a vector at a time.
+HWY_ATTR void quantise(const float *src, float scale, uint8_t *dst,
+                       int64_t count) {
+  const hn::ScalableTag<float> d;
+  const hn::Rebind<uint8_t, decltype(d)> d8;
+  const hn::RebindToUnsigned<decltype(d)> d32;
+  const int64_t lanes = hn::Lanes(d);
+  int64_t i = 0;
+  for (; i + lanes <= count; i += lanes) {
+    auto value = hn::Div(hn::LoadU(d, src + i), hn::Set(d, scale));
+    auto bits = hn::BitCast(d32, value);
+    auto magnitude = hn::And(bits, hn::Set(d32, 0x7fffffff));
+    auto sign = hn::And(hn::ShiftRight<24>(bits), hn::Set(d32, 0x80));
+    auto odd = hn::And(hn::ShiftRight<20>(magnitude), hn::Set(d32, 1));
+    auto rounded = hn::Add(magnitude, hn::Add(odd, hn::Set(d32, 0x7ffff)));
+    auto normal = hn::Sub(hn::ShiftRight<20>(rounded), hn::Set(d32, 120u << 3));
+    // The last bit of 2^14 has the weight of the last bit of a subnormal.
+    auto shifted = hn::Add(hn::BitCast(d, magnitude), hn::Set(d, 16384.0f));
+    auto subnormal =
+        hn::Sub(hn::BitCast(d32, shifted), hn::Set(d32, 141u << 23));
+    auto isSubnormal = hn::Lt(magnitude, hn::Set(d32, 121u << 23));
+    auto code = hn::Min(hn::IfThenElse(isSubnormal, subnormal, normal),
+                        hn::Set(d32, 0x7e));
+    code = hn::IfThenElse(hn::RebindMask(d32, hn::IsNaN(value)),
+                          hn::Set(d32, 0x7f), hn::Or(code, sign));
+    hn::StoreU(hn::TruncateTo(d8, code), d8, dst + i);
+  }
+  for (; i < count; ++i)
+    dst[i] = mlaFloatToE4M3(src[i] / scale);
 }
 
 HWY_ATTR void loadF32(const float *src, float *dst, int64_t count) {
@@ -101,6 +192,8 @@ HWY_ATTR void load(int32_t dtype, const void *src, float *dst, int64_t count) {
     return loadBF16(static_cast<const uint16_t *>(src), dst, count);
   if (dtype == MLA_F16)
     return loadF16(static_cast<const uint16_t *>(src), dst, count);
+  if (dtype == MLA_F8E4M3)
+    return loadE4M3(static_cast<const uint8_t *>(src), dst, count);
   loadF32(static_cast<const float *>(src), dst, count);
 }
 
@@ -120,6 +213,18 @@ HWY_AFTER_NAMESPACE();
 namespace mla::cpu {
 HWY_EXPORT(load);
 HWY_EXPORT(store);
+HWY_EXPORT(e4m3ToBF16);
+HWY_EXPORT(quantise);
+
+void loadE4M3AsBF16(const void *src, uint16_t *dst, int64_t count) {
+  HWY_DYNAMIC_DISPATCH(e4m3ToBF16)
+  (static_cast<const uint8_t *>(src), dst, count);
+}
+
+void storeE4M3(const float *src, float scale, void *dst, int64_t count) {
+  HWY_DYNAMIC_DISPATCH(quantise)
+  (src, scale, static_cast<uint8_t *>(dst), count);
+}
 
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count) {
   HWY_DYNAMIC_DISPATCH(load)(dtype, src, dst, count);

@@ -1,30 +1,35 @@
 //===- Element.h - Load and store one element of a float type -------------===//
 //
-// Loads and stores of one element with the conversions of mla_float16.h. The
-// SIMD primitives use the same conversions for the tails of rows, so the bits
-// of an element do not depend on its position in the row.
+// Loads and stores of one element with the conversions of mla_float16.h and
+// mla_float8.h. The SIMD primitives use the same conversions for the tails of
+// rows, so the bits of an element do not depend on its position in the row.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ELEMENT_H
 #define MLA_KERNELS_CPU_ELEMENT_H
 
-#include "mla-runtime/mla_float16.h"
+#include "mla-runtime/mla_float8.h"
 #include "mla-runtime/mla_runtime.h"
 
 namespace mla::cpu {
 
-/// Returns the bytes of an element of one of the three float types.
-inline int64_t elementBytes(int32_t dtype) { return dtype == MLA_F32 ? 4 : 2; }
+/// Returns the bytes of an element of f32, f16, bf16 or e4m3.
+inline int64_t elementBytes(int32_t dtype) {
+  return dtype == MLA_F32 ? 4 : dtype == MLA_F8E4M3 ? 1 : 2;
+}
 
-/// Loads element `index` of an array of one of the three float types.
+/// Loads element `index` of an array of f32, f16, bf16 or e4m3.
 inline float loadElement(int32_t dtype, const void *data, int64_t index) {
   if (dtype == MLA_F32)
     return static_cast<const float *>(data)[index];
+  if (dtype == MLA_F8E4M3)
+    return mlaE4M3ToFloat(static_cast<const uint8_t *>(data)[index]);
   uint16_t bits = static_cast<const uint16_t *>(data)[index];
   return dtype == MLA_F16 ? mlaF16ToFloat(bits) : mlaBF16ToFloat(bits);
 }
 
-/// Rounds `value` and stores it as element `index`.
+/// Rounds `value` and stores it as element `index` of an array of f32, f16 or
+/// bf16.
 inline void storeElement(int32_t dtype, void *data, int64_t index,
                          float value) {
   if (dtype == MLA_F32)

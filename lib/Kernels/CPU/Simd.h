@@ -40,8 +40,14 @@ constexpr int64_t scoreStride(int64_t rowsPadded) {
   return rowsPadded + LaneUnit;
 }
 
-/// Converts to f32: dst[i] = src[i], for f32, f16 and bf16 (MlaDType).
+/// Converts to f32: dst[i] = src[i], for f32, f16, bf16 and e4m3 (MlaDType).
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
+
+/// Converts e4m3 to bf16, which represents every e4m3: dst[i] = src[i].
+void loadE4M3AsBF16(const void *src, uint16_t *dst, int64_t count);
+
+/// Quantises: dst[i] = src[i] / scale, rounded to e4m3 like mlaFloatToE4M3.
+void storeE4M3(const float *src, float scale, void *dst, int64_t count);
 
 /// Converts from f32 to f32, f16 or bf16: dst[i] = factor * src[i], rounded to
 /// nearest, ties to even.

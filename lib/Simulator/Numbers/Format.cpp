@@ -2,10 +2,9 @@
 
 #include "Simulator/Numbers/Format.h"
 
+#include "mla-runtime/mla_float8.h"
+
 #include <array>
-#include <bit>
-#include <cmath>
-#include <limits>
 
 using namespace mla::sim;
 
@@ -71,22 +70,18 @@ Decoded mla::sim::decode(Format format, uint32_t bits) {
   return decodeBits(format, bits);
 }
 
-/// Returns 2^exponent, for exponents of a normal double.
-static double powerOfTwo(int exponent) {
-  return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52);
-}
-
 float mla::sim::toFloat(Format format, uint32_t bits) {
-  Decoded value = decode(format, bits);
-  const unsigned width = format == Format::E2m1 ? 4 : 8 * bytesOf(format);
-  bool isNegative = bits >> (width - 1) & 1;
-  if (value.isFinite && value.significand == 0)
-    return isNegative ? -0.0f : 0.0f;
-  if (value.isFinite)
-    return static_cast<float>(
-        value.significand *
-        powerOfTwo(value.exponent - static_cast<int>(fractionBits(format))));
-  if (value.significand == 0)
-    return std::numeric_limits<float>::quiet_NaN();
-  return value.significand * std::numeric_limits<float>::infinity();
+  switch (format) {
+  case Format::Bf16:
+    return mlaBF16ToFloat(static_cast<uint16_t>(bits));
+  case Format::F16:
+    return mlaF16ToFloat(static_cast<uint16_t>(bits));
+  case Format::E4m3:
+    return mlaE4M3ToFloat(static_cast<uint8_t>(bits));
+  case Format::E5m2:
+    return mlaE5M2ToFloat(static_cast<uint8_t>(bits));
+  case Format::E2m1:
+    return mlaE2M1ToFloat(static_cast<uint8_t>(bits));
+  }
+  return 0;
 }
