@@ -19,8 +19,9 @@
 |*    work is done.
 |*  - An operation takes one argument struct and one MlaCall. Both begin with
 |*    their size and the ABI version, so that fields can be added at the end.
-|*    In an argument struct all pointers come first, then all scalars, each of
-|*    8 bytes (int64_t or double), so that there is no padding.
+|*    In an argument struct pointers come first, then scalars, then the pointers
+|*    of scales. Each field has 8 bytes (scalars are int64_t or double), so that
+|*    there is no padding.
 |*  - A null tensor pointer means "absent". Fields marked (opt) may be null.
 |*  - Written memory must not overlap any other argument or the workspace. Two
 |*    column ranges of one buffer do not overlap. Strides are not negative.
@@ -191,6 +192,14 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 /** The widest window of an attention, more keys than any tensor has. */
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
+/* 8-bit operands (e4m3) and their scales: value = stored * scale. A scale is a
+ * float32 tensor on the device of the call, which the kernels read, so that a
+ * replayed CUDA graph uses its present value. It has shape [1], or [H] (qScale) or
+ * [heads of the keys] (kScale, vScale): H in mlaPrefill, G in mlaGqaDecode, 1 for a
+ * cache with a latent field. qScale and kScale apply to the rope parts, too. A null
+ * scale is 1. A scale of an operand that does not have 8 bits must be null. With
+ * 8-bit queries, out may be f32, f16 or bf16. */
+
 /* Fields that the attention structs below share:
  *   scale   multiplies the scores; finite as a float32; never derived from a width
  *   causal  0 or 1; bottom-right: query i of S sees keys up to length - S + i
@@ -226,7 +235,10 @@ MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
 /** Writes new tokens at their slots. A token with slot -1 is skipped. If several
  *  tokens have the same slot, the CPU keeps the last one, and on a GPU the slot
  *  holds a mixture of them. Latent and rope may each be f32, f16 or bf16: after
- *  the rotation, they are rounded to the types of their fields, ties to even. */
+ *  the rotation, they are rounded to the types of their fields, ties to even. For
+ *  e4m3 fields, f32 and rotated bf16 are first rounded to bf16, and rotated f16 to
+ *  f16; then they are divided by kScale in float32 and rounded to e4m3, ties to
+ *  even. Too large a quotient becomes 448 or -448. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
@@ -237,6 +249,7 @@ typedef struct MlaAppendArgs {
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
+  const MlaTensor *kScale; /* (opt) [1] float32, of an 8-bit cache */
 } MlaAppendArgs;
 MLA_EXPORT int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call);
 
@@ -255,6 +268,7 @@ typedef struct MlaDecodeArgs {
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
   int64_t causal, window, lseBase;
+  const MlaTensor *qScale, *kScale; /* (opt) of 8-bit queries and of an 8-bit cache */
 } MlaDecodeArgs;
 MLA_EXPORT int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes);
@@ -275,6 +289,7 @@ typedef struct MlaGqaDecodeArgs {
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
   int64_t causal, window, lseBase;
+  const MlaTensor *qScale, *kScale, *vScale; /* (opt) of 8-bit queries, keys, values */
 } MlaGqaDecodeArgs;
 MLA_EXPORT int32_t mlaGqaDecode(const MlaGqaDecodeArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaGqaDecodeWorkspace(const MlaGqaDecodeArgs *args, uint64_t *bytes);
@@ -315,11 +330,14 @@ typedef struct MlaPrefillArgs {
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
   int64_t causal, window, lseBase;
+  const MlaTensor *qScale, *kScale, *vScale; /* (opt) of 8-bit queries, keys, values */
 } MlaPrefillArgs;
 MLA_EXPORT int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes);
 
-/** Copies tokens from cache pages to dense latent and rope tensors. */
+/** Copies tokens from cache pages to dense latent and rope tensors. Values of an
+ *  8-bit cache are multiplied by kScale in float32 and rounded to the type of the
+ *  output. */
 typedef struct MlaGatherArgs {
   uint32_t size, version;
   const MlaCache *cache;       /* read */
@@ -329,6 +347,7 @@ typedef struct MlaGatherArgs {
   const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged output */
   MlaTensor *latent;           /* [B, T, C], 0 past the length; or [M, C] with cuSeqlensK */
   MlaTensor *rope;             /* (opt) [B, T, r] or [M, r] */
+  const MlaTensor *kScale;     /* (opt) [1] float32, of an 8-bit cache */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
@@ -403,6 +422,7 @@ typedef struct MlaPrepareArgs {
   MlaTensor *out;          /* shape of qRope; any float type */
   int64_t ropeInput;       /* 0 halves, 1 interleaved */
   int64_t ropeOutput;      /* likewise */
+  const MlaTensor *kScale; /* (opt) [1] float32, of an 8-bit cache */
 } MlaPrepareArgs;
 MLA_EXPORT int32_t mlaPrepare(const MlaPrepareArgs *args, const MlaCall *call);
 

@@ -31,7 +31,7 @@ static TensorInfo getTensorInfo(mlir::FunctionOpInterface function,
       function.getArgumentTypes()[position]);
   std::optional<MlaDType> dtype;
   if (tensor)
-    dtype = getPlainDType(tensor.getElementType());
+    dtype = getBufferDType(tensor.getElementType());
   if (!dtype)
     return info;
   info.present = true;

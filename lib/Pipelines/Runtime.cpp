@@ -22,6 +22,8 @@ static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
     return mla::CacheLayout::Flat;
   if (alias == "L2" || alias == "split")
     return mla::CacheLayout::Split;
+  if (alias == "L3" || alias == "e4m3")
+    return mla::CacheLayout::E4M3;
   return otherwise;
 }
 

@@ -22,6 +22,7 @@ DTYPES = {
     "f32": (0, torch.float32), "f16": (1, torch.float16), "bf16": (2, torch.bfloat16),
     "f64": (3, torch.float64), "i32": (4, torch.int32), "i64": (5, torch.int64),
     "i8": (6, torch.int8), "u8": (7, torch.uint8), "i1": (8, torch.bool),
+    "f8E4M3": (9, torch.float8_e4m3fn),
 }
 DEVICES = {"cpu": 0, "cuda": 1}
 CODES = {dtype: code for code, dtype in DTYPES.values()}

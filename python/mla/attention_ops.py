@@ -8,7 +8,7 @@ from torch import Tensor
 from . import runtime
 from .cache_ops import pools_of
 from .errors import MlaError
-from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, width_of
+from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, result_dtype, width_of
 from .part_ops import is_narrow, is_wide, product
 
 
@@ -29,36 +29,46 @@ def _result_like(product, other):
     return product.new_empty(product.shape, dtype=other.dtype)
 
 
-def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base):
+def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype):
     rank = 4 if cu_seqlens is None else 3
     expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base)
-    return _result_like(q_latent, cache), _lse_like(q_latent)
+    other = cache
+    if cache.dtype == torch.float8_e4m3fn:
+        other = q_latent if q_rope is None else q_rope
+    dtype = result_dtype("the queries", q_latent, other.dtype, out_dtype)
+    return q_latent.new_empty(q_latent.shape, dtype=dtype), _lse_like(q_latent)
 
 
 @register(_decoded)
 def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache: Optional[Tensor],
            block_table: Tensor, seq_lens: Tensor, plan: Optional[Tensor] = None,
-           cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
-           scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
-           batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+           cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None,
+           q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, *, scale: float, causal: bool = True,
+           window: int = 0, lse_base: str = "e", check: bool = False, batch_invariant: bool = False,
+           out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Computes absorbed attention over a paged cache.
 
     Shapes and dtypes:
     q_latent     [B, S, H, C], or [N, H, C] with cu_seqlens, dtype of cache, or float32 on the CPU: queries times W_UK
-                 (absorb_query)
-    q_rope       [B, S, H, r] or [N, H, r], dtype of cache; None for a cache without a rope part
-    cache        a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; float
+                 (absorb_query). With a cache of float8_e4m3fn any float dtype, or float8_e4m3fn
+    q_rope       [B, S, H, r] or [N, H, r], dtype of cache, or of q_latent or 16 bits with a cache of float8_e4m3fn;
+                 None for a cache without a rope part
+    cache        a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; float or
+                 float8_e4m3fn
     block_table  [B, P], int32: page ids
     seq_lens     [B], int32: the tokens of each sequence, new ones included
     plan         of torch.ops.mla.plan for the same lengths and batch_invariant; None makes one
     cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
-    results      out [B, S, H, C] or [N, H, C], dtype of cache; lse [B, S, H] or [N, H], dtype float32
+    results      out [B, S, H, C] or [N, H, C], dtype of cache, or of q_rope with a cache of float8_e4m3fn; lse
+                 [B, S, H] or [N, H], dtype float32
 
     <pages>
 
     <softmax>
+    <scales>
+    The values are the keys, so there is no v_scale, and k_scale has one element.
     <check>
     <invariant>
 
@@ -70,11 +80,12 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
         q_latent, q_rope = torch.randn(1, 1, 4, 64), torch.randn(1, 1, 4, 16)
         out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
     """
-    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base)
+    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype)
     struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(q_latent), width_of(q_rope)))
     call = runtime.Invocation(
         "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
-        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **_softmax(scale, causal, window, lse_base))
+        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, qScale=q_scale, kScale=k_scale,
+        **_softmax(scale, causal, window, lse_base))
     call.run("mlaDecode", q_latent.device, call.query("mlaDecodeWorkspace"),
              flags_of(q_latent.device, check, batch_invariant))
     return out, lse
@@ -138,18 +149,20 @@ def latent_attention(q_latent: Tensor, q_rope: Optional[Tensor], latent: Tensor,
 # -- prefill ------------------------------------------------------------------
 
 
-def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base):
+def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, out_dtype):
     expect_ranks(q_nope=(q_nope, 4 if cu_seqlens is None else 3), value=(value, 4 if cu_seqlens_k is None else 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens, cu_seqlens_k=cu_seqlens_k)
     base_number("lse_base", lse_base)
-    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+    dtype = result_dtype("the queries", q_nope, q_nope.dtype, out_dtype)
+    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1]), dtype=dtype), _lse_like(q_nope)
 
 
-def _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink, softmax, flags):
-    out, lse = q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+def _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink, softmax, flags,
+                 out_dtype=None, **scales):
+    out, lse = _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, "e", out_dtype)
     call = runtime.Invocation(
         "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
-        cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse, **softmax)
+        cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse, **scales, **softmax)
     call.run("mlaPrefill", q_nope.device, call.query("mlaPrefillWorkspace"), flags)
     return out, lse
 
@@ -157,13 +170,14 @@ def _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_
 @register(_prefilled)
 def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Optional[Tensor], value: Tensor,
             lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
-            cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
+            cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None,
+            q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, v_scale: Optional[Tensor] = None, *,
             scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
-            batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+            batch_invariant: bool = False, out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Computes attention over expanded keys and values. All heads share the rope key.
 
     Shapes and dtypes:
-    q_nope        [B, S, H, n], or [N, H, n] with cu_seqlens, float
+    q_nope        [B, S, H, n], or [N, H, n] with cu_seqlens, float or float8_e4m3fn
     q_rope        [B, S, H, r] or [N, H, r], dtype of q_nope; None without k_rope
     k_nope        [B, T, H, n], or [M, H, n] with cu_seqlens_k, dtype of q_nope. On the CPU k_nope and value may be
                   float32 where the other tensors have 16 bits
@@ -172,11 +186,12 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
     lengths       [B], int32: the keys of each sequence; None: T. Not with cu_seqlens_k
     cu_seqlens    [B + 1], int32: where the queries of each sequence begin among all N
     cu_seqlens_k  [B + 1], int32: where the keys of each sequence begin among all M
-    results       out [B, S, H, v] or [N, H, v], dtype of q_nope; lse [B, S, H] or [N, H], dtype float32
+    results       out [B, S, H, v] or [N, H, v], dtype of q_nope or out_dtype; lse [B, S, H] or [N, H], dtype float32
 
     <floats>
 
     <softmax>
+    <scales>
     <check>
     <invariant>
 
@@ -186,9 +201,10 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
         query, key, value = torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 20)
         out, lse = torch.ops.mla.prefill(query, None, key, None, value, scale=0.2)
     """
-    _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base)
+    _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, out_dtype)
     return _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink,
-                        _softmax(scale, causal, window, lse_base), flags_of(q_nope.device, check, batch_invariant))
+                        _softmax(scale, causal, window, lse_base), flags_of(q_nope.device, check, batch_invariant),
+                        out_dtype, qScale=q_scale, kScale=k_scale, vScale=v_scale)
 
 
 # -- attention ----------------------------------------------------------------

@@ -7,7 +7,7 @@ from torch import Tensor
 
 from . import runtime
 from .errors import MlaError
-from .op_registry import expect_int32, expect_ranks, flags_of, register, width_of
+from .op_registry import expect_int32, expect_ranks, flags_of, register, result_dtype, width_of
 
 
 def pools_of(cache, rope_cache):
@@ -70,7 +70,7 @@ def _appended(latent, rope, slots, cache, rope_cache):
 @register(_appended, writes=("cache", "rope_cache"))
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
-           interleaved_output: bool = False, *, check: bool = False) -> None:
+           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, *, check: bool = False) -> None:
     """Writes new tokens at their slots of a paged cache.
 
     Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
@@ -81,7 +81,9 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     rope      [B, S, r] or [N, r], likewise; None for a cache without a rope part
     slots     [number of tokens], int32: page id * page + row in the page, or -1
     cache     [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; written. Both parts are
-              cast to its dtype, rounded to nearest even
+              cast to its dtype, rounded to nearest even. For float8_e4m3fn they are rounded to bfloat16 (float16
+              stays) before they are divided by k_scale
+    k_scale   [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
 
@@ -96,7 +98,7 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     """
     _appended(latent, rope, slots, cache, rope_cache)
     struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
-    runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
+    runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin, kScale=k_scale,
                        ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
                        ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
 
@@ -107,23 +109,24 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
 def _prepared(q_rope, latent, rope, slots, cache, rope_cache):
     _appended(latent, rope, slots, cache, rope_cache)
     expect_ranks(q_rope=(q_rope, latent.dim() + 1))
-    return cache.new_empty(q_rope.shape)
+    return cache.new_empty(q_rope.shape, dtype=q_rope.dtype if cache.dtype == torch.float8_e4m3fn else cache.dtype)
 
 
 @register(_prepared, writes=("cache", "rope_cache"))
 def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
-            cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False, *,
-            check: bool = False) -> Tensor:
+            cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False,
+            k_scale: Optional[Tensor] = None, *, check: bool = False) -> Tensor:
     """Rotates the queries of new tokens, and writes the tokens at their slots of a paged cache: one launch on a GPU.
 
     The same as torch.ops.mla.rope of q_rope and torch.ops.mla.append of the other arguments.
 
     Shapes and dtypes:
     q_rope    [B, S, H, r] or [N, H, r], float: the rope part of the queries
-    latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache and rope_cache: as in append
+    latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache, rope_cache and k_scale: as in append
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
-    result    shape of q_rope, dtype of cache: the rotated queries, rounded to nearest even
+    result    shape of q_rope, dtype of cache, or of q_rope for a cache of float8_e4m3fn: the rotated queries,
+              rounded to nearest even
     <check>
     <errors>
 
@@ -136,7 +139,7 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     out = _prepared(q_rope, latent, rope, slots, cache, rope_cache)
     struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
     runtime.Invocation("Prepare", cache=struct, qRope=q_rope, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
-                       out=out, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
                        ).run("mlaPrepare", latent.device, flags=flags_of(latent.device, check))
     return out
 
@@ -157,30 +160,35 @@ def _check_sizes(cache, rope_cache, length, rope_width):
         raise MlaError(f"rope_width must be from 0 to {width - 1} for a cache of width {width}, got {rope_width}")
 
 
-def _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens):
+def _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens, out_dtype):
     expect_ranks(cache=(cache, 3), rope_cache=(rope_cache, 3), block_table=(block_table, 2))
     _check_sizes(cache, rope_cache, length, rope_width)
     expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
     rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
     width = cache.shape[2] - (rope_width if rope_cache is None else 0)
-    return cache.new_empty((*rows, width)), cache.new_empty((*rows, rope_width))
+    dtype = result_dtype("cache", cache, cache.dtype, out_dtype)
+    return cache.new_empty((*rows, width), dtype=dtype), cache.new_empty((*rows, rope_width), dtype=dtype)
 
 
 @register(_gathered)
 def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
-           rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None, *,
-           check: bool = False) -> Tuple[Tensor, Tensor]:
+           rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+           k_scale: Optional[Tensor] = None, *, check: bool = False,
+           out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Copies tokens from the pages of a cache to a dense latent and rope part, with zeros past the lengths.
 
     Shapes and dtypes:
-    cache        the cache, a float pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]
+    cache        the cache, a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; float
+                 or float8_e4m3fn
     block_table  [B, P], int32: page ids
     seq_lens     [B], int32: the tokens to copy of each sequence
     length       T, the rows of each sequence in the results; with cu_seqlens, M, all rows
     rope_width   r
     starts       [B], int32: the first token to copy; None: 0
     cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
-    results      latent [B, T, C] and rope [B, T, r], or [M, C] and [M, r]; dtype of the cache
+    k_scale      [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
+    out_dtype    the dtype of the results for such a cache: bfloat16 (None), float16 or float32
+    results      latent [B, T, C] and rope [B, T, r], or [M, C] and [M, r]; dtype of the cache or out_dtype
 
     <pages>
     <check>
@@ -193,10 +201,11 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
         latent, rope = torch.ops.mla.gather(cache, None, table, lengths, 20, 32)
         assert torch.equal(latent[0, 17], cache[5, 1, :128])
     """
-    latent, rope = _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens)
+    latent, rope = _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens,
+                             out_dtype)
     struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), rope_width))
     runtime.Invocation("Gather", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
-                       cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None
+                       cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None, kScale=k_scale
                        ).run("mlaGather", cache.device, flags=flags_of(cache.device, check))
     return latent, rope
 

@@ -113,7 +113,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     mask      how pagination treats a mask: "keep" keeps it. "visible" drops it; the caller
               asserts that the mask only hides later keys and keys past the length. A window,
               padding or added values would be lost, and nothing checks that there are none
-    layout    the cache's layout, "L1" or "L2"; empty lets the compiler choose
+    layout    the cache's layout, "L1", "L2" or "L3" (float8_e4m3fn with scale 1); empty lets the compiler choose
     raise_mla False compiles the model unchanged, without mla ops
     attention_only  True compiles only the attention; values that the rest of the model
               computes for it become arguments of `Function.run`

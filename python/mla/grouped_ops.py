@@ -8,7 +8,7 @@ from torch import Tensor
 from . import abi, runtime
 from .attention_ops import _lse_like, _softmax
 from .errors import MlaError
-from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register
+from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, result_dtype
 
 KEY, VALUE = 4, 5  # MlaFieldRole
 BY_TOKEN, BY_HEAD = 0, 2  # MlaFieldPlace
@@ -57,25 +57,29 @@ def heads_cache(k_cache, v_cache):
     return cache
 
 
-def _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base):
+def _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype):
     expect_ranks(q=(q, 4 if cu_seqlens is None else 3), k_cache=(k_cache, 4), v_cache=(v_cache, 4))
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base)
-    return q.new_empty((*q.shape[:-1], v_cache.shape[-1])), _lse_like(q)
+    dtype = result_dtype("the queries", q, q.dtype, out_dtype)
+    return q.new_empty((*q.shape[:-1], v_cache.shape[-1]), dtype=dtype), _lse_like(q)
 
 
 @register(_grouped)
 def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor, seq_lens: Tensor,
                plan: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None,
-               sink: Optional[Tensor] = None, *, scale: float, causal: bool = True, window: int = 0,
-               lse_base: str = "e", check: bool = False, batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+               sink: Optional[Tensor] = None, q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None,
+               v_scale: Optional[Tensor] = None, *, scale: float, causal: bool = True, window: int = 0,
+               lse_base: str = "e", check: bool = False, batch_invariant: bool = False,
+               out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Computes grouped-query attention over a paged cache.
 
     Query head h uses head h // (H // G) of the keys and values.
 
     Shapes and dtypes:
-    q            [B, S, H, d], or [N, H, d] with cu_seqlens, float; H is a multiple of G
-    k_cache      [pages, page, G, d], dtype of q, where page is the number of tokens per page
+    q            [B, S, H, d], or [N, H, d] with cu_seqlens, float, or float8_e4m3fn with such a cache; H is a
+                 multiple of G
+    k_cache      [pages, page, G, d], dtype of q or float8_e4m3fn, where page is the number of tokens per page
     v_cache      [pages, page, G, v], likewise. The rows of a page are stored token by token, or head by head as in
                  torch.randn(pages, G, page, d).transpose(1, 2); both may be views of one tensor with any stride
                  between pages
@@ -83,12 +87,13 @@ def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor,
     seq_lens     [B], int32: the tokens of each sequence, new ones included
     plan         of torch.ops.mla.plan for the same lengths and batch_invariant, with key_heads=G; None makes one
     cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
-    results      out [B, S, H, v] or [N, H, v], dtype of q; lse [B, S, H] or [N, H], dtype float32
+    results      out [B, S, H, v] or [N, H, v], dtype of q or out_dtype; lse [B, S, H] or [N, H], dtype float32
 
     Token t of sequence b is in row t % page of page block_table[b, t // page]. Table entries past the last page of a
     sequence are not read.
 
     <softmax>
+    <scales>
     <check>
     <invariant>
 
@@ -100,9 +105,10 @@ def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor,
         q = torch.randn(1, 1, 8, 64)
         out, lse = torch.ops.mla.gqa_decode(q, pages[:, 0], pages[:, 1], table, lengths, scale=0.125)
     """
-    out, lse = _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base)
+    out, lse = _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype)
     call = runtime.Invocation(
         "GqaDecode", q=q, cache=heads_cache(k_cache, v_cache), blockTable=block_table, seqLens=seq_lens, plan=plan,
-        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **_softmax(scale, causal, window, lse_base))
+        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, qScale=q_scale, kScale=k_scale, vScale=v_scale,
+        **_softmax(scale, causal, window, lse_base))
     call.run("mlaGqaDecode", q.device, call.query("mlaGqaDecodeWorkspace"), flags_of(q.device, check, batch_invariant))
     return out, lse

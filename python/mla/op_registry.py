@@ -25,6 +25,11 @@ PARAGRAPHS = {
     "wide": """\
     wide             CPU only. True: the result is float32, because a product of float16 values may exceed 65504, the
                      largest float16. Attentions on the CPU take it with other tensors of 16 bits""",
+    "scales": """\
+    q_scale, k_scale, v_scale  [1], or one per head of the queries, the keys or the values, float32, on the device of
+                               the tensors: value = stored * scale, for tensors of float8_e4m3fn; None is 1. The
+                               kernels read them, so that a replay of a CUDA graph uses their present values
+    out_dtype                  the dtype of out with queries of float8_e4m3fn: bfloat16 (None), float16 or float32""",
     "pages": """\
     A cache is one pool [pages, page, C + r] with rope_cache None, or a pool [pages, page, C] and a rope cache
     [pages, page, r], where page is the number of tokens per page. Token t of sequence b is in row t % page of
@@ -169,6 +174,18 @@ def base_number(name, base):
     if base not in BASES:
         raise MlaError(f"{name} must be 'e' or '2', got {base!r}")
     return BASES.index(base)
+
+
+def result_dtype(name, tensor, default, out_dtype):
+    """Returns the dtype of a result: `default`, or out_dtype if `tensor`, called `name` in messages, has 8 bits."""
+    if tensor.dtype != torch.float8_e4m3fn:
+        if out_dtype is not None:
+            raise MlaError(f"out_dtype must be None because {name} must have dtype float8_e4m3fn with it, got "
+                           f"{str(tensor.dtype).removeprefix('torch.')}")
+        return default
+    if out_dtype not in (None, torch.bfloat16, torch.float16, torch.float32):
+        raise MlaError(f"out_dtype must be bfloat16, float16 or float32, got {str(out_dtype).removeprefix('torch.')}")
+    return out_dtype or torch.bfloat16
 
 
 def flags_of(device, check=False, batch_invariant=False):

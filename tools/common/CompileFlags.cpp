@@ -33,8 +33,8 @@ llvm::Error CompileFlags::check() const {
   if (llvm::Error error = requireOneOf("mask", mask, {"keep", "visible"}))
     return error;
   if (layout.getNumOccurrences())
-    if (llvm::Error error =
-            requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
+    if (llvm::Error error = requireOneOf(
+            "layout", layout, {"L1", "L2", "L3", "flat", "split", "e4m3"}))
       return error;
   if (!llvm::is_contained(getKernelTargets(), target))
     return makeError("--target must be " +

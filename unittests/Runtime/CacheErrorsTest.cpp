@@ -266,9 +266,15 @@ TEST_P(ValueErrors, AppendSlots) {
   quantised.layoutHash =
       mlaLayoutHash(quantised.fields, quantised.numFields, quantised.pageAlign);
   args.cache = &quantised;
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: expected a rope field of type f8E4M3, the type of the "
+               "latent field, got "});
+  quantised.fields[0].dtype = MLA_F8E5M2;
+  quantised.layoutHash =
+      mlaLayoutHash(quantised.fields, quantised.numFields, quantised.pageAlign);
   expectError(mlaAppend(&args, &call), MLA_UNSUPPORTED,
-              {"cache: expected a latent field of type f32, f16 or bf16, got "
-               "f8E4M3"});
+              {"kernels: no kernel fits: cpu_append expects cache fields of "
+               "type f32, f16, bf16 or f8E4M3, got f8E5M2"});
   EXPECT_EQ(before, data.cache.bytes());
 }
 

@@ -392,7 +392,8 @@ TEST(GqaErrors, NameTheArgument) {
        "cache: expected a v field of 2 heads, like the k field, got 4",
        [](MlaCache &c, MlaTensor &) { c.fields[1].group = 32; }},
       {MLA_UNSUPPORTED,
-       "cache: expected a k field of the operands' type, f32, got bf16",
+       "cache: expected a k field of the operands' type, f32 or f8E4M3, got "
+       "bf16",
        [](MlaCache &c, MlaTensor &) { c.fields[0].dtype = MLA_BF16; }},
       {MLA_INVALID_ARGUMENT,
        "cache: field 0: expected a group, the width of a head, that divides "

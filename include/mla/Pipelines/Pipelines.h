@@ -21,12 +21,12 @@ struct FormWords {
 struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
-/// The values of the option `kv-layout`. `flat` and `split` are the layouts L1
-/// and L2 with any widths and types. If the value is empty, the cost model
-/// chooses the layout.
+/// The values of the option `kv-layout`. `flat`, `split` and `e4m3` are the
+/// layouts L1, L2 and L3 with any widths. If the value is empty, the cost model
+/// chooses the layout, which has the model's type.
 struct LayoutWords {
-  static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
-                                                 "split"};
+  static constexpr llvm::StringLiteral list[] = {"",     "L1",    "L2",  "L3",
+                                                 "flat", "split", "e4m3"};
 };
 
 /// Parses an option whose value must be one of `Words::list`. Any other value
@@ -91,8 +91,8 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::init(false)};
   Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
-      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
-                     "chosen by the cost model"),
+      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split, L3 or "
+                     "e4m3; empty: chosen by the cost model"),
       llvm::cl::init("")};
   Option<bool> isolate{
       *this, "isolate",

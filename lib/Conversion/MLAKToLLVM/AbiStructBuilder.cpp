@@ -90,7 +90,7 @@ void AbiStructBuilder::viewAt(Value target, Value memref,
   SmallVector<int64_t> dims(map);
   if (map.empty())
     llvm::append_range(dims, llvm::seq<int64_t>(0, type.getRank()));
-  store(target, 1, pair(*getPlainDType(type.getElementType()), dims.size()));
+  store(target, 1, pair(*getBufferDType(type.getElementType()), dims.size()));
   store(target, 2, pair(getDevice(), 0));
   for (auto [d, from] : llvm::enumerate(dims)) {
     bool broadcast = from < 0;
@@ -125,7 +125,7 @@ Value AbiStructBuilder::argumentStruct(ArrayRef<Value> words) {
 Value AbiStructBuilder::emptyView(Type element, ArrayRef<Value> sizes) {
   Value tensor = allocate(tensorWords);
   store(tensor, 0, null());
-  store(tensor, 1, pair(*getPlainDType(element), sizes.size()));
+  store(tensor, 1, pair(*getBufferDType(element), sizes.size()));
   store(tensor, 2, pair(getDevice(), 0));
   Value stride = constant(1);
   for (int64_t d = sizes.size() - 1; d >= 0; --d) {

@@ -70,7 +70,9 @@ public:
     AbiStructBuilder structs(rewriter, op->getParentOfType<func::FuncOp>(),
                              op->getLoc());
     SmallVector<Value> words;
-    for (unsigned i = 0; i < op.getNumInputSegments(); ++i)
+    const unsigned numInputs = op.getNumInputSegments();
+    const unsigned firstTrailing = numInputs - op.getNumTrailingSegments();
+    for (unsigned i = 0; i < firstTrailing; ++i)
       words.push_back(inputWord(structs, op, i, operands));
     OperandRange outs = op.getOutBuffers();
     for (unsigned i = 0; i < op.getOutsRange().second; ++i)
@@ -79,6 +81,8 @@ public:
     op.getScalarSlots(scalars);
     for (OpFoldResult scalar : scalars)
       words.push_back(scalarWord(structs, scalar));
+    for (unsigned i = firstTrailing; i < numInputs; ++i)
+      words.push_back(inputWord(structs, op, i, operands));
     Value args = structs.argumentStruct(words);
     Value call = getCallArgument(op);
     if (Value workspace = op.getWorkspaceBuffer())

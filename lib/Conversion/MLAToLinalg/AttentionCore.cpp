@@ -85,6 +85,19 @@ static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
   return e.extract(mask, indices);
 }
 
+/// Returns `value` times the scale of a head. Returns `value` without a scale.
+static Value applyScale(Emitter &e, Value value, Value scale, Value head) {
+  if (!scale)
+    return value;
+  Value last = e.sub(e.index(e.size(scale, 0)), e.index(1));
+  return e.mul(value, e.toAcc(e.extract(scale, e.min(head, last))));
+}
+
+/// Returns the key head of a query head.
+static Value keyHeadOf(Emitter &e, const AttentionInputs &in, Value head) {
+  return in.group ? arith::DivUIOp::create(e, head, in.group) : head;
+}
+
 /// Emits the scores that enter the softmax: scaled, plus a mask of floats, and
 /// -inf for hidden keys.
 static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
@@ -94,7 +107,10 @@ static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
     maskSizes.push_back(e.index(e.size(in.mask, dim)));
   auto body = [&](Emitter &e, ValueRange args) {
     Value visible = emitVisible(e, in, queries, keys);
-    Value score = e.mul(args[0], e.real(in.scale));
+    Value head = e.position(1);
+    Value score = applyScale(e, args[0], in.qScale, head);
+    score = applyScale(e, score, in.kScale, keyHeadOf(e, in, head));
+    score = e.mul(score, e.real(in.scale));
     if (in.mask) {
       Value mask = readMask(e, in.mask, maskSizes);
       if (mask.getType().isInteger(1))
@@ -166,14 +182,19 @@ static Value addSink(Emitter &e, Value total, Value top, Value sink) {
                    });
 }
 
-/// Emits out = sum / denominator, and 0 in empty rows.
-static Value divide(Emitter &e, Value sum, Value denominator, Type type) {
+/// Emits out = sum / denominator, times the scale of the values, and 0 in empty
+/// rows.
+static Value divide(Emitter &e, Value sum, Value denominator,
+                    const AttentionInputs &in) {
+  Type type = in.outType;
   Value init = e.empty(e.sizes(sum), type);
   return e.generic(4, {{sum, allDims(4)}, {denominator, {0, 2, 1}}},
                    {init, allDims(4)}, [&](Emitter &e, ValueRange args) {
                      Value zero = e.real(0);
                      Value quotient =
                          arith::DivFOp::create(e, args[0], args[1]);
+                     quotient = applyScale(e, quotient, in.vScale,
+                                           keyHeadOf(e, in, e.position(2)));
                      Value empty = isEqual(e, args[1], zero);
                      return e.convert(select(e, empty, zero, quotient), type);
                    });
@@ -214,8 +235,7 @@ AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {
   });
   Value sum = weighValues(e, weights, scores, in.value);
   Value denominator = addSink(e, total, top, in.sink);
-  return {divide(e, sum, denominator, in.outType),
-          emitLse(e, top, total, in.base)};
+  return {divide(e, sum, denominator, in), emitLse(e, top, total, in.base)};
 }
 
 AttentionResults mla::emitRaggedAttention(Emitter &e, AttentionInputs in,

@@ -50,6 +50,9 @@ struct PrefillPattern : DecomposePattern<PrefillOp> {
     if (adaptor.getQRope())
       in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
     in.value = adaptor.getValue();
+    in.qScale = adaptor.getQScale();
+    in.kScale = adaptor.getKScale();
+    in.vScale = adaptor.getVScale();
     AttentionResults results = emitRaggedAttention(
         e, in, adaptor.getCuSeqlens(), adaptor.getCuSeqlensK());
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);

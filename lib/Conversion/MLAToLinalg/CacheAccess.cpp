@@ -2,6 +2,8 @@
 
 #include "CacheAccess.h"
 
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -20,12 +22,13 @@ bool mla::isPlainLayout(LayoutAttr layout, std::string &reason) {
   for (const LayoutField &field : layout.getFields()) {
     bool plain = field.role == FieldRole::Pad ||
                  (field.role != FieldRole::Scale &&
-                  field.elementType.getIntOrFloatBitWidth() >= 16);
+                  (isScaledType(field.elementType) ||
+                   field.elementType.getIntOrFloatBitWidth() >= 16));
     if (plain)
       continue;
     llvm::raw_string_ostream os(reason);
-    os << "layout " << layout << " has a quantised field, "
-       << stringifyFieldRole(field.role) << " of " << field.elementType;
+    os << "layout " << layout << " has a " << stringifyFieldRole(field.role)
+       << " field of " << field.elementType;
     return false;
   }
   return true;
@@ -67,11 +70,36 @@ Value mla::emitLoad(Emitter &e, const CachePools &cache, int64_t index,
   for (unsigned byte = 0; byte < bits / 8; ++byte) {
     Value at = e.add(first, e.index(byte));
     Value loaded = memref::LoadOp::create(e, pool, ValueRange{place.page, at});
+    if (bits == 8)
+      return arith::BitcastOp::create(e, field.elementType, loaded);
     Value wide = arith::ExtUIOp::create(e, word, loaded);
     Value moved = arith::ShLIOp::create(e, wide, e.integer(8 * byte, bits));
     whole = arith::OrIOp::create(e, whole, moved);
   }
   return arith::BitcastOp::create(e, field.elementType, whole);
+}
+
+/// Emits the bits of a value in an 8-bit cache. A NaN has no sign.
+static Value emitQuantised(Emitter &e, Value value, Value scale, Type type) {
+  Type f32 = e.getF32Type();
+  if (!value.getType().isF16())
+    value = e.convert(value, e.getBF16Type());
+  value = e.convert(value, f32);
+  if (scale)
+    value = arith::DivFOp::create(e, value, scale);
+  auto &semantics = cast<FloatType>(type).getFloatSemantics();
+  double largest = APFloat::getLargest(semantics).convertToDouble();
+  auto constant = [&](double number) -> Value {
+    return arith::ConstantOp::create(e, e.getFloatAttr(f32, number));
+  };
+  Value isNaN =
+      arith::CmpFOp::create(e, arith::CmpFPredicate::UNO, value, value);
+  Value limited = arith::MinimumFOp::create(e, value, constant(largest));
+  limited = arith::MaximumFOp::create(e, limited, constant(-largest));
+  Value code =
+      arith::BitcastOp::create(e, e.getI8Type(), e.convert(limited, type));
+  int64_t nan = APFloat::getQNaN(semantics).bitcastToAPInt().getZExtValue();
+  return arith::SelectOp::create(e, isNaN, e.integer(nan, 8), code);
 }
 
 void mla::emitStore(Emitter &e, const CachePools &cache, int64_t index,
@@ -80,6 +108,11 @@ void mla::emitStore(Emitter &e, const CachePools &cache, int64_t index,
   unsigned bits = field.elementType.getIntOrFloatBitWidth();
   Value first = byteOffset(e, cache.type, index, place.offset, element);
   Value pool = cache.pools[field.pool];
+  if (isScaledType(field.elementType)) {
+    Value code = emitQuantised(e, value, cache.scale, field.elementType);
+    memref::StoreOp::create(e, code, pool, ValueRange{place.page, first});
+    return;
+  }
   Value whole = arith::BitcastOp::create(e, e.getIntegerType(bits),
                                          e.convert(value, field.elementType));
   for (unsigned byte = 0; byte < bits / 8; ++byte) {

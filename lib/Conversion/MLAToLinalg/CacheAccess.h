@@ -12,6 +12,7 @@ namespace mla {
 struct CachePools {
   CacheType type;
   mlir::ValueRange pools;
+  mlir::Value scale; ///< of 8-bit fields, f32; null means 1
 };
 
 /// The location of a token: page id and offset in the page, both index.
@@ -24,15 +25,17 @@ struct TokenPlace {
 TokenPlace splitToken(Emitter &emitter, CacheType type, mlir::Value token);
 
 /// True if elements of the layout can be read and written one by one, because
-/// the layout has no scales and no elements smaller than 16 bits. Otherwise
-/// sets `reason`.
+/// the layout has no scales and no elements smaller than 16 bits but f8E4M3FN.
+/// Otherwise sets `reason`.
 bool isPlainLayout(LayoutAttr layout, std::string &reason);
 
 /// Loads element `element` of a field of a token, in the field's type.
 mlir::Value emitLoad(Emitter &emitter, const CachePools &cache, int64_t field,
                      const TokenPlace &place, mlir::Value element);
 
-/// Stores `value`, converted to the field's type, to an element.
+/// Stores `value`, converted to the field's type, to an element. For a field of
+/// 8 bits, the value is rounded to 16 bits, divided by the cache's scale, and
+/// rounded to the largest finite value if it is too large.
 void emitStore(Emitter &emitter, const CachePools &cache, int64_t field,
                const TokenPlace &place, mlir::Value element, mlir::Value value);
 

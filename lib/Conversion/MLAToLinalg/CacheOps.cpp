@@ -5,6 +5,8 @@
 #include "Patterns.h"
 #include "Ragged.h"
 
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -29,6 +31,11 @@ Value asRows(Emitter &e, Value tokens) {
   return tensor::CollapseShapeOp::create(e, tokens, groups);
 }
 
+/// Returns the scale of a cache, f32, from its optional operand of shape [1].
+Value cacheScale(Emitter &e, Value scale) {
+  return scale ? e.extract(scale, e.index(0)) : Value();
+}
+
 /// Checks that the elements of a layout can be read one by one.
 LogicalResult checkLayout(Operation *op, CacheType type,
                           ConversionPatternRewriter &rewriter) {
@@ -47,15 +54,16 @@ struct AppendPattern : DecomposePattern<AppendOp> {
     if (failed(checkLayout(op, type, rewriter)))
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
-    CachePools cache = {type, adaptor.getCache()};
+    CachePools cache = {type, adaptor.getCache(),
+                        cacheScale(e, single(adaptor.getKScale()))};
     Value slots = single(adaptor.getSlots());
     write(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
           slots);
     if (Value rope = single(adaptor.getKRope())) {
-      if (op.getCos()) // round once, to the type of the field
+      if (op.getCos())
         rope = emitRope(e, rope, single(adaptor.getCos()),
                         single(adaptor.getSin()), op.getInput(), op.getOutput(),
-                        elementOf(type, FieldRole::Rope));
+                        rotatedType(type, rope));
       write(e, cache, FieldRole::Rope, asRows(e, rope), slots);
     }
     rewriter.eraseOp(op);
@@ -63,9 +71,16 @@ struct AppendPattern : DecomposePattern<AppendOp> {
   }
 
 private:
-  static Type elementOf(CacheType cache, FieldRole role) {
+  /// Returns the type to which rotated values are rounded once: the type of the
+  /// field, or 16 bits if the field has 8 bits.
+  static Type rotatedType(CacheType cache, Value rope) {
     LayoutAttr layout = cache.getLayout();
-    return layout.getFields()[layout.getFieldIndex(role)].elementType;
+    Type field =
+        layout.getFields()[layout.getFieldIndex(FieldRole::Rope)].elementType;
+    if (!isScaledType(field))
+      return field;
+    Type type = getElementTypeOrSelf(rope.getType());
+    return type.isF16() ? type : BFloat16Type::get(type.getContext());
   }
 
   /// Writes row i of `rows` to slot i unless the slot is negative.
@@ -106,7 +121,8 @@ struct GatherPattern : DecomposePattern<GatherOp> {
     if (failed(checkLayout(op, type, rewriter)))
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
-    CachePools cache = {type, adaptor.getCache()};
+    CachePools cache = {type, adaptor.getCache(),
+                        cacheScale(e, single(adaptor.getKScale()))};
     SmallVector<Value> results = {
         gather(e, op, adaptor, cache, FieldRole::Latent, op.getLatent())};
     if (op.getKRope())
@@ -129,7 +145,7 @@ private:
     if (cuSeqlens)
       extent = emitLongest(e, in.lengths);
     Value dense = emitGather(e, cache, role, in, extent);
-    dense = convertElements(e, dense, type.getElementType());
+    dense = convertElements(e, dense, type.getElementType(), cache.scale);
     if (cuSeqlens) {
       RaggedBatch batch = {cuSeqlens, in.lengths, cast<Value>(extent)};
       dense = emitUnpadded(e, batch, dense, rows);
@@ -145,15 +161,20 @@ private:
     return single(adaptor.getExtent());
   }
 
-  static Value convertElements(Emitter &e, Value tensor, Type type) {
+  static Value convertElements(Emitter &e, Value tensor, Type type,
+                               Value scale) {
     auto from = cast<RankedTensorType>(tensor.getType());
     if (from.getElementType() == type)
       return tensor;
     unsigned rank = from.getRank();
     Value init = e.empty(e.sizes(tensor), type);
-    return e.generic(
-        rank, {{tensor, allDims(rank)}}, {init, allDims(rank)},
-        [&](Emitter &e, ValueRange args) { return e.convert(args[0], type); });
+    return e.generic(rank, {{tensor, allDims(rank)}}, {init, allDims(rank)},
+                     [&](Emitter &e, ValueRange args) {
+                       Value value = args[0];
+                       if (scale)
+                         value = e.mul(e.convert(value, e.getF32Type()), scale);
+                       return e.convert(value, type);
+                     });
   }
 };
 
@@ -164,7 +185,7 @@ class PagedKeys {
 public:
   template <typename AdaptorTy>
   PagedKeys(Emitter &e, CacheType type, AdaptorTy adaptor)
-      : cache{type, adaptor.getCache()},
+      : cache{type, adaptor.getCache(), Value()},
         pages{single(adaptor.getBlockTable()), single(adaptor.getSeqLens()),
               Value()},
         extent(e.mul(e.index(e.size(pages.table, 1)),
@@ -189,6 +210,8 @@ AttentionInputs pagedInputs(OpTy op, AdaptorTy adaptor) {
   in.keyLengths = single(adaptor.getSeqLens());
   in.mask = single(adaptor.getMask());
   in.sink = single(adaptor.getSink());
+  in.qScale = single(adaptor.getQScale());
+  in.kScale = single(adaptor.getKScale());
   return in;
 }
 
@@ -205,6 +228,7 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
     AttentionInputs in = pagedInputs(op, adaptor);
     PagedKeys keys(e, type, adaptor);
     in.value = keys.gather(e, FieldRole::Latent);
+    in.vScale = in.kScale;
     in.parts.push_back({single(adaptor.getQLatent()), in.value});
     if (Value rope = single(adaptor.getQRope()))
       in.parts.push_back({rope, keys.gather(e, FieldRole::Rope)});
@@ -230,6 +254,8 @@ struct GqaDecodePattern : DecomposePattern<GqaDecodeOp> {
     PagedKeys keys(e, type, adaptor);
     Value query = single(adaptor.getQ());
     OpFoldResult heads = e.size(query, op.getCuSeqlens() ? 1 : 2);
+    in.vScale = single(adaptor.getVScale());
+    in.group = groupOf(e, heads, fieldOf(type, FieldRole::Key).getNumHeads());
     in.parts.push_back(
         {query, repeatHeads(e, keys.gather(e, FieldRole::Key),
                             fieldOf(type, FieldRole::Key), heads)});
@@ -247,11 +273,15 @@ private:
     return layout.getFields()[layout.getFieldIndex(role)];
   }
 
+  /// Returns the number of query heads that share a key head.
+  static Value groupOf(Emitter &e, OpFoldResult heads, int64_t keyHeads) {
+    return arith::DivUIOp::create(e, e.index(heads), e.index(keyHeads));
+  }
+
   /// Returns [B,T,H,d] from rows [B,T,G*d]: head h is head h / (H / G).
   static Value repeatHeads(Emitter &e, Value rows, const LayoutField &field,
                            OpFoldResult heads) {
-    Value group =
-        arith::DivUIOp::create(e, e.index(heads), e.index(field.getNumHeads()));
+    Value group = groupOf(e, heads, field.getNumHeads());
     Value width = e.index(field.group);
     Value init = e.empty(
         {e.size(rows, 0), e.size(rows, 1), heads, e.getIndexAttr(field.group)},

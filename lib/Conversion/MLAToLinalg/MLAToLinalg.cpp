@@ -162,8 +162,8 @@ static LogicalResult checkLayouts(ModuleOp module) {
       auto cache = dyn_cast<CacheType>(type);
       if (!cache || isPlainLayout(cache.getLayout(), reason))
         continue;
-      op->emitError() << "mla-decompose: fields must have at least 16 bits and "
-                         "no scales, but "
+      op->emitError() << "mla-decompose: fields must be f8E4M3FN or have at "
+                         "least 16 bits, and no field may be a scale, but "
                       << reason;
       return WalkResult::interrupt();
     }

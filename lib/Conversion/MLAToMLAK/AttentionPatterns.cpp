@@ -48,9 +48,9 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
   return mlak::DecodeOp::create(
       builder, loc, getTypes(outs), op.getQLatent(), op.getQRope(),
       op.getCache(), op.getBlockTable(), op.getSeqLens(), op.getPlan(),
-      op.getCuSeqlens(), op.getMask(), op.getSink(), outs,
-      /*workspace=*/Value(), attrs.kernel, attrs.scale, attrs.causal,
-      attrs.window, attrs.lseBase);
+      op.getCuSeqlens(), op.getMask(), op.getSink(), op.getQScale(),
+      op.getKScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
+      attrs.causal, attrs.window, attrs.lseBase);
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  GqaDecodeOp::Adaptor op, ArrayRef<Value> outs,
@@ -58,8 +58,9 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
   return mlak::GqaDecodeOp::create(
       builder, loc, getTypes(outs), op.getQ(), op.getCache(),
       op.getBlockTable(), op.getSeqLens(), op.getPlan(), op.getCuSeqlens(),
-      op.getMask(), op.getSink(), outs, /*workspace=*/Value(), attrs.kernel,
-      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
+      op.getMask(), op.getSink(), op.getQScale(), op.getKScale(),
+      op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
+      attrs.causal, attrs.window, attrs.lseBase);
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  LatentAttentionOp::Adaptor op,
@@ -77,9 +78,9 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
   return mlak::PrefillOp::create(
       builder, loc, getTypes(outs), op.getQNope(), op.getQRope(), op.getKNope(),
       op.getKRope(), op.getValue(), op.getLengths(), op.getCuSeqlens(),
-      op.getCuSeqlensK(), op.getMask(), op.getSink(), outs,
-      /*workspace=*/Value(), attrs.kernel, attrs.scale, attrs.causal,
-      attrs.window, attrs.lseBase);
+      op.getCuSeqlensK(), op.getMask(), op.getSink(), op.getQScale(),
+      op.getKScale(), op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel,
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
 }
 
 namespace {

@@ -23,8 +23,8 @@ public:
     rewriter.replaceOpWithNewOp<mlak::AppendOp>(
         op, TypeRange(), adaptor.getCache(), adaptor.getLatent(),
         adaptor.getKRope(), adaptor.getSlots(), adaptor.getCos(),
-        adaptor.getSin(), /*outs=*/ValueRange(), getKernel(op),
-        number(op.getInput()), number(op.getOutput()));
+        adaptor.getSin(), adaptor.getKScale(), /*outs=*/ValueRange(),
+        getKernel(op), number(op.getInput()), number(op.getOutput()));
     return success();
   }
 };
@@ -49,8 +49,8 @@ public:
             mlak::GatherOp::create(rewriter, op.getLoc(), getTypes(outs),
                                    adaptor.getCache(), adaptor.getBlockTable(),
                                    adaptor.getSeqLens(), adaptor.getStarts(),
-                                   adaptor.getCuSeqlens(), outs,
-                                   getKernel(op)));
+                                   adaptor.getCuSeqlens(), adaptor.getKScale(),
+                                   outs, getKernel(op)));
     return success();
   }
 

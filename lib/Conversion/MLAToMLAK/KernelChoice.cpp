@@ -30,69 +30,75 @@ static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
                                      : std::optional<int64_t>(size);
 }
 
+/// True if no kernel accesses a field: a scale, or a type that needs scales in
+/// the cache.
 static bool isScaled(const LayoutField &field) {
   return field.role == FieldRole::Scale || !isa<FloatType>(field.elementType) ||
-         !getPlainDType(field.elementType);
+         !getBufferDType(field.elementType);
 }
 
-/// True if a field may have this type. An append casts to the type of the
-/// field, which must be f32, f16 or bf16. Ops that read a cache do not cast, so
-/// the field must have the type of their operands, or of the result of a wide
-/// decode.
-static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
-  if (isa<AppendOp>(op))
-    return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);
-  return type == operands;
+static bool isAccessed(Operation *op, const LayoutField &field) {
+  return isa<GqaDecodeOp>(op)
+             ? field.hasHeads()
+             : field.role == FieldRole::Latent || field.role == FieldRole::Rope;
 }
 
-/// Returns the reason why kernels cannot access a field of a cache, or "" if
-/// they can.
-static std::string describeField(Operation *op, CacheType cache, unsigned index,
-                                 int32_t operands) {
+/// Returns a description of a field, for example "a latent field of bf16".
+static std::string describeField(const LayoutField &field) {
+  std::string text;
+  llvm::raw_string_ostream(text) << "a " << stringifyFieldRole(field.role)
+                                 << " field of " << field.elementType;
+  return text;
+}
+
+/// Returns the reason why no kernel can access a field of a cache, or "" if
+/// there is none.
+static std::string describeMiss(Operation *op, CacheType cache,
+                                unsigned index) {
   LayoutAttr layout = cache.getLayout();
   const LayoutField &field = layout.getFields()[index];
   if (field.role == FieldRole::Pad)
     return "";
   if (isScaled(field))
     return "scaled";
-  const bool isRead = isa<GqaDecodeOp>(op) ? field.hasHeads()
-                                           : field.role == FieldRole::Latent ||
-                                                 field.role == FieldRole::Rope;
-  if (!isRead)
+  if (!isAccessed(op, field))
     return "";
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "a " << stringifyFieldRole(field.role) << " field of "
-     << field.elementType;
-  const int32_t type = *getPlainDType(field.elementType);
   const int64_t bytes = field.elementType.getIntOrFloatBitWidth() / 8;
   const int64_t first = layout.getFieldOffset(index, 0, cache.getPageSize()),
                 stride = layout.getFieldStride(index);
-  if (!takesFieldType(op, type, operands))
-    os << (isa<AppendOp>(op) ? ", which is not f32, f16 or bf16"
-                             : ", which is not the type of the operands");
-  else if (first % bytes || stride % bytes)
-    os << " at byte " << first << " with stride " << stride
-       << ", not aligned to elements";
-  else
-    text.clear();
-  return text;
+  if (first % bytes == 0 && stride % bytes == 0)
+    return "";
+  return (describeField(field) + " at byte " + Twine(first) + " with stride " +
+          Twine(stride) + ", not aligned to elements")
+      .str();
 }
 
 /// Returns "plain" if kernels can access all fields, else a description of the
 /// first field that they cannot access.
-static std::string describeLayout(Operation *op, CacheType cache,
-                                  int32_t operands) {
-  for (unsigned i = 0; i < cache.getLayout().getFields().size(); ++i)
-    if (std::string text = describeField(op, cache, i, operands); !text.empty())
+static std::string describeLayout(Operation *op, CacheType cache) {
+  std::optional<Type> scaled;
+  for (auto [i, field] : llvm::enumerate(cache.getLayout().getFields())) {
+    if (std::string text = describeMiss(op, cache, i); !text.empty())
       return text;
+    if (!isAccessed(op, field))
+      continue;
+    // One scale covers the fields of a token, so all have 8 bits or none.
+    if (scaled && *scaled != field.elementType &&
+        (isScaledType(*scaled) || isScaledType(field.elementType)))
+      return describeField(field) + " beside a field of another type";
+    scaled = field.elementType;
+  }
   return "plain";
 }
 
 static void addCache(Operation *op, KernelNeeds &needs) {
   for (Value operand : op->getOperands())
     if (auto cache = dyn_cast<CacheType>(operand.getType())) {
-      needs.layout = describeLayout(op, cache, needs.dtype);
+      needs.layout = describeLayout(op, cache);
+      for (const LayoutField &field : cache.getLayout().getFields())
+        if (isAccessed(op, field))
+          if (auto dtype = getBufferDType(field.elementType))
+            needs.fields.push_back({describeField(field), *dtype});
       needs.pageSize = cache.getPageSize();
       if (isa<GqaDecodeOp>(op))
         continue;
@@ -124,7 +130,7 @@ static int32_t floatType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !isa<FloatType>(tensor.getElementType()))
     return -1;
-  std::optional<MlaDType> dtype = getPlainDType(tensor.getElementType());
+  std::optional<MlaDType> dtype = getBufferDType(tensor.getElementType());
   return dtype ? int32_t(*dtype) : -1;
 }
 

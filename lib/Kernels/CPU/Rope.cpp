@@ -2,6 +2,7 @@
 
 #include "Rope.h"
 #include "Element.h"
+#include "Quantise.h"
 #include "Simd.h"
 
 #include <algorithm>
@@ -59,15 +60,23 @@ void loadFactors(const Rotation &rotation, const void *row, int64_t step,
   loadApart(rotation.factorType, data, step, count, pairs.second);
 }
 
+/// Stores a part of the output row.
+void storeValues(const Rotation &rotation, const float *values, char *to,
+                 int64_t count) {
+  if (rotation.outType == MLA_F8E4M3)
+    storeQuantised(rotation.dtype, values, rotation.outScale, to, count);
+  else
+    storeFromF32(rotation.outType, values, 1.0f, to, count);
+}
+
 void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
                 int64_t count, void *row) {
   auto to = [&](int64_t index) {
     return static_cast<char *>(row) + index * elementBytes(rotation.outType);
   };
   if (!rotation.outputInterleaved) {
-    storeFromF32(rotation.outType, pairs.first, 1.0f, to(begin), count);
-    storeFromF32(rotation.outType, pairs.second, 1.0f,
-                 to(begin + rotation.width / 2), count);
+    storeValues(rotation, pairs.first, to(begin), count);
+    storeValues(rotation, pairs.second, to(begin + rotation.width / 2), count);
     return;
   }
   float both[2 * Strip];
@@ -75,7 +84,7 @@ void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
     both[2 * i] = pairs.first[i];
     both[2 * i + 1] = pairs.second[i];
   }
-  storeFromF32(rotation.outType, both, 1.0f, to(2 * begin), 2 * count);
+  storeValues(rotation, both, to(2 * begin), 2 * count);
 }
 
 } // namespace

@@ -30,6 +30,7 @@ void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
                int64_t count, float *scores) {
   const MaskView &mask = problem.mask;
   const int64_t stride = scoreStride(tile.rowsPadded());
+  const float scale = scoreScale(problem, tile);
   for (int64_t row = 0; row < tile.rows; ++row) {
     RowPlace place = placeOf(problem, tile, row);
     int64_t at = tile.sequence * mask.sequence + place.head * mask.head +
@@ -37,7 +38,7 @@ void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
                  begin * mask.key;
     for (int64_t i = 0; i < count; ++i, at += mask.key) {
       float &score = scores[i * stride + row];
-      score *= problem.scale;
+      score *= scale;
       if (mask.dtype == MLA_I1)
         score = mask.base[at] ? score : NegativeInfinity;
       else
@@ -85,7 +86,7 @@ BlockSoftmax beginSoftmax(const AttentionProblem &problem, const Tile &tile,
   if (problem.mask.base)
     applyMask(problem, tile, block.begin, block.count, scratch.scores);
   const bool limited = limitRows(tile, block.begin, block.count, scratch);
-  return {problem.mask.base ? 1.0f : problem.scale,
+  return {problem.mask.base ? 1.0f : scoreScale(problem, tile),
           limited ? scratch.blockLow : nullptr,
           limited ? scratch.blockHigh : nullptr,
           {scratch.max, scratch.sum, scratch.alpha}};
@@ -108,10 +109,11 @@ void addBlock(const AttentionProblem &problem, const Tile &tile,
                   block.next.secondHalf());
 }
 
-/// Adds a block in bf16, reading keys and values without conversion.
+/// Adds a block in bf16, after conversion if necessary.
 void addPairs(const AttentionProblem &problem, const Tile &tile,
               const KeyBlock &block, const TileScratch &scratch) {
   const int64_t padded = tile.rowsPadded();
+  loadBF16Keys(problem, block.count, scratch);
   bf16ScoreBlock(reinterpret_cast<BF16Pair *>(scratch.packed), padded,
                  rowsAs<BF16Pair>(scratch.rowA), problem.queryA.width / 2,
                  rowsAs<BF16Pair>(scratch.rowB), problem.queryB.width / 2,
@@ -133,9 +135,20 @@ void addPairs(const AttentionProblem &problem, const Tile &tile,
 } // namespace
 
 bool mla::cpu::usesPairs(const AttentionProblem &problem) {
-  return problem.dtype == MLA_BF16 && !problem.wide &&
+  // The scale of queries of 8 bits is applied to the scores of a tile, so it
+  // must be the same for all of its rows.
+  const bool isUniform = problem.qScale.head == 0 || rowHeads(problem) == 1;
+  const bool isPairs =
+      problem.dtype == MLA_BF16 || (problem.dtype == MLA_F8E4M3 && isUniform);
+  return isPairs && !problem.wide && problem.keyDType != MLA_F32 &&
          problem.queryA.width % 2 == 0 && problem.queryB.width % 2 == 0 &&
          bf16PairsAvailable();
+}
+
+float mla::cpu::scoreScale(const AttentionProblem &problem, const Tile &tile) {
+  const float scale = problem.scale * problem.kScale(tile.keyHead);
+  const int64_t head = placeOf(problem, tile, 0).head;
+  return usesPairs(problem) ? scale * problem.qScale(head) : scale;
 }
 
 TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
@@ -147,7 +160,8 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t pairRows = pairs ? (block + 1) / 2 : 0;
   TileScratch scratch;
   scratch.packed = arena.take<uint32_t>(rows * (pairs ? width / 2 : width));
-  scratch.queryRows = arena.take<float>(pairs ? 0 : LaneUnit * width);
+  const bool convertsQueries = !pairs || problem.dtype != MLA_BF16;
+  scratch.queryRows = arena.take<float>(convertsQueries ? LaneUnit * width : 0);
   scratch.zeros = arena.take<float>(width);
   scratch.scores = arena.take<float>(block * scoreStride(rows));
   scratch.out = arena.take<float>(rows * stride);
@@ -166,6 +180,11 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.keys = arena.take<float>(pairs ? 0 : block * keyRowStride(problem));
   scratch.values =
       arena.take<float>(pairs || problem.valueIsKey ? 0 : block * stride);
+  const bool convertsKeys = pairs && problem.keyDType != MLA_BF16;
+  const int64_t rowUnits = padLanes(problem.queryA.width) +
+                           padLanes(problem.queryB.width) +
+                           (problem.valueIsKey ? 0 : stride);
+  scratch.bf16Rows = arena.take<uint16_t>(convertsKeys ? block * rowUnits : 0);
   for (const char ***list : {&scratch.rowA, &scratch.rowB, &scratch.rowV,
                              &scratch.nextA, &scratch.nextB})
     *list = arena.take<const char *>(block);
@@ -242,9 +261,10 @@ void mla::cpu::finishRow(const AttentionProblem &problem, const Tile &tile,
   char *out =
       const_cast<char *>(problem.out.row(tile.sequence, token, place.head));
   if (empty)
-    std::memset(out, 0, problem.valueWidth * elementBytes(problem.dtype));
+    std::memset(out, 0, problem.valueWidth * elementBytes(problem.outDType));
   else
-    storeFromF32(problem.dtype, accumulated, 1.0f / denominator, out,
+    storeFromF32(problem.outDType, accumulated,
+                 problem.vScale(tile.keyHead) / denominator, out,
                  problem.valueWidth);
   if (!problem.lse)
     return;

@@ -22,6 +22,7 @@ struct TileScratch {
   int32_t *blockLow, *blockHigh; ///< relative to the first key of the block
   float *keys;                   ///< converted key rows
   float *values;                 ///< converted value rows
+  uint16_t *bf16Rows;            ///< key and value rows of 8 bits as bf16
   /// For pairs of bf16 (usesPairs()): rounded weights, their rounding errors,
   /// and a strip of the values.
   BF16Pair *weights, *rest, *strip;
@@ -33,8 +34,10 @@ struct TileScratch {
   static TileScratch carve(const AttentionProblem &problem, Arena &arena);
 };
 
-/// True if the problem is computed on pairs of bf16 in memory. Otherwise 16-bit
-/// keys and values are converted to f32 block by block.
+/// True if the problem is computed on pairs of bf16. Keys and values of bf16
+/// are read in place, and those of 8 bits are converted to bf16, which
+/// represents them exactly, block by block. Otherwise, keys and values that are
+/// not f32 are converted to f32 block by block.
 bool usesPairs(const AttentionProblem &problem);
 
 /// Returns the number of keys of a block, small enough that a strip of the
@@ -78,10 +81,16 @@ inline int32_t queryType(const AttentionProblem &problem) {
   return problem.wide && problem.valueIsKey ? MLA_F32 : problem.dtype;
 }
 
-/// Returns the type of segment A of the keys, and of the values.
+/// Returns the type of segment A of the keys, and of the values. Segment B of
+/// the keys has type keyDType.
 inline int32_t keyType(const AttentionProblem &problem) {
-  return problem.wide && !problem.valueIsKey ? MLA_F32 : problem.dtype;
+  return problem.wide && !problem.valueIsKey ? MLA_F32 : problem.keyDType;
 }
+
+/// Returns the factor of the scores of a tile: the scale of the softmax, of the
+/// keys, and with pairs also of the queries. Otherwise packQueries() has
+/// applied the scale of the queries.
+float scoreScale(const AttentionProblem &problem, const Tile &tile);
 
 /// Packs both segments of all query rows into panels. Prefetches `next`.
 void packQueries(const AttentionProblem &problem, const Tile &tile,
@@ -103,6 +112,12 @@ KeyPrefetch fetchKeys(const AttentionProblem &problem, const Tile &tile,
 /// query rows.
 void loadKeys(const AttentionProblem &problem, int64_t count,
               const TileScratch &scratch);
+
+/// For a problem on pairs, sets rowA, rowB and rowV to bf16 rows of the keys
+/// that locateKeys() found. bf16 rows are used in place; rows of 8 bits are
+/// converted once for all query rows.
+void loadBF16Keys(const AttentionProblem &problem, int64_t count,
+                  const TileScratch &scratch);
 
 /// Resets the tile's running state.
 void beginTile(const AttentionProblem &problem, const Tile &tile,

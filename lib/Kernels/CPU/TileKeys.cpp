@@ -3,6 +3,8 @@
 #include "Element.h"
 #include "Tile.h"
 
+#include <algorithm>
+
 using namespace mla::cpu;
 
 namespace {
@@ -69,7 +71,7 @@ KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
   const int64_t bytes = elementBytes(keyType(problem));
   const int64_t bytesB =
       hasValues ? problem.valueWidth * bytes
-                : problem.queryB.width * elementBytes(problem.dtype);
+                : problem.queryB.width * elementBytes(problem.keyDType);
   const KeyPrefetch next(scratch.nextA, problem.queryA.width * bytes,
                          scratch.nextB, bytesB, count);
   next.translate();
@@ -86,7 +88,7 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
   const int32_t type = keyType(problem);
   bool copyValue = type != MLA_F32 || problem.valueWidth % LaneUnit;
   bool copyKey = type != MLA_F32 || (shared && copyValue);
-  bool copyRope = copyKey || problem.dtype != MLA_F32;
+  bool copyRope = copyKey || problem.keyDType != MLA_F32;
   for (int64_t i = 0; i < count; ++i) {
     float *row = scratch.keys + i * stride;
     scratch.keyA[i] =
@@ -97,7 +99,7 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
     if (copyKey)
       loadAsF32(type, scratch.rowA[i], row, widthA);
     if (copyRope && widthB > 0)
-      loadAsF32(problem.dtype, scratch.rowB[i], row + widthA, widthB);
+      loadAsF32(problem.keyDType, scratch.rowB[i], row + widthA, widthB);
     if (shared) {
       scratch.valueRow[i] = scratch.keyA[i];
       continue;
@@ -108,4 +110,26 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
     if (copyValue)
       loadAsF32(type, scratch.rowV[i], value, problem.valueWidth);
   }
+}
+
+void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t count,
+                            const TileScratch &scratch) {
+  if (problem.keyDType == MLA_BF16)
+    return;
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t widthV = problem.valueIsKey ? 0 : problem.valueWidth;
+  uint16_t *to = scratch.bf16Rows;
+  const auto convert = [&](const char **rows, int64_t width) {
+    for (int64_t i = 0; i < count; ++i, to += padLanes(width)) {
+      loadE4M3AsBF16(rows[i], to, width);
+      rows[i] = reinterpret_cast<const char *>(to);
+    }
+  };
+  convert(scratch.rowA, widthA);
+  if (widthB > 0)
+    convert(scratch.rowB, widthB);
+  if (widthV > 0)
+    convert(scratch.rowV, widthV);
+  else
+    std::copy_n(scratch.rowA, count, scratch.rowV);
 }

@@ -12,8 +12,9 @@ namespace {
 
 /// Returns one segment (A or B) of the LaneUnit query rows that are packed
 /// together, as 32-bit units. `dtype` is its type. Rows past the end of the
-/// tile are zeros. 16-bit rows are converted to f32 in scratch unless the
-/// problem uses pairs.
+/// tile are zeros. If the problem uses pairs, 8-bit rows are converted to bf16
+/// in scratch. Otherwise rows that are not f32 are converted to f32, and 8-bit
+/// rows are multiplied by their scale.
 void segmentsOf(const AttentionProblem &problem, const Tile &tile,
                 const RowView &view, int32_t dtype, int64_t firstRow,
                 const TileScratch &scratch, const uint32_t **rows) {
@@ -25,11 +26,18 @@ void segmentsOf(const AttentionProblem &problem, const Tile &tile,
     const char *row =
         view.row(tile.sequence, tile.firstToken + place.token, place.head);
     rows[i] = reinterpret_cast<const uint32_t *>(row);
-    if (dtype == MLA_F32 || usesPairs(problem))
+    if (dtype == MLA_F32 || (dtype == MLA_BF16 && usesPairs(problem)))
       continue;
     float *converted = scratch.queryRows + i * view.width;
-    loadAsF32(dtype, row, converted, view.width);
     rows[i] = reinterpret_cast<const uint32_t *>(converted);
+    if (usesPairs(problem)) {
+      loadE4M3AsBF16(row, reinterpret_cast<uint16_t *>(converted), view.width);
+      continue;
+    }
+    loadAsF32(dtype, row, converted, view.width);
+    if (problem.qScale.base)
+      for (int64_t k = 0; k < view.width; ++k)
+        converted[k] *= problem.qScale(place.head);
   }
 }
 

@@ -44,12 +44,29 @@ struct MaskView {
   int64_t lastQuery = 0;
 };
 
+/// The scales of an 8-bit operand: the values of head h are the stored values
+/// times scale(h). They are on the device of the call.
+struct ScaleView {
+  const float *base = nullptr; ///< null: 1
+  int64_t head = 0;            ///< elements; 0: one scale for all heads
+
+  float operator()(int64_t h) const { return base ? base[h * head] : 1.0f; }
+};
+
 /// An attention problem with every view resolved and every size checked.
 struct AttentionProblem {
-  int32_t dtype = 0; ///< of queries, keys, values and out
+  /// The type of the queries. Keys, values and out have the same type unless
+  /// operands have 8 bits.
+  int32_t dtype = 0;
+  int32_t keyDType = 0; ///< of keys and values
+  int32_t outDType = 0; ///< of out
+  /// The scales of queries, keys and values; present only if these have 8 bits.
+  /// Those of keys and values have one entry per key head. If values are keys,
+  /// vScale is kScale.
+  ScaleView qScale, kScale, vScale;
   /// True if the products with weights have type f32, whatever `dtype` is: in
   /// the absorbed form segment A of the queries, otherwise segment A of the
-  /// keys and the values.
+  /// keys and the values. keyDType is then the type of the rope keys.
   bool wide = false;
   int64_t batch = 0, heads = 0;
   /// The query tokens per sequence; an upper bound for ragged tokens.

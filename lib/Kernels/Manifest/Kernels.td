@@ -27,9 +27,10 @@ def AnyOrNone : Range<0, 65536>;
 ///   Types      element types of its activations, as in MlaDType; the operands of
 ///              append may have different types
 ///   Layouts    cache layouts: "plain" is any list of fields and padding in
-///              which all fields are aligned and have no scales. Fields that
-///              are read have the operands' type; fields that are written have
-///              any of `Types`
+///              which all fields are aligned, and no field is a scale
+///   CacheTypes element types of the fields that it reads or writes, as in
+///              MlaDType; "operands" is the type of the operands. A field of 8
+///              bits has a scale outside of the cache
 ///   Features   supported options of the operation
 ///   Alignment  all addresses and strides of operands and cache must be multiples
 ///              of this number of bytes
@@ -39,6 +40,7 @@ class Kernel<string op> {
   string Op = op;
   list<string> Targets = ["cpu"];
   list<string> Types = ["F32", "F16", "BF16"];
+  list<string> CacheTypes = ["operands"];
   Range Heads = AnyCount;
   Range PageSize = AnyPage;
   Range Latent = AnyWidth;
@@ -64,11 +66,15 @@ class WideAttention<string op> : Attention<op> {
 }
 
 def cpu_decode : WideAttention<"Decode"> {
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def cpu_gqa_decode : Attention<"GqaDecode"> {
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
@@ -78,14 +84,17 @@ def cpu_latent_attention : WideAttention<"LatentAttention"> {
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def cpu_prefill : WideAttention<"Prefill"> {
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (n + r + v) products per key";
 }
 def cpu_append : Kernel<"Append"> {
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["rotation", "casts"];
 }
 def cpu_gather : Kernel<"Gather"> {
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["ragged"];
 }
@@ -104,6 +113,7 @@ def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
 def cpu_prepare : Kernel<"Prepare"> {
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Features = ["halves and interleaved pairs", "casts"];
 }
 def cpu_merge : Kernel<"Merge">;
@@ -178,6 +188,7 @@ def cuda_plan : Cuda<"Plan"> {
   let Features = ["ragged"];
 }
 def cuda_append : Cuda<"Append"> {
+  let CacheTypes = ["F32", "F16", "BF16"];
   let Layouts = ["plain"];
   let Features = ["rotation", "casts"];
 }
@@ -192,6 +203,7 @@ def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
 def cuda_prepare : Cuda<"Prepare"> {
+  let CacheTypes = ["F32", "F16", "BF16"];
   let Layouts = ["plain"];
   let Features = ["halves and interleaved pairs", "casts"];
 }

@@ -10,14 +10,15 @@ using namespace mla;
 using namespace llvm;
 
 static constexpr KernelEntry manifest[] = {
-#define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
-                   alignment, headsLow, headsHigh, pageLow, pageHigh,          \
+#define MLA_KERNEL(name, op, device, targets, types, cacheTypes, features,     \
+                   layouts, alignment, headsLow, headsHigh, pageLow, pageHigh, \
                    latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
                    valueHigh)                                                  \
   {#name,                                                                      \
    #op,                                                                        \
    targets,                                                                    \
    types,                                                                      \
+   cacheTypes,                                                                 \
    features,                                                                   \
    layouts,                                                                    \
    {headsLow, headsHigh},                                                      \
@@ -76,6 +77,24 @@ static std::string checkBounds(StringRef what, KernelBounds bounds,
       .str();
 }
 
+/// Returns the first field of the cache that a kernel does not access, with the
+/// types that it accesses; "" if there is none.
+static std::string checkFields(const KernelEntry &kernel,
+                               const KernelNeeds &needs) {
+  constexpr uint32_t operands = 1u << 31;
+  for (const KernelNeeds::Field &field : needs.fields) {
+    const bool isOperands =
+        kernel.cacheTypes & operands && field.dtype == needs.dtype;
+    if (isOperands || kernel.cacheTypes >> field.dtype & 1)
+      continue;
+    std::string types = typeNames(kernel.cacheTypes & ~operands);
+    if (kernel.cacheTypes & operands)
+      types = "the operands' type" + (types.empty() ? "" : ", " + types);
+    return "cache fields must have " + types + ", got " + field.text;
+  }
+  return "";
+}
+
 /// Returns the first constraint of a kernel that an op violates; "" if none.
 static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
@@ -92,7 +111,8 @@ static std::string firstMiss(const KernelEntry &kernel,
   if (!needs.layout.empty() && !lists(kernel.layouts, needs.layout))
     return ("layout must be " + kernel.layouts + ", got " + needs.layout).str();
   for (std::string miss :
-       {checkBounds("heads", kernel.heads, needs.heads),
+       {checkFields(kernel, needs),
+        checkBounds("heads", kernel.heads, needs.heads),
         checkBounds("page size", kernel.pageSize, needs.pageSize),
         checkBounds("latent width", kernel.latent, needs.latent),
         checkBounds("rope width", kernel.rope, needs.rope),

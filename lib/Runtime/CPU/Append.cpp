@@ -1,5 +1,6 @@
 //===- Append.cpp - Append new tokens to a paged cache --------------------===//
 
+#include "../../Kernels/CPU/Quantise.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
@@ -37,6 +38,19 @@ void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
   }
 }
 
+/// Quantises `width` elements.
+void quantiseRow(char *to, int32_t fromType, const char *from, int64_t width,
+                 float scale) {
+  constexpr int64_t Strip = 128;
+  float values[Strip];
+  for (int64_t i = 0; i < width; i += Strip) {
+    const int64_t count = std::min(Strip, width - i);
+    mla::cpu::loadAsF32(fromType, from + i * dtypeBytes(fromType), values,
+                        count);
+    mla::cpu::storeQuantised(fromType, values, scale, to + i, count);
+  }
+}
+
 /// Writes one token at a time.
 struct Writer {
   const MlaAppendArgs *args;
@@ -58,21 +72,30 @@ struct Writer {
                : view.row(token / length, token % length, 0);
   }
 
-  /// Casts, rotates and stores token i at `slot`.
+  /// Casts or quantises a row to the type of a field.
+  void store(int32_t field, char *to, int32_t fromType, const char *from,
+             int64_t width) const {
+    const int32_t type = args->cache->fields[field].dtype;
+    if (type == MLA_F8E4M3)
+      quantiseRow(to, fromType, from, width, append.sizes.scale(0));
+    else
+      castRow(type, to, fromType, from, width);
+  }
+
+  /// Rotates, casts and stores token i at `slot`.
   void write(int64_t i, int64_t slot) const {
-    const MlaField *fields = args->cache->fields;
     const int64_t pageSize = args->cache->pageSize;
-    castRow(fields[append.sizes.fields.latent].dtype,
-            slotAddress(toLatent, slot, pageSize), args->latent->dtype,
-            source(latent, i), append.sizes.latentWidth);
+    const CacheFields &fields = append.sizes.fields;
+    store(fields.latent, slotAddress(toLatent, slot, pageSize),
+          args->latent->dtype, source(latent, i), append.sizes.latentWidth);
     if (append.sizes.ropeWidth == 0)
       return;
     char *to = slotAddress(toRope, slot, pageSize);
     if (args->cos)
       rotateToken(append.factors, i, source(rope, i), to);
     else
-      castRow(fields[append.sizes.fields.rope].dtype, to, args->rope->dtype,
-              source(rope, i), append.sizes.ropeWidth);
+      store(fields.rope, to, args->rope->dtype, source(rope, i),
+            append.sizes.ropeWidth);
   }
 };
 
@@ -93,13 +116,15 @@ bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
   if (!readAppendTokens(check, args, sizes) ||
       !check.cache("cache", args->cache) ||
       !check.written("cache", args->cache) ||
-      !selectKernel(check, appendRequest(args, sizes)) ||
+      !selectKernel(check, appendRequest(check, args, sizes)) ||
       !readAppendFields(check, args, sizes) ||
       !readAppendFactors(check, args, sizes, append.factors))
     return false;
-  if (args->cos)
-    append.factors.rotation.outType =
-        args->cache->fields[sizes.fields.rope].dtype;
+  if (!args->cos)
+    return true;
+  append.factors.rotation.outType =
+      args->cache->fields[sizes.fields.rope].dtype;
+  append.factors.rotation.outScale = sizes.scale(0);
   return true;
 }
 

@@ -1,5 +1,6 @@
 //===- Gather.cpp - Copy cache pages to dense tensors ---------------------===//
 
+#include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/GatherArgs.h"
@@ -16,8 +17,8 @@ namespace {
 bool resolve(Checker &check, const MlaGatherArgs *args, GatherSizes &sizes) {
   return readGatherOutputs(check, args, sizes) &&
          check.cache("cache", args->cache) &&
-         selectKernel(check, gatherRequest(args, sizes)) &&
-         readGatherInputs(check, args, sizes);
+         readGatherInputs(check, args, sizes) &&
+         selectKernel(check, gatherRequest(check, args, sizes));
 }
 
 /// Output rows per unit of parallel work.
@@ -28,11 +29,30 @@ struct Destination {
   int64_t sequence, first, rows;
 };
 
+/// Copies a row of a field to a row of the output type. Multiplies values of 8
+/// bits by the scale, and rounds to nearest, ties to even.
+void gatherRow(const MlaGatherArgs *args, float scale, const char *from,
+               int64_t width, char *to) {
+  const int32_t type = args->latent->dtype;
+  const int64_t bytes = dtypeBytes(type);
+  if (latentType(*args->cache) == type) {
+    std::memcpy(to, from, static_cast<size_t>(width * bytes));
+    return;
+  }
+  constexpr int64_t Strip = 64;
+  float values[Strip];
+  for (int64_t i = 0; i < width; i += Strip) {
+    const int64_t count = std::min(Strip, width - i);
+    mla::cpu::loadAsF32(MLA_F8E4M3, from + i, values, count);
+    mla::cpu::storeFromF32(type, values, scale, to + i * bytes, count);
+  }
+}
+
 /// Copies rows [begin, end) of one field from pages to a destination. Writes
 /// zeros past the length.
-void gatherField(const MlaGatherArgs *args, const PagedRows &from,
+void gatherField(const MlaGatherArgs *args, float scale, const PagedRows &from,
                  const RowView &to, const Destination &where, int64_t begin,
-                 int64_t end, int64_t bytes) {
+                 int64_t end) {
   const int64_t b = where.sequence, pageSize = args->cache->pageSize;
   const int32_t *table =
       ints(args->blockTable) + b * args->blockTable->strides[0];
@@ -46,13 +66,15 @@ void gatherField(const MlaGatherArgs *args, const PagedRows &from,
   for (int64_t i = begin; i < end; ++i) {
     char *row = const_cast<char *>(to.row(b, where.first + i, 0));
     if (i >= length) {
-      std::memset(row, 0, static_cast<size_t>(bytes));
+      std::memset(
+          row, 0,
+          static_cast<size_t>(to.width * dtypeBytes(args->latent->dtype)));
       continue;
     }
     const int64_t token = start + i, page = table[token / pageSize];
-    std::memcpy(row,
-                from.base + page * from.page + token % pageSize * from.token,
-                static_cast<size_t>(bytes));
+    gatherRow(args, scale,
+              from.base + page * from.page + token % pageSize * from.token,
+              to.width, row);
   }
 }
 
@@ -78,11 +100,10 @@ void gatherAll(const MlaGatherArgs *args, const GatherSizes &gather,
         }
         const int64_t begin = i % pieces * RowsAtOnce;
         const int64_t end = std::min(where.rows, begin + RowsAtOnce);
-        gatherField(args, fromLatent, toLatent, where, begin, end,
-                    gather.latentWidth * bytes);
+        const float scale = gather.scale(0);
+        gatherField(args, scale, fromLatent, toLatent, where, begin, end);
         if (gather.ropeWidth > 0)
-          gatherField(args, fromRope, toRope, where, begin, end,
-                      gather.ropeWidth * bytes);
+          gatherField(args, scale, fromRope, toRope, where, begin, end);
       });
 }
 

@@ -58,9 +58,9 @@ bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
   if (!check.range("tokens", tokens.total, 0, INT32_MAX) ||
       !check.range("latent width", sizes.latentWidth, 1, 1 << 16) ||
       !check.range("rope width", sizes.ropeWidth, 0, 1 << 16) ||
-      !selectOnGpu(check, appendRequest(args, sizes)) ||
       !check.cache("cache", args->cache) ||
       !check.written("cache", args->cache) ||
+      !selectOnGpu(check, appendRequest(check, args, sizes)) ||
       !readAppendFields(check, args, sizes))
     return false;
   const MlaTensor *latent = args->latent, *rope = args->rope;

@@ -25,7 +25,7 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
       !check.range("tokens", tokens.length, 0, INT32_MAX) ||
       !check.cache("cache", args->cache) ||
       !readGatherInputs(check, args, sizes) ||
-      !selectOnGpu(check, gatherRequest(args, sizes)))
+      !selectOnGpu(check, gatherRequest(check, args, sizes)))
     return false;
   const int64_t bytes = dtypeBytes(latent->dtype);
   params.latent = tokenRows(latent, tokens);

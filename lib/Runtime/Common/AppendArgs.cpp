@@ -28,8 +28,10 @@ bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
 
 bool mla::runtime::readAppendFields(Checker &check, const MlaAppendArgs *args,
                                     AppendSizes &sizes) {
-  return findFields(check, args->cache, FloatTypes, sizes.latentWidth,
+  return findFields(check, args->cache, OperandTypes, sizes.latentWidth,
                     sizes.ropeWidth, sizes.fields) &&
+         readCacheScale(check, *args->cache, sizes.fields, args->kScale,
+                        sizes.scale) &&
          check.tensor("slots", args->slots, IntType, {sizes.tokens.total});
 }
 
@@ -50,10 +52,12 @@ bool mla::runtime::readAppendFactors(Checker &check, const MlaAppendArgs *args,
                      factors);
 }
 
-KernelRequest mla::runtime::appendRequest(const MlaAppendArgs *args,
+KernelRequest mla::runtime::appendRequest(const Checker &check,
+                                          const MlaAppendArgs *args,
                                           const AppendSizes &sizes) {
   KernelRequest request{Op::Append};
   request.dtype = args->latent->dtype;
+  request.cacheType = check.ok() ? latentType(*args->cache) : -1;
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

@@ -13,6 +13,7 @@ struct AppendSizes {
   Tokens tokens;
   int64_t latentWidth = 0, ropeWidth = 0;
   CacheFields fields;
+  kernels::ScaleView scale; ///< of 8-bit fields
 };
 
 /// Checks the new tokens and reads the sizes. The token dimensions are the
@@ -20,7 +21,8 @@ struct AppendSizes {
 bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 
-/// Checks the slots, and the fields of a cache that Checker::cache() accepted.
+/// Checks the slots, and the fields and the scale of a cache that
+/// Checker::cache() accepted.
 bool readAppendFields(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 
@@ -29,8 +31,9 @@ bool readAppendFields(Checker &check, const MlaAppendArgs *args,
 bool readAppendFactors(Checker &check, const MlaAppendArgs *args,
                        const AppendSizes &sizes, RopeFactors &factors);
 
-/// Returns the kernel request of an append.
-KernelRequest appendRequest(const MlaAppendArgs *args,
+/// Returns the kernel request of an append to a cache that Checker::cache()
+/// accepted.
+KernelRequest appendRequest(const Checker &check, const MlaAppendArgs *args,
                             const AppendSizes &sizes);
 
 } // namespace mla::runtime

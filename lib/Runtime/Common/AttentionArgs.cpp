@@ -15,7 +15,7 @@ bool mla::runtime::readQueries(Checker &check, const QueryArgs &args,
     return false;
   sizes.heads = args.a->sizes[sizes.tokens.rank()];
   sizes.width = args.a->sizes[sizes.tokens.rank() + 1];
-  return tokenTensor(check, args.name, args.a, FloatTypes, sizes.tokens,
+  return tokenTensor(check, args.name, args.a, args.types, sizes.tokens,
                      {sizes.heads, sizes.width});
 }
 
@@ -49,6 +49,8 @@ mla::runtime::attentionRequest(Op op,
   request.rope = problem.queryB.width;
   request.value = problem.valueWidth;
   request.pageSize = problem.pageSize;
+  if (op == Op::Decode || op == Op::GqaDecode)
+    request.cacheType = problem.keyDType;
   request.features[3] = problem.wide ? "f32 products" : nullptr;
   return request;
 }
@@ -105,13 +107,15 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   const Tokens &tokens = sizes.tokens;
   if (!tokenTensor(check, "out", args.out, FloatTypes, tokens,
                    {sizes.heads, valueWidth}) ||
-      !checkType(check, "out", args.out, args, dtype, "the keys") ||
+      (dtype != MLA_F8E4M3 &&
+       !checkType(check, "out", args.out, args, dtype, "the keys")) ||
       !check.written("out", args.out) || !checkSizes(check, args.name, sizes) ||
       !check.range(bound.name, bound.keys, 0, INT32_MAX) ||
       !softmaxArgs(check, args.softmax, tokens, sizes.heads, bound.maskKeys,
                    problem))
     return false;
-  problem.dtype = dtype;
+  problem.dtype = problem.keyDType = dtype;
+  problem.outDType = args.out->dtype;
   problem.batch = tokens.batch;
   problem.heads = sizes.heads;
   problem.queryLength = tokens.length;

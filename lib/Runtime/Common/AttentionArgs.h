@@ -18,6 +18,7 @@ struct QueryArgs {
   const char *name;
   const MlaTensor *a, *rope, *cuSeqlens, *out;
   SoftmaxArgs softmax;
+  DTypeSet types = OperandTypes; ///< of the queries
 };
 template <typename Args>
 QueryArgs queryArgs(const char *name, const MlaTensor *a, const MlaTensor *rope,
@@ -89,9 +90,10 @@ void resolvePages(Checker &check, const MlaTensor *blockTable,
 bool checkItems(Checker &check, const char *name,
                 const kernels::AttentionProblem &problem, int64_t tokens);
 
-/// `dtype` is the type of the output. Checks the output, the bound and the
-/// softmax arguments, and fills the problem's fields for queries, output and
-/// softmax.
+/// `dtype` is the type of the problem: queries of 8 bits, else the type of the
+/// output. Checks the output, which may have any float type for queries of 8
+/// bits, the bound and the softmax arguments, and fills the problem's fields
+/// for queries, output and softmax.
 bool resolveQueries(Checker &check, const QueryArgs &args, int32_t dtype,
                     const QuerySizes &sizes, int64_t valueWidth,
                     const KeyBound &bound, kernels::AttentionProblem &problem);

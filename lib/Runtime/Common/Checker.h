@@ -18,6 +18,9 @@ namespace mla::runtime {
 using DTypeSet = uint32_t;
 constexpr DTypeSet one(int32_t dtype) { return 1u << dtype; }
 constexpr DTypeSet FloatTypes = one(MLA_F32) | one(MLA_F16) | one(MLA_BF16);
+/// The types of operands with a scale, and of all operands of attention.
+constexpr DTypeSet ScaledType = one(MLA_F8E4M3);
+constexpr DTypeSet OperandTypes = FloatTypes | ScaledType;
 constexpr DTypeSet IntType = one(MLA_I32);
 constexpr DTypeSet F32Type = one(MLA_F32);
 

@@ -17,22 +17,34 @@ int64_t lastWidth(const MlaTensor *tensor) {
 }
 
 /// Returns the types that the fields of a cache may have: the type of the
-/// queries, or any float type for queries of type f32.
+/// queries, any float type for queries of type f32, or 8 bits.
 DTypeSet fieldTypes(const MlaTensor &queries) {
-  return queries.dtype == MLA_F32 ? FloatTypes : one(queries.dtype);
+  return ScaledType |
+         (queries.dtype == MLA_F32 ? FloatTypes : one(queries.dtype));
 }
 
-/// Checks that the rope parts of cache and queries have the type of the latent
-/// field.
+/// Returns the type of the problem. With fields of 8 bits, that is the type of
+/// queries of 8 bits, else the type of `out`, which may be narrower than f32
+/// queries.
+int32_t problemType(const MlaDecodeArgs *args, const CacheFields &fields) {
+  const int32_t field = args->cache->fields[fields.latent].dtype;
+  if (field != MLA_F8E4M3 || !args->out || args->qLatent->dtype != MLA_F32)
+    return field != MLA_F8E4M3 ? field : args->qLatent->dtype;
+  return FloatTypes & one(args->out->dtype) ? args->out->dtype : MLA_F32;
+}
+
+/// Checks that the rope field has the type of the latent field, and that the
+/// rope part of the queries has the type `dtype` of the problem.
 bool checkRopeTypes(Checker &check, const MlaDecodeArgs *args,
-                    const QueryArgs &query, const CacheFields &fields) {
+                    const QueryArgs &query, const CacheFields &fields,
+                    int32_t dtype) {
   const MlaField *all = args->cache->fields;
-  const int32_t dtype = all[fields.latent].dtype;
-  if (fields.rope >= 0 && all[fields.rope].dtype != dtype)
+  const int32_t latent = all[fields.latent].dtype;
+  if (fields.rope >= 0 && all[fields.rope].dtype != latent)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected a rope field of type %s, the type of the "
                           "latent field, got %s",
-                          dtypeName(dtype), dtypeName(all[fields.rope].dtype));
+                          dtypeName(latent), dtypeName(all[fields.rope].dtype));
   return checkType(check, "qRope", args->qRope, query, dtype, "the cache");
 }
 
@@ -48,21 +60,31 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   const int64_t rope = lastWidth(args->qRope);
   QuerySizes sizes;
   if (!readQueries(check, query, sizes) ||
-      (args->qRope && !tokenTensor(check, "qRope", args->qRope, FloatTypes,
+      (args->qRope && !tokenTensor(check, "qRope", args->qRope, OperandTypes,
                                    sizes.tokens, {sizes.heads, rope})) ||
       !check.cache("cache", args->cache))
     return problem;
   CacheFields fields;
   if (!findFields(check, args->cache, fieldTypes(*args->qLatent), sizes.width,
-                  rope, fields) ||
-      !checkRopeTypes(check, args, query, fields) ||
+                  rope, fields))
+    return problem;
+  const int32_t dtype = problemType(args, fields);
+  if (!checkRopeTypes(check, args, query, fields, dtype) ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache))
     return problem;
   const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
-  const int32_t dtype = args->cache->fields[fields.latent].dtype;
-  if (!resolveQueries(check, query, dtype, sizes, sizes.width, bound, problem))
+  const int32_t field = args->cache->fields[fields.latent].dtype;
+  if (!resolveQueries(check, query, dtype, sizes, sizes.width, bound,
+                      problem) ||
+      !readScale(check, "qScale", args->qScale,
+                 {"queries", args->qLatent->dtype, sizes.heads},
+                 problem.qScale) ||
+      !readScale(check, "kScale", args->kScale, {"cache's fields", field, 1},
+                 problem.kScale))
     return problem;
+  problem.keyDType = field;
+  problem.vScale = problem.kScale;
   problem.wide = args->qLatent->dtype != dtype;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);

@@ -31,17 +31,21 @@ bool mla::runtime::readGatherOutputs(Checker &check, const MlaGatherArgs *args,
 
 bool mla::runtime::readGatherInputs(Checker &check, const MlaGatherArgs *args,
                                     GatherSizes &sizes) {
-  return findFields(check, args->cache, one(args->latent->dtype),
+  return findFields(check, args->cache, one(args->latent->dtype) | ScaledType,
                     sizes.latentWidth, sizes.ropeWidth, sizes.fields) &&
+         readCacheScale(check, *args->cache, sizes.fields, args->kScale,
+                        sizes.scale) &&
          check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                            args->cache) &&
          check.optional("starts", args->starts, IntType, {sizes.tokens.batch});
 }
 
-KernelRequest mla::runtime::gatherRequest(const MlaGatherArgs *args,
+KernelRequest mla::runtime::gatherRequest(const Checker &check,
+                                          const MlaGatherArgs *args,
                                           const GatherSizes &sizes) {
   KernelRequest request{Op::Gather};
   request.dtype = args->latent->dtype;
+  request.cacheType = check.ok() ? latentType(*args->cache) : -1;
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

@@ -27,6 +27,31 @@ bool checkGroups(Checker &check, const QuerySizes &sizes,
       fields.heads, sizes.heads);
 }
 
+/// Returns the types that the fields of a cache may have: the type of the
+/// queries, or 8 bits.
+DTypeSet fieldTypes(const MlaTensor &queries) {
+  return one(queries.dtype) | ScaledType;
+}
+
+/// Checks the types of the fields, and the scales. Sets both in the problem.
+bool readScales(Checker &check, const MlaGqaDecodeArgs *args, int64_t heads,
+                const HeadFields &fields, AttentionProblem &problem) {
+  const int32_t key = args->cache->fields[fields.key].dtype;
+  const int32_t value = args->cache->fields[fields.value].dtype;
+  if (key != value)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a v field of type %s, the type of the k "
+                          "field, got %s",
+                          dtypeName(key), dtypeName(value));
+  problem.keyDType = key;
+  return readScale(check, "qScale", args->qScale,
+                   {"queries", args->q->dtype, heads}, problem.qScale) &&
+         readScale(check, "kScale", args->kScale,
+                   {"cache's keys", key, fields.heads}, problem.kScale) &&
+         readScale(check, "vScale", args->vScale,
+                   {"cache's values", value, fields.heads}, problem.vScale);
+}
+
 } // namespace
 
 AttentionProblem mla::runtime::resolveGqaDecode(Checker &check,
@@ -39,7 +64,7 @@ AttentionProblem mla::runtime::resolveGqaDecode(Checker &check,
   QuerySizes sizes;
   HeadFields fields;
   if (!readQueries(check, query, sizes) || !check.cache("cache", args->cache) ||
-      !findHeadFields(check, args->cache, one(args->q->dtype), fields) ||
+      !findHeadFields(check, args->cache, fieldTypes(*args->q), fields) ||
       !checkGroups(check, sizes, fields) ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache))
@@ -47,7 +72,8 @@ AttentionProblem mla::runtime::resolveGqaDecode(Checker &check,
   problem.keyHeads = fields.heads;
   const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
   if (!resolveQueries(check, query, args->q->dtype, sizes, fields.valueWidth,
-                      bound, problem))
+                      bound, problem) ||
+      !readScales(check, args, sizes.heads, fields, problem))
     return problem;
   problem.pagedA = pagedRows(*args->cache, fields.key);
   problem.pagedValue = pagedRows(*args->cache, fields.value);

@@ -16,14 +16,15 @@ using namespace mla::runtime;
 namespace {
 
 constexpr Kernel Kernels[] = {
-#define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
-                   alignment, headsLow, headsHigh, pageLow, pageHigh,          \
+#define MLA_KERNEL(name, op, device, targets, types, cacheTypes, features,     \
+                   layouts, alignment, headsLow, headsHigh, pageLow, pageHigh, \
                    latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
                    valueHigh)                                                  \
   {#name,                                                                      \
    Op::op,                                                                     \
    targets,                                                                    \
    types,                                                                      \
+   cacheTypes,                                                                 \
    features,                                                                   \
    alignment,                                                                  \
    {headsLow, headsHigh},                                                      \
@@ -94,6 +95,23 @@ bool supports(const Kernel &kernel, const KernelRequest &request,
   return false;
 }
 
+/// Checks that the kernel accesses cache fields of the request's type.
+bool fitsCache(const Kernel &kernel, const KernelRequest &request,
+               Reasons &reasons) {
+  if (request.cacheType < 0 || (kernel.cacheTypes & one(request.cacheType)) ||
+      (kernel.cacheTypes & OperandTypeBit &&
+       request.cacheType == request.dtype))
+    return true;
+  DTypeSet types = kernel.cacheTypes & ~OperandTypeBit;
+  if (kernel.cacheTypes & OperandTypeBit)
+    types |= one(request.dtype);
+  char expected[128];
+  printTypes(types, expected, sizeof(expected));
+  reasons.add(kernel.name, "cache fields of type", expected,
+              dtypeName(request.cacheType));
+  return false;
+}
+
 bool fits(const Kernel &kernel, const KernelRequest &request,
           Reasons &reasons) {
   if (!lists(kernel.targets, request.target)) {
@@ -108,7 +126,8 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
     reasons.add(kernel.name, "type", expected, dtypeName(request.dtype));
     return false;
   }
-  return supports(kernel, request, reasons) &&
+  return fitsCache(kernel, request, reasons) &&
+         supports(kernel, request, reasons) &&
          reasons.within(kernel.name, "heads", kernel.heads, request.heads) &&
          reasons.within(kernel.name, "page size", kernel.pageSize,
                         request.pageSize) &&

@@ -20,6 +20,9 @@ enum class Op {
 #include "mla/Kernels/Manifest/Operations.inc"
 };
 
+/// In Kernel::cacheTypes, the type of the operands.
+constexpr DTypeSet OperandTypeBit = 1u << 31;
+
 /// Inclusive bounds.
 struct Range {
   int64_t low, high;
@@ -31,6 +34,9 @@ struct Kernel {
   Op op;
   const char *targets; ///< separated by commas
   DTypeSet types;
+  /// The types of cache fields that it accesses. Bit OperandTypeBit is the type
+  /// of the operands.
+  DTypeSet cacheTypes;
   const char *features; ///< separated by commas
   int64_t alignment;    ///< bytes
   Range heads, pageSize, latent, rope, value;
@@ -44,6 +50,7 @@ struct KernelRequest {
   Op op;
   const char *target = "cpu"; ///< cpu, or the architecture of the current GPU
   int32_t dtype = MLA_F32;
+  int32_t cacheType = -1; ///< of the cache's fields; -1 without a cache
   int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
   int64_t alignment = 16; ///< bytes, of all addresses and strides; at most 16
   const char *leastAligned = ""; ///< the least aligned operand

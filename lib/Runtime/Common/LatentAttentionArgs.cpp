@@ -42,8 +42,8 @@ mla::runtime::resolveLatentAttention(Checker &check,
   AttentionProblem problem;
   if (!check.arguments(args))
     return problem;
-  const QueryArgs query =
-      queryArgs("qLatent", args->qLatent, args->qRope, *args);
+  QueryArgs query = queryArgs("qLatent", args->qLatent, args->qRope, *args);
+  query.types = FloatTypes;
   QuerySizes sizes;
   int64_t rope = 0;
   if (!readQueries(check, query, sizes) ||

@@ -14,7 +14,8 @@ int64_t lastSize(const MlaTensor *tensor) {
 /// Checks the types of keys and values: both are f32, or both have the type of
 /// the queries.
 bool checkKeyTypes(Checker &check, const MlaPrefillArgs *args) {
-  if (args->kNope->dtype == MLA_F32 && args->value->dtype == MLA_F32)
+  if (args->kNope->dtype == MLA_F32 && args->value->dtype == MLA_F32 &&
+      args->qNope->dtype != MLA_F8E4M3)
     return true;
   return check.sameType("kNope", args->kNope, "qNope", args->qNope) &&
          check.sameType("value", args->value, "qNope", args->qNope);
@@ -32,9 +33,9 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
         MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
         "expected %lld sequences like the queries, got %lld",
         static_cast<long long>(batch), static_cast<long long>(keys.batch));
-  if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,
+  if (!tokenTensor(check, "kNope", args->kNope, OperandTypes, keys,
                    {heads, nope}) ||
-      !tokenTensor(check, "value", args->value, FloatTypes, keys,
+      !tokenTensor(check, "value", args->value, OperandTypes, keys,
                    {heads, AnySize}) ||
       !checkKeyTypes(check, args))
     return false;
@@ -47,10 +48,10 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
   rope = 0;
   if (!args->kRope)
     return check.ok();
-  if (!tokenTensor(check, "kRope", args->kRope, FloatTypes, keys, {AnySize}))
+  if (!tokenTensor(check, "kRope", args->kRope, OperandTypes, keys, {AnySize}))
     return false;
   rope = lastSize(args->kRope);
-  return tokenTensor(check, "qRope", args->qRope, FloatTypes, tokens,
+  return tokenTensor(check, "qRope", args->qRope, OperandTypes, tokens,
                      {heads, rope}) &&
          check.sameType("qRope", args->qRope, "qNope", args->qNope) &&
          check.sameType("kRope", args->kRope, "qNope", args->qNope);
@@ -60,6 +61,17 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
 /// accepted, so the expected width is the actual one.
 int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
   return keys.ragged && args->mask ? args->mask->sizes[3] : keys.length;
+}
+
+/// Checks the scales and sets them in the problem.
+bool readScales(Checker &check, const MlaPrefillArgs *args, int64_t heads,
+                AttentionProblem &problem) {
+  return readScale(check, "qScale", args->qScale,
+                   {"queries", args->qNope->dtype, heads}, problem.qScale) &&
+         readScale(check, "kScale", args->kScale,
+                   {"keys", args->kNope->dtype, heads}, problem.kScale) &&
+         readScale(check, "vScale", args->vScale,
+                   {"values", args->value->dtype, heads}, problem.vScale);
 }
 
 } // namespace
@@ -84,7 +96,8 @@ AttentionProblem mla::runtime::resolvePrefill(Checker &check,
   if (!check.optional("lengths", args->lengths, IntType,
                       {sizes.tokens.batch}) ||
       !resolveQueries(check, query, args->qNope->dtype, sizes, width,
-                      {"kNope", keys.length, maskKeys(args, keys)}, problem))
+                      {"kNope", keys.length, maskKeys(args, keys)}, problem) ||
+      !readScales(check, args, sizes.heads, problem))
     return problem;
   problem.wide = args->kNope->dtype != args->qNope->dtype;
   if (keys.ragged && args->mask)

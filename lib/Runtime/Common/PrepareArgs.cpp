@@ -16,6 +16,7 @@ MlaAppendArgs mla::runtime::appendPart(const MlaPrepareArgs &args) {
   append.sin = args.sin;
   append.ropeInput = args.ropeInput;
   append.ropeOutput = args.ropeOutput;
+  append.kScale = args.kScale;
   return append;
 }
 
@@ -43,6 +44,7 @@ KernelRequest mla::runtime::prepareRequest(const MlaPrepareArgs *args,
                                            const AppendSizes &sizes) {
   KernelRequest request{Op::Prepare};
   request.dtype = args->latent->dtype;
+  request.cacheType = latentType(*args->cache);
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

@@ -75,6 +75,32 @@ RowView mla::runtime::rowView(const MlaTensor *tensor, const Tokens &tokens) {
   return view;
 }
 
+bool mla::runtime::readScale(Checker &check, const char *name,
+                             const MlaTensor *scale, const ScaledOperand &of,
+                             kernels::ScaleView &view) {
+  if (!check.ok() || !scale)
+    return check.ok();
+  if (of.dtype != MLA_F8E4M3)
+    return check.failWith(MLA_INVALID_ARGUMENT, name,
+                          "must be absent because the %s have type %s, not an "
+                          "8-bit type",
+                          of.name, dtypeName(of.dtype));
+  if (!check.tensor(name, scale, F32Type, {AnySize}))
+    return false;
+  const int64_t size = scale->sizes[0];
+  if (size != 1 && of.heads == 1)
+    return check.failWith(MLA_INVALID_ARGUMENT, name,
+                          "must have 1 element, got %" PRId64, size);
+  if (size != 1 && size != of.heads)
+    return check.failWith(MLA_INVALID_ARGUMENT, name,
+                          "must have 1 or %" PRId64
+                          " elements, one for each head of the %s, got "
+                          "%" PRId64,
+                          of.heads, of.name, size);
+  view = {static_cast<const float *>(scale->data), size == 1 ? 0 : 1};
+  return true;
+}
+
 PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
   if (field < 0)
     return {};
@@ -93,7 +119,8 @@ bool fieldType(Checker &check, const char *name, DTypeSet types,
     return true;
   char expected[128];
   printTypes(types, expected, sizeof(expected));
-  const bool isOne = (types & (types - 1)) == 0;
+  const DTypeSet plain = types & ~one(MLA_F8E4M3);
+  const bool isOne = (plain & (plain - 1)) == 0;
   return check.failWith(
       MLA_UNSUPPORTED, "cache", "expected a %s field of %s%s, got %s", name,
       isOne ? "the operands' type, " : "type ", expected, dtypeName(dtype));
@@ -201,6 +228,27 @@ bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
                           "the layout must not have a rope field without a "
                           "rope operand, got a rope field");
   return true;
+}
+
+int32_t mla::runtime::latentType(const MlaCache &cache) {
+  const int32_t index = findField(cache, MLA_ROLE_LATENT);
+  return index < 0 ? -1 : cache.fields[index].dtype;
+}
+
+bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
+                                  const CacheFields &fields,
+                                  const MlaTensor *kScale,
+                                  kernels::ScaleView &view) {
+  const int32_t latent = cache.fields[fields.latent].dtype;
+  const int32_t rope =
+      fields.rope < 0 ? latent : cache.fields[fields.rope].dtype;
+  if (latent != rope && (ScaledType & (one(latent) | one(rope))))
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a rope field of type %s, the type of the "
+                          "latent field, got %s",
+                          dtypeName(latent), dtypeName(rope));
+  return readScale(check, "kScale", kScale, {"cache's fields", latent, 1},
+                   view);
 }
 
 namespace {

@@ -40,6 +40,19 @@ bool tokenTensor(Checker &check, const char *name, const MlaTensor *tensor,
 /// width]. For null the width is 0.
 kernels::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
 
+/// An operand whose scale is checked: its name in messages, such as "queries",
+/// its type, and its number of heads.
+struct ScaledOperand {
+  const char *name;
+  int32_t dtype;
+  int64_t heads;
+};
+
+/// Checks an optional scale: the operand has 8 bits, and the scale is [1] or
+/// [heads] of f32. Sets `view`.
+bool readScale(Checker &check, const char *name, const MlaTensor *scale,
+               const ScaledOperand &of, kernels::ScaleView &view);
+
 /// Returns the rows of a field of the cache; empty for field -1.
 kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
@@ -86,6 +99,16 @@ bool checkCumulative(Checker &check, const char *name,
 bool checkPages(Checker &check, const MlaTensor *table,
                 const MlaTensor *lengths, const MlaTensor *starts,
                 const MlaCache &cache);
+
+/// Returns the type of the latent field of a checked cache, -1 if it does not
+/// have exactly one.
+int32_t latentType(const MlaCache &cache);
+
+/// Checks that the rope field has the type of the latent field if one of them
+/// has 8 bits, and the optional scale of both fields. Sets `view`.
+bool readCacheScale(Checker &check, const MlaCache &cache,
+                    const CacheFields &fields, const MlaTensor *kScale,
+                    kernels::ScaleView &view);
 
 /// Returns the number of pages in the smallest pool.
 int64_t pagesOf(const MlaCache &cache);

@@ -36,6 +36,14 @@ unsigned queryRank(const MlaTensor *cuSeqlens) {
   return cuSeqlens ? ranks(3) : ranks(4);
 }
 
+/// Returns the type of the output of a decode, or 8 bits for queries of 8 bits.
+int32_t outType(const MlaDecodeArgs &args) {
+  const int32_t cache = args.cache->fields[0].dtype;
+  if (cache != MLA_F8E4M3 || args.qLatent->dtype == MLA_F8E4M3)
+    return args.qLatent->dtype == MLA_F8E4M3 ? MLA_F8E4M3 : cache;
+  return (args.qRope ? args.qRope : args.qLatent)->dtype;
+}
+
 PyObject *decode(Call &call) {
   enum {
     QLatent,
@@ -48,12 +56,15 @@ PyObject *decode(Call &call) {
     CuSeqlens,
     Mask,
     Sink,
+    QScale,
+    KScale,
     Scale,
     Causal,
     Window,
     LseBase,
     Check,
-    Invariant
+    Invariant,
+    OutDtype
   };
   MlaDecodeArgs args{};
   args.cuSeqlens = call.optionalInt32(CuSeqlens);
@@ -66,9 +77,11 @@ PyObject *decode(Call &call) {
   args.plan = call.optional(Plan);
   args.mask = call.optional(Mask);
   args.sink = call.optional(Sink);
+  args.qScale = call.optional(QScale);
+  args.kScale = call.optional(KScale);
   readSoftmax(call, Scale, args);
   createResults(call, args.qLatent, widthOf(args.qLatent),
-                args.cache->fields[0].dtype, args);
+                call.resultType(OutDtype, outType(args)), args);
   call.run(connection().runtime.decode, args,
            call.flags(call.flag(Check), call.flag(Invariant)),
            call.bytes(connection().runtime.decodeWorkspace, args));
@@ -116,9 +129,10 @@ PyObject *latentAttention(Call &call) {
   return takePair(call, args.out, args.lse);
 }
 
-/// Creates the results of a prefill, and runs it.
-void runPrefill(Call &call, MlaPrefillArgs &args, uint32_t flags) {
-  createResults(call, args.qNope, widthOf(args.value), args.qNope->dtype, args);
+/// Creates the results of a prefill, out of type `dtype`, and runs it.
+void runPrefill(Call &call, MlaPrefillArgs &args, int32_t dtype,
+                uint32_t flags) {
+  createResults(call, args.qNope, widthOf(args.value), dtype, args);
   call.run(connection().runtime.prefill, args, flags,
            call.bytes(connection().runtime.prefillWorkspace, args));
 }
@@ -135,12 +149,16 @@ PyObject *prefill(Call &call) {
     CuSeqlensK,
     Mask,
     Sink,
+    QScale,
+    KScale,
+    VScale,
     Scale,
     Causal,
     Window,
     LseBase,
     Check,
-    Invariant
+    Invariant,
+    OutDtype
   };
   MlaPrefillArgs args{};
   args.cuSeqlens = call.optionalInt32(CuSeqlens);
@@ -153,8 +171,12 @@ PyObject *prefill(Call &call) {
   args.lengths = call.optionalInt32(Lengths);
   args.mask = call.optional(Mask);
   args.sink = call.optional(Sink);
+  args.qScale = call.optional(QScale);
+  args.kScale = call.optional(KScale);
+  args.vScale = call.optional(VScale);
   readSoftmax(call, Scale, args);
-  runPrefill(call, args, call.flags(call.flag(Check), call.flag(Invariant)));
+  runPrefill(call, args, call.resultType(OutDtype, args.qNope->dtype),
+             call.flags(call.flag(Check), call.flag(Invariant)));
   return takePair(call, args.out, args.lse);
 }
 
@@ -201,7 +223,7 @@ PyObject *runExpanded(Call &call, const Attention &attention) {
   args.causal = common.causal;
   args.window = common.window;
   args.lseBase = common.lseBase;
-  runPrefill(call, args, attention.flags);
+  runPrefill(call, args, args.qNope->dtype, attention.flags);
   return takePair(call, args.out, args.lse);
 }
 
@@ -275,19 +297,20 @@ PyObject *attention(Call &call) {
 }
 
 constexpr const char *DecodeArguments[] = {
-    "q_latent",    "q_rope",   "cache", "rope_cache",
-    "block_table", "seq_lens", "plan",  "cu_seqlens",
-    "mask",        "sink",     "scale", "causal",
-    "window",      "lse_base", "check", "batch_invariant"};
+    "q_latent", "q_rope",  "cache",           "rope_cache", "block_table",
+    "seq_lens", "plan",    "cu_seqlens",      "mask",       "sink",
+    "q_scale",  "k_scale", "scale",           "causal",     "window",
+    "lse_base", "check",   "batch_invariant", "out_dtype"};
 constexpr const char *LatentArguments[] = {
     "q_latent",   "q_rope",   "latent", "k_rope",         "lengths",
     "cu_seqlens", "mask",     "sink",   "scale",          "causal",
     "window",     "lse_base", "check",  "batch_invariant"};
 constexpr const char *PrefillArguments[] = {
-    "q_nope", "q_rope",   "k_nope",     "k_rope",
-    "value",  "lengths",  "cu_seqlens", "cu_seqlens_k",
-    "mask",   "sink",     "scale",      "causal",
-    "window", "lse_base", "check",      "batch_invariant"};
+    "q_nope",   "q_rope",  "k_nope",          "k_rope",
+    "value",    "lengths", "cu_seqlens",      "cu_seqlens_k",
+    "mask",     "sink",    "q_scale",         "k_scale",
+    "v_scale",  "scale",   "causal",          "window",
+    "lse_base", "check",   "batch_invariant", "out_dtype"};
 constexpr const char *AttentionArguments[] = {
     "q_nope",  "q_rope",     "latent", "k_rope", "w_uk",           "w_uv",
     "lengths", "cu_seqlens", "mask",   "sink",   "scale",          "causal",

@@ -45,6 +45,7 @@ PyObject *append(Call &call) {
     Sin,
     InterleavedInput,
     InterleavedOutput,
+    KScale,
     Check
   };
   MlaAppendArgs args{};
@@ -55,6 +56,7 @@ PyObject *append(Call &call) {
       call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
   args.cos = call.optional(Cos);
   args.sin = call.optional(Sin);
+  args.kScale = call.optional(KScale);
   args.ropeInput = call.flag(InterleavedInput);
   args.ropeOutput = call.flag(InterleavedOutput);
   call.run(connection().runtime.append, args,
@@ -74,6 +76,7 @@ PyObject *prepare(Call &call) {
     Sin,
     InterleavedInput,
     InterleavedOutput,
+    KScale,
     Check
   };
   MlaPrepareArgs args{};
@@ -85,11 +88,13 @@ PyObject *prepare(Call &call) {
       call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
   args.cos = call.tensor(Cos);
   args.sin = call.tensor(Sin);
+  args.kScale = call.optional(KScale);
   args.ropeInput = call.flag(InterleavedInput);
   args.ropeOutput = call.flag(InterleavedOutput);
+  const int32_t type = args.cache->fields[0].dtype;
   args.out =
       call.create({args.qRope->sizes, static_cast<size_t>(args.qRope->rank)},
-                  args.cache->fields[0].dtype);
+                  type == MLA_F8E4M3 ? args.qRope->dtype : type);
   call.run(connection().runtime.prepare, args,
            call.flags(call.flag(Check), false));
   return call.take(args.out);
@@ -105,7 +110,9 @@ PyObject *gather(Call &call) {
     RopeWidth,
     Starts,
     CuSeqlens,
-    Check
+    KScale,
+    Check,
+    OutDtype
   };
   MlaGatherArgs args{};
   const MlaTensor *const pool = call.tensor(Cache, ranks(3));
@@ -120,11 +127,12 @@ PyObject *gather(Call &call) {
   args.seqLens = call.int32(SeqLens);
   args.starts = call.optionalInt32(Starts);
   args.cuSeqlensK = call.optionalInt32(CuSeqlens);
+  args.kScale = call.optional(KScale);
   args.cache = call.cache(Cache, RopeCache, width, ropeWidth);
+  const int32_t type = call.resultType(OutDtype, pool->dtype);
   auto create = [&](int64_t columns) {
     const int64_t sizes[] = {args.blockTable->sizes[0], length, columns};
-    return call.create(std::span(sizes).subspan(args.cuSeqlensK ? 1 : 0),
-                       pool->dtype);
+    return call.create(std::span(sizes).subspan(args.cuSeqlensK ? 1 : 0), type);
   };
   args.latent = create(width);
   MlaTensor *const rope = create(ropeWidth);
@@ -172,6 +180,7 @@ constexpr const char *AppendArguments[] = {"latent",
                                            "sin",
                                            "interleaved_input",
                                            "interleaved_output",
+                                           "k_scale",
                                            "check"};
 constexpr const char *PrepareArguments[] = {"q_rope",
                                             "latent",
@@ -183,10 +192,11 @@ constexpr const char *PrepareArguments[] = {"q_rope",
                                             "sin",
                                             "interleaved_input",
                                             "interleaved_output",
+                                            "k_scale",
                                             "check"};
 constexpr const char *GatherArguments[] = {
-    "cache",      "rope_cache", "block_table", "seq_lens", "length",
-    "rope_width", "starts",     "cu_seqlens",  "check"};
+    "cache",  "rope_cache", "block_table", "seq_lens", "length",   "rope_width",
+    "starts", "cu_seqlens", "k_scale",     "check",    "out_dtype"};
 constexpr const char *UpdateArguments[] = {
     "past", "past_rope", "new_latent", "new_rope", "positions", "check"};
 

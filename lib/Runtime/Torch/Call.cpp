@@ -31,6 +31,8 @@ int32_t typeOf(dlpack::DataType type) {
       return MLA_U8;
     case dlpack::Bool << 8 | 8:
       return MLA_I1;
+    case dlpack::Float8E4M3FN << 8 | 8:
+      return MLA_F8E4M3;
     }
   throw Refused();
 }

@@ -25,7 +25,7 @@ constexpr unsigned AnyRank = ~0u;
 
 class Call {
 public:
-  static constexpr int MostArguments = 17, MostTensors = 40, MostCreated = 8;
+  static constexpr int MostArguments = 20, MostTensors = 40, MostCreated = 8;
 
   /// Binds a tuple and a dict of arguments to the names of an op's schema.
   Call(std::span<const char *const> names, PyObject *args, PyObject *kwargs);
@@ -46,6 +46,14 @@ public:
   const MlaTensor *optional(int i, unsigned ranks = AnyRank);
   const MlaTensor *int32(int i, unsigned ranks = AnyRank);
   const MlaTensor *optionalInt32(int i, unsigned ranks = AnyRank);
+  /// Returns the dtype of a result that may have another one than `like`, the
+  /// tensor that determines it: bf16 if `like` has 8 bits. Throws Refused if
+  /// argument `i` names a dtype.
+  int32_t resultType(int i, int32_t like) const {
+    if (values[i])
+      throw Refused();
+    return like == MLA_F8E4M3 ? MLA_BF16 : like;
+  }
   /// Returns the views of a list of tensors, one after the other, and sets
   /// `count`.
   const MlaTensor *list(int i, int64_t &count);

@@ -18,7 +18,14 @@ struct Device {
   int32_t index;
 };
 
-enum TypeCode : uint8_t { Int = 0, UInt = 1, Float = 2, BFloat = 4, Bool = 6 };
+enum TypeCode : uint8_t {
+  Int = 0,
+  UInt = 1,
+  Float = 2,
+  BFloat = 4,
+  Bool = 6,
+  Float8E4M3FN = 10
+};
 
 struct DataType {
   uint8_t code; ///< TypeCode

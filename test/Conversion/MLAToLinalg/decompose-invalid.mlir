@@ -7,7 +7,7 @@
 
 func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>, %qr: tensor<1x1x1x64xbf16>,
                      %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x512xbf16> {
-  // expected-error @+1 {{mla-decompose: fields must have at least 16 bits and no scales, but layout #mla.layout<L4> has a quantised field, latent of f8E4M3FN}}
+  // expected-error @+1 {{mla-decompose: fields must be f8E4M3FN or have at least 16 bits, and no field may be a scale, but layout #mla.layout<L4> has a scale field of f32}}
   %o = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
      : (tensor<1x1x1x512xbf16>, tensor<1x1x1x64xbf16>, !mla.cache<<L4>, page = 64>,
         tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x512xbf16>

@@ -22,7 +22,7 @@ func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
 // An op that reads a cache requires that the cache fields have the type of its
 // operands.
 func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
-  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: layout must be plain, got a rope field of f32, which is not the type of the operands; sm90_decode: target must be sm_90a, got cpu; }}
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: cache fields must have the operands' type, f8E4M3, got a rope field of f32; sm90_decode: target must be sm_90a, got cpu; }}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
   return %o : tensor<2x1x16x512xbf16>
@@ -31,7 +31,7 @@ func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: 
 // -----
 
 func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
-  // expected-error @+1 {{cpu_decode: layout must be plain, got a latent field of f16, which is not the type of the operands}}
+  // expected-error @+1 {{cpu_decode: cache fields must have the operands' type, f8E4M3, got a latent field of f16}}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
   return %o : tensor<2x1x16x512xbf16>
@@ -48,10 +48,10 @@ func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16
 
 // -----
 
-// The fields that an append writes must have type f32, f16 or bf16 and must be
-// aligned to their elements.
+// The fields that an append writes must have type f32, f16, bf16 or f8E4M3FN and
+// must be aligned to their elements.
 func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout must be plain, got a latent field of f64, which is not f32, f16 or bf16}}
+  // expected-error @+1 {{cpu_append: cache fields must have f32, f16, bf16, f8E4M3, got a latent field of f64}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
   return
 }
@@ -85,10 +85,10 @@ func.func @rope_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, pa
 
 // -----
 
-// Error: quantised keys and values have no kernel.
-func.func @quantised(%q: tensor<2x1x6x64xbf16>, %c: !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>, %t: tensor<2x4xi32>, %n: tensor<2xi32>) {
+// Error: keys and values of other 8-bit types have no kernel.
+func.func @quantised(%q: tensor<2x1x6x64xbf16>, %c: !mla.cache<<[k : 2 x 64 x f8E5M2, v : 2 x 64 x f8E5M2]>, page = 16>, %t: tensor<2x4xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{cpu_gqa_decode: layout must be plain, got scaled}}
   %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
-    : (tensor<2x1x6x64xbf16>, !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>, tensor<2x4xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
+    : (tensor<2x1x6x64xbf16>, !mla.cache<<[k : 2 x 64 x f8E5M2, v : 2 x 64 x f8E5M2]>, page = 16>, tensor<2x4xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
   return
 }

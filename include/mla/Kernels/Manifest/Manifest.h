@@ -29,6 +29,7 @@ struct KernelEntry {
   llvm::StringLiteral op;       ///< "Decode", "Prefill", ...
   llvm::StringLiteral targets;  ///< comma-separated
   uint32_t types;               ///< bits 1 << MlaDType
+  uint32_t cacheTypes;          ///< likewise; bit 31: the type of the operands
   llvm::StringLiteral features; ///< comma-separated
   llvm::StringLiteral layouts;  ///< comma-separated; as in Kernels.td
   KernelBounds heads, pageSize, latent, rope, value; ///< supported sizes
@@ -46,6 +47,12 @@ struct KernelNeeds {
   /// The cache layout: "plain", or a description of the first field that makes
   /// it not plain; "" for an op without a cache.
   std::string layout;
+  /// A field of the cache that the op reads or writes.
+  struct Field {
+    std::string text; ///< its description
+    int32_t dtype;
+  };
+  llvm::SmallVector<Field, 2> fields;
 };
 
 /// Returns all targets: cpu and the architectures of GPUs.

@@ -80,7 +80,7 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
       continue;
     }
     if (!arg.cache && (!arg.buffer || !arg.dims ||
-                       !getPlainDType(arg.buffer.getElementType()) ||
+                       !getBufferDType(arg.buffer.getElementType()) ||
                        arg.buffer.getRank() > MLA_MAX_RANK))
       return body.emitError("argument ")
              << i << " of type "
@@ -109,8 +109,8 @@ SmallVector<StringRef> mla::getSymbolNames(func::FuncOp body) {
 
 static StringRef dtypeName(Type type) {
   static constexpr StringRef names[] = {"f32", "f16", "bf16", "f64", "i32",
-                                        "i64", "i8",  "u8",   "i1"};
-  return names[*getPlainDType(type)];
+                                        "i64", "i8",  "u8",   "i1",  "f8E4M3"};
+  return names[*getBufferDType(type)];
 }
 
 static void printTensor(llvm::json::OStream &json, const EntryArg &arg,

@@ -193,7 +193,7 @@ Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins,
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
   Attribute small[kSmall] = {
       i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR),
-      i32(arg.cache ? 0 : *getPlainDType(arg.buffer.getElementType())),
+      i32(arg.cache ? 0 : *getBufferDType(arg.buffer.getElementType())),
       i32(arg.cache ? 0 : arg.buffer.getRank()),
       i32(structs.getDevice()),
       i32(arg.written),

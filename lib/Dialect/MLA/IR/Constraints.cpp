@@ -1,6 +1,7 @@
 //===- Constraints.cpp - Checks of numbered constraints -------------------===//
 
 #include "mla/Dialect/MLA/IR/Constraints.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
@@ -143,6 +144,57 @@ LogicalResult mla::verifyBoundaries(Operation *op, StringRef constraint,
   return verifySameSize(op, constraint,
                         {{"the batch", "", batch},
                          {operand.name, "size minus 1", operand.dim(0) - 1}});
+}
+
+LogicalResult mla::verifyScale(Operation *op, StringRef constraint,
+                               const NamedOperand &scale,
+                               const ScaledOperand &of) {
+  if (!scale)
+    return success();
+  if (!isScaledType(of.elementType))
+    return emitConstraintError(op, constraint)
+           << scale.name << " must be absent because the " << of.name
+           << " have type " << of.elementType << ", not an 8-bit type";
+  if (failed(verifyRank(op, constraint, scale, 1,
+                        of.heads == 1 ? "[1]" : "[1] or [heads]")))
+    return failure();
+  int64_t size = scale.dim(0);
+  if (ShapedType::isDynamic(size) || size == 1 ||
+      ShapedType::isDynamic(of.heads) || size == of.heads)
+    return success();
+  InFlightDiagnostic error = emitConstraintError(op, constraint);
+  error << scale.name << " must have 1 ";
+  if (of.heads != 1)
+    error << "or " << of.heads << " elements, one for each head of the "
+          << of.name;
+  else
+    error << "element";
+  return error << ", got " << size;
+}
+
+LogicalResult mla::verifyCacheScale(Operation *op, StringRef constraint,
+                                    const NamedOperand &scale,
+                                    CacheType cache) {
+  LayoutAttr layout = cache.getLayout();
+  Type latent = cache.getLatentType();
+  int64_t rope = layout.getFieldIndex(FieldRole::Rope);
+  bool hasScales =
+      llvm::any_of(layout.getFields(), [](const LayoutField &field) {
+        return field.role == FieldRole::Scale;
+      });
+  if (hasScales && scale)
+    return emitConstraintError(op, constraint)
+           << scale.name << " must be absent because the cache has scales, got "
+           << layout;
+  if (!hasScales && rope >= 0) {
+    Type type = layout.getFields()[rope].elementType;
+    if (type != latent && (isScaledType(type) || isScaledType(latent)))
+      return emitConstraintError(op, constraint)
+             << "the cache's rope field must have the type of the latent field "
+                "("
+             << latent << "), got " << type;
+  }
+  return verifyScale(op, constraint, scale, {"cache's fields", latent, 1});
 }
 
 static bool areCompatible(Type left, Type right) {

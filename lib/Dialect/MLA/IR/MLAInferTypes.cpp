@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -26,6 +27,17 @@ static RankedTensorType withLast(Value like, int64_t last) {
 static int64_t dimOf(Value value, int64_t index) {
   auto type = cast<RankedTensorType>(value.getType());
   return index < type.getRank() ? type.getDimSize(index) : ShapedType::kDynamic;
+}
+
+/// Returns the type of the output of attention: `out` with the element type
+/// `outType`, if that attribute is present. Queries of 8 bits without the
+/// attribute violate a constraint.
+static RankedTensorType withOutType(RankedTensorType out,
+                                    std::optional<Type> outType) {
+  if (outType && isa<FloatType>(*outType))
+    return out.clone(*outType);
+  bool isScaled = isScaledType(out.getElementType());
+  return isScaled ? out.clone(Float32Type::get(out.getContext())) : out;
 }
 
 /// Appends the type of the output and, if the op has an `lse` attribute, the
@@ -70,7 +82,8 @@ MLA_INFER(PrefillOp) {
   auto value = cast<RankedTensorType>(op.getValue().getType());
   int64_t width =
       value.getRank() ? value.getShape().back() : ShapedType::kDynamic;
-  addOutAndLse(withLast(op.getQNope(), width), op.getLseAttr(), results);
+  addOutAndLse(withOutType(withLast(op.getQNope(), width), op.getOutType()),
+               op.getLseAttr(), results);
   return success();
 }
 
@@ -78,9 +91,11 @@ MLA_INFER(DecodeOp) {
   DecodeOp::Adaptor op(operands, attributes, properties, regions);
   auto out = cast<RankedTensorType>(op.getQLatent().getType());
   Type latent = cast<CacheType>(op.getCache().getType()).getLatentType();
-  if (op.getWide() && latent)
+  if (op.getWide() && isScaledType(latent) && op.getQRope())
+    latent = cast<RankedTensorType>(op.getQRope().getType()).getElementType();
+  if (op.getWide() && latent && !isScaledType(latent))
     out = out.clone(latent);
-  addOutAndLse(out, op.getLseAttr(), results);
+  addOutAndLse(withOutType(out, op.getOutType()), op.getLseAttr(), results);
   return success();
 }
 
@@ -91,7 +106,8 @@ MLA_INFER(GqaDecodeOp) {
   // Without a v field the op violates C2.
   int64_t width =
       value < 0 ? ShapedType::kDynamic : layout.getFields()[value].group;
-  addOutAndLse(withLast(op.getQ(), width), op.getLseAttr(), results);
+  addOutAndLse(withOutType(withLast(op.getQ(), width), op.getOutType()),
+               op.getLseAttr(), results);
   return success();
 }
 

@@ -41,6 +41,14 @@ std::optional<MlaDType> mla::getPlainDType(Type type) {
   return dtype && *dtype <= MLA_I1 ? dtype : std::nullopt;
 }
 
+bool mla::isScaledType(Type type) {
+  return isa_and_nonnull<Float8E4M3FNType>(type);
+}
+
+std::optional<MlaDType> mla::getBufferDType(Type type) {
+  return isScaledType(type) ? getRuntimeDType(type) : getPlainDType(type);
+}
+
 llvm::hash_code mla::hash_value(const LayoutField &field) {
   return llvm::hash_combine(field.role, field.width, field.elementType,
                             field.group, field.place, field.pool,

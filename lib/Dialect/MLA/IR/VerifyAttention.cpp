@@ -3,10 +3,13 @@
 // C1 to C3 and C6 to C13 mean the same in attention, latent_attention, prefill
 // and decode. C4 and C5 describe the keys and values of each op. In gqa_decode,
 // which has no rope part, C2, C3, C5 and C6 describe the fields of its cache.
+// The last two constraints of prefill, decode and gqa_decode describe scales
+// and results of 8-bit operands.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "llvm/ADT/SmallString.h"
 
@@ -179,6 +182,21 @@ LogicalResult verifyWide(Operation *op, ArrayRef<NamedOperand> products) {
 
 } // namespace
 
+/// Checks that `out_type` is a float type of results, and is present if and
+/// only if the queries have 8 bits.
+static LogicalResult verifyOutType(Operation *op, StringRef constraint,
+                                   const NamedOperand &query,
+                                   std::optional<Type> outType) {
+  bool isScaled = isScaledType(query.elementType());
+  if (failed(verifySamePresence(op, constraint, "out_type", outType.has_value(),
+                                "8-bit queries", isScaled)))
+    return failure();
+  if (!outType || isa<Float16Type, BFloat16Type, Float32Type>(*outType))
+    return success();
+  return emitConstraintError(op, constraint)
+         << "out_type must be f16, bf16 or f32, got " << *outType;
+}
+
 LogicalResult AttentionOp::verify() {
   Queries queries = {{"q_nope", getQNope()},
                      {"q_rope", getQRope()},
@@ -265,9 +283,28 @@ static LogicalResult verifyTypes(PrefillOp op, const Queries &queries,
   if (!op.getWide())
     return verifySameElementType(
         op, "C6", {queries.main, queries.rope, key, rope, value});
+  if (isScaledType(queries.main.elementType()))
+    return emitConstraintError(op, "C6")
+           << "wide must be absent because the queries have type "
+           << queries.main.elementType() << ", not a 16-bit or 32-bit type";
   if (failed(verifyWide(op, {key, value})))
     return failure();
   return verifySameElementType(op, "C6", {queries.main, queries.rope, rope});
+}
+
+/// Checks C15 and C16 of prefill.
+static LogicalResult verifyScales(PrefillOp op, const Queries &queries,
+                                  const NamedOperand &key,
+                                  const NamedOperand &value) {
+  int64_t heads = queries.heads().size;
+  if (failed(verifyScale(op, "C15", {"q_scale", op.getQScale()},
+                         {"queries", queries.main.elementType(), heads})) ||
+      failed(verifyScale(op, "C15", {"k_scale", op.getKScale()},
+                         {"keys", key.elementType(), heads})) ||
+      failed(verifyScale(op, "C15", {"v_scale", op.getVScale()},
+                         {"values", value.elementType(), heads})))
+    return failure();
+  return verifyOutType(op, "C16", queries.main, op.getOutType());
 }
 
 LogicalResult PrefillOp::verify() {
@@ -281,7 +318,8 @@ LogicalResult PrefillOp::verify() {
   if (failed(verifyQueries(*this, queries)) ||
       failed(verifyRopePair(*this, queries.rope, kRope)) ||
       failed(verifyExpandedKeys(*this, key, kRope, value, ragged, queries)) ||
-      failed(verifyTypes(*this, queries, key, kRope, value)))
+      failed(verifyTypes(*this, queries, key, kRope, value)) ||
+      failed(verifyScales(*this, queries, key, value)))
     return failure();
   if (ragged && getLengths())
     return emitConstraintError(*this, "C14")
@@ -301,12 +339,29 @@ static LogicalResult verifyTypes(DecodeOp op, const Queries &queries) {
   if (!op.getWide())
     return verifySameElementType(op, "C6", {queries.main, queries.rope});
   Type latent = op.getCache().getType().getLatentType();
-  if (queries.rope && queries.rope.elementType() != latent)
+  if (isScaledType(latent) &&
+      (!queries.rope || isScaledType(queries.rope.elementType())))
+    return emitConstraintError(op, "C6")
+           << "wide requires a q_rope of 16 or 32 bits with an 8-bit cache, "
+              "whose type the result has";
+  if (queries.rope && !isScaledType(latent) &&
+      queries.rope.elementType() != latent)
     return emitConstraintError(op, "C6")
            << "q_rope element type (" << queries.rope.elementType()
            << ") must equal the type of the cache's latent field (" << latent
            << ") with wide";
   return verifyWide(op, queries.main);
+}
+
+/// Checks C15 and C16 of decode.
+static LogicalResult verifyScales(DecodeOp op, const Queries &queries) {
+  if (failed(verifyScale(
+          op, "C15", {"q_scale", op.getQScale()},
+          {"queries", queries.main.elementType(), queries.heads().size})) ||
+      failed(verifyCacheScale(op, "C15", {"k_scale", op.getKScale()},
+                              op.getCache().getType())))
+    return failure();
+  return verifyOutType(op, "C16", queries.main, op.getOutType());
 }
 
 LogicalResult DecodeOp::verify() {
@@ -335,6 +390,7 @@ LogicalResult DecodeOp::verify() {
           {{"the cache's latent width", "", cache.getLatentWidth()},
            queries.main.size(-1, "width")})) ||
       failed(verifyTypes(*this, queries)) ||
+      failed(verifyScales(*this, queries)) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
                                table.dim(0))))
     return failure();
@@ -375,6 +431,24 @@ static LogicalResult verifyKeyValueFields(Operation *op, LayoutAttr layout,
   return success();
 }
 
+/// Checks C14 and C15 of gqa_decode.
+static LogicalResult verifyScales(GqaDecodeOp op, const Queries &queries) {
+  LayoutAttr layout = op.getCache().getType().getLayout();
+  const LayoutField &key =
+      layout.getFields()[layout.getFieldIndex(FieldRole::Key)];
+  if (failed(verifyScale(
+          op, "C14", {"q_scale", op.getQScale()},
+          {"queries", queries.main.elementType(), queries.heads().size})) ||
+      failed(
+          verifyScale(op, "C14", {"k_scale", op.getKScale()},
+                      {"cache's keys", key.elementType, key.getNumHeads()})) ||
+      failed(
+          verifyScale(op, "C14", {"v_scale", op.getVScale()},
+                      {"cache's values", key.elementType, key.getNumHeads()})))
+    return failure();
+  return verifyOutType(op, "C15", queries.main, op.getOutType());
+}
+
 LogicalResult GqaDecodeOp::verify() {
   Queries queries = {
       {"q", getQ()}, {"q_rope", Value()}, {"cu_seqlens", getCuSeqlens()}};
@@ -382,6 +456,7 @@ LogicalResult GqaDecodeOp::verify() {
   if (failed(verifyQueries(*this, queries)) ||
       failed(verifyKeyValueFields(*this, getCache().getType().getLayout(),
                                   queries.main)) ||
+      failed(verifyScales(*this, queries)) ||
       failed(verifyRank(*this, "C4", table, 2, "[B, P]")) ||
       failed(verifySameSize(*this, "C4",
                             {queries.batch(), table.size(0, "batch")})) ||

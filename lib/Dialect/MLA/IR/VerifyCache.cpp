@@ -110,6 +110,8 @@ LogicalResult AppendOp::verify() {
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})))
     return failure();
+  if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)))
+    return failure();
   return verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()});
 }
 
@@ -157,7 +159,8 @@ LogicalResult GatherOp::verify() {
       failed(verifyBoundaries(*this, "C4", cuSeqlens, table.dim(0))) ||
       failed(verifyGathered(*this, cache, latent, rope, bool(cuSeqlens),
                             table.dim(0))) ||
-      failed(verifySameElementType(*this, "C8", {latent, rope})))
+      failed(verifySameElementType(*this, "C8", {latent, rope})) ||
+      failed(verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache)))
     return failure();
   int64_t rows = latent.dim(cuSeqlens ? 0 : 1);
   return verifySamePresence(*this, "C7", "extent", bool(getExtent()),

@@ -117,8 +117,9 @@ static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
     auto decode = DecodeOp::create(
         builder, loc, query, op.getQRope(), paged.getCache(),
         paged.getBlockTable(), paged.getSeqLens(), /*plan=*/Value(),
-        op.getCuSeqlens(), op.getMask(), op.getSink(), op.getScaleAttr(),
-        op.getCausalAttr(), op.getWindowAttr(), wideAttr, op.getLseAttr());
+        op.getCuSeqlens(), op.getMask(), op.getSink(), /*qScale=*/Value(),
+        paged.getKScale(), op.getScaleAttr(), op.getCausalAttr(),
+        op.getWindowAttr(), wideAttr, /*outType=*/TypeAttr(), op.getLseAttr());
     out = decode.getOut();
     lse = decode.getLseOut();
   } else {
@@ -152,9 +153,10 @@ static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
   auto prefill = PrefillOp::create(
       builder, loc, op.getQNope(), op.getQRope(), key, rope, value,
       op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
-      /*cuSeqlensK=*/Value(), op.getScaleAttr(), op.getCausalAttr(),
+      /*cuSeqlensK=*/Value(), /*qScale=*/Value(), /*kScale=*/Value(),
+      /*vScale=*/Value(), op.getScaleAttr(), op.getCausalAttr(),
       op.getWindowAttr(), wide ? builder.getUnitAttr() : UnitAttr(),
-      op.getLseAttr());
+      /*outType=*/TypeAttr(), op.getLseAttr());
   return llvm::to_vector_of<Value>(prefill->getResults());
 }
 

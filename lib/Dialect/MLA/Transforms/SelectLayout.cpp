@@ -3,6 +3,7 @@
 #include "TableExtent.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
@@ -109,8 +110,10 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
     return fail() << "the first field must be the latent for target " << target;
   for (const LayoutField &field : layout.getFields())
     if (field.role != FieldRole::Pad && !field.elementType.isF32() &&
-        !field.elementType.isF16() && !field.elementType.isBF16())
-      return fail() << "element types must be f32, f16 or bf16 for target "
+        !field.elementType.isF16() && !field.elementType.isBF16() &&
+        !isScaledType(field.elementType))
+      return fail() << "element types must be f32, f16, bf16 or f8E4M3FN for "
+                       "target "
                     << target << ", got " << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
   if (!heads && this->layout == CacheLayout::Split && !type.getRopeWidth())
@@ -162,7 +165,12 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   for (const LayoutField &field : fields)
     tokenBytes += field.getBytes();
   bool split = layout == CacheLayout::Split;
-  if (layout != CacheLayout::Auto) {
+  if (layout == CacheLayout::E4M3) {
+    choice.why = "L3, flat, rounded to e4m3 with scale 1: requested";
+    for (LayoutField &field : fields)
+      if (field.role != FieldRole::Pad)
+        field.elementType = Float8E4M3FNType::get(type.getContext());
+  } else if (layout != CacheLayout::Auto) {
     choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
   } else if (tokenBytes % kLine && latentBytes % kLine == 0 &&
              latentBytes != tokenBytes) {

@@ -91,6 +91,17 @@ static LogicalResult verifyAttention(OpTy op, const NamedOperand &query,
   return verifySameSize(op, "C3", heads);
 }
 
+/// Checks C2 and C3 of a scale: [1] or [heads].
+static LogicalResult verifyScaleShape(Operation *op, StringRef name,
+                                      Value scale, const NamedSize &heads) {
+  NamedOperand operand = {name.str(), scale};
+  if (failed(verifyRank(op, "C2", operand, 1, "[1] or [heads]")))
+    return failure();
+  if (!operand || operand.dim(0) == 1)
+    return success();
+  return verifySameSize(op, "C3", {heads, operand.size(0, "size")});
+}
+
 LogicalResult DecodeOp::verify() {
   NamedOperand query = {"q_latent", getQLatent()};
   NamedOperand queryRope = {"q_rope", getQRope()};
@@ -111,7 +122,11 @@ LogicalResult DecodeOp::verify() {
       failed(
           verifySameSize(*this, "C3",
                          {{"the cache's rope width", "", cache.getRopeWidth()},
-                          queryRope.size(-1, "width")})))
+                          queryRope.size(-1, "width")})) ||
+      failed(verifyScaleShape(*this, "q_scale", getQScale(),
+                              query.size(-2, "heads"))) ||
+      failed(verifyScaleShape(*this, "k_scale", getKScale(),
+                              {"the heads of the cache", "", 1})))
     return failure();
   return verifySameSize(*this, "C3",
                         {table.size(0, "batch"), lengths.size(0, "batch"),
@@ -141,6 +156,15 @@ LogicalResult GqaDecodeOp::verify() {
           *this, "C3",
           {{"the cache's v width", "", widthOf(FieldRole::Value)},
            out.size(-1, "width")})))
+    return failure();
+  int64_t key = layout.getFieldIndex(FieldRole::Key);
+  NamedSize keyHeads = {"the heads of the cache's k field", "",
+                        key < 0 ? ShapedType::kDynamic
+                                : layout.getFields()[key].getNumHeads()};
+  if (failed(verifyScaleShape(*this, "q_scale", getQScale(),
+                              query.size(-2, "heads"))) ||
+      failed(verifyScaleShape(*this, "k_scale", getKScale(), keyHeads)) ||
+      failed(verifyScaleShape(*this, "v_scale", getVScale(), keyHeads)))
     return failure();
   return verifySameSize(*this, "C3",
                         {table.size(0, "batch"), lengths.size(0, "batch"),
@@ -199,6 +223,11 @@ LogicalResult PrefillOp::verify() {
   if (failed(verifySameSize(*this, "C3",
                             {value.size(-1, "width"), out.size(-1, "width")})))
     return failure();
+  NamedSize heads = query.size(-2, "heads");
+  if (failed(verifyScaleShape(*this, "q_scale", getQScale(), heads)) ||
+      failed(verifyScaleShape(*this, "k_scale", getKScale(), heads)) ||
+      failed(verifyScaleShape(*this, "v_scale", getVScale(), heads)))
+    return failure();
   return verifySameSize(*this, "C3",
                         {lengths.size(0, "batch"),
                          getBatchOfBoundaries(cuSeqlens),
@@ -219,7 +248,9 @@ LogicalResult AppendOp::verify() {
       failed(verifySameSize(
           *this, "C3",
           {{"the cache's latent width", "", cache.getLatentWidth()},
-           latent.size(-1, "width")})))
+           latent.size(-1, "width")})) ||
+      failed(verifyScaleShape(*this, "k_scale", getKScale(),
+                              {"the heads of the cache", "", 1})))
     return failure();
   return verifySameSize(*this, "C3",
                         {{"the cache's rope width", "", cache.getRopeWidth()},
@@ -247,7 +278,9 @@ LogicalResult GatherOp::verify() {
       failed(
           verifySameSize(*this, "C3",
                          {{"the cache's rope width", "", cache.getRopeWidth()},
-                          kRope.size(-1, "width")})))
+                          kRope.size(-1, "width")})) ||
+      failed(verifyScaleShape(*this, "k_scale", getKScale(),
+                              {"the heads of the cache", "", 1})))
     return failure();
   return verifySameSize(*this, "C3",
                         {table.size(0, "batch"), lengths.size(0, "batch"),

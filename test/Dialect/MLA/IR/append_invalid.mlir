@@ -179,3 +179,11 @@ func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, memref<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>) -> ()
   return
 }
+
+// -----
+
+func.func @scale_of_bf16(%c: !mla.cache<<[latent : 64 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>, %k: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.append' op C10: k_scale must be absent because the cache's fields have type 'bf16', not an 8-bit type}}
+  mla.append %c latent(%l) slots(%s) k_scale(%k) : (!mla.cache<<[latent : 64 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
+  return
+}

@@ -282,3 +282,79 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
 }
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+!plain = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
+
+func.func @scale_of_bf16(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !plain, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent because the cache's fields have type 'bf16', not an 8-bit type}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !plain, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x5x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+
+func.func @scale_size(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must have 1 element, got 5}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<5xf32>) -> tensor<2x1x5x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+
+func.func @query_scale(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: q_scale must be absent because the queries have type 'bf16', not an 8-bit type}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) q_scale(%s) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<5xf32>) -> tensor<2x1x5x64xbf16>
+  return
+}
+
+// -----
+
+!mixed = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x bf16]>, page = 16>
+
+func.func @rope_of_bf16(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !mixed, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C15: the cache's rope field must have the type of the latent field ('f8E4M3FN'), got 'bf16'}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !mixed, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xbf16>
+  return
+}
+
+// -----
+
+func.func @scales_in_the_cache(%q: tensor<2x1x5x512xbf16>, %r: tensor<2x1x5x64xbf16>, %c: !mla.cache<<L4>, page = 16>, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent because the cache has scales, got #mla.layout<L4>}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
+    : (tensor<2x1x5x512xbf16>, tensor<2x1x5x64xbf16>, !mla.cache<<L4>, page = 16>, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x5x512xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+
+func.func @no_out_type(%q: tensor<2x1x5x64xf8E4M3FN>, %r: tensor<2x1x5x16xf8E4M3FN>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C16: out_type (absent) and 8-bit queries (present) must be given together}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf8E4M3FN>, tensor<2x1x5x16xf8E4M3FN>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN]>, page = 16>
+
+func.func @wide(%q: tensor<2x1x5x64xf32>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C6: wide requires a q_rope of 16 or 32 bits with an 8-bit cache, whose type the result has}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, wide}
+    : (tensor<2x1x5x64xf32>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}

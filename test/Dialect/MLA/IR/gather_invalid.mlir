@@ -169,3 +169,11 @@ func.func @result_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, pa
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xi8>)
   return
 }
+
+// -----
+
+func.func @scale_size(%c: !mla.cache<<[latent : 64 x f8E4M3FN]>, page = 16>, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %k: tensor<2xf32>) {
+  // expected-error @+1 {{'mla.gather' op C9: k_scale must have 1 element, got 2}}
+  %0 = mla.gather %c table(%t) lengths(%n) k_scale(%k) : (!mla.cache<<[latent : 64 x f8E4M3FN]>, page = 16>, tensor<2x3xi32>, tensor<2xi32>, tensor<2xf32>) -> tensor<2x9x64xf32>
+  return
+}

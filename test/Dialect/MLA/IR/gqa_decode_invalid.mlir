@@ -149,3 +149,37 @@ func.func @c13(%q: tensor<2x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 
     : (tensor<2x1x6x64xf32>, !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x6x64xf32>
   return
 }
+
+// -----
+
+!plain = !mla.cache<<[k : 2 x 64 x bf16, v : 2 x 64 x bf16]>, page = 16>
+
+func.func @scale_of_bf16(%q: tensor<2x1x6x64xbf16>, %c: !plain, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.gqa_decode' op C14: v_scale must be absent because the cache's values have type 'bf16', not an 8-bit type}}
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) v_scale(%s) {scale = 0.125 : f64}
+    : (tensor<2x1x6x64xbf16>, !plain, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x6x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>
+
+// Scales of keys and values are per key head.
+func.func @scale_size(%q: tensor<2x1x6x64xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<6xf32>) {
+  // expected-error @+1 {{'mla.gqa_decode' op C14: k_scale must have 1 or 2 elements, one for each head of the cache's keys, got 6}}
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.125 : f64}
+    : (tensor<2x1x6x64xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<6xf32>) -> tensor<2x1x6x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>
+
+func.func @out_type(%q: tensor<2x1x6x64xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.gqa_decode' op C15: out_type (present) and 8-bit queries (absent) must be given together}}
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.125 : f64, out_type = bf16}
+    : (tensor<2x1x6x64xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
+  return
+}

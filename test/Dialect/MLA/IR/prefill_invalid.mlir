@@ -260,3 +260,77 @@ func.func @result_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v:
     : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x24xf32>
   return
 }
+
+// -----
+
+// Scales belong to 8-bit operands.
+func.func @scale_of_bf16(%q: tensor<2x7x5x24xbf16>, %v: tensor<2x7x5x20xbf16>, %s: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C15: q_scale must be absent because the queries have type 'bf16', not an 8-bit type}}
+  %0 = mla.prefill q(%q) k(%q) v(%v) q_scale(%s) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xbf16>, tensor<2x7x5x24xbf16>, tensor<2x7x5x20xbf16>, tensor<1xf32>) -> tensor<2x7x5x20xbf16>
+  return
+}
+
+// -----
+
+func.func @scale_size(%q: tensor<2x7x5x24xf8E4M3FN>, %v: tensor<2x7x5x20xf8E4M3FN>, %s: tensor<3xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C15: v_scale must have 1 or 5 elements, one for each head of the values, got 3}}
+  %0 = mla.prefill q(%q) k(%q) v(%v) v_scale(%s) {scale = 0.1 : f64, out_type = bf16}
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x20xf8E4M3FN>, tensor<3xf32>) -> tensor<2x7x5x20xbf16>
+  return
+}
+
+// -----
+
+func.func @scale_rank(%q: tensor<2x7x5x24xf8E4M3FN>, %v: tensor<2x7x5x20xf8E4M3FN>, %s: tensor<f32>) {
+  // expected-error @+1 {{'mla.prefill' op C15: k_scale must be [1] or [heads] (rank 1), got rank 0}}
+  %0 = mla.prefill q(%q) k(%q) v(%v) k_scale(%s) {scale = 0.1 : f64, out_type = bf16}
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x20xf8E4M3FN>, tensor<f32>) -> tensor<2x7x5x20xbf16>
+  return
+}
+
+// -----
+
+func.func @no_out_type(%q: tensor<2x7x5x24xf8E4M3FN>, %v: tensor<2x7x5x20xf8E4M3FN>) {
+  // expected-error @+1 {{'mla.prefill' op C16: out_type (absent) and 8-bit queries (present) must be given together}}
+  %0 = "mla.prefill"(%q, %q, %v) <{operandSegmentSizes = array<i32: 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0>, scale = 0.1 : f64}>
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x20xf8E4M3FN>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+func.func @out_type(%q: tensor<2x7x5x24xbf16>, %v: tensor<2x7x5x20xbf16>) {
+  // expected-error @+1 {{'mla.prefill' op C16: out_type (present) and 8-bit queries (absent) must be given together}}
+  %0 = mla.prefill q(%q) k(%q) v(%v) {scale = 0.1 : f64, out_type = f32}
+    : (tensor<2x7x5x24xbf16>, tensor<2x7x5x24xbf16>, tensor<2x7x5x20xbf16>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+func.func @wide_out_type(%q: tensor<2x7x5x24xf8E4M3FN>, %v: tensor<2x7x5x20xf8E4M3FN>) {
+  // expected-error @+1 {{'mla.prefill' op C16: out_type must be f16, bf16 or f32, got f64}}
+  %0 = mla.prefill q(%q) k(%q) v(%v) {scale = 0.1 : f64, out_type = f64}
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x20xf8E4M3FN>) -> tensor<2x7x5x20xf64>
+  return
+}
+
+// -----
+
+// Queries, keys and values all have 8 bits.
+func.func @keys_of_bf16(%q: tensor<2x7x5x24xf8E4M3FN>, %k: tensor<2x7x5x24xbf16>) {
+  // expected-error @+1 {{'mla.prefill' op C6: k_nope element type ('bf16') must equal q_nope element type ('f8E4M3FN')}}
+  %0 = mla.prefill q(%q) k(%k) v(%k) {scale = 0.1 : f64, out_type = bf16}
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xbf16>, tensor<2x7x5x24xbf16>) -> tensor<2x7x5x24xbf16>
+  return
+}
+
+// -----
+
+func.func @wide(%q: tensor<2x7x5x24xf8E4M3FN>, %k: tensor<2x7x5x24xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C6: wide must be absent because the queries have type 'f8E4M3FN', not a 16-bit or 32-bit type}}
+  %0 = mla.prefill q(%q) k(%k) v(%k) {scale = 0.1 : f64, out_type = bf16, wide}
+    : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf32>, tensor<2x7x5x24xf32>) -> tensor<2x7x5x24xbf16>
+  return
+}

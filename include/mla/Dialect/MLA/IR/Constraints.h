@@ -19,6 +19,7 @@
 #include <string>
 
 namespace mla {
+class CacheType;
 
 /// A size and its name in messages, such as "q_latent width": the name of an
 /// operand, and the name of its size.
@@ -119,6 +120,27 @@ llvm::LogicalResult verifyBoundaries(mlir::Operation *op,
                                      llvm::StringRef constraint,
                                      const NamedOperand &operand,
                                      int64_t batch);
+
+/// An operand whose scale is checked: its name in messages, such as "queries",
+/// its element type, and its number of heads.
+struct ScaledOperand {
+  llvm::StringRef name;
+  mlir::Type elementType;
+  int64_t heads;
+};
+
+/// Checks that a scale, if present, is [1] or [heads], and that the operand has
+/// 8 bits.
+llvm::LogicalResult verifyScale(mlir::Operation *op, llvm::StringRef constraint,
+                                const NamedOperand &scale,
+                                const ScaledOperand &of);
+
+/// Checks the optional scale of a cache's latent and rope field, [1]. Without
+/// scales in the cache, both fields have 8 bits or neither has.
+llvm::LogicalResult verifyCacheScale(mlir::Operation *op,
+                                     llvm::StringRef constraint,
+                                     const NamedOperand &scale,
+                                     CacheType cache);
 
 /// True if the lists have equal lengths and the types at each index are
 /// compatible: they are equal, or ranked tensors that differ only in dimensions

@@ -113,10 +113,20 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     Keys and values are fixed, `[B, T, H, d]`, or ragged, `[M, H, d]`, with
     `cu_seqlens_k`.
 
+    Queries, keys and values may have 8 bits. Then their values are the stored
+    values times `q_scale`, `k_scale` and `v_scale`, one per tensor or per head;
+    an absent scale is 1. The scales of queries and keys also apply to the rope
+    parts. `out_type` is the element type of the result.
+
     ```mlir
     %o = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, causal}
          : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x7x5x24xf32>,
             tensor<2x7x16xf32>, tensor<2x7x5x20xf32>) -> tensor<2x7x5x20xf32>
+    %p = mla.prefill q(%q8) k(%k8) v(%v8) q_scale(%qs) k_scale(%ks) v_scale(%vs)
+           {scale = 0.1 : f64, causal, out_type = bf16}
+         : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>,
+            tensor<2x7x5x20xf8E4M3FN>, tensor<1xf32>, tensor<5xf32>, tensor<5xf32>)
+           -> tensor<2x7x5x20xbf16>
     ```
 
     Constraints:
@@ -138,22 +148,29 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
     * C14: `lengths` and `cu_seqlens_k` are not both present.
+    * C15: `q_scale`, `k_scale` and `v_scale` are `[1]` or `[H]`, and require
+      8-bit queries, keys and values.
+    * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
+      queries have 8 bits.
   }];
   let arguments = (ins
-    MLA_FloatTensor:$qNope, Optional<MLA_FloatTensor>:$qRope,
-    MLA_FloatTensor:$kNope, Optional<MLA_FloatTensor>:$kRope,
-    MLA_FloatTensor:$value,
+    MLA_ScaledTensor:$qNope, Optional<MLA_ScaledTensor>:$qRope,
+    MLA_ScaledTensor:$kNope, Optional<MLA_ScaledTensor>:$kRope,
+    MLA_ScaledTensor:$value,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
-    Optional<MLA_I32Tensor>:$cuSeqlensK,
+    Optional<MLA_I32Tensor>:$cuSeqlensK, Optional<MLA_ScaleTensor>:$qScale,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_ScaleTensor>:$vScale,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide,
+    UnitAttr:$wide, OptionalAttr<TypeAttr>:$out_type,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? (`lengths` `(` $lengths^ `)`)?
     (`cu_seqlens` `(` $cuSeqlens^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
+    (`q_scale` `(` $qScale^ `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`v_scale` `(` $vScale^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }

@@ -14,6 +14,12 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     tokens per page. The result has the element type of `q_latent`, or with
     `wide` that of the cache's latent field.
 
+    The cache's fields may have 8 bits. Then latent and rope are the stored
+    values times `k_scale`, and with `wide` the result has the element type of
+    `q_rope`. The queries may have 8 bits, too; their values are the stored
+    values times `q_scale`, and the result has the type `out_type`. An absent
+    scale is 1.
+
     ```mlir
     %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p)
            {scale = 0.1 : f64, causal}
@@ -30,7 +36,8 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C4: `table` is `[B, P]`, where B is the batch of the queries.
     * C5: `q_latent` has the width of the cache's latent field.
     * C6: `q_latent` and `q_rope` have the same element type. With `wide`,
-      `q_latent` is f32, and `q_rope` has the type of the cache's latent field.
+      `q_latent` is f32, and `q_rope` has the type of the cache's latent field,
+      or any type but an 8-bit type if the latent field has 8 bits.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
@@ -39,20 +46,27 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
     * C14: the cache has a latent field.
+    * C15: `q_scale` is `[1]` or `[H]`, and requires 8-bit queries. `k_scale` is
+      `[1]`, and requires an 8-bit latent field.
+    * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
+      queries have 8 bits.
   }];
   let arguments = (ins
-    MLA_FloatTensor:$qLatent, Optional<MLA_FloatTensor>:$qRope,
+    MLA_ScaledTensor:$qLatent, Optional<MLA_ScaledTensor>:$qRope,
     Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
     MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
     Optional<MLA_Plan>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
+    Optional<MLA_ScaleTensor>:$qScale, Optional<MLA_ScaleTensor>:$kScale,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide, OptionalAttr<MLA_LseAttr>:$lse);
+    UnitAttr:$wide, OptionalAttr<TypeAttr>:$out_type,
+    OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
+    (`q_scale` `(` $qScale^ `)`)? (`k_scale` `(` $kScale^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -68,6 +82,11 @@ def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
     Tokens, pages, lengths and plan are as in `mla.decode`; the plan has
     `key_heads` = G. The layout places the heads of a page: in the rows of the
     tokens (NHD), or `at = head` one after another (HND).
+
+    The k and v field may have 8 bits. Then keys and values are the stored values
+    times `k_scale` and `v_scale`, one for all heads or one per key head. The
+    queries may have 8 bits, too; their values are the stored values times
+    `q_scale`, and the result has the type `out_type`. An absent scale is 1.
 
     ```mlir
     %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n)
@@ -91,19 +110,27 @@ def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
     * C11: `window` is between 1 and 2^40 and requires `causal`.
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
+    * C14: `q_scale` is `[1]` or `[H]`, and requires 8-bit queries. `k_scale` and
+      `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
+    * C15: `out_type` is f16, bf16 or f32, and is present if and only if the
+      queries have 8 bits.
   }];
   let arguments = (ins
-    MLA_FloatTensor:$q, Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
+    MLA_ScaledTensor:$q, Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
     MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
     Optional<MLA_Plan>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
+    Optional<MLA_ScaleTensor>:$qScale, Optional<MLA_ScaleTensor>:$kScale,
+    Optional<MLA_ScaleTensor>:$vScale,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    OptionalAttr<MLA_LseAttr>:$lse);
+    OptionalAttr<TypeAttr>:$out_type, OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
+    (`q_scale` `(` $qScale^ `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`v_scale` `(` $vScale^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -120,6 +147,12 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     The element types of `latent` and `k_rope` may differ from those of their
     fields. The op casts the values and rounds to nearest even. It computes a
     rotation before the cast, so the result is rounded once.
+
+    Fields of 8 bits hold values divided by `k_scale`, which is 1 if it is
+    absent. The op rounds values of f32, and rotated values, to bf16 (rotated
+    values of f16 to f16), divides them in f32, and rounds the quotient to the
+    type of the field: to nearest even, and to the largest finite value if it is
+    too large. A rotation by `mla.rope` before the op gives the same bits.
 
     ```mlir
     mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin)
@@ -142,16 +175,19 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
       The width is static.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
+    * C10: `k_scale` is `[1]`, and requires an 8-bit latent field.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope, MLA_I32Tensor:$slots,
     Optional<MLA_FloatTensor>:$cos, Optional<MLA_FloatTensor>:$sin,
+    Optional<MLA_ScaleTensor>:$kScale,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
   let assemblyFormat = [{
     $cache `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
-    (`rope` `(` $cos^ `,` $sin `)`)? attr-dict `:` functional-type(operands, results)
+    (`rope` `(` $cos^ `,` $sin `)`)? (`k_scale` `(` $kScale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -161,7 +197,8 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
     Row t of sequence b is token `starts[b] + t` for t < `lengths[b]`; without
     `starts` it is token t. All other rows are 0. The number of rows, T, is the
     size in the result type, or `extent` if that size is dynamic. With
-    `cu_seqlens` the result is ragged, `[M, C]`.
+    `cu_seqlens` the result is ragged, `[M, C]`. Values of 8-bit fields are
+    multiplied by `k_scale`, which is 1 if it is absent.
 
     ```mlir
     %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T)
@@ -180,17 +217,19 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
       it is `[B, T, r]` or `[M, r]`, where r is the width of that field.
     * C7: `extent` is present if and only if T or M is dynamic.
     * C8: both results have the same element type.
+    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
     MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
     Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$cuSeqlens,
-    Optional<Index>:$extent);
+    Optional<Index>:$extent, Optional<MLA_ScaleTensor>:$kScale);
   let results = (outs MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope);
   let assemblyFormat = [{
     $cache `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
     (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
-    (`extent` `(` $extent^ `)`)? attr-dict `:` functional-type(operands, results)
+    (`extent` `(` $extent^ `)`)? (`k_scale` `(` $kScale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -11,6 +11,14 @@ namespace mla {
 /// std::nullopt for other types.
 std::optional<MlaDType> getPlainDType(mlir::Type type);
 
+/// True for an element type of 8-bit operands and caches whose values are the
+/// stored values times a scale of the tensor: f8E4M3FN. False for null.
+bool isScaledType(mlir::Type type);
+
+/// Returns the runtime's type code of an element type of a buffer: one without
+/// a scale, or one with a scale of the tensor.
+std::optional<MlaDType> getBufferDType(mlir::Type type);
+
 } // namespace mla
 
 #endif // MLA_DIALECT_MLA_IR_PLAINTYPES_H

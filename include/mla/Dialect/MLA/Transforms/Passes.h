@@ -15,7 +15,7 @@ namespace mla {
 enum class MaskMode { Keep, Visible };
 /// The placement of the latent and rope part of a token; see `mla-paginate` and
 /// `mla-select-layout`.
-enum class CacheLayout { Auto, Flat, Split };
+enum class CacheLayout { Auto, Flat, Split, E4M3 };
 /// The form of attention; see `mla-absorb`.
 enum class AttentionForm { Auto, Absorbed, Expanded };
 /// The LSE bases that a module may use; see `mla-verify-lse`.

@@ -142,7 +142,9 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
            "Placement of the latent and rope part of a token", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
+             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"),
+             clEnumValN(::mla::CacheLayout::E4M3, "e4m3",
+                        "in one row, rounded to e4m3 (L3)"))}]>,
     Option<"checkPositions", "check-positions", "bool", "true",
            "Compare positions with lengths and slots at run time">,
     Option<"packed", "packed", "bool", "false",
@@ -288,13 +290,14 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
 
     `layout=auto` takes L1 (latent and rope of a token in one row). It takes L2 (two
     pools) if the rows of L1 would not align the latent to cache lines of 64 bytes
-    and the latent alone is aligned. `page-size=keep` keeps the page size given to
+    and the latent alone is aligned. `layout=e4m3` takes L3: one row, and elements
+    of 8 bits with scale 1. `page-size=keep` keeps the page size given to
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
     tokens fill about 64 KiB, one block of keys in the second-level cache.
 
     The pass reports an error, with the reason, for:
     * fields that the target's kernels do not read;
-    * element types other than f32, f16 and bf16;
+    * element types other than f32, f16, bf16 and f8E4M3FN;
     * a page size out of range;
     * a split layout without a rope part;
     * caches of one function with different page sizes, because they share a block
@@ -316,7 +319,9 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
            "Placement of the latent and rope part of a token", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Auto, "auto", "by the cost model"),
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
+             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"),
+             clEnumValN(::mla::CacheLayout::E4M3, "e4m3",
+                        "in one row, rounded to e4m3 (L3)"))}]>,
     Option<"pageSize", "page-size", "std::string", "\"keep\"",
            "Tokens per page: keep, auto or a number">,
     Option<"target", "target", "std::string", "\"cpu\"",

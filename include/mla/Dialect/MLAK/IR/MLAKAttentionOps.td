@@ -24,6 +24,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     * `block_table` `[B, pages]`, `seq_lens` `[B]`, `plan` `[bytes]`,
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` `[1]` of an 8-bit cache
     * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
 
     ```mlir
@@ -37,12 +38,14 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
   }];
   let callee = "mlaDecode";
   let workspaceQuery = "mlaDecodeWorkspace";
+  let numTrailingSegments = 2;
   let arguments = (ins
-    MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
+    MLAK_Scaled:$qLatent, Optional<MLAK_Scaled>:$qRope,
     MLA_Cache:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
     Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
-    Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Float>:$sink, Optional<MLAK_Scale>:$qScale,
+    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Out>:$outs,
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
@@ -50,7 +53,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
-    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
+    (`q_scale` `(` $qScale^ `)`)? (`k_scale` `(` $kScale^ `)`)? `outs` `(` $outs `)`
     (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
@@ -67,6 +71,8 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
     * `block_table` `[B, pages]`, `seq_lens` `[B]`, `plan` `[bytes]`,
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` and `v_scale` `[1]` or
+      `[G]` of an 8-bit cache
     * outs: `[tokens, H, v]` and the LSE, `[tokens, H]`
 
     ```mlir
@@ -80,11 +86,14 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
   }];
   let callee = "mlaGqaDecode";
   let workspaceQuery = "mlaGqaDecodeWorkspace";
+  let numTrailingSegments = 3;
   let arguments = (ins
-    MLAK_Float:$q, MLA_Cache:$cache,
+    MLAK_Scaled:$q, MLA_Cache:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
     Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
-    Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Float>:$sink, Optional<MLAK_Scale>:$qScale,
+    Optional<MLAK_Scale>:$kScale, Optional<MLAK_Scale>:$vScale,
+    Variadic<MLAK_Out>:$outs,
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
@@ -92,7 +101,9 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
   let assemblyFormat = [{
     `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
-    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
+    (`q_scale` `(` $qScale^ `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`v_scale` `(` $vScale^ `)`)? `outs` `(` $outs `)`
     (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
@@ -152,6 +163,7 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
       `value` `[key tokens, H, v]`
     * `lengths` `[B]`, `cu_seqlens` and `cu_seqlens_k` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * `q_scale`, `k_scale` and `v_scale` `[1]` or `[H]`, of 8-bit operands
     * outs: `[tokens, H, v]` and the LSE, `[tokens, H]`
 
     ```mlir
@@ -163,13 +175,15 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
   }];
   let callee = "mlaPrefill";
   let workspaceQuery = "mlaPrefillWorkspace";
+  let numTrailingSegments = 3;
   let arguments = (ins
-    MLAK_Float:$qNope, Optional<MLAK_Float>:$qRope,
-    MLAK_Float:$kNope, Optional<MLAK_Float>:$kRope, MLAK_Float:$value,
+    MLAK_Scaled:$qNope, Optional<MLAK_Scaled>:$qRope,
+    MLAK_Scaled:$kNope, Optional<MLAK_Scaled>:$kRope, MLAK_Scaled:$value,
     Optional<MLAK_Int>:$lengths, Optional<MLAK_Int>:$cuSeqlens,
     Optional<MLAK_Int>:$cuSeqlensK,
     Optional<MLAK_Mask>:$mask, Optional<MLAK_Float>:$sink,
-    Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Scale>:$qScale, Optional<MLAK_Scale>:$kScale,
+    Optional<MLAK_Scale>:$vScale, Variadic<MLAK_Out>:$outs,
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
@@ -178,7 +192,8 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)? (`mask` `(` $mask^ `)`)?
-    (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`sink` `(` $sink^ `)`)? (`q_scale` `(` $qScale^ `)`)?
+    (`k_scale` `(` $kScale^ `)`)? (`v_scale` `(` $vScale^ `)`)? `outs` `(` $outs `)`
     (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];

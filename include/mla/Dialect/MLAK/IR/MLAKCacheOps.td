@@ -15,6 +15,7 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     Shapes; C and r are the widths of the cache's fields:
     * `latent` `[tokens, C]`, `k_rope` `[tokens, r]`
     * `slots` has rank 1; `cos` and `sin` have any shape
+    * `k_scale` `[1]` of an 8-bit cache
 
     ```mlir
     mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
@@ -25,6 +26,7 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     ```
   }];
   let callee = "mlaAppend";
+  let numTrailingSegments = 1;
   let minOuts = 0;
   let maxOuts = 0;
   let anyStride = ["cos", "sin"];
@@ -33,13 +35,13 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     MLA_Cache:$cache,
     MLAK_Float:$latent, Optional<MLAK_Float>:$kRope, MLAK_Int:$slots,
     Optional<MLAK_Float>:$cos, Optional<MLAK_Float>:$sin,
-    Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
+    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
     DefaultValuedAttr<I64Attr, "0">:$rope_input,
     DefaultValuedAttr<I64Attr, "0">:$rope_output);
   let assemblyFormat = [{
     `cache` `(` $cache `)` `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
-    (`rope` `(` $cos^ `,` $sin `)`)? `outs` `(` ($outs^)? `)`
-    attr-dict `:` functional-type(operands, results)
+    (`rope` `(` $cos^ `,` $sin `)`)? (`k_scale` `(` $kScale^ `)`)?
+    `outs` `(` ($outs^)? `)` attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -51,7 +53,7 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
 
     Shapes; C and r are the widths of the cache's fields:
     * `block_table` `[B, pages]`, `seq_lens` and `starts` `[B]`,
-      `cu_seqlens_k` `[B + 1]`
+      `cu_seqlens_k` `[B + 1]`, `k_scale` `[1]` of an 8-bit cache
     * outs: `[tokens, C]` and the rope key, `[tokens, r]`
 
     ```mlir
@@ -61,15 +63,17 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
     ```
   }];
   let callee = "mlaGather";
+  let numTrailingSegments = 1;
   let maxOuts = 2;
   let arguments = (ins
     MLA_Cache:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
-    Optional<MLAK_Int>:$cuSeqlensK, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
+    Optional<MLAK_Int>:$cuSeqlensK, Optional<MLAK_Scale>:$kScale,
+    Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
   let assemblyFormat = [{
     `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
     (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
-    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+    (`k_scale` `(` $kScale^ `)`)? `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -26,6 +26,9 @@ def MLAK_KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<"Returns the number of input segments that are pointers; "
                     "they come first.",
                     "unsigned", "getNumInputSegments">,
+    InterfaceMethod<"Returns the number of input segments, the last ones, whose "
+                    "pointers are after the scalars of the struct.",
+                    "unsigned", "getNumTrailingSegments">,
     InterfaceMethod<"Returns the least and the greatest number of outs.",
                     "std::pair<unsigned, unsigned>", "getOutsRange">,
     InterfaceMethod<"Returns the operands of segment `i`.",

@@ -18,6 +18,8 @@ class MLAK_BufferOf<list<Type> elements>
            "ranked tensor or memref of " # AnyTypeOf<elements>.summary # " values">;
 
 def MLAK_Float : MLAK_BufferOf<[F16, BF16, F32]>;
+def MLAK_Scaled : MLAK_BufferOf<[F16, BF16, F32, F8E4M3FN]>;
+def MLAK_Scale : MLAK_BufferOf<[F32]>;
 def MLAK_Int : MLAK_BufferOf<[I32]>;
 def MLAK_Position : MLAK_BufferOf<[I32, I64]>;
 def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;
@@ -53,6 +55,7 @@ class MLAK_SegmentIndex<dag arguments, string name> {
 
 /// A call of one C function. The operands are the pointers of its argument
 /// struct, in order, then scalars of type index, then `outs`, then `workspace`.
+/// In the struct, the last `numTrailingSegments` pointers follow the scalars.
 class MLAK_Op<string opMnemonic, list<Trait> opTraits = [AttrSizedOperandSegments]>
     : MLAK_HelperOp<opMnemonic, opTraits # [
         MLAK_KernelOpInterface, DestinationStyleOpInterface,
@@ -69,6 +72,9 @@ class MLAK_Op<string opMnemonic, list<Trait> opTraits = [AttrSizedOperandSegment
   int workspaceQueryTag = -1;
   /// The number of operands that are pointers of the argument struct.
   int numInputSegments = MLAK_SegmentIndex<arguments, "outs">.value;
+  /// The number of these operands, the last ones, whose pointers are after the
+  /// scalars of the struct.
+  int numTrailingSegments = 0;
   /// The least and the greatest number of outs.
   int minOuts = 1;
   int maxOuts = 1;
@@ -90,6 +96,7 @@ class MLAK_Op<string opMnemonic, list<Trait> opTraits = [AttrSizedOperandSegment
       return names;
     }
     unsigned getNumInputSegments() { return }] # numInputSegments # [{; }
+    unsigned getNumTrailingSegments() { return }] # numTrailingSegments # [{; }
     std::pair<unsigned, unsigned> getOutsRange() {
       return {}] # minOuts # ", " # maxOuts # [{};
     }

@@ -3,6 +3,7 @@
 #include "AppendCasts.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -90,6 +91,8 @@ static FedCast findCast(Value fed) {
 /// the type of the field; `rotates` is true if the operand is rotated before it
 /// is rounded.
 static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
+  if (fed.widens() && isScaledType(held) && fed.from().isF16())
+    return "an 8-bit cache rounds f32 to bf16 and f16 to f16";
   if (fed.widens())
     return ""; // exact
   if (rotates)

@@ -166,7 +166,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
     types.push_back(Type());
   auto gather = GatherOp::create(builder, reader.getLoc(), types[0], types[1],
                                  cache, table, lengths, /*starts=*/Value(),
-                                 /*cuSeqlens=*/Value(), extent);
+                                 /*cuSeqlens=*/Value(), extent,
+                                 /*kScale=*/Value());
   reader.getLatentMutable().assign(gather.getLatent());
   if (reader.getKRope())
     reader.getKRopeMutable().assign(gather.getKRope());
@@ -214,7 +215,7 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
     return RopeFormatAttr::get(builder.getContext(), value);
   };
   AppendOp::create(builder, update.getLoc(), cache, latent, key, slots,
-                   fold.cos, fold.sin,
+                   fold.cos, fold.sin, /*kScale=*/Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));
   for (AttentionOp reader : site.readers) {

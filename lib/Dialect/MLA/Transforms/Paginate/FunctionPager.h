@@ -5,6 +5,7 @@
 #include "PaginateSites.h"
 
 #include "mla/Analysis/ShapeFacts.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -17,9 +18,9 @@ namespace mla {
 /// The options of `mla-paginate`.
 struct PageSettings {
   int64_t pageSize;
-  /// `dropMasks`: masks become `causal`. `split`: rope keys get a separate
-  /// pool.
-  bool dropMasks, split;
+  /// `dropMasks`: masks become `causal`.
+  bool dropMasks;
+  CacheLayout layout;
   /// True if positions are compared with lengths and slots at run time.
   bool checkPositions = true;
   /// True if the tokens of the model's one sequence belong to any number of

@@ -72,9 +72,9 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
       return function.emitError() << "the function must have one block, got "
                                   << function.getBody().getBlocks().size();
     }
-    FunctionPager pager(function, sites,
-                        {pageSize, mask == MaskMode::Visible,
-                         layout == CacheLayout::Split, checkPositions, packed});
+    FunctionPager pager(
+        function, sites,
+        {pageSize, mask == MaskMode::Visible, layout, checkPositions, packed});
     if (failed(pager.run()))
       return failure();
     numCaches += sites.size();

@@ -73,20 +73,24 @@ LogicalResult FunctionPager::findLengths() {
   return success();
 }
 
-/// Returns a layout with the element type and widths of the cached tokens.
-static LayoutAttr getLayout(const PagedSite &site, bool split) {
+/// Returns a layout with the widths of the cached tokens, and their element
+/// type unless the layout has 8 bits.
+static LayoutAttr getLayout(const PagedSite &site, CacheLayout placement) {
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
+  Type element = placement == CacheLayout::E4M3
+                     ? Float8E4M3FNType::get(past.getContext())
+                     : past.getElementType();
   SmallVector<LayoutField> fields(1);
   fields[0] = {FieldRole::Latent,
                site.joint ? site.joint->latent.width : past.getShape().back(),
-               past.getElementType()};
+               element};
   int64_t ropeWidth = site.joint ? site.joint->rope.width : 0;
   if (Value rope = update.getNewRope())
     ropeWidth = cast<RankedTensorType>(rope.getType()).getShape().back();
   if (site.joint || update.getNewRope()) {
-    fields.push_back({FieldRole::Rope, ropeWidth, past.getElementType()});
-    fields.back().pool = split;
+    fields.push_back({FieldRole::Rope, ropeWidth, element});
+    fields.back().pool = placement == CacheLayout::Split;
   }
   return LayoutAttr::get(past.getContext(), fields, /*pageAlign=*/1);
 }
@@ -144,7 +148,7 @@ void FunctionPager::addArguments() {
   SmallVector<DictionaryAttr> attributes;
   for (const PagedSite &site : sites) {
     types.push_back(CacheType::get(builder.getContext(),
-                                   getLayout(site, settings.split),
+                                   getLayout(site, settings.layout),
                                    settings.pageSize));
     attributes.push_back(describeCache(site));
   }

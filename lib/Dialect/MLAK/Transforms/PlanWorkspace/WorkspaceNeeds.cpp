@@ -154,9 +154,11 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
 }
 
 /// Adds the pointers for all segments of a kernel's operands: inputs, then
-/// outs, including absent ones.
+/// outs, including absent ones, without the pointers after the scalars.
 LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
-  for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
+  const unsigned count =
+      kernel.getNumInputSegments() - kernel.getNumTrailingSegments();
+  for (unsigned i = 0; i < count; ++i)
     if (failed(
             addView(kernel.getSegment(i), mlak::getViewMap(kernel, i), query)))
       return failure();
@@ -179,6 +181,10 @@ FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
   kernel.getScalarSlots(slots);
   for (OpFoldResult slot : slots)
     query.scalars.push_back(cast<Attribute>(slot));
+  // The pointers after the scalars, which are words like them, are null: the
+  // size does not depend on scales.
+  query.scalars.append(kernel.getNumTrailingSegments(),
+                       builder.getI64IntegerAttr(0));
   auto asked = mlak::ScratchBytesOp::create(
       builder, kernel.getLoc(), builder.getIndexType(), query.caches,
       query.sizes, builder.getStringAttr(kernel.getWorkspaceQuery()),
