@@ -47,6 +47,11 @@ def is_expanded(form, q_nope, latent, k_rope, w_uv, keys):
                                width_of(k_rope))
 
 
+def _gathered_dtype(pools, like):
+    """Returns the argument out_dtype of a gather whose result has the dtype of `like`: None unless pools have 8 bits."""
+    return like.dtype if pools[0].dtype == torch.float8_e4m3fn else None
+
+
 def write(slots, pools, latent, k_rope, query=None, turn=None):
     """Writes new tokens [B, S, C] and [B, S, r] to pools. With a query [B, S, H, r], rotates it and k_rope by `turn`, the
     last arguments of `rotate`, and returns the query."""
@@ -87,7 +92,8 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     if pages.past:
         lengths = step.lengths
         rope_width = 0 if k_rope is None else k_rope.shape[-1]
-        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, lengths, step.length, rope_width)
+        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, lengths, step.length, rope_width,
+                                            out_dtype=_gathered_dtype(pages.pools, latent))
         k_rope = None if k_rope is None else rope
     keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
     out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
@@ -111,7 +117,7 @@ def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
         nope, rope = run.rows(q_nope), run.rows(q_rope)
         if run.expanded:
             latent, k_rope = torch.ops.mla.gather(*pages.pools, run.table, run.lengths, run.keys, width_of(q_rope), None,
-                                                  run.cu_keys)
+                                                  run.cu_keys, out_dtype=_gathered_dtype(pages.pools, nope))
             keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
             parts.append(torch.ops.mla.prefill(nope, rope, keys, None if rope is None else k_rope, values, None,
                                                run.cu_seqlens, run.cu_keys, **options)[0])

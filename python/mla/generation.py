@@ -20,8 +20,8 @@ from .static_layer import PagedStaticLayer, StaticPages, Step, views_of
 
 def cache_layout(widths, dtype, layout, page_size):
     """Returns the layout of a layer. `widths`: the widths of latent and rope key; "L2" has a second pool for the
-    rope key."""
-    code = abi.CODES[dtype]
+    rope key, "L3" has float8_e4m3fn instead of `dtype`."""
+    code = abi.CODES[torch.float8_e4m3fn if layout == "L3" else dtype]
     fields = [abi.Field(role=0, dtype=code, width=widths[0])]
     if widths[1]:
         fields.append(abi.Field(role=1, dtype=code, width=widths[1], pool=int(layout == "L2")))
@@ -40,6 +40,7 @@ class Store:
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
         self.numbers = []  # the layer of the model's cache of each optimized layer
         self.modules = {}  # what was proved of the model's attention modules, by graph
+        self.rounds = False  # layout "L3" keeps the model's type until the attention is proved
         self._shared = self._kind = None
 
     def __deepcopy__(self, memo):
@@ -47,7 +48,8 @@ class Store:
         return self
 
     def _layouts(self, dtype):
-        return [cache_layout(widths, dtype, self.layout, self.page_size) for widths in self.widths]
+        layout = "L1" if self.layout == "L3" and not self.rounds else self.layout
+        return [cache_layout(widths, dtype, layout, self.page_size) for widths in self.widths]
 
     def open(self, batch, like, tokens):
         """Returns a PagedCache of `batch` sequences with the type and on the device of tensor `like`."""

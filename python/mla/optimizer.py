@@ -7,7 +7,7 @@ from torch.utils import _pytree as pytree
 
 from .errors import MlaError, whole_number
 
-LAYOUTS = ("auto", "L1", "L2")
+LAYOUTS = ("auto", "L1", "L2", "L3")
 FORMS = ("auto", "absorbed", "expanded")
 # The largest difference from the module in the probes, relative to its largest result.
 LIMITS = {torch.float32: 1e-4, torch.float64: 1e-4, torch.float16: 2e-2, torch.bfloat16: 5e-2}
@@ -141,8 +141,9 @@ class _Optimizer:
             kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
         if form != "absorbed":
             kernels.append(_prefill_kernel(weight.device, weight.dtype, widths))
+        size = 1 if self.store.layout == "L3" else weight.element_size()
         self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
-                                       sum(widths) * weight.element_size() + recipe.indexer_bytes()))
+                                       sum(widths) * size + recipe.indexer_bytes()))
 
 
 def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None):
@@ -154,7 +155,8 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
 
     model      a model of Transformers in eval mode
     page_size  number of tokens per page
-    layout     of a page: "L1" (one pool), "L2" (a second pool for rope keys) or "auto"
+    layout     of a page: "L1" (one pool), "L2" (a second pool for rope keys), "L3" (one pool of float8_e4m3fn with
+               scale 1: half the memory, and values rounded to 3 fraction bits) or "auto", which is "L1"
     form       "absorbed" attends to latents, "expanded" expands them to keys and values first; "auto" takes the
                one with fewer operations for the number of new tokens. For float16 on a GPU that is "expanded":
                absorbed queries may exceed 65504, the largest float16
@@ -193,7 +195,7 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
     work = _Optimizer(store, Prover() if recipe is None else RecipeFile(recipe))
     for name, (module, found) in find(model).items():
         work.add(name, module, found.calls)
-    store.pages = pages
+    store.pages, store.rounds = pages, True
     for module, forward in work.replaced:
         module.forward = forward
     if work.replaced:

@@ -105,7 +105,7 @@ def test_kernels_are_those_of_the_manifest():
     text = (ROOT / "docs" / "generated" / "Kernels.md").read_text()
     for (major, minor), name in optimizer.DECODES.items():
         row = next(line for line in text.splitlines() if line.startswith(f"| `{name}` |"))
-        _, _, targets, types, sizes, _, features, *_ = (cell.strip() for cell in row.split("|"))
+        _, _, targets, types, sizes, _, _, features, *_ = (cell.strip() for cell in row.split("|"))
         assert targets == f"sm_{major}{minor}a" and types == "f16, bf16" and "mask" not in features
         assert "latent %d, rope %d" % optimizer.DECODE_WIDTHS in sizes
 
@@ -118,6 +118,23 @@ def test_report(v3, v2):
     assert [r.layout for r in mla.report(v2.optimized)] == ["L2", "L2"]
     with pytest.raises(mla.MlaError, match="model must be a model that mla.optimize returned"):
         mla.report(v3.model)
+
+
+@pytest.mark.parametrize("form", ["absorbed", "expanded"])
+def test_a_cache_of_8_bits(v3, form):
+    """With L3, logits differ by the rounding of the cached values to 3 fraction bits, and by no more."""
+    model = mla.optimize(copy.deepcopy(v3.model), page_size=16, layout="L3", form=form)
+    assert [(r.layout, r.bytes_per_token) for r in mla.report(model)] == [("L3", 40), ("L3", 40)]
+    ids = make_prompts()[1]
+    logits = []
+    for one in (v3.model, model):
+        cache = DynamicCache(config=one.config)
+        with torch.no_grad():
+            one(ids[:, :8], past_key_values=cache)
+            logits.append(one(ids[:, 8:], past_key_values=cache).logits)
+    error = (logits[1] - logits[0]).abs().max() / logits[0].abs().max()
+    assert 1e-4 < error < 2**-4
+    assert model.generate(ids, **GREEDY).shape == v3.model.generate(ids, **GREEDY).shape
 
 
 def test_attention_that_is_not_mla_stays():
@@ -226,7 +243,7 @@ def test_keywords_that_no_attention_reads(v3):
 def test_arguments(v3):
     model = copy.deepcopy(v3.model)
     for options, words in [(dict(page_size=0), "page_size must be a whole number from 1 to 65536, got 0"),
-                           (dict(layout="L4"), "layout must be one of auto, L1, L2, got 'L4'"),
+                           (dict(layout="L4"), "layout must be one of auto, L1, L2, L3, got 'L4'"),
                            (dict(form="dense"), "form must be one of auto, absorbed, expanded, got 'dense'"),
                            (dict(pages=0), "pages must be a whole number from 1")]:
         with pytest.raises(mla.MlaError, match=words):

@@ -17,6 +17,7 @@ struct Options {
   CompileOptions compile;
   InvokeOptions invoke;
   Tolerance tolerance;
+  bool roundsCaches = false;         // to 8 bits
   bool compareWithReference = false; // even if the data has results
   bool plainReference = false;       // the reference is the unraised model
   std::vector<int> checkThreads;     // numbers of threads to compare

@@ -207,7 +207,9 @@ static llvm::Error compareResults(const TensorMap &results,
       return makeError("the data has no reference for result " +
                        llvm::Twine(position));
     llvm::StringRef against = source;
-    const HostTensor *out = find(values.outs, position);
+    // PyTorch's own errors say nothing about caches of 8 bits.
+    const HostTensor *out =
+        options.roundsCaches ? nullptr : find(values.outs, position);
     auto verdict = judgeResult(
         actual, *expected, against == "ref" ? out : nullptr, options.tolerance);
     if (!verdict)

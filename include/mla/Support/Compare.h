@@ -4,6 +4,8 @@
 
 #include "mla/Support/HostTensor.h"
 
+#include <algorithm>
+
 namespace mla {
 
 /// Distances between a tensor and its reference.
@@ -34,6 +36,12 @@ struct Tolerance {
   /// Limits for 16-bit results, as multiples of PyTorch's own errors.
   double rmsFactor = 1.25;
   double maxFactor = 2.5; ///< likewise
+
+  /// Raises both ratios to at least `ratio`.
+  void widen(double ratio) {
+    relative = std::max(relative, ratio);
+    relative16 = std::max(relative16, ratio);
+  }
 };
 
 /// The outcome of a comparison, and the rule that decided it.

@@ -59,15 +59,18 @@ class Options:
     def __init__(self, **given):
         self.attrs = {"scale": 0.37, **given}
 
-    def clauses(self, case, dynamic):
+    def clauses(self, case, dynamic, names=("mask", "sink")):
         text, kinds = [], []
-        for name in ("mask", "sink"):
+        for name in names:
             if self.attrs.get(name):
                 wanted = (0, 3) if name == "mask" and dynamic else ()
                 value, kind = case.const(self.attrs[name], wanted)
                 text.append(f"{name}({value})")
                 kinds.append(kind)
         return text, kinds
+
+    def scale_clauses(self, case):
+        return self.clauses(case, False, ("q_scale", "k_scale", "v_scale"))
 
     def dictionary(self):
         attrs = [f"scale = {self.attrs['scale']} : f64"]
@@ -77,11 +80,19 @@ class Options:
             attrs.append(f"window = {self.attrs['window']} : i64")
         if self.attrs.get("lse"):
             attrs.append(f"lse = #mla.lse<{self.attrs['lse']}>")
+        if self.attrs.get("out_type"):
+            attrs.append(f"out_type = {self.attrs['out_type']}")
         return "{" + ", ".join(attrs) + "}"
+
+
+def scale_of(scale, head):
+    """Returns the scale of a head: element 0 if there is only one, and 1 without a scale."""
+    return scale.at(min(head, scale.shape[0] - 1)) if scale else 1.0
 
 
 def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows, dynamic):
     """Adds the op and its expected results. `rows` is [(out, lse)] in the order of the results."""
+    kind = options.attrs.get("out_type") or kind
     if dynamic:
         shape = ("?", *shape[1:])
     dims = "x".join(map(str, shape))

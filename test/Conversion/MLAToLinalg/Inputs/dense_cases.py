@@ -2,16 +2,17 @@
 
 import random
 
-from case_text import Options, counts, draw_mask, fill, finish, index_clauses, row_index
-from oracle import NAN, Case, attention, dot, rand
+from case_text import Options, counts, draw_mask, fill, finish, index_clauses, row_index, scale_of
+from oracle import E4M3, NAN, Case, Tensor, attention, dot, rand
 
 
 class Dense:
     """The operands and the definition of one op. Keys past a length are NaN."""
 
     def __init__(self, op, rng, *, batch=2, heads=3, nope=4, rope=2, latent=5, value=3, keys=6,
-                 queries=2, cu=None, cu_k=None, lengths=None, kind="f32"):
+                 queries=2, cu=None, cu_k=None, lengths=None, kind="f32", scales=()):
         self.op, self.cu, self.cu_k, self.lengths, self.kind = op, cu, cu_k, lengths, kind
+        self.scales = dict(scales)
         self.batch, self.heads, self.nope, self.value, self.keys = batch, heads, nope, value, keys
         self.width = latent if op == "latent_attention" else value
         self.query_count = counts(cu, batch, queries)
@@ -53,7 +54,7 @@ class Dense:
     def value_of(self, b, t, h):
         at = row_index(self.cu_k, b, t)
         if self.op == "prefill":
-            return self.v.vec(*at, h)
+            return [scale_of(self.scales.get("v_scale"), h) * x for x in self.v.vec(*at, h)]
         row = self.c.vec(*at)
         if self.op == "latent_attention":
             return row
@@ -64,6 +65,8 @@ class Dense:
         total = dot(self.q.vec(*at, h), self.key(b, t, h))
         if self.qr:
             total += dot(self.qr.vec(*at, h), self.kr.vec(*row_index(self.cu_k, b, t)))
+        for name in ("q_scale", "k_scale"):
+            total *= scale_of(self.scales.get(name), h)
         return total
 
     def rows(self, attrs):
@@ -95,18 +98,19 @@ def dense(name, op, seed, *, mask=None, mask_rows=None, sink=False, dynamic=Fals
     rng = random.Random(seed)
     case = Case(name, tolerance)
     sizes = {word: given.pop(word) for word in list(given)
-             if word not in ("scale", "causal", "window", "lse")}
+             if word not in ("scale", "causal", "window", "lse", "out_type")}
     data = Dense(op, rng, **sizes)
     keys = max(data.key_count) if data.cu_k else data.keys
     rows = mask_rows or max(data.query_count)
     mask_tensor = draw_mask(rng, mask, (data.batch, data.heads, rows, keys))
     sinks = rand(rng, data.heads, kind="f32") if sink else None
-    options = Options(mask=mask_tensor, sink=sinks, **given)
+    options = Options(mask=mask_tensor, sink=sinks, **data.scales, **given)
     text, kinds = data.operands(case, dynamic)
     clauses, clause_kinds = options.clauses(case, dynamic)
     more, more_kinds = index_clauses(case, dynamic, lengths=data.lengths, cu_seqlens=data.cu,
                                      cu_seqlens_k=data.cu_k)
-    finish(case, op, text, clauses + more, kinds + clause_kinds + more_kinds,
+    scales, scale_kinds = options.scale_clauses(case)
+    finish(case, op, text, clauses + more + scales, kinds + clause_kinds + more_kinds + scale_kinds,
            (*data.tokens, data.heads, data.width), data.kind, options, data.rows(options.attrs), dynamic)
     return case
 
@@ -149,3 +153,9 @@ def dense_cases():
     yield dense("prefill_ragged_kd", "prefill", 8, batch=2, cu=[0, 3, 5], cu_k=[0, 4, 9],
                 mask=("f32", 1), dynamic=True)
     yield dense("prefill_k_only", "prefill", 9, batch=2, queries=2, cu_k=[0, 3, 8], causal=True)
+    # Scales of the tensor, and one per head.
+    one, heads = Tensor((1,), [0.375]), Tensor((3,), [0.5, 1.25, 2.0])
+    yield dense("prefill_fp8", "prefill", 10, kind=E4M3, out_type="f32", lse="e", causal=True,
+                scales=dict(q_scale=heads, k_scale=one, v_scale=heads))
+    yield dense("prefill_fp8_ragged", "prefill", 11, batch=3, cu=[0, 1, 3, 3], cu_k=[0, 4, 4, 9], kind=E4M3,
+                out_type="bf16", tolerance=8e-3, dynamic=True, scales=dict(k_scale=heads))

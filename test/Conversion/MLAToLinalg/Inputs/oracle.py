@@ -46,10 +46,22 @@ class Tensor:
             self.data[flat] = value
 
 
+E4M3 = "f8E4M3FN"
+
+
+def split_e4m3(magnitude):
+    """Returns the exponent and the number of units of the last place of a magnitude in e4m3."""
+    exponent = max(math.frexp(magnitude)[1] - 1, -6) if magnitude else -6
+    return exponent, magnitude / 2.0 ** (exponent - 3)
+
+
 def to_kind(value, kind):
-    """Rounds `value` to the type `kind`."""
+    """Rounds `value` to the type `kind`; to e4m3 at most to the largest finite number."""
     if kind == "f64" or math.isnan(value) or math.isinf(value):
         return value
+    if kind == E4M3:
+        exponent, units = split_e4m3(abs(value))
+        return math.copysign(min(round(units) * 2.0 ** (exponent - 3), 448.0), value)
     if kind == "f16":
         return struct.unpack("e", struct.pack("e", value))[0]
     single = struct.unpack("f", struct.pack("f", value))[0]
@@ -72,6 +84,11 @@ def ints(*values, shape=None):
 def literal(value, kind):
     if kind in ("i32", "i1", "i64"):
         return ("true" if value else "false") if kind == "i1" else str(value)
+    if kind == E4M3:
+        if math.isnan(value):
+            return "0x7F"
+        exponent, units = split_e4m3(abs(value))
+        return f"0x{(exponent + 6) * 8 + int(units) + (128 if math.copysign(1, value) < 0 else 0):02X}"
     pack = {"f32": "f", "f64": "d", "f16": "e"}.get(kind)
     if pack:
         return "0x" + struct.pack(">" + pack, value).hex().upper()
@@ -228,7 +245,7 @@ class Case:
 LOWERING = (
     "convert-elementwise-to-linalg,"
     "one-shot-bufferize{bufferize-function-boundaries},canonicalize,"
-    "convert-linalg-to-loops,expand-strided-metadata,lower-affine,"
+    "convert-linalg-to-loops,expand-strided-metadata,lower-affine,func.func(mla-lower-small-floats),"
     "arith-expand{include-bf16},convert-scf-to-cf,convert-math-to-llvm,"
     "convert-math-to-libm,convert-arith-to-llvm,finalize-memref-to-llvm,"
     "convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts"

@@ -2,23 +2,24 @@
 
 import random
 
-from case_text import Options, counts, draw_mask, finish, index_clauses, row_index
-from oracle import Case, Tensor, attention, dot, ints, rand, to_kind
+from case_text import Options, counts, draw_mask, finish, index_clauses, row_index, scale_of
+from oracle import E4M3, Case, Tensor, attention, dot, ints, rand, to_kind
 from part_cases import rotate
 
 
 class Paged:
     """The cache of a case: pools that start as NaN, and a table of shuffled pages."""
 
-    def __init__(self, case, rng, fields, page, lengths, pages=9, extra=1, align=1):
+    def __init__(self, case, rng, fields, page, lengths, pages=9, extra=1, align=1, scale=None):
         self.case, self.page, self.lengths = case, page, lengths
+        self.scale = None if scale is None else Tensor((1,), [to_kind(scale, "f32")])
         self.latent_kind, self.rope_kind = fields[0][2], fields[1][2] if len(fields) > 1 else None
         self.widths = [field[1] for field in fields]
         listed = ", ".join(f"{role} : {width} x {kind}" + (f" {{pool = {pool}}}" if pool else "")
                            for role, width, kind, pool in fields)
         suffix = f", page_align = {align}" if align != 1 else ""
         self.type = f"!mla.cache<<[{listed}]{suffix}>, page = {page}>"
-        size = {"f32": 4, "f16": 2, "bf16": 2, "f64": 8, "i8": 1}
+        size = {"f32": 4, "f16": 2, "bf16": 2, "f64": 8, "i8": 1, E4M3: 1}
         pools = 1 + max(field[3] for field in fields)
         names = []
         for pool in range(pools):
@@ -49,13 +50,29 @@ class Paged:
     def slot(self, b, t):
         return self.table[b][t // self.page] * self.page + t % self.page
 
+    def scale_clause(self):
+        """Returns the clause and the type of the scale, "" without a scale."""
+        if not self.scale:
+            return "", ""
+        value, kind = self.case.const(self.scale)
+        return f"k_scale({value})", f", {kind}"
+
+    def held(self, value, kind, field):
+        """Returns the value of a cached number of type `kind` in a field of type `field`."""
+        if field != E4M3:
+            return to_kind(value, field)
+        value = to_kind(value, "f16" if kind == "f16" else "bf16")
+        scale = scale_of(self.scale, 0)
+        return to_kind(to_kind(value / scale, "f32"), field) * scale
+
     def append(self, latent, rope, slots, clause="", extra_kinds=(), dictionary=""):
         values = [self.case.const(latent)] + ([self.case.const(rope)] if rope else [])
         slot_name, slot_kind = self.case.const(ints(*slots))
         kinds = [self.type, *(v[1] for v in values), slot_kind, *extra_kinds]
+        scale, scale_kind = self.scale_clause()
         self.case.op(
             f"mla.append {self.value} latent({', '.join(v[0] for v in values)}) slots({slot_name}) "
-            f"{clause} {dictionary} : ({', '.join(kinds)}) -> ()"
+            f"{clause} {scale} {dictionary} : ({', '.join(kinds)}{scale_kind}) -> ()"
         )
 
     def write_all(self, rng, kind):
@@ -75,8 +92,8 @@ class Paged:
             slots = [self.slot(*tokens[i]) if tokens[i] else -1 for i in part]
             self.append(pick(latent), pick(rope) if rope else None, slots)
         place = {token: i for i, token in enumerate(tokens)}
-        self.latent = lambda b, t: [to_kind(x, self.latent_kind) for x in latent.vec(place[b, t])]
-        self.rope = lambda b, t: [to_kind(x, self.rope_kind) for x in rope.vec(place[b, t])]
+        self.latent = lambda b, t: [self.held(x, kind, self.latent_kind) for x in latent.vec(place[b, t])]
+        self.rope = lambda b, t: [self.held(x, kind, self.rope_kind) for x in rope.vec(place[b, t])]
 
 
 class PagedDecode:
@@ -90,11 +107,13 @@ class PagedDecode:
         self.tokens = (cu[-1],) if cu else (self.batch, queries)
         self.q = rand(rng, *self.tokens, heads, self.latent, kind=kind)
         self.qr = rand(rng, *self.tokens, heads, rope, kind=kind) if rope else None
+        self.q_scale = rand(rng, heads) if kind == E4M3 else None
 
     def score(self, b, s, h, t):
         at = row_index(self.cu, b, s)
         total = dot(self.q.vec(*at, h), self.cache.latent(b, t))
-        return total + (dot(self.qr.vec(*at, h), self.cache.rope(b, t)) if self.qr else 0.0)
+        total += dot(self.qr.vec(*at, h), self.cache.rope(b, t)) if self.qr else 0.0
+        return total * scale_of(self.q_scale, h)
 
     def rows(self, attrs):
         """Returns [(out, lse)] in the order of the results."""
@@ -115,15 +134,16 @@ def plan_clause(case, cache, lengths, heads, queries):
 
 
 def paged_decode(name, seed, *, fields, page, lengths, heads=3, queries=1, cu=None, kind="f32",
-                 dynamic=False, mask=None, sink=False, tolerance=2e-6, plan=False, align=1, **given):
+                 dynamic=False, mask=None, sink=False, tolerance=2e-6, plan=False, align=1, scale_of_keys=None,
+                 **given):
     rng = random.Random(seed)
     case = Case(name, tolerance)
-    cache = Paged(case, rng, fields, page, lengths, align=align)
-    cache.write_all(rng, kind)
+    cache = Paged(case, rng, fields, page, lengths, align=align, scale=scale_of_keys)
+    cache.write_all(rng, "f32" if kind == E4M3 else kind)
     data = PagedDecode(cache, rng, heads, queries, cu, kind)
     mask_tensor = draw_mask(rng, mask, (data.batch, heads, max(data.query_count), max(lengths)))
     sinks = rand(rng, heads) if sink else None
-    options = Options(mask=mask_tensor, sink=sinks, **given)
+    options = Options(mask=mask_tensor, sink=sinks, q_scale=data.q_scale, k_scale=cache.scale, **given)
     wide = (0,) if dynamic else ()
     values = [case.const(x, wide) for x in (data.q, data.qr) if x]
     table, lens = case.const(cache.table_tensor, (0, 1) if dynamic else ()), case.const(ints(*lengths), wide)
@@ -131,7 +151,7 @@ def paged_decode(name, seed, *, fields, page, lengths, heads=3, queries=1, cu=No
             f"lengths({lens[0]})")
     clauses, kinds = [], [v[1] for v in values] + [cache.type, table[1], lens[1]]
     parts = [plan_clause(case, cache, lens, heads, queries)] if plan else []
-    parts += [index_clauses(case, dynamic, cu_seqlens=cu), options.clauses(case, dynamic)]
+    parts += [index_clauses(case, dynamic, cu_seqlens=cu), options.clauses(case, dynamic), options.scale_clauses(case)]
     for more, more_kinds in parts:
         clauses, kinds = clauses + more, kinds + more_kinds
     finish(case, "decode", text, clauses, kinds, (*data.tokens, heads, data.latent), kind, options,
@@ -147,10 +167,10 @@ def extent_clause(case, extent):
     return f"extent({value})", ", index"
 
 
-def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, extent=None, kind="f32"):
+def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, extent=None, kind="f32", scale=None):
     rng = random.Random(seed)
     case = Case(name)
-    cache = Paged(case, rng, fields, page, [n + (starts[b] if starts else 0) for b, n in enumerate(lengths)])
+    cache = Paged(case, rng, fields, page, [n + (starts[b] if starts else 0) for b, n in enumerate(lengths)], scale=scale)
     cache.write_all(rng, kind)
     table, lens = case.const(cache.table_tensor), case.const(ints(*lengths))
     clauses, clause_kinds = index_clauses(case, False, starts=starts, cu_seqlens=cu)
@@ -159,12 +179,13 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     extent = extent or (rows if case.unsized else None)
     size = "?" if extent else str(rows)
     clause, index = extent_clause(case, extent) if extent else ("", "")
-    clauses.append(clause)
+    scale, scale_kind = cache.scale_clause()
+    clauses += [clause, scale]
     shapes = [f"{size}x{width}" if cu else f"{len(lengths)}x{size}x{width}" for width in cache.widths[:2]]
     results = [f"tensor<{shape}xf32>" for shape in shapes]
     names = [case.fresh() for _ in results]
     case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) "
-            f"{' '.join(clauses)} : ({', '.join(kinds)}{index}) -> ({', '.join(results)})")
+            f"{' '.join(clauses)} : ({', '.join(kinds)}{index}{scale_kind}) -> ({', '.join(results)})")
     for value, result, read, width in zip(names, results, (cache.latent, cache.rope), cache.widths):
         flat = []
         for b, length in enumerate(lengths):
@@ -175,7 +196,7 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     return case
 
 
-def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,)):
+def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,), scale=None):
     """Adds a case in which an append with rotation must write what a rope and then an append write.
     Elements of types `kinds` are rounded once, to the types `held` of the cache fields. The five
     tokens have `shape`."""
@@ -183,7 +204,7 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     case = Case(name, static_width=True)
     held = held or kinds
     fields = [("latent", 3, held[0], 0), ("rope", 4, held[1], 1)]
-    cache = Paged(case, rng, fields, 2, [3, 2])
+    cache = Paged(case, rng, fields, 2, [3, 2], scale=scale)
     latent, rope = rand(rng, 5, 3, kind=kinds[0]), rand(rng, 5, 4, kind=kinds[1])
     cos, sin = rand(rng, 5, 4 if wide else 2), rand(rng, 5, 4 if wide else 2)
     tokens = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
@@ -197,11 +218,12 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     table, lens = case.const(cache.table_tensor), case.const(ints(3, 2))
     names, shapes = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
     extent, index = extent_clause(case, 3) if case.unsized else ("", "")
-    case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) {extent} : "
-            f"({cache.type}, {table[1]}, {lens[1]}{index}) -> ({', '.join(shapes)})")
+    given, given_kind = cache.scale_clause()
+    case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) {extent} {given} : "
+            f"({cache.type}, {table[1]}, {lens[1]}{index}{given_kind}) -> ({', '.join(shapes)})")
     rotated = [rotate(rope.vec(i), cos.vec(i), sin.vec(i), input, output) for i in range(5)] + [[0.0] * 4]
-    case.show(names[0], shapes[0], [to_kind(x, held[0]) for x in latent.data] + [0.0] * 3)
-    case.show(names[1], shapes[1], [to_kind(x, held[1]) for row in rotated for x in row])
+    case.show(names[0], shapes[0], [cache.held(x, kinds[0], held[0]) for x in latent.data] + [0.0] * 3)
+    case.show(names[1], shapes[1], [cache.held(x, kinds[1], held[1]) for row in rotated for x in row])
     return case
 
 
@@ -213,6 +235,7 @@ L2 = [("latent", 4, "f32", 0), ("rope", 2, "f32", 1)]
 MIXED = [("latent", 3, "bf16", 0), ("rope", 2, "f32", 0), ("pad", 3, "i8", 0)]
 HALF = [("latent", 4, "f16", 0), ("rope", 2, "f16", 0)]
 NOROPE = [("latent", 4, "f32", 0)]
+FP8 = [("latent", 4, E4M3, 0), ("rope", 2, E4M3, 0)]
 
 
 def paged_cases():
@@ -235,6 +258,11 @@ def paged_cases():
     yield paged_decode("decode_ragged_mask_bf16", 16, fields=MIXED, page=2, lengths=[4, 0, 3], cu=[0, 1, 3, 6],
                        mask=("bf16", 1), kind="bf16", tolerance=1e-2, lse="e")
     yield paged_decode("decode_ragged_dyn", 14, fields=L2, page=4, lengths=[5, 3], cu=[0, 2, 3], dynamic=True)
+    yield paged_decode("decode_fp8", 17, fields=FP8, page=2, lengths=[4, 3], scale_of_keys=0.3, lse="e")
+    yield paged_decode("decode_fp8_bf16", 18, fields=FP8, page=2, lengths=[4, 0], kind="bf16", tolerance=1e-2)
+    yield paged_decode("decode_fp8_query", 19, fields=FP8, page=2, lengths=[4, 3], scale_of_keys=0.3, kind=E4M3,
+                       out_type="f32", lse="e")
+    yield paged_gather("gather_fp8", 25, fields=FP8, page=4, lengths=[5, 2], scale=0.3)
     yield paged_gather("gather_flat", 20, fields=L1, page=4, lengths=[5, 2])
     yield paged_gather("gather_extent", 21, fields=L2, page=2, lengths=[1, 4], extent=6)
     yield paged_gather("gather_starts", 22, fields=L1, page=4, lengths=[3, 2], starts=[2, 5])
@@ -250,3 +278,7 @@ def paged_cases():
                                        (("bf16", "f16"), ("f16", "bf16"))]):
         yield paged_rope(f"append_cast_{i}", 32 + i, input="halves", output="interleaved", wide=i == 1, kinds=kinds,
                          held=held)
+    # Rotated values are rounded to 16 bits before they are divided by the scale and rounded to 8 bits.
+    for i, (kinds, scale) in enumerate([(("f32", "f32"), None), (("bf16", "bf16"), 0.002), (("f16", "f16"), 0.3)]):
+        yield paged_rope(f"append_fp8_{i}", 40 + i, input="interleaved", output="halves", wide=False, kinds=kinds,
+                         held=(E4M3, E4M3), scale=scale)

@@ -235,7 +235,7 @@ func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 // Operands must be tensors: the op declares no read of a buffer, so that passes
 // could move it across a write.
 func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x1x5x64xf32>'}}
+  // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float or f8E4M3FN type values, but got 'memref<2x1x5x64xf32>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (memref<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -256,7 +256,7 @@ func.func @operand_type(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: 
 // An operand is missing.
 func.func @missing_operand(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op failed to verify that operand 'qLatent' has one value}}
-  %0 = "mla.decode"(%c, %t, %n, %n) <{operandSegmentSizes = array<i32: 0, 0, 1, 1, 1, 0, 1, 0, 0>, scale = 0.1 : f64}>
+  %0 = "mla.decode"(%c, %t, %n, %n) <{operandSegmentSizes = array<i32: 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0>, scale = 0.1 : f64}>
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
 }

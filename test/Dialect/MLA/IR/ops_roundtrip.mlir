@@ -122,3 +122,36 @@ func.func private @layouts(
   !mla.cache<<[latent : 512 x f8E4M3FN, scale : 4 x f32 {group = 128}, rope : 64 x bf16]>, page = 64>,
   !mla.cache<#mla.layout<L5>, page = 256>,
   !mla.cache<<[scale : 4 x f32 {group = 32, transpose = 2}, latent : 128 x f8E5M2], page_align = 128>, page = 1>)
+
+!fp8 = !mla.cache<<[latent : 8 x f8E4M3FN, rope : 4 x f8E4M3FN]>, page = 4>
+!fp8heads = !mla.cache<<[k : 2 x 8 x f8E4M3FN, v : 2 x 8 x f8E4M3FN]>, page = 4>
+
+// CHECK-LABEL: func.func @scaled
+func.func @scaled(%q8: tensor<2x1x4x8xf8E4M3FN>, %q: tensor<2x1x4x8xf32>, %r: tensor<2x1x4x4xbf16>, %c: !fp8, %d: !fp8heads,
+                  %t: tensor<2x3xi32>, %n: tensor<2xi32>, %one: tensor<1xf32>, %g: tensor<2xf32>, %h: tensor<4xf32>,
+                  %any: tensor<?xf32>, %l: tensor<2x8xf32>, %kr: tensor<2x4xf32>) {
+  // CHECK: mla.prefill q(%{{.*}}) k(%{{.*}}) v(%{{.*}}) q_scale(%{{.*}}) k_scale(%{{.*}}) v_scale(%{{.*}}) {out_type = f16, scale = 2.500000e-01 : f64}
+  // CHECK-SAME: -> tensor<2x1x4x8xf16>
+  %0 = mla.prefill q(%q8) k(%q8) v(%q8) q_scale(%one) k_scale(%h) v_scale(%any) {scale = 0.25 : f64, out_type = f16}
+    : (tensor<2x1x4x8xf8E4M3FN>, tensor<2x1x4x8xf8E4M3FN>, tensor<2x1x4x8xf8E4M3FN>, tensor<1xf32>, tensor<4xf32>,
+       tensor<?xf32>) -> tensor<2x1x4x8xf16>
+  // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) k_scale(%{{.*}}) {scale = 2.500000e-01 : f64, wide}
+  // CHECK-SAME: -> tensor<2x1x4x8xbf16>
+  %1 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%one) {scale = 0.25 : f64, wide}
+    : (tensor<2x1x4x8xf32>, tensor<2x1x4x4xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x4x8xbf16>
+  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) q_scale(%{{.*}}) k_scale(%{{.*}}) v_scale(%{{.*}}) {out_type = bf16, scale = 2.500000e-01 : f64}
+  %2 = mla.gqa_decode q(%q8) cache(%d) table(%t) lengths(%n) q_scale(%h) k_scale(%g) v_scale(%one)
+         {scale = 0.25 : f64, out_type = bf16}
+    : (tensor<2x1x4x8xf8E4M3FN>, !fp8heads, tensor<2x3xi32>, tensor<2xi32>, tensor<4xf32>, tensor<2xf32>, tensor<1xf32>)
+      -> tensor<2x1x4x8xbf16>
+  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64}
+  %3 = mla.gqa_decode q(%q) cache(%d) table(%t) lengths(%n) {scale = 0.25 : f64}
+    : (tensor<2x1x4x8xf32>, !fp8heads, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x4x8xf32>
+  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) :
+  mla.append %c latent(%l, %kr) slots(%n) k_scale(%one)
+    : (!fp8, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
+  // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) k_scale(%{{.*}}) :
+  %4, %5 = mla.gather %c table(%t) lengths(%n) k_scale(%one)
+    : (!fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> (tensor<2x5x8xf16>, tensor<2x5x4xf16>)
+  return
+}

@@ -244,7 +244,7 @@ func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // The values must be a tensor.
 func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x9x5x20xf32>'}}
+  // expected-error @+1 {{'mla.prefill' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float or f8E4M3FN type values, but got 'memref<2x9x5x20xf32>'}}
   %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, memref<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -310,7 +310,7 @@ func.func @out_type(%q: tensor<2x7x5x24xbf16>, %v: tensor<2x7x5x20xbf16>) {
 // -----
 
 func.func @wide_out_type(%q: tensor<2x7x5x24xf8E4M3FN>, %v: tensor<2x7x5x20xf8E4M3FN>) {
-  // expected-error @+1 {{'mla.prefill' op C16: out_type must be f16, bf16 or f32, got f64}}
+  // expected-error @+1 {{'mla.prefill' op C16: out_type must be f16, bf16 or f32, got 'f64'}}
   %0 = mla.prefill q(%q) k(%q) v(%v) {scale = 0.1 : f64, out_type = f64}
     : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x20xf8E4M3FN>) -> tensor<2x7x5x20xf64>
   return

@@ -26,7 +26,7 @@ func.func @order(%c: !mla.cache<<[rope : 16 x f16, latent : 128 x f16]>, page = 
 
 // -----
 
-// expected-error @+1 {{cache argument #0: element types must be f32, f16 or bf16 for target cpu, got 'f64' for 'latent'}}
+// expected-error @+1 {{cache argument #0: element types must be f32, f16, bf16 or f8E4M3FN for target cpu, got 'f64' for 'latent'}}
 func.func @wide(%c: !mla.cache<<[latent : 128 x f64, rope : 16 x f64]>, page = 16>) {
   return
 }
