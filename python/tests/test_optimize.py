@@ -122,17 +122,20 @@ def test_report(v3, v2):
 
 @pytest.mark.parametrize("form", ["absorbed", "expanded"])
 def test_a_cache_of_8_bits(v3, form):
-    """With L3, logits differ by the rounding of the cached values to 3 fraction bits, and by no more."""
+    """With L3, the first attention differs by the rounding of cached values to 3 fraction bits, and by no more. Later
+    layers and the logits may differ by more, because the router may choose other experts."""
     model = mla.optimize(copy.deepcopy(v3.model), page_size=16, layout="L3", form=form)
     assert [(r.layout, r.bytes_per_token) for r in mla.report(model)] == [("L3", 40), ("L3", 40)]
-    ids = make_prompts()[1]
-    logits = []
+    ids, results = make_prompts()[1], []
     for one in (v3.model, model):
-        cache = DynamicCache(config=one.config)
+        cache, outputs = DynamicCache(config=one.config), []
+        hook = one.model.layers[0].self_attn.register_forward_hook(lambda module, inputs, out: outputs.append(out[0]))
         with torch.no_grad():
             one(ids[:, :8], past_key_values=cache)
-            logits.append(one(ids[:, 8:], past_key_values=cache).logits)
-    error = (logits[1] - logits[0]).abs().max() / logits[0].abs().max()
+            one(ids[:, 8:], past_key_values=cache)
+        hook.remove()
+        results.append(outputs[1])
+    error = (results[1] - results[0]).abs().max() / results[0].abs().max()
     assert 1e-4 < error < 2**-4
     assert model.generate(ids, **GREEDY).shape == v3.model.generate(ids, **GREEDY).shape
 
