@@ -22,8 +22,8 @@ def test_errors_are_the_runtimes():
     with pytest.raises(MlaError, match=r"cache: the tokens of a page must be contiguous"):
         wide = torch.empty(6, PAGE, 160)[..., :80]
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
-    with pytest.raises(MlaError, match=r"cache must have one of the types f32, .*, got torch.float8_e4m3fn"):
-        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e4m3fn), None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache must have one of the types f32, .*, got torch.float8_e5m2"):
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e5m2), None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"outs and lses must have the same length"):
         torch.ops.mla.merge([q], [])
 

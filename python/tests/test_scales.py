@@ -198,7 +198,7 @@ def test_opcheck(name):
     ("prefill", dict(k_scale=torch.ones(1).double()), "k_scale must have type f32, got f64"),
     ("prefill", dict(out_dtype=torch.float64), "out_dtype must be bfloat16, float16 or float32, got float64"),
     ("gqa_decode", dict(q_scale=torch.ones(1)),
-     "q_scale must be absent because the queries have type bf16, not an 8-bit type"),
+     "q_scale must be absent unless the queries have 8 bits, got type bf16"),
     ("gqa_decode", dict(v_scale=torch.ones(6)),
      "v_scale must have 1 or 2 elements, one for each head of the cache's values, got 6"),
     ("gqa_decode", dict(out_dtype=torch.float16),
@@ -218,5 +218,5 @@ def test_errors(name, change, message):
 def test_a_scale_of_a_plain_cache():
     from mla import MlaError
 
-    with pytest.raises(MlaError, match="k_scale must be absent because the cache's fields have type f32, not an 8-bit type"):
+    with pytest.raises(MlaError, match="k_scale must be absent unless the cache's fields have 8 bits, got type f32"):
         torch.ops.mla.append(torch.ones(1, 32), None, ints("cpu", 3), torch.zeros(2, PAGE, 32), None, k_scale=torch.ones(1))

@@ -89,7 +89,7 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"seqLens: expected rank 1, got 2"},
        [](DecodeCase &c) { c.lengths.rank = 2; }},
       {MLA_INVALID_ARGUMENT,
-       {"qLatent: expected type f32, f16 or bf16, got f64"},
+       {"qLatent: expected type f32, f16, bf16 or f8E4M3, got f64"},
        [](DecodeCase &c) { c.qLatent.dtype = MLA_F64; }},
       {MLA_INVALID_ARGUMENT,
        {"blockTable: expected type i32, got i64"},

@@ -50,6 +50,8 @@ double valueOf(const Format &format, int code) {
 /// Returns the code of the number nearest to a magnitude, at a tie the even
 /// code, and for large magnitudes the largest.
 int nearest(const Format &format, double magnitude) {
+  if (magnitude > valueOf(format, format.largest))
+    return format.largest;
   int best = 0;
   for (int code = 1; code <= format.largest; ++code) {
     const double gain = std::fabs(valueOf(format, best) - magnitude) -

@@ -20,7 +20,7 @@ void decode(Function &f) {
   args.lse = f.out("lse", MLA_F32, {2, 1, 4});
   args.scale = 1;
   f.bind(args, mlaDecode, mlaDecodeWorkspace);
-  f.scalarsFrom(&MlaDecodeArgs::scale);
+  f.scalarsFrom(&MlaDecodeArgs::scale, 2);
 }
 
 /// Reads the rows of the cache of pages() as keys and values of two heads.
@@ -40,7 +40,7 @@ void gqaDecode(Function &f) {
   args.lse = f.out("lse", MLA_F32, {2, 1, 4});
   args.scale = 1;
   f.bind(args, mlaGqaDecode, mlaGqaDecodeWorkspace);
-  f.scalarsFrom(&MlaGqaDecodeArgs::scale);
+  f.scalarsFrom(&MlaGqaDecodeArgs::scale, 3);
 }
 
 void latentAttention(Function &f) {
@@ -79,7 +79,7 @@ void prefill(Function &f) {
   args.lse = f.out("lse", MLA_F32, {3, 4});
   args.scale = 1;
   f.bind(args, mlaPrefill, mlaPrefillWorkspace);
-  f.scalarsFrom(&MlaPrefillArgs::scale);
+  f.scalarsFrom(&MlaPrefillArgs::scale, 3);
 }
 
 void append(Function &f) {
@@ -92,7 +92,7 @@ void append(Function &f) {
   args.cos = f.add("cos", MLA_F32, {3, 8});
   args.sin = f.add("sin", MLA_F32, {3, 8});
   f.bind(args, mlaAppend);
-  f.scalarsFrom(&MlaAppendArgs::ropeInput);
+  f.scalarsFrom(&MlaAppendArgs::ropeInput, 1);
 }
 
 void prepare(Function &f) {
@@ -107,7 +107,7 @@ void prepare(Function &f) {
   args.sin = f.add("sin", MLA_F32, {3, 8});
   args.out = f.out("out", MLA_F32, {3, 2, 16});
   f.bind(args, mlaPrepare);
-  f.scalarsFrom(&MlaPrepareArgs::ropeInput);
+  f.scalarsFrom(&MlaPrepareArgs::ropeInput, 1);
 }
 
 void gather(Function &f) {

@@ -28,10 +28,11 @@ struct Function {
   MlaCache cache{};
   uint32_t *size = nullptr, *version = nullptr;
   /// The words of the argument struct after size and version: addresses, then
-  /// scalars.
+  /// scalars, then addresses of scales.
   uint64_t *words = nullptr;
   size_t numWords = 0;
   size_t firstScalar = 0; ///< numWords if there is none
+  size_t endScalars = 0;  ///< the first address of a scale, or numWords
   std::function<int32_t(const MlaCall *)> run;
   /// A function that returns the bytes of the workspace or plan. Empty if the
   /// tested function has neither.
@@ -70,7 +71,7 @@ struct Function {
     size = &args->size;
     version = &args->version;
     words = reinterpret_cast<uint64_t *>(args.get()) + 1;
-    numWords = firstScalar = sizeof(Args) / sizeof(uint64_t) - 1;
+    numWords = firstScalar = endScalars = sizeof(Args) / sizeof(uint64_t) - 1;
     run = [args, function](const MlaCall *call) {
       return function(args.get(), call);
     };
@@ -87,9 +88,11 @@ struct Function {
     EXPECT_EQ(query(&workspace), MLA_OK) << mlaLastError();
   }
 
-  /// Sets the first scalar field of the stored argument struct.
+  /// Sets the first scalar field of the stored argument struct, and the number
+  /// of scales after the last one.
   template <typename Args, typename Field>
-  void scalarsFrom(Field Args::*field) {
+  void scalarsFrom(Field Args::*field, size_t scales = 0) {
+    endScalars = numWords - scales;
     auto *args = reinterpret_cast<Args *>(words - 1);
     firstScalar = static_cast<size_t>(
         reinterpret_cast<uint64_t *>(&(args->*field)) - words);

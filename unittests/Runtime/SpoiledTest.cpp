@@ -185,7 +185,7 @@ TEST_P(Spoiled, NullArguments) {
 }
 
 TEST_P(Spoiled, Scalars) {
-  for (size_t i = f.firstScalar; i < f.numWords; ++i) {
+  for (size_t i = f.firstScalar; i < f.endScalars; ++i) {
     const uint64_t before = f.words[i];
     // numPartials of mlaMerge is not set to 77: the length of an array at an
     // address cannot be checked.

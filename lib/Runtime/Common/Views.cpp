@@ -82,8 +82,8 @@ bool mla::runtime::readScale(Checker &check, const char *name,
     return check.ok();
   if (of.dtype != MLA_F8E4M3)
     return check.failWith(MLA_INVALID_ARGUMENT, name,
-                          "must be absent because the %s have type %s, not an "
-                          "8-bit type",
+                          "must be absent unless the %s have 8 bits, got type "
+                          "%s",
                           of.name, dtypeName(of.dtype));
   if (!check.tensor(name, scale, F32Type, {AnySize}))
     return false;

@@ -153,8 +153,8 @@ LogicalResult mla::verifyScale(Operation *op, StringRef constraint,
     return success();
   if (!isScaledType(of.elementType))
     return emitConstraintError(op, constraint)
-           << scale.name << " must be absent because the " << of.name
-           << " have type " << of.elementType << ", not an 8-bit type";
+           << scale.name << " must be absent unless the " << of.name
+           << " have 8 bits, got type " << of.elementType;
   if (failed(verifyRank(op, constraint, scale, 1,
                         of.heads == 1 ? "[1]" : "[1] or [heads]")))
     return failure();

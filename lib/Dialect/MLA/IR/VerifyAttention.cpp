@@ -285,8 +285,8 @@ static LogicalResult verifyTypes(PrefillOp op, const Queries &queries,
         op, "C6", {queries.main, queries.rope, key, rope, value});
   if (isScaledType(queries.main.elementType()))
     return emitConstraintError(op, "C6")
-           << "wide must be absent because the queries have type "
-           << queries.main.elementType() << ", not a 16-bit or 32-bit type";
+           << "wide must be absent with 8-bit queries, got queries of type "
+           << queries.main.elementType();
   if (failed(verifyWide(op, {key, value})))
     return failure();
   return verifySameElementType(op, "C6", {queries.main, queries.rope, rope});
@@ -339,11 +339,15 @@ static LogicalResult verifyTypes(DecodeOp op, const Queries &queries) {
   if (!op.getWide())
     return verifySameElementType(op, "C6", {queries.main, queries.rope});
   Type latent = op.getCache().getType().getLatentType();
-  if (isScaledType(latent) &&
-      (!queries.rope || isScaledType(queries.rope.elementType())))
+  if (isScaledType(latent) && !queries.rope)
     return emitConstraintError(op, "C6")
-           << "wide requires a q_rope of 16 or 32 bits with an 8-bit cache, "
-              "whose type the result has";
+           << "q_rope, whose type the result has, must be present with wide "
+              "and "
+              "an 8-bit cache, got none";
+  if (isScaledType(latent) && isScaledType(queries.rope.elementType()))
+    return emitConstraintError(op, "C6")
+           << "q_rope must have 16 or 32 bits with wide, got "
+           << queries.rope.elementType();
   if (queries.rope && !isScaledType(latent) &&
       queries.rope.elementType() != latent)
     return emitConstraintError(op, "C6")

@@ -289,7 +289,7 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 !plain = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 
 func.func @scale_of_bf16(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !plain, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent because the cache's fields have type 'bf16', not an 8-bit type}}
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent unless the cache's fields have 8 bits, got type 'bf16'}}
   %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !plain, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x5x64xbf16>
   return
@@ -311,7 +311,7 @@ func.func @scale_size(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: 
 !fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
 
 func.func @query_scale(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<5xf32>) {
-  // expected-error @+1 {{'mla.decode' op C15: q_scale must be absent because the queries have type 'bf16', not an 8-bit type}}
+  // expected-error @+1 {{'mla.decode' op C15: q_scale must be absent unless the queries have 8 bits, got type 'bf16'}}
   %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) q_scale(%s) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<5xf32>) -> tensor<2x1x5x64xbf16>
   return
@@ -353,7 +353,7 @@ func.func @no_out_type(%q: tensor<2x1x5x64xf8E4M3FN>, %r: tensor<2x1x5x16xf8E4M3
 !fp8 = !mla.cache<<[latent : 64 x f8E4M3FN]>, page = 16>
 
 func.func @wide(%q: tensor<2x1x5x64xf32>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C6: wide requires a q_rope of 16 or 32 bits with an 8-bit cache, whose type the result has}}
+  // expected-error @+1 {{'mla.decode' op C6: q_rope, whose type the result has, must be present with wide and an 8-bit cache, got none}}
   %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, wide}
     : (tensor<2x1x5x64xf32>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return

@@ -155,7 +155,7 @@ func.func @c13(%q: tensor<2x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 
 !plain = !mla.cache<<[k : 2 x 64 x bf16, v : 2 x 64 x bf16]>, page = 16>
 
 func.func @scale_of_bf16(%q: tensor<2x1x6x64xbf16>, %c: !plain, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.gqa_decode' op C14: v_scale must be absent because the cache's values have type 'bf16', not an 8-bit type}}
+  // expected-error @+1 {{'mla.gqa_decode' op C14: v_scale must be absent unless the cache's values have 8 bits, got type 'bf16'}}
   %0 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) v_scale(%s) {scale = 0.125 : f64}
     : (tensor<2x1x6x64xbf16>, !plain, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x6x64xbf16>
   return

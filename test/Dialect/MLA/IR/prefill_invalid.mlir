@@ -265,7 +265,7 @@ func.func @result_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v:
 
 // Scales belong to 8-bit operands.
 func.func @scale_of_bf16(%q: tensor<2x7x5x24xbf16>, %v: tensor<2x7x5x20xbf16>, %s: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C15: q_scale must be absent because the queries have type 'bf16', not an 8-bit type}}
+  // expected-error @+1 {{'mla.prefill' op C15: q_scale must be absent unless the queries have 8 bits, got type 'bf16'}}
   %0 = mla.prefill q(%q) k(%q) v(%v) q_scale(%s) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xbf16>, tensor<2x7x5x24xbf16>, tensor<2x7x5x20xbf16>, tensor<1xf32>) -> tensor<2x7x5x20xbf16>
   return
@@ -329,7 +329,7 @@ func.func @keys_of_bf16(%q: tensor<2x7x5x24xf8E4M3FN>, %k: tensor<2x7x5x24xbf16>
 // -----
 
 func.func @wide(%q: tensor<2x7x5x24xf8E4M3FN>, %k: tensor<2x7x5x24xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C6: wide must be absent because the queries have type 'f8E4M3FN', not a 16-bit or 32-bit type}}
+  // expected-error @+1 {{'mla.prefill' op C6: wide must be absent with 8-bit queries, got queries of type 'f8E4M3FN'}}
   %0 = mla.prefill q(%q) k(%k) v(%k) {scale = 0.1 : f64, out_type = bf16, wide}
     : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf32>, tensor<2x7x5x24xf32>) -> tensor<2x7x5x24xbf16>
   return

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mla-fuse-query --remarks-filter=mla-fuse-query 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // STATISTICS: mla-fuse-query
-// STATISTICS: (S) 5 casts-in-append - casts removed before an append
+// STATISTICS: (S) 6 casts-in-append - casts removed before an append
 
 // Casts before mla.append are removed, because mla.append casts its operands
 // itself.
@@ -98,4 +98,19 @@ func.func @others(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %lt: tensor<64x2xf
   } -> tensor<2x16xbf16>
   mla.append %c latent(%t, %s) slots(%slots) : (!c, tensor<2x64xbf16>, tensor<2x16xbf16>, tensor<2xi32>) -> ()
   return %latent : tensor<2x64xbf16>
+}
+
+// An append to 8 bits rounds f32 to bf16 first, so a cast from f16 stays, and one
+// from bf16 is removed.
+// REMARK: Function=eight_bits
+// REMARK-SAME: the cast of the latent from f16 to f32 is kept: an 8-bit cache rounds f32 to bf16 and f16 to f16
+// CHECK-LABEL: func.func @eight_bits
+// CHECK-SAME: %[[R:[a-z0-9]+]]: tensor<2x16xbf16>
+// CHECK: %[[L:.*]] = arith.extf %{{.*}} : tensor<2x64xf16> to tensor<2x64xf32>
+// CHECK: mla.append %{{.*}} latent(%[[L]], %[[R]])
+func.func @eight_bits(%l: tensor<2x64xf16>, %r: tensor<2x16xbf16>, %c: !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>, %slots: tensor<2xi32>) {
+  %wide = arith.extf %l : tensor<2x64xf16> to tensor<2x64xf32>
+  %rope = arith.extf %r : tensor<2x16xbf16> to tensor<2x16xf32>
+  mla.append %c latent(%wide, %rope) slots(%slots) : (!mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
+  return
 }

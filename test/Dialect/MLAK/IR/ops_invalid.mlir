@@ -156,3 +156,27 @@ func.func @result_type(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tens
     : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> tensor<2x5x65xf32>
   return
 }
+
+// -----
+
+!fp8 = !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>
+
+// C2: a scale is a vector.
+func.func @scale_rank(%q: tensor<2x1x6x64xf8E4M3FN>, %c: !fp8, %t: tensor<2x4xi32>, %n: tensor<2xi32>, %e: tensor<2x1x6x64xf32>, %s: tensor<1x6xf32>) {
+  // expected-error @+1 {{'mlak.gqa_decode' op C2: q_scale must be [1] or [heads] (rank 1), got rank 2}}
+  %o = mlak.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) q_scale(%s) outs(%e) {kernel = "cpu_gqa_decode", scale = 0.1 : f64}
+    : (tensor<2x1x6x64xf8E4M3FN>, !fp8, tensor<2x4xi32>, tensor<2xi32>, tensor<1x6xf32>, tensor<2x1x6x64xf32>) -> tensor<2x1x6x64xf32>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[k : 2 x 64 x f8E4M3FN, v : 2 x 64 x f8E4M3FN]>, page = 16>
+
+// C3: a scale of the values has one element, or one per head of the cache.
+func.func @scale_size(%q: tensor<2x1x6x64xf8E4M3FN>, %c: !fp8, %t: tensor<2x4xi32>, %n: tensor<2xi32>, %e: tensor<2x1x6x64xf32>, %s: tensor<6xf32>) {
+  // expected-error @+1 {{'mlak.gqa_decode' op C3: v_scale size (6) must equal the heads of the cache's k field (2)}}
+  %o = mlak.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) v_scale(%s) outs(%e) {kernel = "cpu_gqa_decode", scale = 0.1 : f64}
+    : (tensor<2x1x6x64xf8E4M3FN>, !fp8, tensor<2x4xi32>, tensor<2xi32>, tensor<6xf32>, tensor<2x1x6x64xf32>) -> tensor<2x1x6x64xf32>
+  return
+}
