@@ -143,12 +143,13 @@ static bool isWide(Operation *op) {
 }
 
 /// Returns the MlaDType of the first float tensor among operands and results,
-/// or of the result if the op reads wide operands. Returns MLA_I32 for a plan,
-/// which has only lengths.
+/// or of the result of a gather or of an op that reads wide operands. Returns
+/// MLA_I32 for a plan, which has only lengths.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
-  if (isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op))
+  // The only float operand of a gather is its scale.
+  if ((isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op)) || isa<GatherOp>(op))
     return floatType(op->getResult(0).getType());
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
