@@ -45,6 +45,21 @@ TEST(Prefill, WideRows) {
   }
 }
 
+/// e4m3, with queries in registers and transposed values; rows of both shapes.
+TEST(Prefill, Fp8) {
+  GenericCase shape = prefillCase();
+  shape.isFp8 = true;
+  for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
+    runGenericCase(shape, {.seed = seed});
+  }
+  shape.lengths = {140, 0, 30};
+  shape.tokens = {70, 5, 30};
+  shape.widthA = 192;
+  shape.valueWidth = 256;
+  runGenericCase(shape, {.seed = 1});
+}
+
 TEST(Prefill, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed)

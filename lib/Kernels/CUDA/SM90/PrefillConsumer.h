@@ -24,6 +24,10 @@ namespace mla::cuda::sm90 {
 
 template <class E, class Traits> class PrefillConsumer {
   static constexpr int keysOfStep = arch::mmaK<E>;
+  static constexpr int querySteps =
+      Traits::queryInRegisters ? Traits::width / keysOfStep : 1;
+  /// A type as wide as the elements of the result.
+  using Result = std::conditional_t<sizeof(E) == 1, arch::Bf16, E>;
 
 public:
   /// Consumer `index` computes the rows from index * 64 on.
@@ -41,10 +45,12 @@ public:
       readWork();
       if (!work.isEmpty()) {
         shared.queryFull.wait(phaseOf(queries++, 1));
+        readScales();
+        loadQuery();
         issueScores(work.beginBlock, blocks);
         if (!isFirst)
           finish();
-        arch::wgmmaWait<0>(scores);
+        waitForScores<0>();
         reset();
         attend();
         continue;
@@ -65,6 +71,18 @@ private:
     ++tiles;
   }
 
+  /// Reads the scales of the tile's head.
+  MLA_DEVICE void readScales() {
+    if constexpr (sizeof(E) == 1) {
+      // Not 0: hidden scores are -inf.
+      scaleLog2 = arch::maximum(params.scaleLog2 *
+                                    params.queryScale.of(work.head) *
+                                    params.keyScale.of(work.head),
+                                1e-30f);
+      valueScale = params.valueScale.of(work.head);
+    }
+  }
+
   /// Returns the completion of the barrier of the ring's buffer that holds
   /// item `count`.
   static MLA_DEVICE arch::Phase phaseOf(uint32_t count, int ring) {
@@ -76,6 +94,47 @@ private:
     arch::fill(output, 0.0f);
   }
 
+  /// Loads the queries to registers if the products read them there.
+  MLA_DEVICE void loadQuery() {
+    if constexpr (Traits::queryInRegisters) {
+      const uint32_t lane = thread % 32;
+      const uint32_t row =
+          tileRow + thread / 32 * 16 + lane % 8 + lane / 8 % 2 * 8;
+      const uint32_t col = lane / 16 * (keysOfStep / 2);
+#pragma unroll
+      for (int i = 0; i < querySteps; ++i) {
+        uint32_t x[4];
+        arch::loadMatrix<4>(x, &shared.query.at(row, keysOfStep * i + col));
+#pragma unroll
+        for (int v = 0; v < 4; ++v)
+          query[i][v] = x[v];
+      }
+      arch::syncWarp();
+      arrive(shared.queryEmpty);
+    }
+  }
+
+  template <int Pending> MLA_DEVICE void waitForScores() {
+    if constexpr (Traits::queryInRegisters)
+      arch::wgmmaWait<Pending>(scores, query);
+    else
+      arch::wgmmaWait<Pending>(scores);
+  }
+
+  /// The barriers of the values in the form that the products read.
+  MLA_DEVICE arch::Barrier &valuesFull(uint32_t stage) {
+    if constexpr (transposesValues<E>)
+      return shared.transposed.full[stage];
+    else
+      return shared.valuesFull[stage];
+  }
+  MLA_DEVICE arch::Barrier &valuesEmpty(uint32_t stage) {
+    if constexpr (transposesValues<E>)
+      return shared.transposed.empty[stage];
+    else
+      return shared.valuesEmpty[stage];
+  }
+
   /// Computes a tile from its first scores on.
   MLA_DEVICE void attend() {
     int32_t block = work.beginBlock;
@@ -85,17 +144,17 @@ private:
     for (++block; block < work.endBlock; ++block, ++blocks) {
       issueScores(block, blocks + 1);
       issueValues(block - 1, blocks);
-      arch::wgmmaWait<1>(scores);
+      waitForScores<1>();
       releaseKeys(block, blocks + 1);
       softmax(block);
       arch::wgmmaWait<0>(output, probabilities);
-      arrive(shared.valuesEmpty[blocks % Traits::stages]);
+      arrive(valuesEmpty(blocks % Traits::stages));
       scaleRows(factor, output);
       packProbabilities<E>(scores, probabilities);
     }
     issueValues(block - 1, blocks);
     arch::wgmmaWait<0>(output, probabilities);
-    arrive(shared.valuesEmpty[blocks % Traits::stages]);
+    arrive(valuesEmpty(blocks % Traits::stages));
     ++blocks;
   }
 
@@ -104,7 +163,10 @@ private:
   MLA_DEVICE void issueScores(int32_t block, uint32_t count) {
     const uint32_t stage = count % Traits::stages;
     shared.keysFull[stage].wait(phaseOf(count, Traits::stages));
-    arch::wgmmaFence(scores);
+    if constexpr (Traits::queryInRegisters)
+      arch::wgmmaFence(scores, query);
+    else
+      arch::wgmmaFence(scores);
 #pragma unroll
     for (int32_t panel = 0; panel < Traits::panels; ++panel)
       addPanel(stage, panel, block);
@@ -117,25 +179,36 @@ private:
     for (int k = 0; k < Traits::panelCols; k += keysOfStep) {
       expectScores(panel, k, block);
       const int32_t col = panel * Traits::panelCols + k;
-      arch::wgmma(
-          scores,
-          shared.query.template kMajor<Traits::consumerRows>(tileRow, col),
-          shared.keys[stage].kMajor(0, col), col != 0);
+      const auto keys = shared.keys[stage].kMajor(0, col);
+      if constexpr (Traits::queryInRegisters)
+        arch::wgmma(scores, query[col / keysOfStep], keys, col != 0);
+      else
+        arch::wgmma(
+            scores,
+            shared.query.template kMajor<Traits::consumerRows>(tileRow, col),
+            keys, col != 0);
     }
   }
 
   /// Issues the product of the probabilities with the values of a block.
   MLA_DEVICE void issueValues(int32_t block, uint32_t count) {
     const uint32_t stage = count % Traits::stages;
-    shared.valuesFull[stage].wait(phaseOf(count, Traits::stages));
+    valuesFull(stage).wait(phaseOf(count, Traits::stages));
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
     for (int k = 0; k < Traits::blockTokens / keysOfStep; ++k) {
-      expectRows(arch::Operand::B, maps.value, params.value, params.valueWidth,
-                 work.head, 0,
-                 work.firstKey + block * Traits::blockTokens + k * keysOfStep);
-      arch::wgmma(output, probabilities[k],
-                  shared.values[stage].mnMajor(0, k * keysOfStep), true);
+      if constexpr (transposesValues<E>) {
+        arch::wgmma(output, probabilities[k],
+                    shared.transposed.values[stage].kMajor(0, k * keysOfStep),
+                    true);
+      } else {
+        expectRows(
+            arch::Operand::B, maps.value, params.value, params.valueWidth,
+            work.head, 0,
+            work.firstKey + block * Traits::blockTokens + k * keysOfStep);
+        arch::wgmma(output, probabilities[k],
+                    shared.values[stage].mnMajor(0, k * keysOfStep), true);
+      }
     }
     arch::wgmmaCommit();
   }
@@ -143,13 +216,14 @@ private:
   /// Declares to the simulator what the operands of the next product hold: a
   /// panel of the queries and a block of keys, both from column `k` on.
   MLA_DEVICE void expectScores(int32_t panel, int32_t k, int32_t block) const {
-    const int32_t query = work.sequence.firstToken + work.firstRow + tileRow;
+    const int32_t firstQuery = work.sequence.firstToken + work.firstRow + tileRow;
     const int32_t key = work.firstKey + block * Traits::blockTokens;
     const PrefillParams<E> &p = params;
     const int32_t col = panel * Traits::panelCols + k;
     if (panel < p.nopePanels) {
-      expectRows(arch::Operand::A, maps.queryNope, p.queryLatent, p.nope,
-                 work.head, col, query);
+      if constexpr (!Traits::queryInRegisters)
+        expectRows(arch::Operand::A, maps.queryNope, p.queryLatent, p.nope,
+                   work.head, col, firstQuery);
       expectRows(arch::Operand::B, maps.keyNope, p.keyNope, p.nope, work.head,
                  col, key);
       return;
@@ -157,9 +231,10 @@ private:
     const int32_t ropeCol =
         p.ropeColumn + col - p.nopePanels * Traits::panelCols;
     const int32_t width = p.rope ? p.rope : p.nope;
-    expectRows(arch::Operand::A, maps.queryRope,
-               p.rope ? p.queryRope : p.queryLatent, width, work.head, ropeCol,
-               query);
+    if constexpr (!Traits::queryInRegisters)
+      expectRows(arch::Operand::A, maps.queryRope,
+                 p.rope ? p.queryRope : p.queryLatent, width, work.head,
+                 ropeCol, firstQuery);
     expectRows(arch::Operand::B, maps.keyRope, p.rope ? p.keyRope : p.keyNope,
                width, 0, ropeCol, key);
   }
@@ -176,7 +251,7 @@ private:
 
   MLA_DEVICE void releaseKeys(int32_t block, uint32_t count) {
     arrive(shared.keysEmpty[count % Traits::stages]);
-    if (block + 1 == work.endBlock)
+    if (!Traits::queryInRegisters && block + 1 == work.endBlock)
       arrive(shared.queryEmpty);
   }
 
@@ -195,7 +270,8 @@ private:
       }
       hideKeys(low, high, thread, scores);
     }
-    exponentiate(params.scaleLog2, scores, state, factor);
+    exponentiate<E>(sizeof(E) == 1 ? scaleLog2 : params.scaleLog2, scores,
+                    state, factor);
   }
 
   /// Returns the query token of row r of this thread.
@@ -212,11 +288,21 @@ private:
       float sum = state.sum[r];
       sum += arch::shuffleXor(sum, 1);
       sum += arch::shuffleXor(sum, 2);
-      detail::packRow<E>(output, r,
-                         inverseSum(params, work.head, state.rowMax[r], sum),
-                         result);
+      pack(r, inverseSum(params, work.head, state.rowMax[r], sum));
       lse[r] = lseOf(state.rowMax[r], sum) * params.lseFactor;
     }
+  }
+
+  /// Converts row r of the output, times `factor`.
+  MLA_DEVICE void pack(int r, float factor) {
+    if constexpr (sizeof(E) != 1)
+      detail::packRow<E>(output, r, factor, result);
+    else if (params.isOutF16)
+      detail::packInterleavedRow<arch::F16>(output, r, factor * valueScale,
+                                            result);
+    else
+      detail::packInterleavedRow<arch::Bf16>(output, r, factor * valueScale,
+                                             result);
   }
 
   /// Stores the result of the tile before `work`.
@@ -233,8 +319,9 @@ private:
           firstRow + static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));
       const bool valid = row < s.tokens;
       const int32_t token = s.firstToken + (valid ? row : 0);
-      detail::storePackedRow<E, false>(params.out.row(s.index, token, head),
-                                       valid, result, r, params.valueWidth);
+      detail::storePackedRow<Result, false, transposesValues<E>>(
+          reinterpret_cast<Result *>(params.out.row(s.index, token, head)),
+          valid, result, r, params.valueWidth);
       if (valid && thread % 4 == 0 && params.lse.base)
         *params.lse.row(s.index, token, head) = lse[r];
     }
@@ -257,9 +344,11 @@ private:
   PrefillWork work;
   arch::Frag<float, Traits::valueCols / 2> output;
   ScoresOf<Traits::blockTokens> scores;
-  ProbabilitiesOf<Traits::blockTokens> probabilities;
+  ProbabilitiesOf<Traits::blockTokens, E> probabilities;
+  arch::Frag<uint32_t, 4> query[querySteps]; ///< if queryInRegisters
   RowState state;
   float factor[2];
+  float scaleLog2, valueScale; ///< of the tile, for 8-bit operands
   /// The result of the tile before, until it is stored.
   detail::PackedRows<Traits::valueCols / 2> result;
   float lse[2];

@@ -52,7 +52,7 @@ std::string launchShape(PrefillParams<E> &params, int32_t multiprocessors,
                               stream);
   if (!error.empty())
     return error;
-  arch::LaunchShape shape = shapeOf(prefillBudget<Traits>);
+  arch::LaunchShape shape = shapeOf(prefillBudget<E, Traits>);
   shape.gridX =
       static_cast<uint32_t>(std::min<int64_t>(tiles, multiprocessors));
   shape.sharedBytes = sizeof(PrefillShared<E, Traits>);
@@ -70,13 +70,18 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
                                          arch::Stream stream) {
   const int32_t panels =
       prefillPanels(params.nope) + prefillPanels(params.rope);
-  const bool isNarrow = panels <= PrefillNarrow::panels &&
-                        params.valueWidth <= PrefillNarrow::valueCols;
-  return isNarrow ? launchShape<PrefillNarrow>(params, multiprocessors, stream)
-                  : launchShape<PrefillWide>(params, multiprocessors, stream);
+  constexpr bool is8Bit = sizeof(E) == 1;
+  using Narrow = std::conditional_t<is8Bit, PrefillNarrow8, PrefillNarrow>;
+  using Wide = std::conditional_t<is8Bit, PrefillWide8, PrefillWide>;
+  const bool isNarrow =
+      panels <= Narrow::panels && params.valueWidth <= Narrow::valueCols;
+  return isNarrow ? launchShape<Narrow>(params, multiprocessors, stream)
+                  : launchShape<Wide>(params, multiprocessors, stream);
 }
 
 template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::Bf16>,
                                                   int32_t, arch::Stream);
 template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::F16>,
+                                                  int32_t, arch::Stream);
+template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::E4m3>,
                                                   int32_t, arch::Stream);

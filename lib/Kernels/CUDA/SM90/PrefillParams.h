@@ -6,8 +6,19 @@
 
 namespace mla::cuda {
 
+/// Factors of the stored elements of an operand: one per head, or with stride 0
+/// one for all heads.
+struct HeadScale {
+  const float *base; ///< null: 1
+  int32_t stride;
+  MLA_HOST_DEVICE float of(int32_t head) const {
+    return base ? base[head * stride] : 1.0f;
+  }
+};
+
 /// The arguments of a prefill, with resolved views and checked sizes. E is the
-/// element type of queries, keys, values and output. DecodeParams::queryLatent
+/// element type of queries, keys, values and output. If E has 8 bits, the output
+/// is bf16 or f16 and `out` has its strides in bytes. DecodeParams::queryLatent
 /// has the nope parts of the queries, and maxLength is the number of tokens of
 /// the dense keys (of all sequences, if they are ragged). The views of a cache,
 /// pageSize, ctas and the partial results are not used.
@@ -17,6 +28,9 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   int32_t nope, rope, valueWidth; ///< columns; rope is 0 without a rope part
   const int32_t *cuSeqlensK;      ///< null if each sequence has its own keys
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
+  /// The scales of 8-bit operands, greater than 0. Not used for 16-bit ones.
+  HeadScale queryScale, keyScale, valueScale;
+  bool isOutF16; ///< if E has 8 bits: the output is f16, else bf16
   /// The keys and values of the heads that CTAs compute at the same time have
   /// at most this size, so that they stay in L2: a quarter of that of an H200.
   int64_t sectionBytes = 16 << 20;
