@@ -406,7 +406,7 @@ private:
       q.sectionBytes = 180000; // a few heads
       q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
       q.plan = p.plan;
-      q.isOutF16 = c.type == ResultType::F16;
+      q.outType = static_cast<cuda::Element>(c.type);
       q.queryScale = scales(ScaledOperand::Query);
       q.keyScale = scales(ScaledOperand::Key);
       q.valueScale = scales(ScaledOperand::Value);

@@ -119,6 +119,31 @@ MLA_DEVICE void exponentiate(float scaleLog2, arch::Frag<float, N> &scores,
   }
 }
 
+/// Replaces the scores by probabilities relative to state.rowMax, which is not
+/// -inf, without a search for the largest score. Returns false if a probability
+/// can be more than the range allows; then `state` is unchanged, and the scores
+/// are lost. All lanes of a warp return the same.
+template <class E, int N>
+MLA_DEVICE bool exponentiateKnown(float scaleLog2, arch::Frag<float, N> &scores,
+                                  RowState &state) {
+  float sum[2] = {0, 0};
+#pragma unroll
+  for (int v = 0; v < N; ++v) {
+    const int r = v >> 1 & 1;
+    scores[v] = arch::exp2Fast(
+        arch::multiplyAdd(scores[v], scaleLog2, -state.rowMax[r]));
+    sum[r] += scores[v];
+  }
+  // A sum is at least as large as each of its terms. NaN is not in the range.
+  constexpr float most = 1 << static_cast<int>(ProbabilityRange<E>::most);
+  if (!arch::allLanesHold(sum[0] <= most && sum[1] <= most))
+    return false;
+#pragma unroll
+  for (int r = 0; r < 2; ++r)
+    state.sum[r] += sum[r];
+  return true;
+}
+
 /// Converts probabilities to the A operands of the product with the values. In
 /// an operand of 8 bits, each 16 keys are in the order 0, 1, 8, 9, 2, 3, 10, 11,
 /// 4, 5, 12, 13, 6, 7, 14, 15, so that a thread needs no element of another one.

@@ -70,13 +70,23 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
                                          arch::Stream stream) {
   const int32_t panels =
       prefillPanels(params.nope) + prefillPanels(params.rope);
-  constexpr bool is8Bit = sizeof(E) == 1;
-  using Narrow = std::conditional_t<is8Bit, PrefillNarrow8, PrefillNarrow>;
-  using Wide = std::conditional_t<is8Bit, PrefillWide8, PrefillWide>;
-  const bool isNarrow =
-      panels <= Narrow::panels && params.valueWidth <= Narrow::valueCols;
-  return isNarrow ? launchShape<Narrow>(params, multiprocessors, stream)
-                  : launchShape<Wide>(params, multiprocessors, stream);
+  auto fits = [&]<class Traits>(Traits) {
+    return panels <= Traits::panels && params.valueWidth <= Traits::valueCols;
+  };
+  if constexpr (sizeof(E) == 1) {
+    if (fits(PrefillNarrow8()))
+      return launchShape<PrefillNarrow8>(params, multiprocessors, stream);
+    if (fits(PrefillWide8()))
+      return launchShape<PrefillWide8>(params, multiprocessors, stream);
+  } else {
+    if (fits(PrefillNarrow()))
+      return launchShape<PrefillNarrow>(params, multiprocessors, stream);
+    if (fits(PrefillWide()))
+      return launchShape<PrefillWide>(params, multiprocessors, stream);
+    if (fits(PrefillWidest()))
+      return launchShape<PrefillWidest>(params, multiprocessors, stream);
+  }
+  return "the prefill has no shape for rows this wide";
 }
 
 template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::Bf16>,

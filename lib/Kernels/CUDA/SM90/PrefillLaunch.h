@@ -12,7 +12,7 @@ namespace mla::cuda {
 
 /// Launches the prefill and, if a plan orders its tiles, the kernel that writes
 /// it. E is arch::Bf16, arch::F16 or arch::E4m3. params.plan has prefillPlanBytes(batch)
-/// bytes. Sets params.nopePanels and ropeColumn. Pointers and strides
+/// bytes. Pointers and strides
 /// of all operands must be multiples of 16 bytes, below 2^40. Returns an error
 /// text, empty on success.
 template <class E>

@@ -62,12 +62,13 @@ arch::TensorMapSpec rowsSpec(const RowView<const E> &view, int64_t width,
 
 } // namespace detail
 
-/// Encodes `maps` and sets p.nopePanels and p.ropeColumn. Returns an
+/// Encodes `maps` and sets p.nopePanels, p.panels and p.ropeColumn. Returns an
 /// error text, empty on success.
 template <class E>
 std::string encodeMaps(PrefillParams<E> &p, const PrefillBoxes &boxes,
                        PrefillMaps &maps) {
   p.nopePanels = prefillPanels(p.nope);
+  p.panels = p.nopePanels + prefillPanels(p.rope);
   // Without a rope part, the map of the rope part describes the nope part. Its
   // loads begin after the last column, so TMA fills the buffer with zeros.
   p.ropeColumn = p.rope ? 0 : p.nopePanels * mapPanelCols;

@@ -2,6 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
 #define MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
 
+#include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
 
 namespace mla::cuda {
@@ -18,7 +19,7 @@ struct HeadScale {
 
 /// The arguments of a prefill, with resolved views and checked sizes. E is the
 /// element type of queries, keys, values and output. If E has 8 bits, the output
-/// is bf16 or f16 and `out` has its strides in bytes. DecodeParams::queryLatent
+/// has another type, and the strides of `out` are in bytes. DecodeParams::queryLatent
 /// has the nope parts of the queries, and maxLength is the number of tokens of
 /// the dense keys (of all sequences, if they are ragged). The views of a cache,
 /// pageSize, ctas and the partial results are not used.
@@ -28,15 +29,16 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   int32_t nope, rope, valueWidth; ///< columns; rope is 0 without a rope part
   const int32_t *cuSeqlensK;      ///< null if each sequence has its own keys
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
-  /// The scales of 8-bit operands, greater than 0. Not used for 16-bit ones.
+  /// For 8-bit operands: their scales, and the type of the output. The output is
+  /// NaN if the product of the scales of queries and keys is negative.
   HeadScale queryScale, keyScale, valueScale;
-  bool isOutF16; ///< if E has 8 bits: the output is f16, else bf16
+  Element outType;
   /// The keys and values of the heads that CTAs compute at the same time have
   /// at most this size, so that they stay in L2: a quarter of that of an H200.
   int64_t sectionBytes = 16 << 20;
-  /// Set by the launch: the number of 64-column panels of the nope part, and
-  /// the first column of the rope part in its tensor map.
-  int32_t nopePanels, ropeColumn;
+  /// Set by the launch: the number of 64-column panels of the nope part and of
+  /// both parts, and the first column of the rope part in its tensor map.
+  int32_t nopePanels, panels, ropeColumn;
 };
 
 /// The arguments of the kernel that plans a prefill.

@@ -12,12 +12,24 @@ namespace mla::cuda::sm90 {
 /// True if values are transposed in shared memory (PrefillTranspose.h).
 template <class E> inline constexpr bool transposesValues = sizeof(E) == 1;
 
+/// True if consumers compute the probabilities of most blocks without a search
+/// for the largest score. The range of 8-bit probabilities is too small.
+template <class E> inline constexpr bool reusesMaxima = sizeof(E) == 2;
+
+/// True if only one consumer at a time computes probabilities.
+template <class E> inline constexpr bool takesTurns = sizeof(E) == 1;
+/// The barrier at which consumer i waits for its turn is turnBarrier + i.
+inline constexpr uint32_t turnBarrier = 1;
+
 /// Tile shapes, threads and registers. docs/kernels/SM90Prefill.md explains
-/// them. Panels is the most panels of 64 columns of queries and keys.
-template <int Panels, int ValueCols, int BlockTokens,
+/// them. Panels is the most panels of 64 columns of queries and keys. Rows with
+/// fewer panels have zeros in the others if AllPanels, and are loaded and
+/// multiplied without them otherwise.
+template <int Panels, int ValueCols, int BlockTokens, bool AllPanels = false,
           bool QueryInRegisters = false>
 struct PrefillTraits {
   static constexpr int panels = Panels, valueCols = ValueCols;
+  static constexpr bool allPanels = AllPanels;
   /// True if consumers hold the queries of a tile in registers.
   static constexpr bool queryInRegisters = QueryInRegisters;
   static constexpr int panelCols = mapPanelCols;
@@ -41,11 +53,12 @@ struct PrefillTraits {
 
 /// For rows of up to three panels (nope 128 and rope 64, or fewer) and values
 /// of up to 128 columns.
-using PrefillNarrow = PrefillTraits<3, 128, 128>;
-/// For rows of up to five panels and values of up to 256 columns.
-using PrefillWide = PrefillTraits<5, 256, 48>;
+using PrefillNarrow = PrefillTraits<3, 128, 128, true>;
+/// For rows of up to four, or five, panels and values of up to 256 columns.
+using PrefillWide = PrefillTraits<4, 256, 64>;
+using PrefillWidest = PrefillTraits<5, 256, 48>;
 /// The same for 8-bit operands.
-using PrefillNarrow8 = PrefillTraits<3, 128, 128, true>;
+using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true>;
 using PrefillWide8 = PrefillTraits<5, 256, 96>;
 
 /// The rows of one head of a sequence that a CTA computes.
@@ -96,7 +109,7 @@ template <class E, class Traits> struct PrefillShared {
 template <class E, class Traits>
 inline constexpr KernelBudget prefillBudget = {
     Traits::threads, 1, Traits::launchRegisters,
-    sizeof(PrefillShared<E, Traits>), 1};
+    sizeof(PrefillShared<E, Traits>), takesTurns<E> ? 16 : 1};
 
 /// Returns the registers of a consumer for the output, the scores, the
 /// probabilities and the queries.
@@ -113,6 +126,7 @@ template <class E, class Traits> constexpr bool prefillFits() {
 }
 static_assert(prefillFits<arch::Bf16, PrefillNarrow>() &&
                   prefillFits<arch::Bf16, PrefillWide>() &&
+                  prefillFits<arch::Bf16, PrefillWidest>() &&
                   prefillFits<arch::E4m3, PrefillNarrow8>() &&
                   prefillFits<arch::E4m3, PrefillWide8>(),
               "one CTA per SM: query, two blocks of keys, two blocks of "

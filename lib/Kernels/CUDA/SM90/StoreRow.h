@@ -66,6 +66,29 @@ MLA_DEVICE void packInterleavedRow(const arch::Frag<float, N> &output, int r,
               .bits;
 }
 
+/// Stores row r of such an accumulator, times `factor`, as floats: 16 bytes in
+/// each 16 columns of `to`, of which only the first `width` columns exist.
+template <int N>
+MLA_DEVICE void storeInterleavedRow(float *to, bool valid,
+                                    const arch::Frag<float, N> &output, int r,
+                                    float factor, int32_t width) {
+  const int32_t quad = static_cast<int32_t>(arch::laneIndex() % 4);
+#pragma unroll
+  for (int v = 2 * r; v < N; v += 8) {
+    const float x[4] = {output[v] * factor, output[v + 4] * factor,
+                        output[v + 1] * factor, output[v + 5] * factor};
+    const int32_t col = 2 * (v & ~7) + 4 * quad;
+    if (valid && col + 4 <= width)
+      *reinterpret_cast<arch::Vec<float, 4> *>(to + col) = {
+          {x[0], x[1], x[2], x[3]}};
+    else if (valid)
+#pragma unroll
+      for (int i = 0; i < 3; ++i)
+        if (col + i < width)
+          to[col + i] = x[i];
+  }
+}
+
 /// Stores row r of this thread, 16 bytes in each 32 columns of `to`. The row was
 /// converted by packRow() or packInterleavedRow(). If the result is not `Whole`,
 /// it has only the first `width` of the columns. All lanes of a warp must call
