@@ -113,10 +113,15 @@ TEST_F(PrefillLaunch, Widths) {
   shape.nope = 192;
   expectOnly(shape, "PrefillTraitsILi3E");
   shape.rope = 64;
-  expectOnly(shape, "PrefillTraitsILi5E");
+  expectOnly(shape, "PrefillTraitsILi4E");
   shape.nope = 128;
   shape.value = 136;
+  expectOnly(shape, "PrefillTraitsILi4E");
+  shape.rope = 136; // panels of 64 columns: 2 and 3
   expectOnly(shape, "PrefillTraitsILi5E");
+  shape.nope = 136;
+  expectOnly(shape, "15attentionKernel");
+  shape.nope = 128;
   shape.value = 264;
   expectOnly(shape, "15attentionKernel");
 }

@@ -141,8 +141,7 @@ size_t bytesOf(OperandType type) {
 
 float decode(OperandType type, const void *from) {
   if (type == OperandType::E4m3)
-    return sim::toFloat(sim::Format::E4m3,
-                        *static_cast<const uint8_t *>(from));
+    return sim::toFloat(sim::Format::E4m3, *static_cast<const uint8_t *>(from));
   if (type == OperandType::F32) {
     float value;
     std::memcpy(&value, from, 4);
@@ -273,8 +272,7 @@ ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
   const int begin = c.window ? std::max(0, position + 1 - c.window) : 0;
   const size_t batchToken = c.firstToken(sequence) + token;
   const size_t row = batchToken * c.heads + head;
-  const double scale = double(c.scale) *
-                       c.scaleOf(ScaledOperand::Query, head) *
+  const double scale = double(c.scale) * c.scaleOf(ScaledOperand::Query, head) *
                        c.scaleOf(ScaledOperand::Key, head);
   const double valueScale = c.scaleOf(ScaledOperand::Value, head);
   ExactRow exact;

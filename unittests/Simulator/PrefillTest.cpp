@@ -47,8 +47,8 @@ TEST(Prefill, WideRows) {
   }
 }
 
-/// Scores so far apart that rows find new maxima, and probabilities that overflow
-/// relative to an old maximum.
+/// Scores so far apart that rows find new maxima, and probabilities that
+/// overflow relative to an old maximum.
 TEST(Prefill, Steep) {
   GenericCase shape = prefillCase();
   shape.heads = 1;

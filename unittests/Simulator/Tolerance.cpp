@@ -31,11 +31,13 @@ static double elementBound(ResultType type, bool isFp8, double expected,
 static double distanceBound(ResultType type, bool isFp8, double keys,
                             double columns) {
   constexpr double fewKeys = 16, usualColumns = 512;
-  const double u =
-      std::ldexp(1, isFp8 ? -4 : type == ResultType::Bf16 ? -8 : -11);
+  const double u = std::ldexp(1, isFp8                      ? -4
+                                 : type == ResultType::Bf16 ? -8
+                                                            : -11);
   const auto overlap = [](double count) { return 1 + 4 / std::sqrt(count); };
   const double averaged =
-      (isFp8 ? 1e-3 : 5e-6) * std::max(1.0, overlap(columns) / overlap(usualColumns));
+      (isFp8 ? 1e-3 : 5e-6) *
+      std::max(1.0, overlap(columns) / overlap(usualColumns));
   const double worst = 2.0 / 3 * u * u * overlap(columns);
   return keys < fewKeys ? std::max(averaged, worst) : averaged;
 }
@@ -107,9 +109,8 @@ static void expectElements(const ExactRow &exact, const float *out,
     return;
   // error / norm is |a - b|^2 / (|a|^2 + |b|^2), which equals the cosine
   // distance 1 - 2 a.b / (|a|^2 + |b|^2).
-  const double bound =
-      distanceBound(type, isFp8, exact.keys,
-                    static_cast<double>(exact.out.size()));
+  const double bound = distanceBound(type, isFp8, exact.keys,
+                                     static_cast<double>(exact.out.size()));
   found.distance.note(error / norm, bound);
   EXPECT_LE(error / norm, bound)
       << where << ": cosine distance, " << exact.keys << " keys";
@@ -124,8 +125,9 @@ void mla::test::expectRow(const ExactRow &exact, const float *out, float lse,
     return;
   }
   // The sums of e4m3 products have 13 fraction bits.
-  const double bound = std::max((isFp8 ? 5e-4 : 1e-6) * std::max(1.0, exact.scoreSize),
-                                8.01 / 65536 * std::abs(exact.lse));
+  const double bound =
+      std::max((isFp8 ? 5e-4 : 1e-6) * std::max(1.0, exact.scoreSize),
+               8.01 / 65536 * std::abs(exact.lse));
   deviationsOf(type, isFp8).lse.note(std::abs(lse - exact.lse), bound);
   EXPECT_NEAR(lse, exact.lse, bound) << where;
 }

@@ -39,8 +39,8 @@ struct ExactRow {
 
 /// Reports, as test failures, elements of a row and an LSE (base e) that are
 /// out of tolerance. `out` holds the elements of type `type` as floats. With
-/// isFp8, the operands of the products were e4m3. Infinities must be at the same
-/// positions.
+/// isFp8, the operands of the products were e4m3. Infinities must be at the
+/// same positions.
 void expectRow(const ExactRow &exact, const float *out, float lse,
                ResultType type, bool isFp8, const std::string &where);
 inline void expectRow(const ExactRow &exact, const float *out, float lse,

@@ -89,8 +89,8 @@ MLA_DEVICE void hideKeys(const int32_t (&low)[2], const int32_t (&high)[2],
 }
 
 /// Updates state.rowMax, then replaces the scores by probabilities relative to
-/// it, for a product with values of type E. Sets `factor` to the factor by which
-/// the output must be multiplied.
+/// it, for a product with values of type E. Sets `factor` to the factor by
+/// which the output must be multiplied.
 template <class E, int N>
 MLA_DEVICE void exponentiate(float scaleLog2, arch::Frag<float, N> &scores,
                              RowState &state, float (&factor)[2]) {
@@ -145,8 +145,9 @@ MLA_DEVICE bool exponentiateKnown(float scaleLog2, arch::Frag<float, N> &scores,
 }
 
 /// Converts probabilities to the A operands of the product with the values. In
-/// an operand of 8 bits, each 16 keys are in the order 0, 1, 8, 9, 2, 3, 10, 11,
-/// 4, 5, 12, 13, 6, 7, 14, 15, so that a thread needs no element of another one.
+/// an operand of 8 bits, each 16 keys are in the order 0, 1, 8, 9, 2, 3, 10,
+/// 11, 4, 5, 12, 13, 6, 7, 14, 15, so that a thread needs no element of another
+/// one.
 template <class E, int N, int Steps>
 MLA_DEVICE void packProbabilities(const arch::Frag<float, N> &scores,
                                   arch::Frag<uint32_t, 4> (&operands)[Steps]) {

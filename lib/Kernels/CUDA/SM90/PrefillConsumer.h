@@ -71,8 +71,8 @@ private:
     return static_cast<uint32_t>(tileRow) / Traits::consumerRows;
   }
 
-  /// Waits until the consumer before this one has computed its probabilities, in
-  /// a ring of all consumers. While one consumer computes probabilities, the
+  /// Waits until the consumer before this one has computed its probabilities,
+  /// in a ring of all consumers. While one consumer computes probabilities, the
   /// products of the others run on the tensor cores.
   MLA_DEVICE void waitForTurn() {
     if constexpr (takesTurns<E>)
@@ -238,10 +238,10 @@ private:
                     shared.transposed.values[stage].kMajor(0, k * keysOfStep),
                     true);
       } else {
-        expectRows(
-            arch::Operand::B, maps.value, params.value, params.valueWidth,
-            work.head, 0,
-            work.firstKey + block * Traits::blockTokens + k * keysOfStep);
+        expectRows(arch::Operand::B, maps.value, params.value,
+                   params.valueWidth, work.head, 0,
+                   work.firstKey + block * Traits::blockTokens +
+                       k * keysOfStep);
         arch::wgmma(output, probabilities[k],
                     shared.values[stage].mnMajor(0, k * keysOfStep), true);
       }
@@ -252,7 +252,8 @@ private:
   /// Declares to the simulator what the operands of the next product hold: a
   /// panel of the queries and a block of keys, both from column `k` on.
   MLA_DEVICE void expectScores(int32_t panel, int32_t k, int32_t block) const {
-    const int32_t firstQuery = work.sequence.firstToken + work.firstRow + tileRow;
+    const int32_t firstQuery =
+        work.sequence.firstToken + work.firstRow + tileRow;
     const int32_t key = work.firstKey + block * Traits::blockTokens;
     const PrefillParams<E> &p = params;
     const int32_t col = panel * Traits::panelCols + k;
@@ -291,8 +292,8 @@ private:
       arrive(shared.queryEmpty);
   }
 
-  /// Converts the scores of a block to probabilities, in place, and releases the
-  /// keys. `count` is the number of blocks of this CTA before it.
+  /// Converts the scores of a block to probabilities, in place, and releases
+  /// the keys. `count` is the number of blocks of this CTA before it.
   MLA_DEVICE void softmax(int32_t block, uint32_t count) {
     const float scale = sizeof(E) == 1 ? scaleLog2 : params.scaleLog2;
     if constexpr (reusesMaxima<E>) {
@@ -331,13 +332,12 @@ private:
     }
   }
 
-  /// Computes the scores of this warp's rows again, by instructions of one warp.
-  /// It is rare that a warp must do so, and other warps need not wait.
+  /// Computes the scores of this warp's rows again, by instructions of one
+  /// warp. It is rare that a warp must do so, and other warps need not wait.
   MLA_DEVICE void recomputeScores(uint32_t stage) {
     const uint32_t lane = thread % 32;
     const uint32_t row = lane % 8 + lane / 16 * 8;
-    const int32_t panels =
-        Traits::allPanels ? Traits::panels : params.panels;
+    const int32_t panels = Traits::allPanels ? Traits::panels : params.panels;
     arch::fill(scores, 0.0f);
 #pragma unroll 1
     for (int k = 0; k < panels * Traits::panelCols / keysOfStep; ++k) {
@@ -346,9 +346,8 @@ private:
 #pragma unroll
       for (int n = 0; n < Traits::blockTokens; n += 16) {
         uint32_t b[4];
-        arch::loadMatrix<4>(
-            b, &shared.keys[stage].at(n + row, keysOfStep * k +
-                                                   lane / 8 % 2 * 8));
+        arch::loadMatrix<4>(b, &shared.keys[stage].at(
+                                   n + row, keysOfStep * k + lane / 8 % 2 * 8));
 #pragma unroll
         for (int i = 0; i < 2; ++i) {
           float d[4];
@@ -412,8 +411,8 @@ private:
     }
   }
 
-  /// Returns row r of this thread in the output of a tile. Sets `valid` to false
-  /// if the row does not exist.
+  /// Returns row r of this thread in the output of a tile. Sets `valid` to
+  /// false if the row does not exist.
   MLA_DEVICE E *outRow(const PrefillWork &tile, int r, bool &valid) const {
     const int32_t row = tile.firstRow + tileRow +
                         static_cast<int32_t>(arch::wgmmaRow(thread, 2 * r));

@@ -2,8 +2,8 @@
 //
 // The TMA descriptors of queries, keys and values, all {columns, tokens, heads,
 // sequences}. A box has a panel of 64 columns: 128 or 64 bytes, the width of
-// the swizzle pattern. Columns past the width of a row, and tokens past the last
-// one, are loaded as zeros.
+// the swizzle pattern. Columns past the width of a row, and tokens past the
+// last one, are loaded as zeros.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H

@@ -18,19 +18,20 @@ struct HeadScale {
 };
 
 /// The arguments of a prefill, with resolved views and checked sizes. E is the
-/// element type of queries, keys, values and output. If E has 8 bits, the output
-/// has another type, and the strides of `out` are in bytes. DecodeParams::queryLatent
-/// has the nope parts of the queries, and maxLength is the number of tokens of
-/// the dense keys (of all sequences, if they are ragged). The views of a cache,
-/// pageSize, ctas and the partial results are not used.
+/// element type of queries, keys, values and output. If E has 8 bits, the
+/// output has another type, and the strides of `out` are in bytes.
+/// DecodeParams::queryLatent has the nope parts of the queries, and maxLength
+/// is the number of tokens of the dense keys (of all sequences, if they are
+/// ragged). The views of a cache, pageSize, ctas and the partial results are
+/// not used.
 template <class E> struct PrefillParams : DecodeParams<E> {
   /// Key rows have a nope part per head, and a rope part that all heads share.
   RowView<const E> keyNope, keyRope, value;
   int32_t nope, rope, valueWidth; ///< columns; rope is 0 without a rope part
   const int32_t *cuSeqlensK;      ///< null if each sequence has its own keys
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
-  /// For 8-bit operands: their scales, and the type of the output. The output is
-  /// NaN if the product of the scales of queries and keys is negative.
+  /// For 8-bit operands: their scales, and the type of the output. The output
+  /// is NaN if the product of the scales of queries and keys is negative.
   HeadScale queryScale, keyScale, valueScale;
   Element outType;
   /// The keys and values of the heads that CTAs compute at the same time have

@@ -92,8 +92,7 @@ private:
                              const arch::TensorMap &rope, arch::Barrier &full,
                              int32_t row, int32_t head, int32_t ropeHead,
                              int32_t sequence) {
-    const int32_t panels =
-        Traits::allPanels ? Traits::panels : params.panels;
+    const int32_t panels = Traits::allPanels ? Traits::panels : params.panels;
     full.arriveExpectTx(static_cast<uint32_t>(panels) * to.panelBytes);
 #pragma unroll 1
     for (int32_t i = 0; i < params.nopePanels; ++i)

@@ -89,10 +89,10 @@ MLA_DEVICE void storeInterleavedRow(float *to, bool valid,
   }
 }
 
-/// Stores row r of this thread, 16 bytes in each 32 columns of `to`. The row was
-/// converted by packRow() or packInterleavedRow(). If the result is not `Whole`,
-/// it has only the first `width` of the columns. All lanes of a warp must call
-/// it; lanes that are not `valid` write nothing.
+/// Stores row r of this thread, 16 bytes in each 32 columns of `to`. The row
+/// was converted by packRow() or packInterleavedRow(). If the result is not
+/// `Whole`, it has only the first `width` of the columns. All lanes of a warp
+/// must call it; lanes that are not `valid` write nothing.
 template <class E, bool Whole, bool Interleaved = false, int Count>
 MLA_DEVICE void storePackedRow(E *to, bool valid,
                                const uint32_t (&packed)[Count], int r,

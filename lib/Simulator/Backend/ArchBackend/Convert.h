@@ -62,9 +62,9 @@ MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high) {
   const uint64_t bytes = low | static_cast<uint64_t>(high) << 32;
   uint32_t selected = 0;
   for (int i = 0; i < 4; ++i)
-    selected |= static_cast<uint32_t>(
-                    bytes >> 8 * (Selector >> 4 * i & 7) & 0xff)
-                << 8 * i;
+    selected |=
+        static_cast<uint32_t>(bytes >> 8 * (Selector >> 4 * i & 7) & 0xff)
+        << 8 * i;
   return selected;
 }
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
