@@ -84,12 +84,9 @@ def cpu_latent_attention : WideAttention<"LatentAttention"> {
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
 def cpu_prefill : WideAttention<"Prefill"> {
-<<<<<<< HEAD
   let Types = ["F32", "F16", "BF16", "F8E4M3"];
-=======
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
                   "negative scale", "16-bit sink", "f32 products", "keys of more than 320 columns"];
->>>>>>> 0f6747b9 (SM90 prefill: keys of up to 320 columns whatever part is wider; planted formulas and mistakes)
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (n + r + v) products per key";
 }
@@ -176,7 +173,7 @@ def generic_latent_attention : GenericAttention<"LatentAttention"> {
 }
 def sm90_prefill : Attention<"Prefill"> {
   let Targets = ["sm_90a"];
-  let Types = ["F16", "BF16"];
+  let Types = ["F16", "BF16", "F8E4M3"];
   let Latent = Range<1, 256>;
   let Rope = Range<0, 256>;
   let Value = Range<1, 256>;
