@@ -27,7 +27,7 @@ protected:
   int32_t prefill(const Shape &s) {
     auto make = [&](std::vector<int64_t> sizes, int32_t dtype,
                     int64_t gap = 0) {
-      if (!s.isRagged && dtype == s.dtype)
+      if (!s.isRagged && (dtype == s.dtype || dtype == MLA_BF16))
         sizes.insert(sizes.begin(), 1);
       MlaTensor view = *TestTensor(dtype, sizes).view();
       place(view, gap);
@@ -40,7 +40,8 @@ protected:
                     value = make({s.tokens, s.heads, s.value}, s.dtype),
                     cu = make({2}, MLA_I32),
                     mask = make({1, 1, s.tokens, s.tokens}, MLA_F32);
-    MlaTensor out = make({s.tokens, s.heads, s.value}, s.dtype);
+    MlaTensor out = make({s.tokens, s.heads, s.value},
+                         s.dtype == MLA_F8E4M3 ? int32_t{MLA_BF16} : s.dtype);
     auto args = makeArgs<MlaPrefillArgs>();
     args.qNope = &qNope;
     args.kNope = &kNope;
@@ -113,12 +114,31 @@ TEST_F(PrefillLaunch, Widths) {
   shape.nope = 192;
   expectOnly(shape, "PrefillTraitsILi3E");
   shape.rope = 64;
-  expectOnly(shape, "PrefillTraitsILi5E");
+  expectOnly(shape, "PrefillTraitsILi4E");
   shape.nope = 128;
   shape.value = 136;
+  expectOnly(shape, "PrefillTraitsILi4E");
+  shape.rope = 136; // panels of 64 columns: 2 and 3
   expectOnly(shape, "PrefillTraitsILi5E");
+  shape.nope = 136;
+  expectOnly(shape, "15attentionKernel");
+  shape.nope = 128;
   shape.value = 264;
   expectOnly(shape, "15attentionKernel");
+}
+
+/// 8-bit operands have shapes of their own, and no generic kernel.
+TEST_F(PrefillLaunch, Fp8) {
+  Shape shape;
+  shape.dtype = MLA_F8E4M3;
+  expectOnly(shape, "13prefillKernelINS_4arch4E4m3ENS1_13PrefillTraitsILi3E");
+  shape.value = 256;
+  expectOnly(shape, "13prefillKernelINS_4arch4E4m3ENS1_13PrefillTraitsILi5E");
+  shape.hasMask = true;
+  EXPECT_EQ(prefill(shape), MLA_UNSUPPORTED);
+  EXPECT_NE(std::string(mlaLastError()).find("sm90_prefill expects no mask"),
+            std::string::npos)
+      << mlaLastError();
 }
 
 /// What the tuned kernel does not support must run on the generic one.

@@ -1,6 +1,7 @@
 //===- KernelTableTest.cpp - The choice of a kernel -----------------------===//
 
 #include "lib/Runtime/Common/KernelTable.h"
+#include "mla/Kernels/Manifest/KeyColumns.h"
 
 #include "gtest/gtest.h"
 
@@ -67,12 +68,14 @@ TEST(KernelTable, PrefillOfSm90) {
   request.target = "sm_100a";
   EXPECT_EQ(choose(request), "generic_prefill");
   request.target = "sm_90a";
-  for (auto change : {+[](KernelRequest &r) { r.latent = 257; },
-                      +[](KernelRequest &r) { r.rope = 65; },
-                      +[](KernelRequest &r) { r.value = 257; },
-                      +[](KernelRequest &r) { r.dtype = MLA_F32; },
-                      +[](KernelRequest &r) { r.alignment = 8; },
-                      +[](KernelRequest &r) { r.features[0] = "mask"; }}) {
+  for (auto change :
+       {+[](KernelRequest &r) { r.latent = 257; },
+        +[](KernelRequest &r) { r.rope = 257; },
+        +[](KernelRequest &r) { r.features[4] = mla::wideKeysFeature; },
+        +[](KernelRequest &r) { r.value = 257; },
+        +[](KernelRequest &r) { r.dtype = MLA_F32; },
+        +[](KernelRequest &r) { r.alignment = 8; },
+        +[](KernelRequest &r) { r.features[0] = "mask"; }}) {
     KernelRequest other = request;
     change(other);
     EXPECT_EQ(choose(other), "generic_prefill");

@@ -296,9 +296,10 @@ void addPlans(Subjects &subjects) {
   });
 }
 
-/// Adds cases of the SM90 prefill: ragged with a window, without it; an odd
-/// width of the values; keys of its own per sequence; one tile per CTA; more
-/// sequences than threads of the plan, and more than it sorts.
+/// Adds cases of the SM90 prefill: ragged with a window, without it; scores
+/// that are far apart; e4m3, and with f32 results; an odd width of the values;
+/// keys of its own per sequence; one tile per CTA; more sequences than threads
+/// of the plan, and more than it sorts.
 void addPrefills(Subjects &subjects) {
   GenericCase base;
   base.isSm90 = base.isRagged = base.hasSink = true;
@@ -317,6 +318,17 @@ void addPrefills(Subjects &subjects) {
   };
   add("Prefill", [](GenericCase &) {});
   add("PrefillWindow", [](GenericCase &c) { c.window = 129; });
+  add("PrefillSteep", [](GenericCase &c) {
+    c.window = 0;
+    c.scale = 3000;
+  });
+  add("PrefillFp8", [](GenericCase &c) { c.isFp8 = true; });
+  add("PrefillF32", [](GenericCase &c) {
+    c.isFp8 = true;
+    c.type = ResultType::F32;
+    c.valueWidth = 37;
+    c.unusedCols = 11;
+  });
   add("PrefillOdd", [](GenericCase &c) {
     c.valueWidth = 37;
     c.unusedCols = 3;

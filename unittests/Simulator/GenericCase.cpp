@@ -45,7 +45,15 @@ std::string GenericCase::str() const {
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "") + (isSm90 ? " sm90" : "") +
-         (isRaggedKeys ? "" : " own keys");
+         (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
+         (isFp8 && isScaledByHead ? " scaled by head" : "");
+}
+
+float GenericCase::scaleOf(ScaledOperand operand, int head) const {
+  if (!isFp8)
+    return 1;
+  const int step = isScaledByHead ? head + static_cast<int>(operand) : 0;
+  return testAmplitude * (1 + 0.25f * static_cast<float>(step % 3));
 }
 
 GenericCase GenericCase::random(std::mt19937 &generator) {
@@ -109,15 +117,32 @@ GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
   }
   c.window = pick({0, 0, 5, 150});
   c.ctas = pick({1, 2, 5});
+  c.isFp8 = pick({0, 1});
+  c.isScaledByHead = pick({0, 1});
+  if (c.isFp8) { // rows of whole 16 bytes
+    c.widthA = c.widthA == 72 ? 80 : c.widthA;
+    c.unusedCols = c.valueWidth == 37 ? 11 : 16 * (c.unusedCols / 8);
+  }
   return c;
 }
 
 namespace {
 
-size_t bytesOf(ResultType type) { return type == ResultType::F32 ? 4 : 2; }
+/// The type of an operand.
+enum class OperandType { F32, F16, Bf16, E4m3 };
 
-float decode(ResultType type, const void *from) {
-  if (type == ResultType::F32) {
+OperandType operandType(const GenericCase &c) {
+  return c.isFp8 ? OperandType::E4m3 : static_cast<OperandType>(c.type);
+}
+
+size_t bytesOf(OperandType type) {
+  return type == OperandType::F32 ? 4 : type == OperandType::E4m3 ? 1 : 2;
+}
+
+float decode(OperandType type, const void *from) {
+  if (type == OperandType::E4m3)
+    return sim::toFloat(sim::Format::E4m3, *static_cast<const uint8_t *>(from));
+  if (type == OperandType::F32) {
     float value;
     std::memcpy(&value, from, 4);
     return value;
@@ -125,32 +150,38 @@ float decode(ResultType type, const void *from) {
   uint16_t bits;
   std::memcpy(&bits, from, 2);
   return sim::toFloat(
-      type == ResultType::F16 ? sim::Format::F16 : sim::Format::Bf16, bits);
+      type == OperandType::F16 ? sim::Format::F16 : sim::Format::Bf16, bits);
 }
 
-void encode(ResultType type, float value, void *to) {
-  if (type == ResultType::F32) {
+void encode(OperandType type, float value, void *to) {
+  if (type == OperandType::E4m3) {
+    *static_cast<uint8_t *>(to) = sim::floatToE4m3(value);
+    return;
+  }
+  if (type == OperandType::F32) {
     std::memcpy(to, &value, 4);
     return;
   }
-  const uint16_t bits = type == ResultType::F16 ? sim::floatToF16(value)
-                                                : sim::floatToBf16(value);
+  const uint16_t bits = type == OperandType::F16 ? sim::floatToF16(value)
+                                                 : sim::floatToBf16(value);
   std::memcpy(to, &bits, 2);
 }
 
 /// A row-major matrix of one type in host memory, filled with 0xff (NaN).
 struct Matrix {
-  ResultType type;
+  OperandType type;
   int cols;
   std::vector<uint8_t> bytes;
 
-  Matrix(ResultType type, size_t rows, int cols)
+  Matrix(OperandType type, size_t rows, int cols)
       : type(type), cols(cols), bytes(rows * cols * bytesOf(type), 0xff) {}
   float at(size_t row, int col) const {
     return decode(type, &bytes[(row * cols + col) * bytesOf(type)]);
   }
   void fill(std::mt19937 &generator) {
-    std::normal_distribution<float> normal(0, testAmplitude);
+    // Those of e4m3 have scales.
+    std::normal_distribution<float> normal(
+        0, type == OperandType::E4m3 ? 1 : testAmplitude);
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
@@ -176,11 +207,11 @@ struct Operands {
   int maskKeys = 0, maskRows = 0;
 
   explicit Operands(const GenericCase &c)
-      : queryA(c.type, size_t(c.allTokens()) * c.heads, c.widthA),
-        queryB(c.type, size_t(c.allTokens()) * c.heads, c.widthB),
-        keyA(c.type, keyRows(c), c.widthA),
-        keyB(c.type, c.firstKey(c.batch()), c.widthB),
-        value(c.type, keyRows(c), c.valueWidth + c.unusedCols) {
+      : queryA(operandType(c), size_t(c.allTokens()) * c.heads, c.widthA),
+        queryB(operandType(c), size_t(c.allTokens()) * c.heads, c.widthB),
+        keyA(operandType(c), keyRows(c), c.widthA),
+        keyB(operandType(c), c.firstKey(c.batch()), c.widthB),
+        value(operandType(c), keyRows(c), c.valueWidth + c.unusedCols) {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
@@ -241,6 +272,9 @@ ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
   const int begin = c.window ? std::max(0, position + 1 - c.window) : 0;
   const size_t batchToken = c.firstToken(sequence) + token;
   const size_t row = batchToken * c.heads + head;
+  const double scale = double(c.scale) * c.scaleOf(ScaledOperand::Query, head) *
+                       c.scaleOf(ScaledOperand::Key, head);
+  const double valueScale = c.scaleOf(ScaledOperand::Value, head);
   ExactRow exact;
   std::vector<double> scores;
   for (int t = begin; t < end; ++t) {
@@ -254,17 +288,18 @@ ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
           o.keyA.at(Operands::keyRow(c, sequence, t, head), i));
     for (int i = 0; i < c.widthB; ++i)
       add(double(o.queryB.at(row, i)) * o.keyB.at(c.firstKey(sequence) + t, i));
-    score *= c.scale;
+    score *= scale;
     if (!o.mask.empty())
       score += o.mask[((sequence * o.maskRows + token) * c.heads + head) *
                           o.maskKeys +
                       t];
     scores.push_back(score);
-    exact.scoreSize = std::max(exact.scoreSize, size * std::abs(c.scale));
+    exact.scoreSize = std::max(exact.scoreSize, size * std::abs(scale));
   }
   const double sink = o.sink.empty() ? -INFINITY : o.sink[head];
   exact.accumulate(scores, c.valueWidth, sink, [&](size_t t, int i) {
-    return o.value.at(Operands::keyRow(c, sequence, begin + t, head), i);
+    return valueScale *
+           o.value.at(Operands::keyRow(c, sequence, begin + t, head), i);
   });
   return exact;
 }
@@ -276,7 +311,7 @@ template <class E> class DeviceCase {
 public:
   DeviceCase(const GenericCase &c, const Operands &o,
              const sim::Options &options)
-      : c(c), o(o), device(options), size(bytesOf(c.type)) {}
+      : c(c), o(o), device(options), size(sizeof(E)) {}
 
   void run() {
     p.batch = c.batch();
@@ -313,7 +348,8 @@ public:
       }
       if (c.paged())
         EXPECT_EQ(cuda::launchPlan(plan, &device), "");
-      EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
+      if constexpr (sizeof(E) > 1)
+        EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
     }
     expectNoFindings(device);
   }
@@ -337,7 +373,7 @@ public:
           for (int i = 0; i < c.unusedCols; ++i)
             EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
-                    p.lse.base[row] / p.lseUnit, c.type,
+                    p.lse.base[row] / p.lseUnit, c.type, c.isFp8,
                     "sequence " + std::to_string(b) + " token " +
                         std::to_string(t) + " head " + std::to_string(h));
         }
@@ -345,7 +381,7 @@ public:
 
 private:
   void launchSm90() {
-    if constexpr (sizeof(E) == 2) {
+    if constexpr (sizeof(E) <= 2) {
       cuda::PrefillParams<E> q = {};
       static_cast<cuda::DecodeParams<E> &>(q) = p;
       auto view = [](const cuda::generic::Rows &rows) {
@@ -368,8 +404,20 @@ private:
       q.sectionBytes = 180000; // a few heads
       q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
       q.plan = p.plan;
+      q.outType = static_cast<cuda::Element>(c.type);
+      q.queryScale = scales(ScaledOperand::Query);
+      q.keyScale = scales(ScaledOperand::Key);
+      q.valueScale = scales(ScaledOperand::Value);
       EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
     }
+  }
+  cuda::HeadScale scales(ScaledOperand operand) {
+    if (!c.isFp8)
+      return {};
+    std::vector<float> values;
+    for (int h = 0; h < (c.isScaledByHead ? c.heads : 1); ++h)
+      values.push_back(c.scaleOf(operand, h));
+    return {device.upload(values, "scales"), c.isScaledByHead};
   }
   template <class First> const int32_t *prefix(const First &first) {
     std::vector<int32_t> values;
@@ -473,7 +521,7 @@ private:
                                   const std::vector<size_t> &slots,
                                   size_t numSlots) {
     const bool byHead = c.layout == 2;
-    Matrix pool(c.type, numSlots * c.keyHeads, rows.cols);
+    Matrix pool(rows.type, numSlots * c.keyHeads, rows.cols);
     for (size_t key = 0; key < slots.size(); ++key)
       for (int h = 0; h < c.keyHeads; ++h) {
         const size_t page = slots[key] / c.pageSize,
@@ -501,8 +549,8 @@ private:
       return;
     }
     const int width = c.widthA + (c.layout == 1 ? c.widthB : 0);
-    Matrix pool(c.type, tokens, width);
-    Matrix second(c.type, c.layout == 1 ? 0 : tokens, c.widthB);
+    Matrix pool(o.keyA.type, tokens, width);
+    Matrix second(o.keyA.type, c.layout == 1 ? 0 : tokens, c.widthB);
     for (size_t key = 0; key < slots.size(); ++key) {
       pool.copyRow(slots[key], 0, o.keyA, key);
       if (c.layout == 1)
@@ -531,11 +579,14 @@ private:
     const int64_t cols = c.valueWidth + c.unusedCols;
     const int64_t perToken = c.heads * cols;
     const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
-    const size_t outBytes = std::max<size_t>(1, rows * cols) * size;
+    const int64_t outSize = c.type == ResultType::F32 ? 4 : 2;
+    const size_t outBytes = std::max<size_t>(1, rows * cols) * outSize;
     void *out = c.unusedCols
                     ? device.upload(std::vector<uint8_t>(outBytes, 0xff), "out")
                     : device.allocate(outBytes, "out");
-    p.out = {static_cast<E *>(out), perSequence * perToken, perToken, cols};
+    const int64_t unit = outSize / size; // of the strides
+    p.out = {static_cast<E *>(out), perSequence * perToken * unit,
+             perToken * unit, cols * unit};
     p.lse = {static_cast<float *>(
                  device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
              perSequence * c.heads, c.heads, 1};
@@ -590,8 +641,10 @@ private:
   }
 
   float element(size_t row, int i) const {
-    return decode(c.type, reinterpret_cast<const char *>(p.out.base) +
-                              (row * (c.valueWidth + c.unusedCols) + i) * size);
+    const auto type = static_cast<OperandType>(c.type);
+    return decode(type, reinterpret_cast<const char *>(p.out.base) +
+                            (row * (c.valueWidth + c.unusedCols) + i) *
+                                bytesOf(type));
   }
 
   const GenericCase &c;
@@ -616,6 +669,8 @@ GenericResult runTyped(const GenericCase &shape, const sim::Options &options) {
 GenericResult mla::test::runGenericCase(const GenericCase &shape,
                                         const sim::Options &options) {
   SCOPED_TRACE(shape.str() + ", seed " + std::to_string(options.seed));
+  if (shape.isFp8)
+    return runTyped<arch::E4m3>(shape, options);
   if (shape.type == ResultType::F32)
     return runTyped<float>(shape, options);
   if (shape.type == ResultType::F16)

@@ -19,6 +19,9 @@ enum class GenericMask { None, Bool, Float };
 /// converted to base 2.
 inline constexpr float lowestFill = std::numeric_limits<float>::lowest();
 
+/// An operand with scales.
+enum class ScaledOperand { Query, Key, Value };
+
 /// The shape and the options of attention over pages or dense keys.
 struct GenericCase {
   ResultType type = ResultType::Bf16;
@@ -55,11 +58,18 @@ struct GenericCase {
   bool isSm90 = false;
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
+  /// For the SM90 prefill: queries, keys and values are e4m3, with a scale per
+  /// head or, without isScaledByHead, for all heads. `type` is that of the
+  /// result.
+  bool isFp8 = false;
+  bool isScaledByHead = true;
 
   bool paged() const { return pageSize > 0; }
   /// Returns the number of heads of the keys.
   int headsOfKeys() const { return !paged() ? heads : keyHeads ? keyHeads : 1; }
   int batch() const { return static_cast<int>(lengths.size()); }
+  /// Returns the scale of an operand for a head: 1 if it is not fp8.
+  float scaleOf(ScaledOperand operand, int head) const;
   int allTokens() const;
   int firstToken(int sequence) const;
   int firstKey(int sequence) const;

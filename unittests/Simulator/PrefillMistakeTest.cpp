@@ -17,8 +17,9 @@ using Kind = sim::Mistake::Kind;
 namespace {
 
 /// The shape: ragged keys, some of whose values are copied, and several tiles
-/// per CTA; more sequences than threads of a warp; two launches in sequence.
-enum class Shape { Ragged, Batch, Twice };
+/// per CTA; more sequences than threads of a warp; two launches in sequence;
+/// the first shape with e4m3.
+enum class Shape { Ragged, Batch, Twice, Fp8 };
 
 struct Plant {
   Shape shape;
@@ -42,13 +43,15 @@ uint64_t runShape(Shape shape, const sim::Options &options) {
     c.lengths[66] = c.tokens[66] = 20;
   }
   c.launches = shape == Shape::Twice ? 2 : 1;
+  c.isFp8 = shape == Shape::Fp8;
   return runGenericCase(c, options).mistakes;
 }
 
 const char consumer[] = "SM90/PrefillConsumer.h",
            producer[] = "SM90/PrefillProducer.h",
            kernel[] = "SM90/PrefillKernel.h",
-           schedule[] = "SM90/PrefillSchedule.h", plan[] = "SM90/PrefillPlan.h";
+           schedule[] = "SM90/PrefillSchedule.h", plan[] = "SM90/PrefillPlan.h",
+           transposer[] = "SM90/PrefillTranspose.h";
 using S = Shape;
 
 const Plant plants[] = {
@@ -58,15 +61,15 @@ const Plant plants[] = {
     {S::Ragged, {Kind::Skip, consumer, "shared.keysFull[stage]", {34, 49}}},
     {S::Ragged,
      {Kind::EarlyPhase, consumer, "shared.keysFull[stage]", {34, 37, 49}}},
-    {S::Ragged, {Kind::Skip, consumer, "shared.valuesFull[stage]", {34, 49}}},
+    {S::Ragged, {Kind::Skip, consumer, "valuesFull(stage).wait", {34, 49}}},
     {S::Ragged,
-     {Kind::EarlyPhase, consumer, "shared.valuesFull[stage]", {34, 37, 49}}},
-    {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaFence(scores)", {48}}},
+     {Kind::EarlyPhase, consumer, "valuesFull(stage).wait", {34, 37, 49}}},
+    {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaFence(scores);", {48}}},
     {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaFence(output, pro", {48}}},
     {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaCommit()", {48}}},
     {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaCommit()", {48}, 2}},
-    {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaWait<0>(scores)", {48}}},
-    {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaWait<1>(scores)", {48}}},
+    {S::Ragged,
+     {Kind::Skip, consumer, "arch::wgmmaWait<Pending>(scores);", {48}}},
     {S::Ragged, {Kind::Skip, consumer, "arch::wgmmaWait<0>(output, pro", {48}}},
     {S::Ragged,
      {Kind::Skip, consumer, "arch::wgmmaWait<0>(output, pro", {48}, 2}},
@@ -85,9 +88,9 @@ const Plant plants[] = {
     {S::Ragged,
      {Kind::Skip, producer, "shared.valuesEmpty[stage].wait", {31, 48}, 2}},
     {S::Ragged,
-     {Kind::HalfBytes, producer, "full.arriveExpectTx(to.bytes)", {26, 34}}},
+     {Kind::HalfBytes, producer, "full.arriveExpectTx(static_cast", {26, 34}}},
     {S::Ragged,
-     {Kind::HalfBytes, producer, "full.arriveExpectTx(to.bytes)", {26, 34}, 2}},
+     {Kind::HalfBytes, producer, "full.arriveExpectTx(to.bytes)", {26, 34}}},
     {S::Ragged, {Kind::Skip, producer, "arch::copyAsyncWait<0>()", {34}}},
     {S::Ragged, {Kind::Skip, producer, "arch::fenceProxyAsyncShared", {32}}},
     {S::Ragged,
@@ -97,6 +100,18 @@ const Plant plants[] = {
       producer,
       "shared.workFull[slots.stage()].arrive()",
       {42, 44}}},
+    // e4m3: queries in registers, turns of the consumers, and the transposers.
+    {S::Fp8, {Kind::Skip, consumer, "arch::wgmmaFence(scores, query)", {48}}},
+    {S::Fp8,
+     {Kind::Skip, consumer, "arch::wgmmaWait<Pending>(scores, query)", {48}}},
+    {S::Fp8, {Kind::Skip, consumer, "arch::arriveNamed<turn", {42, 44}}},
+    {S::Fp8, {Kind::Skip, transposer, "shared.workFull[slot]", {34, 49}}},
+    {S::Fp8, {Kind::Skip, transposer, "shared.valuesFull[from]", {34, 49}}},
+    {S::Fp8, {Kind::Skip, transposer, "shared.transposed.empty[to]", {31}}},
+    {S::Fp8, {Kind::Skip, transposer, "arch::fenceProxyAsyncShared", {32}}},
+    {S::Fp8, {Kind::Skip, transposer, "barrier.arrive()", {42, 44}}},
+    {S::Fp8,
+     {Kind::Skip, transposer, "arch::syncWarp()", {31, 32, 34, 40, 48, 49}}},
     // The start of the kernel, the schedule and the plan.
     {S::Ragged, {Kind::Skip, kernel, "arch::fenceBarrierInit()", {39}}},
     {S::Ragged, {Kind::Skip, kernel, "arch::syncThreads()", {39}}},

@@ -31,18 +31,50 @@ TEST(Prefill, ManySeeds) {
   }
 }
 
-/// More than three panels of columns, or more than 128 value columns.
+/// Three, four and five panels of columns, and more than 128 value columns.
 TEST(Prefill, WideRows) {
   GenericCase shape = prefillCase();
   shape.heads = 1;
-  shape.widthA = 192;
   shape.valueWidth = 256;
   shape.lengths = {140, 0, 30};
   shape.tokens = {70, 5, 30};
+  const int widths[][2] = {{192, 64}, {128, 64}, {136, 120}};
+  for (uint64_t seed = 1; seed <= 3 * leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
+    shape.widthA = widths[seed % 3][0];
+    shape.widthB = widths[seed % 3][1];
+    runGenericCase(shape, {.seed = seed});
+  }
+}
+
+/// Scores so far apart that rows find new maxima, and probabilities that
+/// overflow relative to an old maximum.
+TEST(Prefill, Steep) {
+  GenericCase shape = prefillCase();
+  shape.heads = 1;
+  shape.lengths = {500};
+  shape.tokens = {130};
+  for (float scale : {100, 3000}) {
+    shape.scale = scale;
+    shape.type = scale > 100 ? ResultType::Bf16 : ResultType::F16;
+    runGenericCase(shape, {.seed = 1});
+  }
+}
+
+/// e4m3, with queries in registers and transposed values; rows of both shapes.
+TEST(Prefill, Fp8) {
+  GenericCase shape = prefillCase();
+  shape.isFp8 = true;
   for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed) {
     shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
     runGenericCase(shape, {.seed = seed});
   }
+  shape.lengths = {140, 0, 30};
+  shape.tokens = {70, 5, 30};
+  shape.widthA = 192;
+  shape.valueWidth = 256;
+  shape.type = ResultType::F32;
+  runGenericCase(shape, {.seed = 1});
 }
 
 TEST(Prefill, RandomShapes) {

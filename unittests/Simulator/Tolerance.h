@@ -38,10 +38,15 @@ struct ExactRow {
 };
 
 /// Reports, as test failures, elements of a row and an LSE (base e) that are
-/// out of tolerance. `out` holds the elements of type `type` as floats.
-/// Infinities must be at the same positions.
+/// out of tolerance. `out` holds the elements of type `type` as floats. With
+/// isFp8, the operands of the products were e4m3. Infinities must be at the
+/// same positions.
 void expectRow(const ExactRow &exact, const float *out, float lse,
-               ResultType type, const std::string &where);
+               ResultType type, bool isFp8, const std::string &where);
+inline void expectRow(const ExactRow &exact, const float *out, float lse,
+                      ResultType type, const std::string &where) {
+  expectRow(exact, out, lse, type, false, where);
+}
 
 /// Reset and describe the largest deviations in expectRow(), by the type of the
 /// result. Each deviation is given as a value and as a ratio to its bound.

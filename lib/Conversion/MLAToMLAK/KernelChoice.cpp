@@ -3,6 +3,7 @@
 #include "Patterns.h"
 
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
+#include "mla/Kernels/Manifest/KeyColumns.h"
 #include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
@@ -181,6 +182,10 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       })
       .Case([&](PrefillOp prefill) {
         addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
+        needs.latent = sizeFromEnd(prefill.getQNope(), 0);
+        if (needs.latent && needs.rope &&
+            hasWideKeys(*needs.latent, *needs.rope))
+          needs.features.push_back(wideKeysFeature);
       })
       .Case([&](AppendOp append) {
         if (append.getKRope())

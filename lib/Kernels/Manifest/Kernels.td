@@ -85,6 +85,8 @@ def cpu_latent_attention : WideAttention<"LatentAttention"> {
 }
 def cpu_prefill : WideAttention<"Prefill"> {
   let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "f32 products", "keys of more than 320 columns"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (n + r + v) products per key";
 }
@@ -171,9 +173,9 @@ def generic_latent_attention : GenericAttention<"LatentAttention"> {
 }
 def sm90_prefill : Attention<"Prefill"> {
   let Targets = ["sm_90a"];
-  let Types = ["F16", "BF16"];
+  let Types = ["F16", "BF16", "F8E4M3"];
   let Latent = Range<1, 256>;
-  let Rope = Range<0, 64>;
+  let Rope = Range<0, 256>;
   let Value = Range<1, 256>;
   let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
   let Alignment = 16;
@@ -181,6 +183,8 @@ def sm90_prefill : Attention<"Prefill"> {
   let Cost = "H * (n + r + v) products per key";
 }
 def generic_prefill : GenericAttention<"Prefill"> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "keys of more than 320 columns"];
   let Cost = "H * (n + r + v) products per key";
 }
 def cuda_plan : Cuda<"Plan"> {

@@ -76,6 +76,10 @@ int32_t saturated(int64_t value) {
   return static_cast<int32_t>(std::min<int64_t>(value, INT32_MAX));
 }
 
+cuda::HeadScale headScale(const kernels::ScaleView &scale) {
+  return {scale.base, static_cast<int32_t>(scale.head)};
+}
+
 cuda::generic::MaskRows maskRows(const kernels::MaskView &mask) {
   if (!mask.base)
     return {};
@@ -149,6 +153,10 @@ mla::runtime::prefillParams(const AttentionProblem &problem) {
   params.cuSeqlensK = problem.cuSeqlensK;
   params.sink = static_cast<const float *>(problem.sink);
   params.scaleLog2 = std::max(params.scaleLog2, leastScale);
+  params.queryScale = headScale(problem.qScale);
+  params.keyScale = headScale(problem.kScale);
+  params.valueScale = headScale(problem.vScale);
+  params.outType = static_cast<cuda::Element>(problem.outDType);
   return params;
 }
 
@@ -219,6 +227,8 @@ mla::runtime::pagedParams(const AttentionProblem &);
 template cuda::PrefillParams<arch::Bf16>
 mla::runtime::prefillParams(const AttentionProblem &);
 template cuda::PrefillParams<arch::F16>
+mla::runtime::prefillParams(const AttentionProblem &);
+template cuda::PrefillParams<arch::E4m3>
 mla::runtime::prefillParams(const AttentionProblem &);
 template cuda::generic::AttentionParams<arch::Bf16>
 mla::runtime::genericParams(const AttentionProblem &);

@@ -229,8 +229,14 @@ std::string GpuAttention::launchPrefill(const MlaCall *call) const {
     params.plan = static_cast<char *>(call->workspace);
     return cuda::launchSm90Prefill(params, gpu.multiprocessors, call->stream);
   };
-  return problem.dtype == MLA_BF16 ? launch(prefillParams<arch::Bf16>(problem))
-                                   : launch(prefillParams<arch::F16>(problem));
+  switch (problem.dtype) {
+  case MLA_F8E4M3:
+    return launch(prefillParams<arch::E4m3>(problem));
+  case MLA_BF16:
+    return launch(prefillParams<arch::Bf16>(problem));
+  default:
+    return launch(prefillParams<arch::F16>(problem));
+  }
 }
 
 std::string GpuAttention::launchGeneric(char *bytes,

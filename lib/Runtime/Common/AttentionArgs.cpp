@@ -3,6 +3,7 @@
 #include "AttentionArgs.h"
 
 #include "PlanItems.h"
+#include "mla/Kernels/Manifest/KeyColumns.h"
 
 #include <algorithm>
 
@@ -52,6 +53,8 @@ mla::runtime::attentionRequest(Op op,
   if (op == Op::Decode || op == Op::GqaDecode)
     request.cacheType = problem.keyDType;
   request.features[3] = problem.wide ? "f32 products" : nullptr;
+  if (op == Op::Prefill && hasWideKeys(request.latent, request.rope))
+    request.features[4] = wideKeysFeature;
   return request;
 }
 

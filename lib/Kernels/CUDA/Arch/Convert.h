@@ -24,6 +24,11 @@ template <class T> MLA_ARCH float secondOf(Pair<T> pair);
 /// Packs four f32 into four FP8 values; T is E4m3 or E5m2. SM89 and newer.
 template <class T>
 MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d);
+/// Returns four of the eight bytes of `low` and `high`. Byte i of the result is
+/// the byte that the four bits of `Selector` from bit 4 * i on select: 0 to 3
+/// in `low`, 4 to 7 in `high`.
+template <uint32_t Selector>
+MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high);
 /// Converts two FP8 values (the first in the low byte) to F16, exactly.
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8);
 

@@ -40,8 +40,9 @@ struct DecodeBoxes {
 inline constexpr int mapPanelCols = 64;
 
 template <class E> constexpr arch::TensorElement mapElement() {
-  return std::is_same_v<E, arch::Bf16> ? arch::TensorElement::BF16
-                                       : arch::TensorElement::F16;
+  return sizeof(E) == 1                  ? arch::TensorElement::U8
+         : std::is_same_v<E, arch::Bf16> ? arch::TensorElement::BF16
+                                         : arch::TensorElement::F16;
 }
 
 /// Returns the map {columns, rows[, panels]} of query rows at one stride.

@@ -176,7 +176,7 @@ private:
         first + Traits::blockTokens >
             s.high(params, work.firstRow / params.heads))
       maskScores(params, work, first, thread, scores);
-    exponentiate(params.scaleLog2, scores, state, factor);
+    exponentiate<E>(params.scaleLog2, scores, state, factor);
     packProbabilities<E>(scores, probabilities);
   }
 

@@ -12,19 +12,28 @@
 
 namespace mla::cuda::sm90 {
 
-/// The scores of a block of Keys keys, and its probabilities as the A operands
-/// of Keys / 16 steps of k.
+/// The scores of a block of Keys keys, and its probabilities of type E as the A
+/// operands of the product with the values.
 template <int Keys> using ScoresOf = arch::Frag<float, Keys / 2>;
-template <int Keys> using ProbabilitiesOf = arch::Frag<uint32_t, 4>[Keys / 16];
+template <int Keys, class E = arch::Bf16>
+using ProbabilitiesOf = arch::Frag<uint32_t, 4>[Keys / arch::mmaK<E>];
 
-/// The running softmax of the two rows of a thread. Probabilities are 2^(score
-/// - rowMax). rowMax is updated only when the running maximum has grown by more
-/// than rescaleThreshold, so that the output is rarely rescaled. Until then,
-/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
-/// 16-bit probabilities.
+/// The range of the probabilities 2^(score - rowMax) of type E. When rowMax is
+/// updated, the largest probability becomes 2^first. rowMax is updated when a
+/// probability would exceed 2^most. This is rare for 16-bit types, so that the
+/// output is rarely rescaled. In e4m3, whose largest value is 448, values below
+/// 2^-6 lose precision, so the probabilities are as large as possible.
+template <class E> struct ProbabilityRange {
+  static constexpr float first = 0, most = 8;
+};
+template <> struct ProbabilityRange<arch::E4m3> {
+  static constexpr float first = 8, most = 8.75f;
+};
+
+/// The running softmax of the two rows of a thread.
 struct RowState {
-  static constexpr float rescaleThreshold = 8;
-  float rowMax[2], sum[2];
+  float rowMax[2]; ///< see ProbabilityRange
+  float sum[2];
 
   MLA_DEVICE void reset() {
     for (int r = 0; r < 2; ++r) {
@@ -80,8 +89,9 @@ MLA_DEVICE void hideKeys(const int32_t (&low)[2], const int32_t (&high)[2],
 }
 
 /// Updates state.rowMax, then replaces the scores by probabilities relative to
-/// it. Sets `factor` to the factor by which the output must be multiplied.
-template <int N>
+/// it, for a product with values of type E. Sets `factor` to the factor by
+/// which the output must be multiplied.
+template <class E, int N>
 MLA_DEVICE void exponentiate(float scaleLog2, arch::Frag<float, N> &scores,
                              RowState &state, float (&factor)[2]) {
   float largest[2] = {-INFINITY, -INFINITY};
@@ -89,12 +99,13 @@ MLA_DEVICE void exponentiate(float scaleLog2, arch::Frag<float, N> &scores,
   for (int v = 0; v < N; ++v)
     largest[v >> 1 & 1] = arch::maximum(largest[v >> 1 & 1], scores[v]);
   reduceMax(largest);
+  using Range = ProbabilityRange<E>;
   float next[2], finiteMax[2];
 #pragma unroll
   for (int r = 0; r < 2; ++r) {
     largest[r] *= scaleLog2;
-    next[r] = largest[r] > state.rowMax[r] + RowState::rescaleThreshold
-                  ? largest[r]
+    next[r] = largest[r] > state.rowMax[r] + Range::most
+                  ? largest[r] - Range::first
                   : state.rowMax[r];
     finiteMax[r] = next[r] == -INFINITY ? 0.0f : next[r];
   }
@@ -108,17 +119,53 @@ MLA_DEVICE void exponentiate(float scaleLog2, arch::Frag<float, N> &scores,
   }
 }
 
-/// Converts probabilities to the A operands of the product with the values.
+/// Replaces the scores by probabilities relative to state.rowMax, which is not
+/// -inf, without a search for the largest score. Returns false if a probability
+/// can be more than the range allows; then `state` is unchanged, and the scores
+/// are lost. All lanes of a warp return the same.
 template <class E, int N>
-MLA_DEVICE void packProbabilities(const arch::Frag<float, N> &scores,
-                                  arch::Frag<uint32_t, 4> (&operands)[N / 8]) {
+MLA_DEVICE bool exponentiateKnown(float scaleLog2, arch::Frag<float, N> &scores,
+                                  RowState &state) {
+  float sum[2] = {0, 0};
 #pragma unroll
-  for (int k = 0; k < N / 8; ++k)
+  for (int v = 0; v < N; ++v) {
+    const int r = v >> 1 & 1;
+    scores[v] = arch::exp2Fast(
+        arch::multiplyAdd(scores[v], scaleLog2, -state.rowMax[r]));
+    sum[r] += scores[v];
+  }
+  // A sum is at least as large as each of its terms. NaN is not in the range.
+  constexpr float most = 1 << static_cast<int>(ProbabilityRange<E>::most);
+  if (!arch::allLanesHold(sum[0] <= most && sum[1] <= most))
+    return false;
+#pragma unroll
+  for (int r = 0; r < 2; ++r)
+    state.sum[r] += sum[r];
+  return true;
+}
+
+/// Converts probabilities to the A operands of the product with the values. In
+/// an operand of 8 bits, each 16 keys are in the order 0, 1, 8, 9, 2, 3, 10,
+/// 11, 4, 5, 12, 13, 6, 7, 14, 15, so that a thread needs no element of another
+/// one.
+template <class E, int N, int Steps>
+MLA_DEVICE void packProbabilities(const arch::Frag<float, N> &scores,
+                                  arch::Frag<uint32_t, 4> (&operands)[Steps]) {
+  static_assert(Steps * arch::mmaK<E> == 2 * N, "an operand per step of k");
+#pragma unroll
+  for (int k = 0; k < Steps; ++k)
 #pragma unroll
     for (int i = 0; i < 4; ++i)
-      operands[k][i] =
-          arch::packPair<E>(scores[8 * k + 2 * i], scores[8 * k + 2 * i + 1])
-              .bits;
+      if constexpr (sizeof(E) == 1) {
+        const int v = 16 * k + 8 * (i / 2) + 2 * (i % 2);
+        operands[k][i] = arch::packQuad<E>(scores[v], scores[v + 1],
+                                           scores[v + 4], scores[v + 5])
+                             .bits;
+      } else {
+        operands[k][i] =
+            arch::packPair<E>(scores[8 * k + 2 * i], scores[8 * k + 2 * i + 1])
+                .bits;
+      }
 }
 
 /// Multiplies an accumulated output with the factors of its rows.

@@ -5,6 +5,7 @@
 #include "SM90/PrefillConsumer.h"
 #include "SM90/PrefillPlan.h"
 #include "SM90/PrefillProducer.h"
+#include "SM90/PrefillTranspose.h"
 
 namespace mla::cuda::sm90 {
 
@@ -12,12 +13,14 @@ namespace mla::cuda::sm90 {
 /// there are tiles, of Traits::threads threads and sizeof(PrefillShared<E,
 /// Traits>) bytes of shared memory; without a plan one CTA per tile.
 template <class E, class Traits>
-MLA_KERNEL(prefillBudget<Traits>.threads, prefillBudget<Traits>.ctas)
+MLA_KERNEL((prefillBudget<E, Traits>.threads), (prefillBudget<E, Traits>.ctas))
 prefillKernel(MLA_GRID_CONSTANT const PrefillParams<E> p,
               MLA_GRID_CONSTANT const PrefillMaps maps) {
   using Shared = PrefillShared<E, Traits>;
   Shared &shared = arch::dynamicShared<Shared>();
   constexpr uint32_t warps = Traits::consumerThreads / arch::warpThreads;
+  constexpr uint32_t transposers =
+      transposesValues<E> ? Traits::transposers : 0;
   if (arch::threadIndex() == 0) {
     shared.queryFull.init(1);
     shared.queryEmpty.init(warps);
@@ -25,11 +28,15 @@ prefillKernel(MLA_GRID_CONSTANT const PrefillParams<E> p,
       shared.keysFull[stage].init(1);
       shared.keysEmpty[stage].init(warps);
       shared.valuesFull[stage].init(1);
-      shared.valuesEmpty[stage].init(warps);
+      shared.valuesEmpty[stage].init(transposers ? transposers : warps);
+      if constexpr (transposesValues<E>) {
+        shared.transposed.full[stage].init(transposers);
+        shared.transposed.empty[stage].init(warps);
+      }
     }
     for (uint32_t slot = 0; slot < Traits::slots; ++slot) {
       shared.workFull[slot].init(1);
-      shared.workEmpty[slot].init(warps);
+      shared.workEmpty[slot].init(warps + transposers);
     }
     arch::fenceBarrierInit();
   }
@@ -40,9 +47,15 @@ prefillKernel(MLA_GRID_CONSTANT const PrefillParams<E> p,
   const uint32_t warpgroup = arch::warpgroupIndex();
   if (warpgroup == Traits::consumers) {
     arch::lowerRegisters<Traits::producerRegisters>();
-    arch::setRole("producer");
-    if (arch::warpIndex() == warps)
+    const uint32_t warp = arch::warpIndex() - warps;
+    if (warp == 0) {
+      arch::setRole("producer");
       PrefillProducer<E, Traits>(p, maps, shared).run();
+    } else if (warp <= transposers) {
+      arch::setRole("transposer");
+      if constexpr (transposesValues<E>)
+        PrefillTransposer<E, Traits>(shared, warp - 1).run();
+    }
   } else {
     arch::raiseRegisters<Traits::consumerRegisters>();
     arch::setRole("consumer");

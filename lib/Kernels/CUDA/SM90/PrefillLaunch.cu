@@ -52,7 +52,7 @@ std::string launchShape(PrefillParams<E> &params, int32_t multiprocessors,
                               stream);
   if (!error.empty())
     return error;
-  arch::LaunchShape shape = shapeOf(prefillBudget<Traits>);
+  arch::LaunchShape shape = shapeOf(prefillBudget<E, Traits>);
   shape.gridX =
       static_cast<uint32_t>(std::min<int64_t>(tiles, multiprocessors));
   shape.sharedBytes = sizeof(PrefillShared<E, Traits>);
@@ -70,13 +70,28 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
                                          arch::Stream stream) {
   const int32_t panels =
       prefillPanels(params.nope) + prefillPanels(params.rope);
-  const bool isNarrow = panels <= PrefillNarrow::panels &&
-                        params.valueWidth <= PrefillNarrow::valueCols;
-  return isNarrow ? launchShape<PrefillNarrow>(params, multiprocessors, stream)
-                  : launchShape<PrefillWide>(params, multiprocessors, stream);
+  auto fits = [&]<class Traits>(Traits) {
+    return panels <= Traits::panels && params.valueWidth <= Traits::valueCols;
+  };
+  if constexpr (sizeof(E) == 1) {
+    if (fits(PrefillNarrow8()))
+      return launchShape<PrefillNarrow8>(params, multiprocessors, stream);
+    if (fits(PrefillWide8()))
+      return launchShape<PrefillWide8>(params, multiprocessors, stream);
+  } else {
+    if (fits(PrefillNarrow()))
+      return launchShape<PrefillNarrow>(params, multiprocessors, stream);
+    if (fits(PrefillWide()))
+      return launchShape<PrefillWide>(params, multiprocessors, stream);
+    if (fits(PrefillWidest()))
+      return launchShape<PrefillWidest>(params, multiprocessors, stream);
+  }
+  return "the prefill has no shape for rows this wide";
 }
 
 template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::Bf16>,
                                                   int32_t, arch::Stream);
 template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::F16>,
+                                                  int32_t, arch::Stream);
+template std::string mla::cuda::launchSm90Prefill(PrefillParams<arch::E4m3>,
                                                   int32_t, arch::Stream);

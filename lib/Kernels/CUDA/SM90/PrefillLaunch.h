@@ -11,10 +11,9 @@
 namespace mla::cuda {
 
 /// Launches the prefill and, if a plan orders its tiles, the kernel that writes
-/// it. E is arch::Bf16 or arch::F16. params.plan has prefillPlanBytes(batch)
-/// bytes. Sets params.nopePanels and ropeColumn. Pointers and strides
-/// of all operands must be multiples of 16 bytes, below 2^40. Returns an error
-/// text, empty on success.
+/// it. E is arch::Bf16, arch::F16 or arch::E4m3. params.plan has
+/// prefillPlanBytes(batch) bytes. Pointers and strides of all operands must be
+/// multiples of 16 bytes, below 2^40. Returns an error text, empty on success.
 template <class E>
 std::string launchSm90Prefill(PrefillParams<E> params, int32_t multiprocessors,
                               arch::Stream stream);

@@ -1,9 +1,9 @@
 //===- PrefillMaps.h - Tensor maps of the SM90 prefill --------------------===//
 //
 // The TMA descriptors of queries, keys and values, all {columns, tokens, heads,
-// sequences}. A box has a panel of 64 columns: 128 bytes, the width of the
-// swizzle pattern. Columns past the width of a row, and tokens past the last
-// one, are loaded as zeros.
+// sequences}. A box has a panel of 64 columns: 128 or 64 bytes, the width of
+// the swizzle pattern. Columns past the width of a row, and tokens past the
+// last one, are loaded as zeros.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
@@ -28,6 +28,11 @@ inline int32_t prefillPanels(int32_t width) {
   return (width + mapPanelCols - 1) / mapPanelCols;
 }
 
+/// The swizzle whose pattern is as wide as a panel.
+template <class E>
+inline constexpr arch::Swizzle panelSwizzle =
+    sizeof(E) == 1 ? arch::Swizzle::B64 : arch::Swizzle::B128;
+
 namespace detail {
 
 /// Returns the map of a view of `width` columns.
@@ -51,17 +56,19 @@ arch::TensorMapSpec rowsSpec(const RowView<const E> &view, int64_t width,
   add(heads, view.head * size, 1);
   add(sequences, view.sequence * size, 1);
   spec.rank = d;
+  spec.swizzle = panelSwizzle<E>;
   return spec;
 }
 
 } // namespace detail
 
-/// Encodes `maps` and sets p.nopePanels and p.ropeColumn. Returns an
+/// Encodes `maps` and sets p.nopePanels, p.panels and p.ropeColumn. Returns an
 /// error text, empty on success.
 template <class E>
 std::string encodeMaps(PrefillParams<E> &p, const PrefillBoxes &boxes,
                        PrefillMaps &maps) {
   p.nopePanels = prefillPanels(p.nope);
+  p.panels = p.nopePanels + prefillPanels(p.rope);
   // Without a rope part, the map of the rope part describes the nope part. Its
   // loads begin after the last column, so TMA fills the buffer with zeros.
   p.ropeColumn = p.rope ? 0 : p.nopePanels * mapPanelCols;

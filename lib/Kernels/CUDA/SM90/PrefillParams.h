@@ -2,27 +2,44 @@
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
 #define MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
 
+#include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
 
 namespace mla::cuda {
 
+/// Factors of the stored elements of an operand: one per head, or with stride 0
+/// one for all heads.
+struct HeadScale {
+  const float *base; ///< null: 1
+  int32_t stride;
+  MLA_HOST_DEVICE float of(int32_t head) const {
+    return base ? base[head * stride] : 1.0f;
+  }
+};
+
 /// The arguments of a prefill, with resolved views and checked sizes. E is the
-/// element type of queries, keys, values and output. DecodeParams::queryLatent
-/// has the nope parts of the queries, and maxLength is the number of tokens of
-/// the dense keys (of all sequences, if they are ragged). The views of a cache,
-/// pageSize, ctas and the partial results are not used.
+/// element type of queries, keys, values and output. If E has 8 bits, the
+/// output has another type, and the strides of `out` are in bytes.
+/// DecodeParams::queryLatent has the nope parts of the queries, and maxLength
+/// is the number of tokens of the dense keys (of all sequences, if they are
+/// ragged). The views of a cache, pageSize, ctas and the partial results are
+/// not used.
 template <class E> struct PrefillParams : DecodeParams<E> {
   /// Key rows have a nope part per head, and a rope part that all heads share.
   RowView<const E> keyNope, keyRope, value;
   int32_t nope, rope, valueWidth; ///< columns; rope is 0 without a rope part
   const int32_t *cuSeqlensK;      ///< null if each sequence has its own keys
   const uint32_t *stop; ///< if not null and not 0, the kernel does nothing
+  /// For 8-bit operands: their scales, and the type of the output. The output
+  /// is NaN if the product of the scales of queries and keys is negative.
+  HeadScale queryScale, keyScale, valueScale;
+  Element outType;
   /// The keys and values of the heads that CTAs compute at the same time have
   /// at most this size, so that they stay in L2: a quarter of that of an H200.
   int64_t sectionBytes = 16 << 20;
-  /// Set by the launch: the number of 64-column panels of the nope part, and
-  /// the first column of the rope part in its tensor map.
-  int32_t nopePanels, ropeColumn;
+  /// Set by the launch: the number of 64-column panels of the nope part and of
+  /// both parts, and the first column of the rope part in its tensor map.
+  int32_t nopePanels, panels, ropeColumn;
 };
 
 /// The arguments of the kernel that plans a prefill.

@@ -92,14 +92,15 @@ private:
                              const arch::TensorMap &rope, arch::Barrier &full,
                              int32_t row, int32_t head, int32_t ropeHead,
                              int32_t sequence) {
-    full.arriveExpectTx(to.bytes);
+    const int32_t panels = Traits::allPanels ? Traits::panels : params.panels;
+    full.arriveExpectTx(static_cast<uint32_t>(panels) * to.panelBytes);
 #pragma unroll 1
     for (int32_t i = 0; i < params.nopePanels; ++i)
       arch::tmaLoad(
           to.panelRows(i), nope,
           arch::Coordinates{i * Traits::panelCols, row, head, sequence}, full);
 #pragma unroll 1
-    for (int32_t i = params.nopePanels; i < Traits::panels; ++i)
+    for (int32_t i = params.nopePanels; i < panels; ++i)
       arch::tmaLoad(to.panelRows(i), rope,
                     arch::Coordinates{ropeColumnOf(i), row, ropeHead, sequence},
                     full);

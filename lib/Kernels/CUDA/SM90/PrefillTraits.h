@@ -9,17 +9,36 @@
 
 namespace mla::cuda::sm90 {
 
+/// True if values are transposed in shared memory (PrefillTranspose.h).
+template <class E> inline constexpr bool transposesValues = sizeof(E) == 1;
+
+/// True if consumers compute the probabilities of most blocks without a search
+/// for the largest score. The range of 8-bit probabilities is too small.
+template <class E> inline constexpr bool reusesMaxima = sizeof(E) == 2;
+
+/// True if only one consumer at a time computes probabilities.
+template <class E> inline constexpr bool takesTurns = sizeof(E) == 1;
+/// The barrier at which consumer i waits for its turn is turnBarrier + i.
+inline constexpr uint32_t turnBarrier = 1;
+
 /// Tile shapes, threads and registers. docs/kernels/SM90Prefill.md explains
-/// them. Panels is the most panels of 64 columns of queries and keys; every row
-/// has so many if Fixed.
-template <int Panels, int ValueCols, int BlockTokens> struct PrefillTraits {
+/// them. Panels is the most panels of 64 columns of queries and keys. Rows with
+/// fewer panels have zeros in the others if AllPanels, and are loaded and
+/// multiplied without them otherwise.
+template <int Panels, int ValueCols, int BlockTokens, bool AllPanels = false,
+          bool QueryInRegisters = false>
+struct PrefillTraits {
   static constexpr int panels = Panels, valueCols = ValueCols;
+  static constexpr bool allPanels = AllPanels;
+  /// True if consumers hold the queries of a tile in registers.
+  static constexpr bool queryInRegisters = QueryInRegisters;
   static constexpr int panelCols = mapPanelCols;
   static constexpr int width = panels * panelCols;
   static constexpr int blockTokens = BlockTokens;
   static constexpr int stages = 2; ///< blocks of keys, and blocks of values
   static constexpr int slots = 2;  ///< tiles that the producer is ahead
 
+  static constexpr int transposers = 3; ///< warps that transpose values
   static constexpr int consumers = 2, consumerRows = 64;
   static constexpr int tileRows = consumers * consumerRows;
   static constexpr int consumerThreads = consumers * arch::warpgroupThreads;
@@ -30,18 +49,17 @@ template <int Panels, int ValueCols, int BlockTokens> struct PrefillTraits {
                         arch::warpgroupThreads * producerRegisters <=
                     threads * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Registers of the accumulators: the output, the scores, and the
-  // probabilities as an A operand.
-  static_assert(valueCols / 2 + blockTokens / 2 + blockTokens / 4 + 48 <=
-                    consumerRegisters,
-                "accumulators leave 48 registers for everything else");
 };
 
 /// For rows of up to three panels (nope 128 and rope 64, or fewer) and values
 /// of up to 128 columns.
-using PrefillNarrow = PrefillTraits<3, 128, 128>;
-/// For rows of up to five panels and values of up to 256 columns.
-using PrefillWide = PrefillTraits<5, 256, 48>;
+using PrefillNarrow = PrefillTraits<3, 128, 128, true>;
+/// For rows of up to four, or five, panels and values of up to 256 columns.
+using PrefillWide = PrefillTraits<4, 256, 64>;
+using PrefillWidest = PrefillTraits<5, 256, 48>;
+/// The same for 8-bit operands.
+using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true>;
+using PrefillWide8 = PrefillTraits<5, 256, 96>;
 
 /// The rows of one head of a sequence that a CTA computes.
 struct PrefillWork {
@@ -58,28 +76,61 @@ struct PrefillWork {
   MLA_DEVICE bool isEmpty() const { return endBlock <= beginBlock; }
 };
 
+/// Blocks of values as [columns][keys], with the order of both that
+/// PrefillTranspose.h describes; nothing for 16-bit values.
+template <class E, class Traits, bool = transposesValues<E>>
+struct TransposedValues {};
+template <class E, class Traits> struct TransposedValues<E, Traits, true> {
+  /// The widest swizzle whose panels divide a block.
+  static constexpr arch::Swizzle swizzle =
+      Traits::blockTokens % 128 == 0  ? arch::Swizzle::B128
+      : Traits::blockTokens % 64 == 0 ? arch::Swizzle::B64
+                                      : arch::Swizzle::B32;
+  arch::SharedTile<E, Traits::valueCols, Traits::blockTokens, swizzle>
+      values[Traits::stages];
+  arch::Barrier full[Traits::stages], empty[Traits::stages];
+};
+
 /// The shared memory of a CTA.
 template <class E, class Traits> struct PrefillShared {
   static constexpr int stages = Traits::stages;
-  arch::SharedTile<E, Traits::tileRows, Traits::width> query;
-  arch::SharedTile<E, Traits::blockTokens, Traits::width> keys[stages];
-  arch::SharedTile<E, Traits::blockTokens, Traits::valueCols> values[stages];
+  static constexpr arch::Swizzle swizzle = panelSwizzle<E>;
+  arch::SharedTile<E, Traits::tileRows, Traits::width, swizzle> query;
+  arch::SharedTile<E, Traits::blockTokens, Traits::width, swizzle> keys[stages];
+  arch::SharedTile<E, Traits::blockTokens, Traits::valueCols, swizzle>
+      values[stages];
+  TransposedValues<E, Traits> transposed;
   arch::SharedArray<PrefillWork, Traits::slots> work;
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier keysFull[stages], keysEmpty[stages];
   arch::Barrier valuesFull[stages], valuesEmpty[stages];
   arch::Barrier workFull[Traits::slots], workEmpty[Traits::slots];
 };
-template <class Traits>
+template <class E, class Traits>
 inline constexpr KernelBudget prefillBudget = {
     Traits::threads, 1, Traits::launchRegisters,
-    sizeof(PrefillShared<arch::Bf16, Traits>), 1};
-static_assert(
-    prefillBudget<PrefillNarrow>.fitsHopper() &&
-        prefillBudget<PrefillNarrow>.sharedBytes <= arch::maxSharedBytes &&
-        prefillBudget<PrefillWide>.fitsHopper() &&
-        prefillBudget<PrefillWide>.sharedBytes <= arch::maxSharedBytes,
-    "one CTA per SM: query, two blocks of keys, two blocks of values");
+    sizeof(PrefillShared<E, Traits>), takesTurns<E> ? 16 : 1};
+
+/// Returns the registers of a consumer for the output, the scores, the
+/// probabilities and the queries.
+template <class E, class Traits> constexpr int prefillOperandRegisters() {
+  constexpr int perRegister = 2 * 4 / sizeof(E);
+  return Traits::valueCols / 2 + Traits::blockTokens / 2 +
+         Traits::blockTokens / perRegister +
+         (Traits::queryInRegisters ? Traits::width / perRegister : 0);
+}
+template <class E, class Traits> constexpr bool prefillFits() {
+  constexpr KernelBudget budget = prefillBudget<E, Traits>;
+  return budget.fitsHopper() && budget.sharedBytes <= arch::maxSharedBytes &&
+         prefillOperandRegisters<E, Traits>() + 36 <= Traits::consumerRegisters;
+}
+static_assert(prefillFits<arch::Bf16, PrefillNarrow>() &&
+                  prefillFits<arch::Bf16, PrefillWide>() &&
+                  prefillFits<arch::Bf16, PrefillWidest>() &&
+                  prefillFits<arch::E4m3, PrefillNarrow8>() &&
+                  prefillFits<arch::E4m3, PrefillWide8>(),
+              "one CTA per SM: query, two blocks of keys, two blocks of "
+              "values; consumers have 36 registers for everything else");
 
 } // namespace mla::cuda::sm90
 

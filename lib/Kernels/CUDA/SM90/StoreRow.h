@@ -51,11 +51,49 @@ MLA_DEVICE void packRow(const arch::Frag<float, N> &output, int r, float factor,
         arch::packPair<E>(output[v] * factor, output[v + 1] * factor).bits;
 }
 
-/// Stores row r of this thread: 16 bytes at each column 32 j + 8 (lane % 4) of
-/// `to`. If the result is not `Whole`, it has only the first `width` of the
-/// columns. All lanes of a warp must call it; lanes that are not `valid` write
-/// nothing.
-template <class E, bool Whole, int Count>
+/// Converts row r like packRow(), if of each 16 columns of the output the even
+/// ones are first in the accumulator: register 8 j + v + 4 i of a thread has
+/// column 16 j + 4 (lane % 4) + 2 v + i.
+template <class E, int N>
+MLA_DEVICE void packInterleavedRow(const arch::Frag<float, N> &output, int r,
+                                   float factor, PackedRows<N> &packed) {
+#pragma unroll
+  for (int v = 2 * r; v < N; v += 8)
+#pragma unroll
+    for (int i = 0; i < 2; ++i)
+      packed[v / 2 + 2 * i] =
+          arch::packPair<E>(output[v + i] * factor, output[v + 4 + i] * factor)
+              .bits;
+}
+
+/// Stores row r of such an accumulator, times `factor`, as floats: 16 bytes in
+/// each 16 columns of `to`, of which only the first `width` columns exist.
+template <int N>
+MLA_DEVICE void storeInterleavedRow(float *to, bool valid,
+                                    const arch::Frag<float, N> &output, int r,
+                                    float factor, int32_t width) {
+  const int32_t quad = static_cast<int32_t>(arch::laneIndex() % 4);
+#pragma unroll
+  for (int v = 2 * r; v < N; v += 8) {
+    const float x[4] = {output[v] * factor, output[v + 4] * factor,
+                        output[v + 1] * factor, output[v + 5] * factor};
+    const int32_t col = 2 * (v & ~7) + 4 * quad;
+    if (valid && col + 4 <= width)
+      *reinterpret_cast<arch::Vec<float, 4> *>(to + col) = {
+          {x[0], x[1], x[2], x[3]}};
+    else if (valid)
+#pragma unroll
+      for (int i = 0; i < 3; ++i)
+        if (col + i < width)
+          to[col + i] = x[i];
+  }
+}
+
+/// Stores row r of this thread, 16 bytes in each 32 columns of `to`. The row
+/// was converted by packRow() or packInterleavedRow(). If the result is not
+/// `Whole`, it has only the first `width` of the columns. All lanes of a warp
+/// must call it; lanes that are not `valid` write nothing.
+template <class E, bool Whole, bool Interleaved = false, int Count>
 MLA_DEVICE void storePackedRow(E *to, bool valid,
                                const uint32_t (&packed)[Count], int r,
                                int32_t width) {
@@ -66,11 +104,17 @@ MLA_DEVICE void storePackedRow(E *to, bool valid,
 #pragma unroll
     for (int i = 0; i < 4; ++i)
       x[i] = packed[v / 2 + 2 * i];
-    swapWithLane(x[0], x[1], 1);
-    swapWithLane(x[2], x[3], 1);
-    swapWithLane(x[0], x[2], 2);
-    swapWithLane(x[1], x[3], 2);
-    const int32_t col = 2 * (v & ~15) + 8 * static_cast<int32_t>(quad);
+    int32_t col = 2 * (v & ~15) + 8 * static_cast<int32_t>(quad);
+    if constexpr (Interleaved) {
+      swapWithLane(x[0], x[2], 1);
+      swapWithLane(x[1], x[3], 1);
+      col = 2 * (v & ~15) + static_cast<int32_t>(quad % 2 * 16 + quad / 2 * 8);
+    } else {
+      swapWithLane(x[0], x[1], 1);
+      swapWithLane(x[2], x[3], 1);
+      swapWithLane(x[0], x[2], 2);
+      swapWithLane(x[1], x[3], 2);
+    }
     if (valid)
       storeElements(to + col, x, Whole ? 8 : width - col);
   }

@@ -56,6 +56,17 @@ MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d) {
   return {detail::toFp8<T>(a) | detail::toFp8<T>(b) << 8 |
           detail::toFp8<T>(c) << 16 | detail::toFp8<T>(d) << 24};
 }
+template <uint32_t Selector>
+MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high) {
+  static_assert((Selector & 0xffff8888u) == 0, "four selectors of 0 to 7");
+  const uint64_t bytes = low | static_cast<uint64_t>(high) << 32;
+  uint32_t selected = 0;
+  for (int i = 0; i < 4; ++i)
+    selected |=
+        static_cast<uint32_t>(bytes >> 8 * (Selector >> 4 * i & 7) & 0xff)
+        << 8 * i;
+  return selected;
+}
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
   return {detail::fp8ToF16<T>(twoFp8) |
           detail::fp8ToF16<T>(static_cast<uint32_t>(twoFp8) >> 8) << 16};

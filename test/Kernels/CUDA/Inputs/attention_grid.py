@@ -20,15 +20,16 @@ from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_a
                          rows_of, run_cases, same_bits, tolerances)
 
 DEV = "cuda"
-BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
+BF16, F16, F32, FP8 = torch.bfloat16, torch.float16, torch.float32, torch.float8_e4m3fn
 # The values with which additive masks hide a key. If a finite value hides a whole row, the result is a mean.
 FILLS = {"float": -math.inf, "half": -math.inf, "finite": -1e30, "lowest": torch.finfo(F32).min}
 
 
 def case(**changes):
     c = dict(kind="decode", b=2, q=1, s=140, h=16, page=64, layout=1, dtype=BF16, c=512, r=64, v=128, causal=False, window=0, sink=None,
-             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, joined=False)
+             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, joined=False, out=None)
     c.update(changes)
+    c["out"] = c["out"] or c["dtype"]                     # another type only with FP8
     return c
 
 
@@ -66,13 +67,22 @@ def fixed_cases():
 
 
     for dtype in (BF16, F16):                             # what the prefill of SM90 supports
-        for width, rope, value in ((128, 64, 128), (192, 64, 256), (64, 0, 64), (72, 16, 40), (256, 64, 200)):
+        for width, rope, value in ((128, 64, 128), (192, 64, 256), (64, 0, 64), (72, 16, 40), (256, 64, 200), (64, 192, 128)):
             for ragged in (False, True):
                 widths = dict(kind="prefill", dtype=dtype, c=width, r=rope, v=value, ragged=ragged, varlen=True, amp=0.3)
                 yield case(s=500, q=300, b=3, h=5, causal=True, sink=F32, joined=True, **widths)
                 yield case(s=900, q=270, b=2, h=3, causal=True, window=133, base=1, **widths)
                 yield case(s=300, q=400, b=5, h=2, causal=True, pad=8, **widths)
                 yield case(s=700, q=130, b=3, h=2, **widths)
+    for out in (BF16, F16, F32):                          # e4m3
+        for width, rope, value in ((128, 64, 128), (192, 64, 256), (64, 0, 64), (80, 16, 48), (176, 80, 208)):
+            for ragged in (False, True):
+                widths = dict(kind="prefill", dtype=FP8, out=out, c=width, r=rope, v=value, ragged=ragged, varlen=True, causal=True)
+                yield case(s=500, q=300, b=3, h=5, sink=F32, joined=True, **widths)
+                yield case(s=900, q=270, b=2, h=3, window=133, base=1, pad=16, **widths)
+    for scale in (0.5, 8.0):                              # scores so far apart that old maxima do not bound them
+        for dtype in (BF16, F16, FP8):
+            yield case(kind="prefill", dtype=dtype, out=BF16, c=128, r=64, b=2, s=1500, q=300, h=4, causal=True, scale=scale, amp=1.0, scores=True)
     yield case(kind="prefill", c=128, b=1, s=3000, q=3000, h=16, causal=True, joined=True)
     yield case(kind="prefill", c=128, b=1, s=1000, q=1, h=128, causal=True)
     yield case(kind="prefill", c=124, r=60, v=36, pad=4, b=700, s=40, q=30, h=1, causal=True, ragged=True, varlen=True)
@@ -81,12 +91,15 @@ def fixed_cases():
 
 def random_prefill(rng):
     """A prefill that the kernel of SM90 supports, in most cases."""
-    width, value = rng.choice([128, 128, 64, 192, 256, 8 * rng.randint(1, 32)]), rng.choice([128, 128, 64, 256, 8 * rng.randint(1, 32)])
+    dtype = rng.choice([BF16, BF16, F16, FP8, FP8])
+    unit = 16 if dtype == FP8 else 8                      # elements of 16 bytes
+    width, value = rng.choice([128, 128, 64, 192, 256, unit * rng.randint(1, 256 // unit)]), rng.choice([128, 128, 64, 256, unit * rng.randint(1, 16)])
     return case(kind="prefill", b=rng.choice([1, 2, 3, 7]), q=rng.choice([1, 127, 128, 300, rng.randint(1, 700)]),
-                s=rng.choice([0, 128, 1000, rng.randint(0, 2000)]), h=rng.choice([1, 2, 3, 16]), dtype=rng.choice([BF16, BF16, F16]), c=width,
-                r=rng.choice([64, 64, 0, 8 * rng.randint(1, 8)]), v=value, causal=rng.random() < 0.7, window=rng.choice([0, 0, rng.randint(1, 400)]),
+                s=rng.choice([0, 128, 1000, rng.randint(0, 2000)]), h=rng.choice([1, 2, 3, 16]), dtype=dtype, c=width,
+                out=rng.choice([BF16, F16, F32]) if dtype == FP8 else None,
+                r=rng.choice([64, 64, 0, unit * rng.randint(1, (320 - width) // unit // 2)]), v=value, causal=rng.random() < 0.7, window=rng.choice([0, 0, rng.randint(1, 400)]),
                 sink=rng.choice([None, F32]), scale=width ** -0.5, ragged=rng.random() < 0.6, varlen=rng.random() < 0.7,
-                base=rng.randint(0, 1), pad=rng.choice([0, 0, 8]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]),
+                base=rng.randint(0, 1), pad=rng.choice([0, 0, unit]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]),
                 joined=rng.random() < 0.3, flags=rng.choice([0, 0, 0, BATCH_INVARIANT]))
 
 
@@ -189,7 +202,9 @@ def build(c):
              lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=None)
     d["q"], d["qr"] = join(c, d["q"], d["qr"])
     width = c["v"] if kind == "prefill" else c["c"]
-    d["whole"] = torch.empty((*tokens, h, width + c["pad"]), device=DEV, dtype=c["dtype"])
+    d["whole"] = torch.empty((*tokens, h, width + c["pad"]), device=DEV, dtype=c["out"])
+    scaled = c["dtype"] == FP8                            # each scale for all heads, or per head
+    d["scales"] = [torch.rand(rng.choice([1, h]), device=DEV) + 0.5 if scaled else None for _ in range(3)]
     d["out"] = d["whole"][..., :width]
     d["lse"] = torch.empty((*tokens, h), device=DEV, dtype=F32)
     prefix = lambda xs: torch.tensor([sum(xs[:i]) for i in range(len(xs) + 1)], dtype=torch.int32, device=DEV)  # noqa: E731
@@ -213,7 +228,7 @@ def operation(c, d):
         return mla_cuda.Decode(d["q"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], planned=c["planned"], **attributes)
     latent, rope, value = d["dense"]
     return mla_cuda.Dense(d["q"], d["qr"], latent, rope if c["r"] else None, value if c["kind"] == "prefill" else None, d["out"],
-                          lengths=None if d["cu_keys"] is not None else d["lens"], cu_keys=d["cu_keys"], **attributes)
+                          lengths=None if d["cu_keys"] is not None else d["lens"], cu_keys=d["cu_keys"], scales=d["scales"], **attributes)
 
 
 def alone(c, d, i):
@@ -250,6 +265,8 @@ def reference(c, d):
         if c["r"]:
             s = s + torch.einsum("thd,kd->thk", d["qr"][where].double(), d["ropes"][i].double())
         s = s * c["scale"]
+        for scale in d["scales"][:2]:
+            s = s if scale is None else s * scale.double().view(1, -1, 1)
         key = torch.arange(n, device=DEV).view(1, 1, n)
         last = (n - m + torch.arange(m, device=DEV)).view(m, 1, 1)
         hidden = torch.zeros_like(s, dtype=torch.bool)
@@ -271,6 +288,7 @@ def reference(c, d):
         if d["sink"] is not None:
             total = total + torch.exp(d["sink"].double().view(1, -1) - base[..., 0])
         o = torch.einsum(f"thk,{key_dims.replace('d', 'v')}->thv", e, d["values"][i].double()) / total.unsqueeze(-1)
+        o = o if d["scales"][2] is None else o * d["scales"][2].double().view(1, -1, 1)
         out[where] = torch.where(none, torch.zeros_like(o), o)
     return out, lse / math.log(2) if c["base"] == 1 else lse
 
@@ -301,6 +319,12 @@ def row_error(got, want):
 
 
 def compare_out(c, got, want, allowed):
+    if c["dtype"] == FP8:
+        # A rounded probability is off by up to 2^-4. The errors of many probabilities average out.
+        norm = want.norm().item()
+        error = (got.double() - want).norm().item() / norm if norm else got.double().abs().sum().item()
+        problem = compare("out", got, want, 1e9, 0)       # only infinities and NaN
+        return problem or (f"out: off by {error:.3g} of its norm" if not error <= (0.04 if want.numel() >= 4096 else 0.0625) else None)
     if c["dtype"] == F32:
         problem = compare("out", got, want, 1e9, 0)       # only infinities and NaN
         error = row_error(got, want)
@@ -328,6 +352,8 @@ def run_case(c, repeat, graph):
             return "guard bytes of the workspace were overwritten"
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, c["c"] + c["r"], c["scale"])
+    if c["dtype"] == FP8:                                 # sums of products have 13 fraction bits
+        lse_error = max(lse_error, 5e-4 * max(1, (c["c"] + c["r"]) * c["amp"] ** 2 * abs(c["scale"])))
     problem = compare_out(c, first[0], out, out_error) or compare("lse", first[1], lse, lse_error, 8.01 / 65536)
     if problem is None and graph and not same_bits(first, replayed(d, op, memory)):
         problem = "a graph's replay has other bits than eager calls"

@@ -124,17 +124,18 @@ class Dense:
     """A latent attention (if values is None) or a prefill, with its structs. Keeps its tensors alive."""
 
     def __init__(self, q, q_rope, k, k_rope, value, out, lse=None, lengths=None, cu=None, cu_keys=None, mask=None, sink=None, scale=1.0,
-                 causal=False, window=0, lse_base=0, flags=0):
-        self.tensors = (q, q_rope, k, k_rope, value, out, lse, lengths, cu, cu_keys, mask, sink)
+                 causal=False, window=0, lse_base=0, flags=0, scales=(None, None, None)):
+        self.tensors = (q, q_rope, k, k_rope, value, out, lse, lengths, cu, cu_keys, mask, sink, *scales)
         self.views = [view(t) for t in self.tensors]
-        vq, vqr, vk, vkr, vv, vo, vlse, vlen, vcu, vcuk, vmask, vsink = [address(v) for v in self.views]
+        vq, vqr, vk, vkr, vv, vo, vlse, vlen, vcu, vcuk, vmask, vsink, *scaled = [address(v) for v in self.views]
         shared = dict(lengths=vlen, cuSeqlens=vcu, mask=vmask, sink=vsink, out=vo, lse=vlse, scale=scale, causal=int(causal), window=window,
                       lseBase=lse_base, version=abi.ABI_VERSION)
         if value is None:
             self.args = STRUCTS["LatentAttention"](qLatent=vq, qRope=vqr, latent=vk, kRope=vkr, **shared)
             self.name = "mlaCudaLatentAttention"
         else:
-            self.args = STRUCTS["Prefill"](qNope=vq, qRope=vqr, kNope=vk, kRope=vkr, value=vv, cuSeqlensK=vcuk, **shared)
+            self.args = STRUCTS["Prefill"](qNope=vq, qRope=vqr, kNope=vk, kRope=vkr, value=vv, cuSeqlensK=vcuk, qScale=scaled[0],
+                                           kScale=scaled[1], vScale=scaled[2], **shared)
             self.name = "mlaCudaPrefill"
         self.args.size = ctypes.sizeof(self.args)
         bytes_ = ctypes.c_uint64()
