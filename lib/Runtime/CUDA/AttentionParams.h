@@ -4,7 +4,7 @@
 
 #include "../../Kernels/Common/AttentionProblem.h"
 #include "Generic/AttentionParams.h"
-#include "SM90/PrefillParams.h"
+#include "Common/PrefillParams.h"
 
 namespace mla::runtime {
 

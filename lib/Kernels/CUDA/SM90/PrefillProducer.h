@@ -14,7 +14,8 @@
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLPRODUCER_H
 #define MLA_KERNELS_CUDA_SM90_PREFILLPRODUCER_H
 
-#include "SM90/PrefillSchedule.h"
+#include "Common/PrefillSchedule.h"
+#include "SM90/PrefillTraits.h"
 
 namespace mla::cuda::sm90 {
 

@@ -4,8 +4,8 @@
 
 #include "Arch/Arch.h"
 #include "Common/KernelBudget.h"
-#include "Common/Schedule.h"
-#include "SM90/PrefillMaps.h"
+#include "Common/PrefillMaps.h"
+#include "Common/PrefillWork.h"
 
 namespace mla::cuda::sm90 {
 
@@ -42,21 +42,6 @@ template <int Panels, int ValueCols, int BlockTokens> struct PrefillTraits {
 using PrefillNarrow = PrefillTraits<3, 128, 128>;
 /// For rows of up to five panels and values of up to 256 columns.
 using PrefillWide = PrefillTraits<5, 256, 48>;
-
-/// The rows of one head of a sequence that a CTA computes.
-struct PrefillWork {
-  Sequence sequence;
-  int32_t head;
-  int32_t firstKey; ///< the sequence's first key in ragged keys; else 0
-  int32_t firstRow; ///< the first query token of the tile
-  int32_t rows;     ///< at least 1; 0 after the last tile
-  /// The keys that the rows see are in [low, high).
-  int32_t low, high;
-  /// The blocks with these keys; none if begin >= end.
-  int32_t beginBlock, endBlock;
-
-  MLA_DEVICE bool isEmpty() const { return endBlock <= beginBlock; }
-};
 
 /// The shared memory of a CTA.
 template <class E, class Traits> struct PrefillShared {

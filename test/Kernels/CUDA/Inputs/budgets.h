@@ -8,6 +8,7 @@
 #include "Common/MergePartialsKernel.h"
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
+#include "Common/PrefillPlan.h"
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
@@ -15,7 +16,6 @@
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
 #include "SM90/DecodeTraits.h"
-#include "SM90/PrefillPlan.h"
 #include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
@@ -44,7 +44,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
-    {"17prefillPlanKernel", mla::cuda::sm90::prefillPlanBudget},
+    {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},

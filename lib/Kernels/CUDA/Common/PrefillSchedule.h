@@ -1,11 +1,12 @@
-//===- PrefillSchedule.h - The tiles of a CTA of the SM90 prefill ---------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
+//===- PrefillSchedule.h - The tiles of a CTA of a prefill ----------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H
 
 #include "Common/DenseSequence.h"
-#include "SM90/PrefillTraits.h"
+#include "Common/PrefillParams.h"
+#include "Common/PrefillWork.h"
 
-namespace mla::cuda::sm90 {
+namespace mla::cuda {
 
 /// Iterates over the tiles that this CTA computes. The first one is its index
 /// in the grid. With a plan, each further one is the next that no CTA has
@@ -114,6 +115,6 @@ private:
   int32_t position = 0; ///< in the order of the plan
 };
 
-} // namespace mla::cuda::sm90
+} // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H

@@ -1,6 +1,6 @@
-//===- PrefillParams.h - Parameters of the SM90 prefill -------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
+//===- PrefillParams.h - Parameters of the prefill ------------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H
 
 #include "Common/DecodeParams.h"
 
@@ -57,4 +57,4 @@ constexpr uint64_t prefillPlanBytes(int64_t batch) {
 
 } // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H

@@ -1,4 +1,4 @@
-//===- PrefillMaps.h - Tensor maps of the SM90 prefill --------------------===//
+//===- PrefillMaps.h - Tensor maps of the prefill -------------------------===//
 //
 // The TMA descriptors of queries, keys and values, all {columns, tokens, heads,
 // sequences}. A box has a panel of 64 columns: 128 bytes, the width of the
@@ -6,11 +6,11 @@
 // one, are loaded as zeros.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H
 
 #include "Common/DecodeMaps.h"
-#include "SM90/PrefillParams.h"
+#include "Common/PrefillParams.h"
 
 namespace mla::cuda {
 
@@ -94,4 +94,4 @@ std::string encodeMaps(PrefillParams<E> &p, const PrefillBoxes &boxes,
 
 } // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H
