@@ -32,7 +32,7 @@ std::string mla::cuda::planPrefill(PrefillParams<E> &params, int32_t tileRows,
                              : int64_t(params.batch) * params.queryLen;
   const int64_t perSequence = (params.queryLen + tileRows - 1) / tileRows;
   const int64_t tiles =
-      params.heads *
+      int64_t(params.heads) * params.valueParts *
       (params.cuSeqlens
            ? std::min<int64_t>(tokens / tileRows + params.batch, tokens)
            : params.batch * perSequence);
@@ -42,9 +42,9 @@ std::string mla::cuda::planPrefill(PrefillParams<E> &params, int32_t tileRows,
   if (ctas == 0 || !params.plan)
     return {};
   return launchPrefillPlan({params.cuSeqlens, params.seqLens, params.cuSeqlensK,
-                            params.batch, params.heads, params.queryLen,
-                            params.totalTokens, params.maxLength, tileRows,
-                            params.plan},
+                            params.batch, params.heads * params.valueParts,
+                            params.queryLen, params.totalTokens,
+                            params.maxLength, tileRows, params.plan},
                            stream);
 }
 

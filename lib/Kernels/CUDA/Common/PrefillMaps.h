@@ -24,7 +24,7 @@ struct PrefillBoxes {
 };
 
 /// Returns the number of panels of `width` columns.
-inline int32_t prefillPanels(int32_t width) {
+constexpr int32_t prefillPanels(int32_t width) {
   return (width + mapPanelCols - 1) / mapPanelCols;
 }
 

@@ -23,12 +23,17 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   /// Set by the launch: the number of 64-column panels of the nope part, and
   /// the first column of the rope part in its tensor map.
   int32_t nopePanels, ropeColumn;
+  /// Set by the launch: the number of tiles that compute the same rows of a
+  /// head. Each computes a part of the value columns.
+  int32_t valueParts = 1;
 };
 
 /// The arguments of the kernel that plans a prefill.
 struct PrefillPlanParams {
   const int32_t *cuSeqlens, *seqLens, *cuSeqlensK;
-  int32_t batch, heads, queryLen, totalTokens, maxLength;
+  int32_t batch;
+  int32_t heads; ///< times PrefillParams::valueParts
+  int32_t queryLen, totalTokens, maxLength;
   int32_t tileRows; ///< query rows of a tile
   char *plan;
 };

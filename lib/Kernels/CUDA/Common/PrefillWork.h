@@ -10,9 +10,10 @@ namespace mla::cuda {
 struct PrefillWork {
   Sequence sequence;
   int32_t head;
-  int32_t firstKey; ///< the sequence's first key in ragged keys; else 0
-  int32_t firstRow; ///< the first query token of the tile
-  int32_t rows;     ///< at least 1; 0 after the last tile
+  int32_t valuePart; ///< below PrefillParams::valueParts
+  int32_t firstKey;  ///< the sequence's first key in ragged keys; else 0
+  int32_t firstRow;  ///< the first query token of the tile
+  int32_t rows;      ///< at least 1; 0 after the last tile
   /// The keys that the rows see are in [low, high).
   int32_t low, high;
   /// The blocks with these keys; none if begin >= end.
