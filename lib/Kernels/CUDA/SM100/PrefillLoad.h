@@ -70,6 +70,7 @@ private:
       const Sequence &s = work.sequence;
       const int32_t row = s.firstToken + work.firstRow +
                           static_cast<int32_t>(tile) * Traits::queryRows;
+#pragma unroll 1
       for (uint32_t i = 0; i < layout.panels; ++i)
         loadPanel(layout.query(tile, i), i, maps.queryNope, maps.queryRope, row,
                   work.head, work.head, params.cuSeqlens ? 0 : s.index, full);

@@ -15,6 +15,7 @@
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
+#include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
 #include "SM90/PrefillTraits.h"
 
@@ -47,6 +48,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
+    {"sm10013prefillKernel", mla::cuda::sm100::prefillBudget},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
     {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
     {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},
