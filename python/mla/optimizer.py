@@ -72,6 +72,7 @@ def _compare_results(ours, theirs, call):
 # rope key and types. A padded batch has a mask.
 DECODES = {(9, 0): "sm90_decode", (10, 0): "sm100_decode"}
 DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
+PREFILLS = {(9, 0): "sm90_prefill", (10, 0): "sm100_prefill"}
 
 
 def _decode_kernel(device, dtype, widths):
@@ -87,7 +88,7 @@ def _prefill_kernel(device, dtype, widths):
     if device.type == "cpu":
         return "cpu_prefill"
     fits = widths[1] <= DECODE_WIDTHS[1] and dtype in DECODE_TYPES
-    return "sm90_prefill" if fits and torch.cuda.get_device_capability(device) == (9, 0) else "generic_prefill"
+    return PREFILLS.get(torch.cuda.get_device_capability(device) if fits else None, "generic_prefill")
 
 
 class _Optimizer:

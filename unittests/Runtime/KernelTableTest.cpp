@@ -55,9 +55,9 @@ TEST(KernelTable, WhatTheTunedKernelLacksIsTheGenericOnes) {
   EXPECT_EQ(choose(request), "generic_decode");
 }
 
-/// The prefill of SM90 must be chosen for DeepSeek's widths, and the generic
-/// one for what it does not support.
-TEST(KernelTable, PrefillOfSm90) {
+/// The prefills of SM90 and SM100 must be chosen for DeepSeek's widths, and the
+/// generic one for what they do not support.
+TEST(KernelTable, TunedPrefills) {
   KernelRequest request{Op::Prefill};
   request.target = "sm_90a";
   request.dtype = MLA_BF16;
@@ -66,8 +66,12 @@ TEST(KernelTable, PrefillOfSm90) {
   request.rope = 64;
   EXPECT_EQ(choose(request), "sm90_prefill");
   request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "sm100_prefill");
+  request.latent = 193;
   EXPECT_EQ(choose(request), "generic_prefill");
   request.target = "sm_90a";
+  EXPECT_EQ(choose(request), "sm90_prefill");
+  request.latent = 128;
   for (auto change :
        {+[](KernelRequest &r) { r.latent = 257; },
         +[](KernelRequest &r) { r.rope = 257; },

@@ -296,6 +296,43 @@ void addPlans(Subjects &subjects) {
   });
 }
 
+/// Adds cases of the SM100 prefill: two query tiles with a window; steep
+/// scores, so that outputs are rescaled; values in two parts; keys of its own
+/// per sequence.
+void addSm100Prefills(Subjects &subjects) {
+  GenericCase base;
+  base.isSm90 = base.isSm100 = base.isRagged = base.hasSink = true;
+  base.isCausal = true;
+  base.pageSize = 0;
+  base.heads = 2;
+  base.widthA = base.valueWidth = 64;
+  base.widthB = 0;
+  base.lengths = {330, 0, 70};
+  base.tokens = {140, 3, 70};
+  base.scale = 3;
+  base.ctas = 2;
+  base.window = 150;
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = generic(changed(base, change));
+  };
+  add("Sm100Prefill", [](GenericCase &) {});
+  add("Sm100PrefillSteep", [](GenericCase &c) {
+    c.scale = 300;
+    c.window = 0;
+    c.lengths = {390};
+    c.tokens = {10};
+  });
+  add("Sm100PrefillWide", [](GenericCase &c) {
+    c.valueWidth = 136;
+    c.lengths = c.tokens = {20};
+  });
+  add("Sm100PrefillOwnKeys", [](GenericCase &c) {
+    c.isRaggedKeys = c.isRagged = false;
+    c.lengths = {70, 50};
+    c.tokens = {40, 40};
+  });
+}
+
 /// Adds cases of the SM90 prefill: ragged with a window, without it; scores
 /// that are far apart; e4m3, and with f32 results; an odd width of the values;
 /// keys of its own per sequence; one tile per CTA; more sequences than threads
@@ -376,6 +413,7 @@ Subjects allSubjects() {
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   addPrefills(subjects);
+  addSm100Prefills(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };
   subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
   subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };

@@ -5,6 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
+#include "SM100/PrefillLaunch.h"
 #include "SM90/PrefillLaunch.h"
 #include "Simulator/Numbers/Convert.h"
 
@@ -44,7 +45,7 @@ std::string GenericCase::str() const {
       " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
-  return text + (isRagged ? " ragged" : "") + (isSm90 ? " sm90" : "") +
+  return text + (isRagged ? " ragged" : "") + (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
          (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
          (isFp8 && isScaledByHead ? " scaled by head" : "");
 }
@@ -408,7 +409,9 @@ private:
       q.queryScale = scales(ScaledOperand::Query);
       q.keyScale = scales(ScaledOperand::Key);
       q.valueScale = scales(ScaledOperand::Value);
-      EXPECT_EQ(cuda::launchSm90Prefill(q, c.ctas, &device), "");
+      EXPECT_EQ(c.isSm100 ? cuda::launchSm100Prefill(q, c.ctas, &device)
+                          : cuda::launchSm90Prefill(q, c.ctas, &device),
+                "");
     }
   }
   cuda::HeadScale scales(ScaledOperand operand) {

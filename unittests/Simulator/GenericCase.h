@@ -56,6 +56,7 @@ struct GenericCase {
   /// True for the SM90 prefill in place of the generic attention. Keys are
   /// dense, widths are multiples of 8, and there is no mask.
   bool isSm90 = false;
+  bool isSm100 = false;     ///< the SM100 prefill in place of the SM90 one
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
   /// For the SM90 prefill: queries, keys and values are e4m3, with a scale per

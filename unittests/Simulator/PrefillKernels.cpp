@@ -1,3 +1,4 @@
 //===- PrefillKernels.cpp - The SM90 prefill ------------------------------===//
 
-#include "SM90/PrefillLaunch.cu" // NOLINT: the kernels' own source
+#include "Common/PrefillLaunch.cu" // NOLINT: the kernels' own source
+#include "SM90/PrefillLaunch.cu"   // NOLINT

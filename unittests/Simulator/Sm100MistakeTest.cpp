@@ -63,6 +63,7 @@ const char pairFile[] = "SM100/PairSoftmax.h",
            transposedFile[] = "SM100/TransposedSoftmax.h",
            mmaFile[] = "SM100/DecodeMma.h", loadFile[] = "SM100/DecodeLoad.h",
            kernelFile[] = "SM100/DecodeKernel.h",
+           memoryFile[] = "SM100/TensorMemory.h",
            traitsFile[] = "SM100/DecodeTraits.h";
 
 const Plant plants[] = {
@@ -205,14 +206,14 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
     // The barrier that publishes the address of the tensor memory is missing.
-    {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
+    {Shape::Pair, {Kind::Skip, memoryFile, "arch::syncThreads()", {49}}},
     // Bugs at the start and at the end of the kernel.
     {Shape::Pair, {Kind::Skip, traitsFile, "arch::fenceBarrierInit()", {39}}},
     {Shape::Pair,
      {Kind::Skip, kernelFile, "arch::waitForDependencies()", {46}}},
     {Shape::Pair,
-     {Kind::Skip, kernelFile, "arch::tcgen05FenceBefore()", {3}, 2}},
-    {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {3}, 2}},
+     {Kind::Skip, memoryFile, "arch::tcgen05FenceBefore()", {3}, 2}},
+    {Shape::Transposed, {Kind::Skip, memoryFile, "Signals::sync()", {3}, 2}},
 };
 
 /// Instructions that the PTX manual requires but whose absence the simulator
@@ -221,10 +222,10 @@ const Plant plants[] = {
 /// barrier, which alone orders the write of the tensor memory address before
 /// its reads. After the last fence, the kernel only frees the tensor memory.
 const Plant unmissed[] = {
-    {Shape::Transposed, {Kind::Skip, kernelFile, "Signals::sync()", {}}},
-    {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceBefore()", {}}},
-    {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceAfter()", {}}},
-    {Shape::Pair, {Kind::Skip, kernelFile, "arch::tcgen05FenceAfter()", {}, 2}},
+    {Shape::Transposed, {Kind::Skip, memoryFile, "Signals::sync()", {}}},
+    {Shape::Pair, {Kind::Skip, memoryFile, "arch::tcgen05FenceBefore()", {}}},
+    {Shape::Pair, {Kind::Skip, memoryFile, "arch::tcgen05FenceAfter()", {}}},
+    {Shape::Pair, {Kind::Skip, memoryFile, "arch::tcgen05FenceAfter()", {}, 2}},
 };
 
 void runPlant(const Plant &plant, decltype(expectFound) &expect) {

@@ -171,16 +171,27 @@ def generic_latent_attention : GenericAttention<"LatentAttention"> {
   let Workspace = "partial results, and a plan";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def sm90_prefill : Attention<"Prefill"> {
-  let Targets = ["sm_90a"];
-  let Types = ["F16", "BF16", "F8E4M3"];
-  let Latent = Range<1, 256>;
-  let Rope = Range<0, 256>;
+/// A prefill for one architecture.
+class TunedPrefill : Attention<"Prefill"> {
   let Value = Range<1, 256>;
   let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
   let Alignment = 16;
   let Workspace = "the order of the tiles";
   let Cost = "H * (n + r + v) products per key";
+}
+def sm90_prefill : TunedPrefill {
+  let Targets = ["sm_90a"];
+  let Types = ["F16", "BF16", "F8E4M3"];
+  let Latent = Range<1, 256>;
+  let Rope = Range<0, 256>;
+}
+/// Tensor memory and shared memory hold four panels of 64 columns of queries and
+/// keys: wider nope parts stay on the generic kernel.
+def sm100_prefill : TunedPrefill {
+  let Targets = ["sm_100a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<1, 192>;
+  let Rope = Range<0, 64>;
 }
 def generic_prefill : GenericAttention<"Prefill"> {
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",

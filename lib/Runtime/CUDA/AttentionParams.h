@@ -3,8 +3,8 @@
 #define MLA_RUNTIME_CUDA_ATTENTIONPARAMS_H
 
 #include "../../Kernels/Common/AttentionProblem.h"
+#include "Common/PrefillParams.h"
 #include "Generic/AttentionParams.h"
-#include "SM90/PrefillParams.h"
 
 namespace mla::runtime {
 
@@ -18,7 +18,7 @@ void fillDecodeParams(const kernels::AttentionProblem &problem,
 template <class E>
 cuda::DecodeParams<E> pagedParams(const kernels::AttentionProblem &problem);
 
-/// Returns the parameters of the SM90 prefill, without a plan.
+/// Returns the parameters of the SM90 and SM100 prefill, without a plan.
 template <class E>
 cuda::PrefillParams<E> prefillParams(const kernels::AttentionProblem &problem);
 

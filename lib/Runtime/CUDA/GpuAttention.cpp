@@ -10,6 +10,7 @@
 #include "Generic/AttentionLaunch.h"
 #include "PlanTuning.h"
 #include "SM100/DecodeLaunch.h"
+#include "SM100/PrefillLaunch.h"
 #include "SM90/DecodeLaunch.h"
 #include "SM90/PrefillLaunch.h"
 
@@ -227,7 +228,11 @@ std::string GpuAttention::launchPrefill(const MlaCall *call) const {
   auto launch = [&](auto params) {
     params.stop = plan.stop;
     params.plan = static_cast<char *>(call->workspace);
-    return cuda::launchSm90Prefill(params, gpu.multiprocessors, call->stream);
+    return kernel->is("sm100_prefill")
+               ? cuda::launchSm100Prefill(params, gpu.multiprocessors,
+                                          call->stream)
+               : cuda::launchSm90Prefill(params, gpu.multiprocessors,
+                                         call->stream);
   };
   switch (problem.dtype) {
   case MLA_F8E4M3:

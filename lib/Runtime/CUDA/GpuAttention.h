@@ -36,7 +36,10 @@ private:
     return hasLengths && (problem.valueIsKey || problem.blockTable);
   }
   /// True if the chosen kernel is the prefill of this architecture.
-  bool isTunedPrefill() const { return kernel && kernel->is("sm90_prefill"); }
+  bool isTunedPrefill() const {
+    return kernel &&
+           (kernel->is("sm90_prefill") || kernel->is("sm100_prefill"));
+  }
   /// Returns the plan parameters of the kernel.
   cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;

@@ -5,29 +5,10 @@
 #include "SM100/DecodeLoad.h"
 #include "SM100/DecodeMma.h"
 #include "SM100/PairSoftmax.h"
+#include "SM100/TensorMemory.h"
 #include "SM100/TransposedSoftmax.h"
 
 namespace mla::cuda::sm100 {
-
-/// Initializes the barriers and allocates tensor memory. Every thread of the
-/// group must call this function before it uses the barriers or tensor memory.
-template <class Tile>
-MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
-                                         uint32_t warp) {
-  using Signals = typename Tile::Signals;
-  if (arch::threadIndex() == 0)
-    shared.barriers.init(Signals::ctas);
-  arch::syncWarp();
-  Signals::sync();
-  if (warp == Tile::mmaWarp) {
-    arch::tmemAllocate<Tile::group, Tile::tensorColumns>(shared.slot);
-    arch::tmemRelinquish<Tile::group>();
-  }
-  arch::tcgen05FenceBefore();
-  arch::syncThreads();
-  arch::tcgen05FenceAfter();
-  return arch::tmemRange<Tile::tensorColumns>(shared.slot);
-}
 
 /// Runs the common body of both decode kernels.
 template <class Tile, class Softmax>
@@ -52,12 +33,7 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
     Softmax(p, shared, tensor).run();
   }
 
-  arch::syncWarp();
-  arch::tcgen05FenceBefore();
-  Signals::sync();
-  arch::tcgen05FenceAfter();
-  if (warp == Tile::mmaWarp)
-    arch::tmemFree<Tile::group>(tensor);
+  finish<Tile>(tensor, warp);
 }
 
 /// Computes absorbed attention over a paged cache, in tiles of planPairRows

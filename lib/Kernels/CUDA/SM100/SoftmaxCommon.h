@@ -5,34 +5,9 @@
 #include "Common/Normalize.h"
 #include "Common/Schedule.h"
 #include "SM100/DecodeTraits.h"
+#include "SM100/RunningMax.h"
 
 namespace mla::cuda::sm100 {
-
-/// RunningMax is updated only when the largest score has grown by more than
-/// this (base 2), so that the output is rarely rescaled. Until then,
-/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
-/// 16-bit probabilities.
-inline constexpr float rescaleThreshold = 8;
-
-/// The running maximum of a row, base 2: probabilities are 2^(score - value).
-/// update() sets `factor`, by which the output accumulated before must be
-/// multiplied.
-struct RunningMax {
-  float value, factor;
-
-  MLA_DEVICE void reset() {
-    value = -INFINITY;
-    factor = 1;
-  }
-  /// Updates value and factor for the largest scaled score of a step.
-  MLA_DEVICE void update(float largest) {
-    const float next = largest > value + rescaleThreshold ? largest : value;
-    factor = next == value ? 1.0f : arch::exp2Fast(value - next);
-    value = next;
-  }
-  /// Returns the value to subtract from scores: finite even if no key was seen.
-  MLA_DEVICE float finite() const { return value == -INFINITY ? 0.0f : value; }
-};
 
 /// The N probabilities of a thread as 16-bit elements. They are packed before
 /// the output is rescaled, because rescaling needs the registers.

@@ -3,7 +3,6 @@
 #define MLA_KERNELS_CUDA_SM90_PREFILLKERNEL_H
 
 #include "SM90/PrefillConsumer.h"
-#include "SM90/PrefillPlan.h"
 #include "SM90/PrefillProducer.h"
 #include "SM90/PrefillTranspose.h"
 

@@ -1,25 +1,15 @@
 //===- PrefillLaunch.cu - Launch of the SM90 prefill ----------------------===//
 
 #include "Common/DecodeLaunch.h"
+#include "Common/PrefillLaunch.h"
 #include "SM90/PrefillKernel.h"
 #include "SM90/PrefillLaunch.h"
-
-#include <algorithm>
 
 using namespace mla;
 using namespace mla::cuda;
 using namespace mla::cuda::sm90;
 
 namespace {
-
-std::string launchPrefillPlan(const PrefillPlanParams &params,
-                              arch::Stream stream) {
-  arch::LaunchShape shape = shapeOf(prefillPlanBudget);
-  shape.sharedBytes = sizeof(PrefillPlanShared);
-  shape.dependent = true;
-  shape.name = "prefill plan";
-  return textOf(arch::launch(prefillPlanKernel, shape, stream, params));
-}
 
 template <class Traits, class E>
 std::string launchShape(PrefillParams<E> &params, int32_t multiprocessors,
@@ -29,32 +19,12 @@ std::string launchShape(PrefillParams<E> &params, int32_t multiprocessors,
       encodeMaps(params, {Traits::tileRows, Traits::blockTokens}, maps);
   if (!error.empty())
     return error;
-  // Every sequence can end in a partial tile, but each tile has a row.
-  const int64_t tokens = params.cuSeqlens
-                             ? params.totalTokens
-                             : int64_t(params.batch) * params.queryLen;
-  const int64_t perSequence =
-      (params.queryLen + Traits::tileRows - 1) / Traits::tileRows;
-  const int64_t tiles =
-      params.heads *
-      (params.cuSeqlens
-           ? std::min<int64_t>(tokens / Traits::tileRows + params.batch, tokens)
-           : params.batch * perSequence);
-  if (tiles == 0)
-    return {};
-  if (!params.cuSeqlens && tiles <= multiprocessors)
-    params.plan = nullptr; // a tile per CTA
-  else
-    error = launchPrefillPlan({params.cuSeqlens, params.seqLens,
-                               params.cuSeqlensK, params.batch, params.heads,
-                               params.queryLen, params.totalTokens,
-                               params.maxLength, Traits::tileRows, params.plan},
-                              stream);
-  if (!error.empty())
+  uint32_t ctas;
+  error = planPrefill(params, Traits::tileRows, multiprocessors, stream, ctas);
+  if (!error.empty() || ctas == 0)
     return error;
   arch::LaunchShape shape = shapeOf(prefillBudget<E, Traits>);
-  shape.gridX =
-      static_cast<uint32_t>(std::min<int64_t>(tiles, multiprocessors));
+  shape.gridX = ctas;
   shape.sharedBytes = sizeof(PrefillShared<E, Traits>);
   shape.dependent = true;
   shape.name = "prefill";

@@ -4,7 +4,7 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
-#include "SM90/PrefillParams.h"
+#include "Common/PrefillParams.h"
 
 #include <string>
 

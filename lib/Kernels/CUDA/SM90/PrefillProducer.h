@@ -14,7 +14,9 @@
 #ifndef MLA_KERNELS_CUDA_SM90_PREFILLPRODUCER_H
 #define MLA_KERNELS_CUDA_SM90_PREFILLPRODUCER_H
 
-#include "SM90/PrefillSchedule.h"
+#include "Common/PrefillCopy.h"
+#include "Common/PrefillSchedule.h"
+#include "SM90/PrefillTraits.h"
 
 namespace mla::cuda::sm90 {
 
@@ -108,7 +110,7 @@ private:
 
   MLA_DEVICE void loadValues(const PrefillWork &work, int32_t first) {
     const uint32_t stage = values.stage();
-    if (first < work.low || first > work.sequence.length - Traits::blockTokens)
+    if (hasHiddenValues(work, first, Traits::blockTokens))
       copyValues(work, first, stage);
     else if (lane == 0)
       loadValueBoxes(work, first, stage);
@@ -135,26 +137,8 @@ private:
   /// and of columns past the width.
   MLA_DEVICE void copyValues(const PrefillWork &work, int32_t first,
                              uint32_t stage) {
-    constexpr int32_t vectorCols = 16 / sizeof(E);
-    constexpr int32_t vectors = Traits::valueCols / vectorCols;
-    auto &to = shared.values[stage];
-    const E *base =
-        params.value.row(work.sequence.index, work.firstKey + first, work.head);
     shared.valuesEmpty[stage].wait(values.phase());
-#pragma unroll 1
-    for (int32_t i = static_cast<int32_t>(lane);
-         i < Traits::blockTokens * vectors; i += arch::warpThreads) {
-      const int32_t row = i / vectors, col = i % vectors * vectorCols;
-      const int32_t key = first + row;
-      int32_t cols = params.valueWidth - col;
-      if (key < work.low || key >= work.sequence.length || cols < 0)
-        cols = 0;
-      cols = cols < vectorCols ? cols : vectorCols;
-      const E *source =
-          cols ? base + row * params.value.token + col : params.value.base;
-      arch::copyAsyncZeroFill<16>(&to.at(row, col), source,
-                                  static_cast<uint32_t>(cols * sizeof(E)));
-    }
+    copyValueRows(params, work, first, 0, shared.values[stage]);
     arch::copyAsyncCommit();
     arch::copyAsyncWait<0>();
     arch::fenceProxyAsyncShared();

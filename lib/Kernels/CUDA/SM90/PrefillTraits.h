@@ -4,8 +4,8 @@
 
 #include "Arch/Arch.h"
 #include "Common/KernelBudget.h"
-#include "Common/Schedule.h"
-#include "SM90/PrefillMaps.h"
+#include "Common/PrefillMaps.h"
+#include "Common/PrefillWork.h"
 
 namespace mla::cuda::sm90 {
 
@@ -60,21 +60,6 @@ using PrefillWidest = PrefillTraits<5, 256, 48>;
 /// The same for 8-bit operands.
 using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true>;
 using PrefillWide8 = PrefillTraits<5, 256, 96>;
-
-/// The rows of one head of a sequence that a CTA computes.
-struct PrefillWork {
-  Sequence sequence;
-  int32_t head;
-  int32_t firstKey; ///< the sequence's first key in ragged keys; else 0
-  int32_t firstRow; ///< the first query token of the tile
-  int32_t rows;     ///< at least 1; 0 after the last tile
-  /// The keys that the rows see are in [low, high).
-  int32_t low, high;
-  /// The blocks with these keys; none if begin >= end.
-  int32_t beginBlock, endBlock;
-
-  MLA_DEVICE bool isEmpty() const { return endBlock <= beginBlock; }
-};
 
 /// Blocks of values as [columns][keys], with the order of both that
 /// PrefillTranspose.h describes; nothing for 16-bit values.

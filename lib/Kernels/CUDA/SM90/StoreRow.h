@@ -8,7 +8,7 @@
 #ifndef MLA_KERNELS_CUDA_SM90_STOREROW_H
 #define MLA_KERNELS_CUDA_SM90_STOREROW_H
 
-#include "Arch/Arch.h"
+#include "Common/StoreElements.h"
 
 namespace mla::cuda::sm90::detail {
 
@@ -20,21 +20,6 @@ MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   const T got = arch::shuffleXor(odd ? low : high, mask);
   low = odd ? got : low;
   high = odd ? high : got;
-}
-
-/// Stores eight elements, or the first `count` of them.
-template <class E>
-MLA_DEVICE void storeElements(E *to, const uint32_t (&x)[4], int32_t count) {
-  if (count >= 8) {
-    *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to) = {
-        {x[0], x[1], x[2], x[3]}};
-    return;
-  }
-  uint16_t *at = reinterpret_cast<uint16_t *>(to);
-#pragma unroll
-  for (int i = 0; i < 7; ++i)
-    if (i < count)
-      at[i] = static_cast<uint16_t>(x[i / 2] >> (i % 2 * 16));
 }
 
 /// An accumulator as 16-bit elements: element i has the columns of registers 2

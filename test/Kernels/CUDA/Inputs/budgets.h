@@ -8,14 +8,15 @@
 #include "Common/MergePartialsKernel.h"
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
+#include "Common/PrefillPlan.h"
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
+#include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
-#include "SM90/PrefillPlan.h"
 #include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
@@ -44,12 +45,13 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
-    {"17prefillPlanKernel", mla::cuda::sm90::prefillPlanBudget},
+    {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"E4m3ENS1_13PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::arch::E4m3, mla::cuda::sm90::PrefillNarrow8>},
     {"E4m3ENS1_13PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::arch::E4m3, mla::cuda::sm90::PrefillWide8>},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::arch::Bf16, mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi4E", mla::cuda::sm90::prefillBudget<mla::arch::Bf16, mla::cuda::sm90::PrefillWide>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::arch::Bf16, mla::cuda::sm90::PrefillWidest>},
+    {"sm10013prefillKernel", mla::cuda::sm100::prefillBudget},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
     {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
     {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},

@@ -1,4 +1,4 @@
-//===- PrefillMaps.h - Tensor maps of the SM90 prefill --------------------===//
+//===- PrefillMaps.h - Tensor maps of the prefill -------------------------===//
 //
 // The TMA descriptors of queries, keys and values, all {columns, tokens, heads,
 // sequences}. A box has a panel of 64 columns: 128 or 64 bytes, the width of
@@ -6,11 +6,11 @@
 // last one, are loaded as zeros.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H
 
 #include "Common/DecodeMaps.h"
-#include "SM90/PrefillParams.h"
+#include "Common/PrefillParams.h"
 
 namespace mla::cuda {
 
@@ -24,7 +24,7 @@ struct PrefillBoxes {
 };
 
 /// Returns the number of panels of `width` columns.
-inline int32_t prefillPanels(int32_t width) {
+constexpr int32_t prefillPanels(int32_t width) {
   return (width + mapPanelCols - 1) / mapPanelCols;
 }
 
@@ -101,4 +101,4 @@ std::string encodeMaps(PrefillParams<E> &p, const PrefillBoxes &boxes,
 
 } // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLMAPS_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLMAPS_H

@@ -1,11 +1,12 @@
-//===- PrefillSchedule.h - The tiles of a CTA of the SM90 prefill ---------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
+//===- PrefillSchedule.h - The tiles of a CTA of a prefill ----------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H
 
 #include "Common/DenseSequence.h"
-#include "SM90/PrefillTraits.h"
+#include "Common/PrefillParams.h"
+#include "Common/PrefillWork.h"
 
-namespace mla::cuda::sm90 {
+namespace mla::cuda {
 
 /// Iterates over the tiles that this CTA computes. The first one is its index
 /// in the grid. With a plan, each further one is the next that no CTA has
@@ -14,8 +15,8 @@ namespace mla::cuda::sm90 {
 template <class E, class Traits> class PrefillSchedule {
 public:
   MLA_DEVICE explicit PrefillSchedule(const PrefillParams<E> &p)
-      : params(p), plan{p.plan, p.batch}, lane(arch::laneIndex()),
-        isOpen(!stopped(p.stop)) {}
+      : params(p), plan{p.plan, p.batch}, tileHeads(p.heads * p.valueParts),
+        lane(arch::laneIndex()), isOpen(!stopped(p.stop)) {}
 
   /// Finds the next tile. Returns false after the last one; then `work` has no
   /// rows and no keys.
@@ -33,7 +34,7 @@ private:
   /// Takes the next tile. Sets its sequence, and its index in the sequence.
   MLA_DEVICE bool take(int32_t &sequence, int32_t &tile) {
     if (!params.plan) {
-      const int32_t perSequence = tilesOf(params.queryLen) * params.heads;
+      const int32_t perSequence = tilesOf(params.queryLen) * tileHeads;
       sequence = static_cast<int32_t>(arch::ctaX()) / perSequence;
       tile = static_cast<int32_t>(arch::ctaX()) % perSequence;
       return sequence < params.batch;
@@ -79,10 +80,10 @@ private:
     const int64_t bytes = int64_t(length) * (params.nope + params.valueWidth) *
                           static_cast<int64_t>(sizeof(E));
     const int64_t heads =
-        bytes ? params.sectionBytes / bytes : int64_t(params.heads);
-    return heads < 1              ? 1
-           : heads < params.heads ? static_cast<int32_t>(heads)
-                                  : params.heads;
+        bytes ? params.sectionBytes / bytes : int64_t(tileHeads);
+    return heads < 1           ? 1
+           : heads < tileHeads ? static_cast<int32_t>(heads)
+                               : tileHeads;
   }
 
   /// Resolves tile `tile` of a sequence. The tiles are ordered by section of
@@ -93,10 +94,12 @@ private:
     const int32_t tiles = tilesOf(s.tokens);
     const int32_t most = sectionHeads(s.length);
     const int32_t firstHead = tile / (tiles * most) * most;
-    const int32_t left = params.heads - firstHead;
+    const int32_t left = tileHeads - firstHead;
     const int32_t heads = left < most ? left : most;
     const int32_t index = tile - firstHead * tiles;
-    work.head = firstHead + index % heads;
+    const int32_t tileHead = firstHead + index % heads;
+    work.head = tileHead / params.valueParts;
+    work.valuePart = tileHead % params.valueParts;
     work.firstRow = (tiles - 1 - index / heads) * Traits::tileRows;
     const int32_t rows = s.tokens - work.firstRow;
     work.rows = rows < Traits::tileRows ? rows : Traits::tileRows;
@@ -109,11 +112,12 @@ private:
 
   const PrefillParams<E> &params;
   const PrefillPlanView plan;
+  const int32_t tileHeads; ///< the heads, each as often as it has value parts
   const uint32_t lane;
   bool isOpen, isFirst = true;
   int32_t position = 0; ///< in the order of the plan
 };
 
-} // namespace mla::cuda::sm90
+} // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLSCHEDULE_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLSCHEDULE_H

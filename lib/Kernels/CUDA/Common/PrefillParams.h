@@ -1,6 +1,6 @@
-//===- PrefillParams.h - Parameters of the SM90 prefill -------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
+//===- PrefillParams.h - Parameters of the prefill ------------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H
 
 #include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
@@ -40,12 +40,17 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   /// Set by the launch: the number of 64-column panels of the nope part and of
   /// both parts, and the first column of the rope part in its tensor map.
   int32_t nopePanels, panels, ropeColumn;
+  /// Set by the launch: the number of tiles that compute the same rows of a
+  /// head. Each computes a part of the value columns.
+  int32_t valueParts = 1;
 };
 
 /// The arguments of the kernel that plans a prefill.
 struct PrefillPlanParams {
   const int32_t *cuSeqlens, *seqLens, *cuSeqlensK;
-  int32_t batch, heads, queryLen, totalTokens, maxLength;
+  int32_t batch;
+  int32_t heads; ///< times PrefillParams::valueParts
+  int32_t queryLen, totalTokens, maxLength;
   int32_t tileRows; ///< query rows of a tile
   char *plan;
 };
@@ -74,4 +79,4 @@ constexpr uint64_t prefillPlanBytes(int64_t batch) {
 
 } // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLPARAMS_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLPARAMS_H

@@ -4,14 +4,14 @@
 // most keys come first. If a long tile came last, the other CTAs would be idle.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_PREFILLPLAN_H
-#define MLA_KERNELS_CUDA_SM90_PREFILLPLAN_H
+#ifndef MLA_KERNELS_CUDA_COMMON_PREFILLPLAN_H
+#define MLA_KERNELS_CUDA_COMMON_PREFILLPLAN_H
 
 #include "Common/DenseSequence.h"
 #include "Common/PlanKernel.h"
-#include "SM90/PrefillParams.h"
+#include "Common/PrefillParams.h"
 
-namespace mla::cuda::sm90 {
+namespace mla::cuda {
 
 /// The most sequences that are sorted. Larger batches are computed in the order
 /// of the sequences: their tiles are so many that the last ones hardly matter.
@@ -71,8 +71,8 @@ prefillPlanKernel(MLA_GRID_CONSTANT const PrefillPlanParams p) {
       const int32_t tokens = denseSequence(p, sequence, firstKey).tokens;
       tiles = (tokens + p.tileRows - 1) / p.tileRows * p.heads;
     }
-    const int32_t sum = cuda::detail::blockScan(shared, tiles, total,
-                                                cuda::detail::WrappingAdd());
+    const int32_t sum =
+        detail::blockScan(shared, tiles, total, detail::WrappingAdd());
     if (at < p.batch) {
       plan.order()[at] = sequence;
       plan.firstTiles()[at] = base + sum - tiles;
@@ -85,6 +85,6 @@ prefillPlanKernel(MLA_GRID_CONSTANT const PrefillPlanParams p) {
   }
 }
 
-} // namespace mla::cuda::sm90
+} // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_PREFILLPLAN_H
+#endif // MLA_KERNELS_CUDA_COMMON_PREFILLPLAN_H
