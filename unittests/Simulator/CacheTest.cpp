@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CacheCase.h"
+#include "CacheKernels.h"
 #include "CacheRun.h"
 
 #include "Common/CacheParams.h"
@@ -123,7 +124,9 @@ double elementAt(cuda::Element type, const char *row, int index) {
                                                  : sim::Format::Bf16,
                       reinterpret_cast<const uint16_t *>(row)[index]);
 }
-int bytesOf(cuda::Element type) { return type == cuda::Element::F32 ? 4 : 2; }
+int bytesOf(cuda::Element type) {
+  return type == cuda::Element::F32 ? 4 : type == cuda::Element::E4m3 ? 1 : 2;
+}
 
 /// Returns rows of `count` distinct elements with more significant bits than
 /// 16-bit types hold.
@@ -150,11 +153,29 @@ double nearest(cuda::Element type, double x) {
              : valueOf(bf16(single));
 }
 
+constexpr int wide = 300; // more than a warp copies at once
+
+/// Uploads rows of `count` elements that are appended to a field of type
+/// `held`, which starts `first` elements into each token of a pool.
+cuda::AppendedRows wideRows(sim::Device &device, int tokens, cuda::Element type,
+                            cuda::Element held, char *pool, int count,
+                            int first, const char *name) {
+  const std::vector<char> rows =
+      rowsOfType(type, tokens * count, static_cast<float>(first));
+  const int size = bytesOf(held);
+  return {{device.upload(rows, name), count * bytesOf(type), 0},
+          {pool + first * size, pageSize * (wide + rope) * size,
+           (wide + rope) * size},
+          count,
+          type,
+          held,
+          /*chunk=*/2};
+}
+
 /// Appends latent and rope, which may have different types, to fields of any
 /// type.
 TEST(CacheKernels, AppendCasts) {
   using cuda::Element;
-  constexpr int wide = 300; // more than a warp copies at once
   const std::vector<int32_t> slots = {2, -1, 0};
   const int tokens = static_cast<int>(slots.size());
   const Element types[] = {Element::F32, Element::F16, Element::Bf16};
@@ -166,21 +187,11 @@ TEST(CacheKernels, AppendCasts) {
         const int size = bytesOf(held);
         auto *pool = static_cast<char *>(
             device.allocate(pageSize * (wide + rope) * size, "pool"));
-        auto part = [&](Element type, int count, int first, const char *name) {
-          const std::vector<char> rows =
-              rowsOfType(type, tokens * count, static_cast<float>(first));
-          return cuda::AppendedRows{
-              {device.upload(rows, name), count * bytesOf(type), 0},
-              {pool + first * size, pageSize * (wide + rope) * size,
-               (wide + rope) * size},
-              count,
-              type,
-              held,
-              /*chunk=*/2};
-        };
         cuda::AppendParams p = {};
-        p.latent = part(latentType, wide, 0, "latent");
-        p.rope = part(ropeType, rope, wide, "rope");
+        p.latent =
+            wideRows(device, tokens, latentType, held, pool, wide, 0, "latent");
+        p.rope =
+            wideRows(device, tokens, ropeType, held, pool, rope, wide, "rope");
         p.slots = device.upload(slots, "slots");
         p.tokens = tokens;
         p.inner = 1;
@@ -197,6 +208,97 @@ TEST(CacheKernels, AppendCasts) {
                   << static_cast<int>(rows->type) << " to "
                   << static_cast<int>(held);
       }
+}
+
+/// The conversions of the kernels have the bits of the host's.
+TEST(CacheKernels, ConvertsE4m3LikeTheHost) {
+  for (uint32_t code = 0; code < 256; ++code) {
+    const float value = sim::toFloat(sim::Format::E4m3, code);
+    const float got = sim::kernelFromE4m3(static_cast<uint8_t>(code));
+    ASSERT_EQ(std::memcmp(&got, &value, sizeof(value)), 0) << code;
+  }
+  // Every sign, exponent and kept fraction: exact, at ties and next to both.
+  for (uint32_t kept = 0; kept < 1u << 12; ++kept)
+    for (uint32_t low : {0u, 1u, 0x7ffffu, 0x80000u, 0x80001u, 0xfffffu}) {
+      const uint32_t bits = kept << 20 | low;
+      float value;
+      std::memcpy(&value, &bits, sizeof(value));
+      ASSERT_EQ(sim::kernelToE4m3(value), sim::floatToE4m3(value)) << bits;
+    }
+}
+
+/// Appends to a cache of 8 bits, with a rotation by 0, and gathers the tokens.
+TEST(CacheKernels, EightBits) {
+  using cuda::Element;
+  constexpr float scale = 0.3f;
+  const std::vector<int32_t> slots = {2, -1, 0};
+  const int tokens = static_cast<int>(slots.size());
+  const std::vector<float> ones(rope / 2, 1), zeros(rope / 2, 0);
+  uint64_t seed = 0;
+  for (Element type : {Element::F32, Element::F16, Element::Bf16}) {
+    sim::Device device({++seed});
+    char *pool = device.upload(
+        std::vector<char>(pageSize * (wide + rope), 0x7f), "pool");
+    cuda::AppendParams p = {};
+    p.latent =
+        wideRows(device, tokens, type, Element::E4m3, pool, wide, 0, "latent");
+    p.rope =
+        wideRows(device, tokens, type, Element::E4m3, pool, rope, wide, "rope");
+    p.cos = {reinterpret_cast<char *>(device.upload(ones, "cos")), 0, 0,
+             Element::F32, 1};
+    p.sin = {reinterpret_cast<char *>(device.upload(zeros, "sin")), 0, 0,
+             Element::F32, 1};
+    p.slots = device.upload(slots, "slots");
+    p.tokens = tokens;
+    p.inner = 1;
+    p.pageSize = pageSize;
+    p.factors = rope / 2;
+    p.scale = device.upload(std::vector<float>{scale}, "scale");
+    expectNoReports(device, cuda::launchAppend, p);
+
+    cuda::GatherParams g = {};
+    auto allocate = [&](int columns) {
+      return static_cast<char *>(device.allocate(4 * columns * 4, "rows"));
+    };
+    g.latent = {allocate(wide), 4 * wide * 4, wide * 4};
+    g.rope = {allocate(rope), 4 * rope * 4, rope * 4};
+    g.fromLatent = p.latent.to;
+    g.fromRope = p.rope.to;
+    g.blockTable = device.upload(std::vector<int32_t>{0}, "table");
+    g.seqLens = device.upload(std::vector<int32_t>{3}, "lengths");
+    g.tableStride = 1;
+    g.capacity = pageSize;
+    g.batch = 1;
+    g.length = 4;
+    g.pageSize = pageSize;
+    g.latentBytes = wide * 4;
+    g.ropeBytes = rope * 4;
+    g.chunk = 2;
+    g.type = Element::F32;
+    g.fieldType = Element::E4m3;
+    g.scale = p.scale;
+    expectNoReports(device, cuda::launchGather, g);
+
+    const Element narrow = type == Element::F16 ? type : Element::Bf16;
+    for (auto [rows, out] :
+         {std::pair(&p.latent, g.latent.base), std::pair(&p.rope, g.rope.base)})
+      for (int i = 0; i < rows->width; ++i) {
+        const auto *got = reinterpret_cast<const float *>(out) + i;
+        for (int t : {0, 2}) {
+          const double x =
+              elementAt(type, rows->from.base + t * rows->from.outer, i);
+          const uint8_t code =
+              sim::floatToE4m3(static_cast<float>(nearest(narrow, x)) / scale);
+          ASSERT_EQ(static_cast<uint8_t>(
+                        rows->to.base[slots[t] * rows->to.token + i]),
+                    code);
+          ASSERT_EQ(got[slots[t] * rows->width],
+                    sim::toFloat(sim::Format::E4m3, code) * scale);
+        }
+        ASSERT_TRUE(std::isnan(got[rows->width])) << "slot 1 has no token";
+        ASSERT_EQ(got[3 * rows->width], 0);
+      }
+  }
 }
 
 /// The rows of runRotate().
@@ -242,7 +344,8 @@ cuda::RotateParams rotateParams(sim::Device &device, const RotatedRows &rows,
                 /*inputInterleaved=*/0,
                 /*outputInterleaved=*/1,
                 /*cosStep=*/2,
-                /*sinStep=*/2};
+                /*sinStep=*/2,
+                /*outScale=*/1};
   return p;
 }
 

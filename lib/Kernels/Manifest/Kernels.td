@@ -203,11 +203,12 @@ def cuda_plan : Cuda<"Plan"> {
   let Features = ["ragged"];
 }
 def cuda_append : Cuda<"Append"> {
-  let CacheTypes = ["F32", "F16", "BF16"];
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["rotation", "casts"];
 }
 def cuda_gather : Cuda<"Gather"> {
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["ragged"];
 }
@@ -218,7 +219,7 @@ def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
 def cuda_prepare : Cuda<"Prepare"> {
-  let CacheTypes = ["F32", "F16", "BF16"];
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["halves and interleaved pairs", "casts"];
 }

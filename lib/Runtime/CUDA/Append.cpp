@@ -71,6 +71,7 @@ bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
   if (!readRotation(check, args, sizes, params))
     return false;
   params.slots = ints(args->slots);
+  params.scale = sizes.scale.base;
   params.tokens = tokens.total;
   params.inner = tokens.ragged ? 1 : std::max<int64_t>(1, tokens.length);
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);

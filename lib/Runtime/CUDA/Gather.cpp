@@ -42,6 +42,9 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
   params.batch = static_cast<int32_t>(tokens.batch);
   params.length = static_cast<int32_t>(tokens.length);
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);
+  params.type = elementOf(latent->dtype);
+  params.fieldType = elementOf(latentType(*args->cache));
+  params.scale = sizes.scale.base;
   params.latentBytes = static_cast<int32_t>(width * bytes);
   params.ropeBytes = static_cast<int32_t>(ropeWidth * bytes);
   params.chunk = chunkOf({bitsOf(params.latent), bitsOf(params.rope),

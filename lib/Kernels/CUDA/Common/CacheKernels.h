@@ -9,6 +9,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/CacheParams.h"
+#include "Common/E4m3.h"
 #include "Common/KernelBudget.h"
 
 #include <type_traits>
@@ -45,6 +46,18 @@ MLA_DEVICE void storeElement(Element type, char *row, int64_t index, float x) {
     reinterpret_cast<arch::F16 *>(row)[index] = arch::fromFloat<arch::F16>(x);
   else
     reinterpret_cast<arch::Bf16 *>(row)[index] = arch::fromFloat<arch::Bf16>(x);
+}
+
+/// Returns the scale of fields of 8 bits.
+MLA_DEVICE float scaleOf(const float *scale) { return scale ? *scale : 1.0f; }
+
+/// Returns the e4m3 that a cache holds for an operand of type `source`: rounded
+/// to 16 bits, divided by the scale, and rounded.
+MLA_DEVICE uint8_t quantised(Element source, float x, float scale) {
+  const float rounded = source == Element::F16
+                            ? arch::toFloat(arch::fromFloat<arch::F16>(x))
+                            : arch::toFloat(arch::fromFloat<arch::Bf16>(x));
+  return toE4m3(rounded / scale);
 }
 
 /// Copies one lane's share of a row in units of T, or writes zeros if `from` is
@@ -99,10 +112,21 @@ MLA_DEVICE void storeBatch(char *row, int32_t begin, int32_t width,
     }
 }
 
+/// Stores a batch as e4m3.
+MLA_DEVICE void quantiseBatch(Element source, char *row, int32_t begin,
+                              int32_t width, float scale,
+                              const float (&values)[castBatch]) {
+#pragma unroll
+  for (int j = 0; j < castBatch; ++j)
+    if (begin + 32 * j < width)
+      reinterpret_cast<uint8_t *>(row)[begin + 32 * j] =
+          quantised(source, values[j], scale);
+}
+
 /// Converts one lane's share of a row to another type. Rounds to nearest, ties
-/// to even.
+/// to even. `scale` is for e4m3.
 MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
-                        const char *from, int32_t width) {
+                        const char *from, int32_t width, float scale) {
   for (int32_t i = arch::laneIndex(); i < width; i += 32 * castBatch) {
     float values[castBatch];
     if (fromType == Element::F32)
@@ -115,8 +139,10 @@ MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
       storeBatch<float>(to, i, width, values);
     else if (toType == Element::F16)
       storeBatch<arch::F16>(to, i, width, values);
-    else
+    else if (toType == Element::Bf16)
       storeBatch<arch::Bf16>(to, i, width, values);
+    else
+      quantiseBatch(fromType, to, i, width, scale, values);
   }
 }
 
@@ -139,19 +165,25 @@ MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
     const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
     const float a = loadElement(r.type, from, inA);
     const float b = loadElement(r.type, from, inB);
-    storeElement(r.outType, to, outA,
-                 a * loadElement(r.factorType, cos, i * r.cosStep) -
-                     b * loadElement(r.factorType, sin, i * r.sinStep));
-    storeElement(r.outType, to, outB,
-                 b * loadElement(r.factorType, cos, j * r.cosStep) +
-                     a * loadElement(r.factorType, sin, j * r.sinStep));
+    const float first = a * loadElement(r.factorType, cos, i * r.cosStep) -
+                        b * loadElement(r.factorType, sin, i * r.sinStep);
+    const float second = b * loadElement(r.factorType, cos, j * r.cosStep) +
+                         a * loadElement(r.factorType, sin, j * r.sinStep);
+    if (r.outType == Element::E4m3) {
+      to[outA] = static_cast<char>(quantised(r.type, first, r.outScale));
+      to[outB] = static_cast<char>(quantised(r.type, second, r.outScale));
+    } else {
+      storeElement(r.outType, to, outA, first);
+      storeElement(r.outType, to, outB, second);
+    }
   }
 }
 
 /// Writes one lane's share of a token's row to a field of the cache.
-MLA_DEVICE void writeRow(const AppendedRows &rows, const char *from, char *to) {
+MLA_DEVICE void writeRow(const AppendedRows &rows, const char *from, char *to,
+                         float scale) {
   if (rows.type != rows.fieldType)
-    castRow(rows.fieldType, to, rows.type, from, rows.width);
+    castRow(rows.fieldType, to, rows.type, from, rows.width, scale);
   else
     copyRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
             rows.chunk);
@@ -174,16 +206,17 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i) {
   auto slot = [&](const FieldRows &rows) {
     return rows.base + page * rows.page + at * rows.token;
   };
-  writeRow(p.latent, row(p.latent.from), slot(p.latent.to));
+  const float scale = scaleOf(p.scale);
+  writeRow(p.latent, row(p.latent.from), slot(p.latent.to), scale);
   if (p.rope.width == 0)
     return;
   if (p.cos.base)
     rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
                p.cos.type, p.inputInterleaved, p.outputInterleaved, p.cos.step,
-               p.sin.step},
+               p.sin.step, scale},
               row(p.rope.from), slot(p.rope.to), row(p.cos), row(p.sin));
   else
-    writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
+    writeRow(p.rope, row(p.rope.from), slot(p.rope.to), scale);
 }
 
 /// Rotates row `row`. Divides 32-bit numbers, because 64-bit divisions take
@@ -204,6 +237,17 @@ MLA_DEVICE void rotateOne(const RotateParams &p, int64_t row) {
     sin += i * p.sinStrides[d];
   }
   rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
+}
+
+/// Writes one lane's share of a row of e4m3 as elements of another type, times
+/// the scale, or zeros if `from` is null.
+MLA_DEVICE void expandRow(Element type, char *to, const char *from,
+                          int32_t width, float scale) {
+  for (int32_t i = arch::laneIndex(); i < width; i += 32) {
+    const float x =
+        from ? fromE4m3(static_cast<uint8_t>(from[i])) * scale : 0.0f;
+    storeElement(type, to, i, x);
+  }
 }
 
 } // namespace detail
@@ -272,11 +316,16 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
   auto field = [&](const FieldRows &from, const TokenRows &to, int32_t bytes) {
-    detail::copyRow(to.base + b * to.outer + (first + i) * to.inner,
-                    valid ? from.base + page * from.page +
-                                token % p.pageSize * from.token
-                          : nullptr,
-                    bytes, p.chunk);
+    char *row = to.base + b * to.outer + (first + i) * to.inner;
+    const char *held =
+        valid ? from.base + page * from.page + token % p.pageSize * from.token
+              : nullptr;
+    if (p.fieldType == Element::E4m3)
+      detail::expandRow(p.type, row, held,
+                        bytes / (p.type == Element::F32 ? 4 : 2),
+                        detail::scaleOf(p.scale));
+    else
+      detail::copyRow(row, held, bytes, p.chunk);
   };
   field(p.fromLatent, p.latent, p.latentBytes);
   if (p.ropeBytes)

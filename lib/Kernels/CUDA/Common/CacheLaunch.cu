@@ -100,6 +100,8 @@ std::string mla::cuda::launchMergePartials(const MergePartialsParams &params,
     return launchMergeOf<arch::F16>(params, stream);
   case Element::F32:
     return launchMergeOf<float>(params, stream);
+  case Element::E4m3:
+    break;
   }
   return "element type must be f32, f16 or bf16";
 }

@@ -10,7 +10,7 @@
 namespace mla::cuda {
 
 /// Element types, with the numbers of MlaDType.
-enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2 };
+enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2, E4m3 = 9 };
 
 /// Rows of tokens. `outer` is the stride between sequences and `inner` the
 /// stride between the tokens of a sequence, in bytes. Ragged tokens count as
@@ -41,6 +41,7 @@ struct RowRotation {
   Element type, outType, factorType;
   int32_t inputInterleaved, outputInterleaved;
   int64_t cosStep, sinStep; ///< strides between factors, in elements
+  float outScale;           ///< of an output of 8 bits
 };
 
 /// The number of dimensions of a rotated tensor, without the last one.
@@ -79,6 +80,7 @@ struct AppendParams {
   int32_t pageSize;
   int32_t factors; ///< per row: half the rope width, or the rope width
   int32_t inputInterleaved, outputInterleaved;
+  const float *scale; ///< of fields of 8 bits; null is 1
 };
 
 struct GatherParams {
@@ -92,6 +94,8 @@ struct GatherParams {
   int32_t batch, length, pageSize;   ///< length: rows per sequence
   int32_t latentBytes, ropeBytes;    ///< ropeBytes is 0 without rope
   int32_t chunk;                     ///< alignment, as in AppendedRows
+  Element type, fieldType;           ///< of the output and of the fields
+  const float *scale;                ///< of fields of 8 bits; null is 1
 };
 
 /// One field of a dense cache: the updated cache, the cache before the update,
