@@ -114,10 +114,10 @@ TEST_F(PrefillLaunch, Widths) {
   shape.nope = 192;
   expectOnly(shape, "PrefillTraitsILi3E");
   shape.rope = 64;
-  expectOnly(shape, "PrefillTraitsILi4E");
+  expectOnly(shape, "PrefillTraitsILi5E");
   shape.nope = 128;
   shape.value = 136;
-  expectOnly(shape, "PrefillTraitsILi4E");
+  expectOnly(shape, "PrefillTraitsILi5E");
   shape.rope = 136; // panels of 64 columns: 2 and 3
   expectOnly(shape, "PrefillTraitsILi5E");
   shape.nope = 136;
@@ -132,6 +132,9 @@ TEST_F(PrefillLaunch, Fp8) {
   Shape shape;
   shape.dtype = MLA_F8E4M3;
   expectOnly(shape, "13prefillKernelINS_4arch4E4m3ENS1_13PrefillTraitsILi3E");
+  shape.tokens = 3000;
+  shape.heads = 1;
+  expectOnly(shape, "E4m3ENS1_13PrefillTraitsILi3ELi128ELi96E");
   shape.value = 256;
   expectOnly(shape, "13prefillKernelINS_4arch4E4m3ENS1_13PrefillTraitsILi5E");
   shape.hasMask = true;

@@ -403,6 +403,7 @@ private:
       q.sink = reinterpret_cast<const float *>(p.sinkBase);
       q.scaleLog2 = c.scale * 1.44269504088896f;
       q.sectionBytes = 180000; // a few heads
+      q.tallTokens = 150;      // some cases of tests
       q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
       q.plan = p.plan;
       q.outType = static_cast<cuda::Element>(c.type);

@@ -37,6 +37,9 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   /// The keys and values of the heads that CTAs compute at the same time have
   /// at most this size, so that they stay in L2: a quarter of that of an H200.
   int64_t sectionBytes = 16 << 20;
+  /// From this number of query tokens per sequence on, 8-bit operands are
+  /// computed in tiles of 192 rows.
+  int32_t tallTokens = 2048;
   /// Set by the launch: the number of 64-column panels of the nope part and of
   /// both parts, and the first column of the rope part in its tensor map.
   int32_t nopePanels, panels, ropeColumn;

@@ -296,7 +296,7 @@ private:
   /// the keys. `count` is the number of blocks of this CTA before it.
   MLA_DEVICE void softmax(int32_t block, uint32_t count) {
     const float scale = sizeof(E) == 1 ? scaleLog2 : params.scaleLog2;
-    if constexpr (reusesMaxima<E>) {
+    if constexpr (reusesMaxima<E, Traits>) {
       if (block != work.beginBlock && hasMaxima) {
         hideKeysOf(block);
         if (exponentiateKnown<E>(scale, scores, state)) {
@@ -310,7 +310,7 @@ private:
     releaseKeys(block, count);
     hideKeysOf(block);
     exponentiate<E>(scale, scores, state, factor);
-    if constexpr (reusesMaxima<E>)
+    if constexpr (reusesMaxima<E, Traits>)
       hasMaxima = arch::allLanesHold(state.rowMax[0] > -INFINITY &&
                                      state.rowMax[1] > -INFINITY);
   }

@@ -44,6 +44,11 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
     return panels <= Traits::panels && params.valueWidth <= Traits::valueCols;
   };
   if constexpr (sizeof(E) == 1) {
+    const int64_t tokens = params.cuSeqlens
+                               ? params.totalTokens / std::max(params.batch, 1)
+                               : params.queryLen;
+    if (fits(PrefillTall8()) && tokens >= params.tallTokens)
+      return launchShape<PrefillTall8>(params, multiprocessors, stream);
     if (fits(PrefillNarrow8()))
       return launchShape<PrefillNarrow8>(params, multiprocessors, stream);
     if (fits(PrefillWide8()))
@@ -53,8 +58,6 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
       return launchShape<PrefillNarrow>(params, multiprocessors, stream);
     if (fits(PrefillWide()))
       return launchShape<PrefillWide>(params, multiprocessors, stream);
-    if (fits(PrefillWidest()))
-      return launchShape<PrefillWidest>(params, multiprocessors, stream);
   }
   return "the prefill has no shape for rows this wide";
 }

@@ -12,10 +12,6 @@ namespace mla::cuda::sm90 {
 /// True if values are transposed in shared memory (PrefillTranspose.h).
 template <class E> inline constexpr bool transposesValues = sizeof(E) == 1;
 
-/// True if consumers compute the probabilities of most blocks without a search
-/// for the largest score. The range of 8-bit probabilities is too small.
-template <class E> inline constexpr bool reusesMaxima = sizeof(E) == 2;
-
 /// True if only one consumer at a time computes probabilities.
 template <class E> inline constexpr bool takesTurns = sizeof(E) == 1;
 /// The barrier at which consumer i waits for its turn is turnBarrier + i.
@@ -25,8 +21,9 @@ inline constexpr uint32_t turnBarrier = 1;
 /// them. Panels is the most panels of 64 columns of queries and keys. Rows with
 /// fewer panels have zeros in the others if AllPanels, and are loaded and
 /// multiplied without them otherwise.
-template <int Panels, int ValueCols, int BlockTokens, bool AllPanels = false,
-          bool QueryInRegisters = false>
+template <int Panels, int ValueCols, int BlockTokens, bool AllPanels,
+          bool QueryInRegisters = false, int Consumers = 2, int Stages = 2,
+          int ConsumerRegisters = 224>
 struct PrefillTraits {
   static constexpr int panels = Panels, valueCols = ValueCols;
   static constexpr bool allPanels = AllPanels;
@@ -35,31 +32,38 @@ struct PrefillTraits {
   static constexpr int panelCols = mapPanelCols;
   static constexpr int width = panels * panelCols;
   static constexpr int blockTokens = BlockTokens;
-  static constexpr int stages = 2; ///< blocks of keys, and blocks of values
-  static constexpr int slots = 2;  ///< tiles that the producer is ahead
+  static constexpr int stages = Stages; ///< blocks of keys, and of values
+  static constexpr int slots = 2;       ///< tiles that the producer is ahead
 
   static constexpr int transposers = 3; ///< warps that transpose values
-  static constexpr int consumers = 2, consumerRows = 64;
+  static constexpr int consumers = Consumers, consumerRows = 64;
   static constexpr int tileRows = consumers * consumerRows;
   static constexpr int consumerThreads = consumers * arch::warpgroupThreads;
   static constexpr int threads = consumerThreads + arch::warpgroupThreads;
-  static constexpr int consumerRegisters = 224, producerRegisters = 56;
   static constexpr int launchRegisters = 65536 / threads / 8 * 8;
-  static_assert(consumerThreads * consumerRegisters +
-                        arch::warpgroupThreads * producerRegisters <=
-                    threads * launchRegisters,
-                "the warpgroups use no more registers than the launch has");
+  static constexpr int consumerRegisters = ConsumerRegisters;
+  static constexpr int producerRegisters =
+      launchRegisters * (consumers + 1) - consumerRegisters * consumers;
+  static_assert(producerRegisters >= 40, "the registers of the producer");
 };
 
 /// For rows of up to three panels (nope 128 and rope 64, or fewer) and values
 /// of up to 128 columns.
 using PrefillNarrow = PrefillTraits<3, 128, 128, true>;
-/// For rows of up to four, or five, panels and values of up to 256 columns.
-using PrefillWide = PrefillTraits<4, 256, 64>;
-using PrefillWidest = PrefillTraits<5, 256, 48>;
-/// The same for 8-bit operands.
-using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true>;
-using PrefillWide8 = PrefillTraits<5, 256, 96>;
+/// For rows of up to five panels and values of up to 256 columns.
+using PrefillWide = PrefillTraits<5, 256, 64, false>;
+/// The same for 8-bit operands. PrefillTall8 is faster if sequences have many
+/// query tokens (PrefillParams::tallTokens).
+using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true, 2, 3>;
+using PrefillTall8 = PrefillTraits<3, 128, 96, true, false, 3, 3, 152>;
+using PrefillWide8 = PrefillTraits<5, 256, 96, false>;
+
+/// True if consumers compute the probabilities of most blocks without a search
+/// for the largest score. The range of 8-bit probabilities is too small, and
+/// beside an output of 256 columns there are no registers to compute scores
+/// again.
+template <class E, class Traits>
+inline constexpr bool reusesMaxima = sizeof(E) == 2 && Traits::valueCols <= 128;
 
 /// Blocks of values as [columns][keys], with the order of both that
 /// PrefillTranspose.h describes; nothing for 16-bit values.
@@ -107,15 +111,15 @@ template <class E, class Traits> constexpr int prefillOperandRegisters() {
 template <class E, class Traits> constexpr bool prefillFits() {
   constexpr KernelBudget budget = prefillBudget<E, Traits>;
   return budget.fitsHopper() && budget.sharedBytes <= arch::maxSharedBytes &&
-         prefillOperandRegisters<E, Traits>() + 36 <= Traits::consumerRegisters;
+         prefillOperandRegisters<E, Traits>() + 28 <= Traits::consumerRegisters;
 }
 static_assert(prefillFits<arch::Bf16, PrefillNarrow>() &&
                   prefillFits<arch::Bf16, PrefillWide>() &&
-                  prefillFits<arch::Bf16, PrefillWidest>() &&
                   prefillFits<arch::E4m3, PrefillNarrow8>() &&
+                  prefillFits<arch::E4m3, PrefillTall8>() &&
                   prefillFits<arch::E4m3, PrefillWide8>(),
-              "one CTA per SM: query, two blocks of keys, two blocks of "
-              "values; consumers have 36 registers for everything else");
+              "one CTA per SM; consumers have 28 registers for everything but "
+              "operands and accumulators");
 
 } // namespace mla::cuda::sm90
 
