@@ -15,6 +15,7 @@
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/GqaTraits.h"
 #include "SM90/PrefillPlan.h"
 #include "SM90/PrefillTraits.h"
 
@@ -44,6 +45,9 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"GqaTraitsILi64E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<64>>},
+    {"GqaTraitsILi128E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<128>>},
+    {"GqaTraitsILi256E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<256>>},
     {"17prefillPlanKernel", mla::cuda::sm90::prefillPlanBudget},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
