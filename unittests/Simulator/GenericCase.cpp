@@ -6,6 +6,7 @@
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
 #include "SM100/PrefillLaunch.h"
+#include "SM90/GqaLaunch.h"
 #include "SM90/PrefillLaunch.h"
 #include "Simulator/Numbers/Convert.h"
 
@@ -110,6 +111,30 @@ GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
   }
   c.window = pick({0, 0, 5, 150});
   c.ctas = pick({1, 2, 5});
+  return c;
+}
+
+GenericCase GenericCase::randomGqa(std::mt19937 &generator) {
+  auto pick = [&](std::initializer_list<int> values) {
+    return values.begin()[generator() % values.size()];
+  };
+  GenericCase c = random(generator);
+  c.isSm90 = true;
+  c.type = pick({0, 1}) ? ResultType::F16 : ResultType::Bf16;
+  c.pageSize = pick({16, 32, 48, 64, 128});
+  c.mask = GenericMask::None;
+  c.scale = 3;
+  c.keyHeads = pick({1, 2, 3});
+  c.heads = c.keyHeads * pick({1, 3, 8, 16});
+  c.widthA = c.valueWidth = pick({64, 128, 256});
+  c.widthB = 0;
+  const int queryLen = pick({1, 2, 5, 8});
+  for (int b = 0; b < c.batch(); ++b) {
+    c.lengths[b] = pick({0, 3, 64, 130, 200, 330});
+    c.tokens[b] = c.isRagged ? pick({0, 1, 3, 8}) : queryLen;
+  }
+  c.window = pick({0, 0, 5, 70, 150});
+  c.ctas = pick({4, 5, 9});
   return c;
 }
 
@@ -304,17 +329,16 @@ public:
     setRest();
     if (c.paged())
       setPlan();
-    if (c.isSm90)
+    if (c.isSm90 && !c.paged())
       p.plan = static_cast<char *>(
           device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
     for (int i = 0; i < c.launches; ++i) {
-      if (c.isSm90) {
-        launchSm90();
-        continue;
-      }
       if (c.paged())
         EXPECT_EQ(cuda::launchPlan(plan, &device), "");
-      EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
+      if (c.isSm90)
+        c.paged() ? launchGqa() : launchPrefill();
+      else
+        EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
     }
     expectNoFindings(device);
   }
@@ -345,17 +369,40 @@ public:
   }
 
 private:
-  void launchSm90() {
+  static cuda::RowView<const E> view(const cuda::generic::Rows &rows) {
+    constexpr int64_t size = sizeof(E);
+    return {reinterpret_cast<const E *>(rows.base), rows.outer / size,
+            rows.token / size, rows.head / size};
+  }
+
+  /// Returns the parameters of the tuned kernels.
+  cuda::DecodeParams<E> tunedParams() const {
+    cuda::DecodeParams<E> q = p;
+    q.queryLatent = view(p.queryA);
+    q.sink = reinterpret_cast<const float *>(p.sinkBase);
+    q.scaleLog2 = c.scale * 1.44269504088896f;
+    q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
+    return q;
+  }
+
+  void launchGqa() {
+    if constexpr (sizeof(E) == 2) {
+      cuda::DecodeParams<E> q = tunedParams();
+      q.partialLse = reinterpret_cast<float *>(p.partialStates);
+      auto field = [&](const cuda::generic::Rows &rows) {
+        return cuda::GqaField{rows.base, rows.outer, rows.token, rows.head,
+                              pages};
+      };
+      const cuda::GqaCache cache{field(p.keyA), field(p.value), c.keyHeads,
+                                 c.widthA};
+      EXPECT_EQ(cuda::launchSm90Gqa(q, cache, &device), "");
+    }
+  }
+
+  void launchPrefill() {
     if constexpr (sizeof(E) == 2) {
       cuda::PrefillParams<E> q = {};
-      static_cast<cuda::DecodeParams<E> &>(q) = p;
-      auto view = [](const cuda::generic::Rows &rows) {
-        constexpr int64_t size = sizeof(E);
-        return cuda::RowView<const E>{reinterpret_cast<const E *>(rows.base),
-                                      rows.outer / size, rows.token / size,
-                                      rows.head / size};
-      };
-      q.queryLatent = view(p.queryA);
+      static_cast<cuda::DecodeParams<E> &>(q) = tunedParams();
       q.queryRope = view(p.queryB);
       q.keyNope = view(p.keyA);
       q.keyRope = view(p.keyB);
@@ -364,11 +411,7 @@ private:
       q.rope = c.widthB;
       q.valueWidth = c.valueWidth;
       q.cuSeqlensK = p.cuSeqlensK;
-      q.sink = reinterpret_cast<const float *>(p.sinkBase);
-      q.scaleLog2 = c.scale * 1.44269504088896f;
       q.sectionBytes = 180000; // a few heads
-      q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
-      q.plan = p.plan;
       EXPECT_EQ(c.isSm100 ? cuda::launchSm100Prefill(q, c.ctas, &device)
                           : cuda::launchSm90Prefill(q, c.ctas, &device),
                 "");
@@ -467,6 +510,7 @@ private:
     p.tableStride = most;
     p.pageSize = c.pageSize;
     p.maxLength = most * c.pageSize;
+    pages = static_cast<int64_t>(ids.size());
     return ids.size() * c.pageSize;
   }
 
@@ -601,6 +645,7 @@ private:
   const Operands &o;
   sim::Device device;
   const int64_t size;
+  int64_t pages = 0; ///< of a pool
   Params p = {};
   cuda::PlanParams plan = {};
 };

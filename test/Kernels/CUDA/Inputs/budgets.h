@@ -17,6 +17,7 @@
 #include "SM100/DecodeTraits.h"
 #include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/GqaTraits.h"
 #include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
@@ -45,6 +46,9 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"GqaTraitsILi64E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<64>>},
+    {"GqaTraitsILi128E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<128>>},
+    {"GqaTraitsILi256E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<256>>},
     {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
