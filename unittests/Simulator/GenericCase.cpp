@@ -5,6 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
+#include "SM100/GqaLaunch.h"
 #include "SM100/PrefillLaunch.h"
 #include "SM90/GqaLaunch.h"
 #include "SM90/PrefillLaunch.h"
@@ -46,7 +47,8 @@ std::string GenericCase::str() const {
       " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
-  return text + (isRagged ? " ragged" : "") + (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
+  return text + (isRagged ? " ragged" : "") +
+         (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
          (isRaggedKeys ? "" : " own keys");
 }
 
@@ -395,7 +397,9 @@ private:
       };
       const cuda::GqaCache cache{field(p.keyA), field(p.value), c.keyHeads,
                                  c.widthA};
-      EXPECT_EQ(cuda::launchSm90Gqa(q, cache, &device), "");
+      EXPECT_EQ(c.isSm100 ? cuda::launchSm100Gqa(q, cache, &device)
+                          : cuda::launchSm90Gqa(q, cache, &device),
+                "");
     }
   }
 

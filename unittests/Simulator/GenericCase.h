@@ -54,7 +54,7 @@ struct GenericCase {
   /// not 0, in place of the generic attention. There is no mask. Keys of a
   /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
-  bool isSm100 = false;     ///< the SM100 prefill in place of the SM90 one
+  bool isSm100 = false;     ///< the SM100 kernels in place of the SM90 ones
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
 

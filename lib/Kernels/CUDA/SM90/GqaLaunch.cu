@@ -16,7 +16,8 @@ std::string launchWidth(DecodeParams<E> &params, const GqaCache &cache,
                         arch::Stream stream) {
   GqaMaps maps = {};
   params.tileRows = Traits::tileRows;
-  std::string error = encodeMaps(params, cache, Traits::blockTokens, maps);
+  std::string error =
+      encodeMaps(params, cache, Traits::blockTokens, Traits::panels, maps);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(sm90::gqaBudget<Traits>);

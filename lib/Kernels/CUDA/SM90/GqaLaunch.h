@@ -4,7 +4,7 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
-#include "SM90/GqaMaps.h"
+#include "Common/GqaMaps.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 #include "Arch/Arch.h"
 #include "Common/KernelBudget.h"
 #include "Common/Schedule.h"
-#include "SM90/GqaMaps.h"
+#include "Common/GqaMaps.h"
 
 namespace mla::cuda::sm90 {
 

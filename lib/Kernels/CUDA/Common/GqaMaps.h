@@ -5,8 +5,8 @@
 // does not exist (page -1) is loaded as zeros.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM90_GQAMAPS_H
-#define MLA_KERNELS_CUDA_SM90_GQAMAPS_H
+#ifndef MLA_KERNELS_CUDA_COMMON_GQAMAPS_H
+#define MLA_KERNELS_CUDA_COMMON_GQAMAPS_H
 
 #include "Common/DecodeMaps.h"
 
@@ -58,20 +58,21 @@ arch::TensorMapSpec gqaSpec(const GqaField &field, const GqaCache &cache,
   return spec;
 }
 
-/// Encodes `maps` and sets p.boxTokens for key blocks of blockTokens tokens.
-/// p.pageSize must be a multiple of 16. Returns an error text, empty on
+/// Encodes `maps` and sets p.boxTokens for key blocks of blockTokens tokens: 0
+/// if p.pageSize is not a multiple of 16, and then there are no maps. A box of
+/// a whole block has at most mostPanels panels. Returns an error text, empty on
 /// success.
 template <class E>
 std::string encodeMaps(DecodeParams<E> &p, const GqaCache &cache,
-                       int32_t blockTokens, GqaMaps &maps) {
+                       int32_t blockTokens, int32_t mostPanels, GqaMaps &maps) {
   p.boxTokens = std::min(boxTokensOf(p.pageSize), blockTokens);
   const int32_t panels = cache.width / mapPanelCols;
-  const auto boxPanels =
-      static_cast<uint32_t>(p.boxTokens == blockTokens ? panels : 1);
+  const auto boxPanels = static_cast<uint32_t>(
+      p.boxTokens == blockTokens ? std::min(panels, mostPanels) : 1);
   std::string error;
   auto encode = [&](const GqaField &field, arch::TensorMap &map) {
     // A pool without pages has no map, and nothing is read from it.
-    if (error.empty() && field.pages > 0)
+    if (error.empty() && p.boxTokens && field.pages > 0)
       error = arch::encodeTensorMap(
           gqaSpec<E>(field, cache, p.pageSize, p.boxTokens, boxPanels), map);
   };
@@ -82,4 +83,4 @@ std::string encodeMaps(DecodeParams<E> &p, const GqaCache &cache,
 
 } // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_SM90_GQAMAPS_H
+#endif // MLA_KERNELS_CUDA_COMMON_GQAMAPS_H
