@@ -96,8 +96,7 @@ TEST(KernelTable, GroupedQueriesOfSm90) {
   request.pageSize = 16;
   EXPECT_EQ(choose(request), "sm90_gqa_decode");
   for (auto change :
-       {+[](KernelRequest &r) { r.target = "sm_100a"; },
-        +[](KernelRequest &r) { r.dtype = MLA_F32; },
+       {+[](KernelRequest &r) { r.dtype = MLA_F32; },
         +[](KernelRequest &r) { r.alignment = 8; },
         +[](KernelRequest &r) { r.features[0] = "mask"; },
         +[](KernelRequest &r) { r.features[4] = "irregular head width"; },
@@ -106,6 +105,12 @@ TEST(KernelTable, GroupedQueriesOfSm90) {
     change(other);
     EXPECT_EQ(choose(other), "generic_gqa_decode");
   }
+  request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "sm100_gqa_decode");
+  request.features[5] = "irregular page size";
+  EXPECT_EQ(choose(request), "sm100_gqa_decode");
+  request.latent = request.value = 256;
+  EXPECT_EQ(choose(request), "generic_gqa_decode");
 }
 
 TEST(KernelTable, AnArchitectureWithoutAKernel) {

@@ -171,6 +171,19 @@ def sm90_gqa_decode : Attention<"GqaDecode"> {
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
 }
+def sm100_gqa_decode : Attention<"GqaDecode"> {
+  let Targets = ["sm_100a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<64, 128>;
+  let Rope = Range<0, 0>;
+  let Value = Range<64, 128>;
+  let Layouts = ["plain"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length",
+                  "irregular page size"];
+  let Alignment = 16;
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
+}
 def generic_gqa_decode : AnyGqaDecode {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
   let Layouts = ["plain"];

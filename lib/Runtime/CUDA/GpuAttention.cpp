@@ -10,6 +10,7 @@
 #include "Generic/AttentionLaunch.h"
 #include "PlanTuning.h"
 #include "SM100/DecodeLaunch.h"
+#include "SM100/GqaLaunch.h"
 #include "SM100/PrefillLaunch.h"
 #include "SM90/DecodeLaunch.h"
 #include "SM90/GqaLaunch.h"
@@ -173,8 +174,9 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
   }
   if (kernel->is("sm90_decode") || kernel->is("sm100_decode"))
     return launchTuned(plan.plan, given, call);
-  return kernel->is("sm90_gqa_decode") ? launchGqa(plan.plan, given, call)
-                                       : launchGeneric(plan.plan, call);
+  return kernel->is("sm90_gqa_decode") || kernel->is("sm100_gqa_decode")
+             ? launchGqa(plan.plan, given, call)
+             : launchGeneric(plan.plan, call);
 }
 
 namespace {
@@ -242,7 +244,9 @@ std::string GpuAttention::launchGqa(char *bytes, bool isGiven,
     if (isGiven)
       params.check =
           DeviceChecks::inKernelPlanCheck("mlaCudaGqaDecode", bytes, plan);
-    return cuda::launchSm90Gqa(params, cache, call->stream);
+    return kernel->is("sm100_gqa_decode")
+               ? cuda::launchSm100Gqa(params, cache, call->stream)
+               : cuda::launchSm90Gqa(params, cache, call->stream);
   };
   return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
                                    : launch(pagedParams<arch::F16>(problem));

@@ -15,6 +15,7 @@
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
+#include "SM100/GqaTile.h"
 #include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
 #include "SM90/GqaTraits.h"
@@ -52,9 +53,12 @@ inline const NamedBudget kernelBudgets[] = {
     {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::cuda::sm90::PrefillWide>},
+    {"ELi64ELi64E", mla::cuda::sm100::gqaBudget<64, 64>},
+    {"ELi128ELi64E", mla::cuda::sm100::gqaBudget<128, 64>},
+    {"ELi128ELi16E", mla::cuda::sm100::gqaBudget<128, 16>},
     {"sm10013prefillKernel", mla::cuda::sm100::prefillBudget},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
-    {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
-    {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},
-    {"ELi64E", mla::cuda::sm100::transposedKernelBudget<64>},
+    {"ELi16EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<16>},
+    {"ELi32EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<32>},
+    {"ELi64EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<64>},
 };
