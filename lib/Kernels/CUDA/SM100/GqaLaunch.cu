@@ -49,8 +49,7 @@ std::string mla::cuda::launchSm100Gqa(DecodeParams<E> params,
     return isSmall ? launchTile<128, 16>(p, cache, stream)
                    : launchTile<128, 64>(p, cache, stream);
   default:
-    return "head width must be 64 or 128, got " +
-           std::to_string(cache.width);
+    return "head width must be 64 or 128, got " + std::to_string(cache.width);
   }
 }
 

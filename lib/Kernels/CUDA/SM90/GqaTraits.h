@@ -3,9 +3,9 @@
 #define MLA_KERNELS_CUDA_SM90_GQATRAITS_H
 
 #include "Arch/Arch.h"
+#include "Common/GqaMaps.h"
 #include "Common/KernelBudget.h"
 #include "Common/Schedule.h"
-#include "Common/GqaMaps.h"
 
 namespace mla::cuda::sm90 {
 
