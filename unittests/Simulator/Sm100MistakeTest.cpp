@@ -62,7 +62,7 @@ DecodeCase caseOf(Shape shape) {
 const char pairFile[] = "SM100/PairSoftmax.h",
            transposedFile[] = "SM100/TransposedSoftmax.h",
            mmaFile[] = "SM100/DecodeMma.h", loadFile[] = "SM100/DecodeLoad.h",
-           kernelFile[] = "SM100/DecodeRoles.h",
+           kernelFile[] = "SM100/DecodeKernel.h",
            memoryFile[] = "SM100/TensorMemory.h",
            traitsFile[] = "SM100/DecodeTraits.h";
 

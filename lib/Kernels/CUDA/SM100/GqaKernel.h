@@ -2,10 +2,8 @@
 #ifndef MLA_KERNELS_CUDA_SM100_GQAKERNEL_H
 #define MLA_KERNELS_CUDA_SM100_GQAKERNEL_H
 
-#include "SM100/DecodeLoad.h"
-#include "SM100/DecodeRoles.h"
+#include "SM100/DecodeKernel.h"
 #include "SM100/GqaTile.h"
-#include "SM100/TransposedSoftmax.h"
 
 namespace mla::cuda::sm100 {
 
