@@ -1,13 +1,18 @@
 //===- Sm100GqaTest.cpp - The SM100 grouped-query decode in the simulator -===//
 
 #include "GenericCase.h"
+#include "MistakePlant.h"
 #include "SeedTable.h"
 
 #include "gtest/gtest.h"
 
+using namespace mla;
 using namespace mla::test;
 
 namespace {
+
+const char softmax[] = "SM100/TransposedSoftmax.h",
+           loads[] = "SM100/DecodeLoad.h";
 
 GenericCase gqaCase() {
   GenericCase shape;
@@ -46,6 +51,27 @@ TEST(Sm100Gqa, RandomShapes) {
       shape.pageSize = 7; // all keys are copied
     runGenericCase(shape, {.seed = seed});
   }
+}
+
+/// Bugs in what the decode does not share: lanes of the output that no product
+/// writes, and loads of two fields with several heads.
+TEST(Sm100Gqa, Mistakes) {
+  using Kind = sim::Mistake::Kind;
+  GenericCase shape = gqaCase();
+  shape.keyHeads = 2;
+  shape.heads = 6;
+  shape.widthA = shape.valueWidth = 64;
+  const MistakePlant plants[] = {
+      {Kind::Skip, softmax, "arch::tmemWaitStore()", {9, 12, 13}},
+      {Kind::Skip, softmax, "barriers.scoresFull", {8, 9}},
+      {Kind::Skip, softmax, "barriers.valuesDone.wait", {9, 31}},
+      {Kind::HalfBytes, loads, "Signals::expect(full, boxes", {26, 34, 49}},
+      {Kind::Skip, loads, "arch::copyAsyncWait<0>()", {34, 49}},
+      {Kind::Skip, loads, "arch::fenceProxyAsyncShared()", {32}}};
+  for (const MistakePlant &plant : plants)
+    expectFound(plant, 1, [&](const sim::Options &options) {
+      return runGenericCase(shape, options).mistakes;
+    });
 }
 
 } // namespace
