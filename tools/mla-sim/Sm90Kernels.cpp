@@ -7,4 +7,5 @@
 #include "Common/PlanCheckLaunch.cu"   // NOLINT
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT
+#include "SM90/GqaLaunch.cu"           // NOLINT
 #include "SM90/PrefillLaunch.cu"       // NOLINT

@@ -88,6 +88,34 @@ TEST(KernelTable, TunedPrefills) {
   EXPECT_EQ(choose(request), "sm90_prefill");
 }
 
+/// The grouped-query decode of SM90 must be chosen for regular widths and
+/// pages, and the generic one for what it does not support.
+TEST(KernelTable, GroupedQueriesOfSm90) {
+  KernelRequest request{Op::GqaDecode};
+  request.target = "sm_90a";
+  request.dtype = MLA_BF16;
+  request.heads = 64;
+  request.latent = request.value = 128;
+  request.pageSize = 16;
+  EXPECT_EQ(choose(request), "sm90_gqa_decode");
+  for (auto change :
+       {+[](KernelRequest &r) { r.dtype = MLA_F32; },
+        +[](KernelRequest &r) { r.alignment = 8; },
+        +[](KernelRequest &r) { r.features[0] = "mask"; },
+        +[](KernelRequest &r) { r.features[4] = "irregular head width"; },
+        +[](KernelRequest &r) { r.features[5] = "irregular page size"; }}) {
+    KernelRequest other = request;
+    change(other);
+    EXPECT_EQ(choose(other), "generic_gqa_decode");
+  }
+  request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "sm100_gqa_decode");
+  request.features[5] = "irregular page size";
+  EXPECT_EQ(choose(request), "sm100_gqa_decode");
+  request.latent = request.value = 256;
+  EXPECT_EQ(choose(request), "generic_gqa_decode");
+}
+
 TEST(KernelTable, AnArchitectureWithoutAKernel) {
   expectRefused(
       decodeOn("sm_75"),

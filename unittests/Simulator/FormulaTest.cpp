@@ -296,6 +296,22 @@ void addPlans(Subjects &subjects) {
   });
 }
 
+/// Adds cases of the SM100 grouped-query decode: several key heads, of one
+/// sequence that is split; heads of 64 columns.
+void addSm100Gqas(Subjects &subjects) {
+  GenericCase base;
+  base.isSm90 = base.isSm100 = true;
+  base.keyHeads = 2;
+  base.heads = 6;
+  base.widthA = base.valueWidth = 128;
+  base.widthB = 0;
+  base.lengths = {140};
+  base.scale = 3;
+  subjects["Sm100Gqa"] = generic(base);
+  base.widthA = base.valueWidth = 64;
+  subjects["Sm100GqaNarrow"] = generic(base);
+}
+
 /// Adds cases of the SM100 prefill: two query tiles with a window; steep
 /// scores, so that outputs are rescaled; values in two parts; keys of its own
 /// per sequence.
@@ -414,6 +430,7 @@ Subjects allSubjects() {
   subjects["Gather"] = [] { runGather({}); };
   addPrefills(subjects);
   addSm100Prefills(subjects);
+  addSm100Gqas(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };
   subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
   subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };

@@ -5,7 +5,9 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionLaunch.h"
+#include "SM100/GqaLaunch.h"
 #include "SM100/PrefillLaunch.h"
+#include "SM90/GqaLaunch.h"
 #include "SM90/PrefillLaunch.h"
 #include "Simulator/Numbers/Convert.h"
 
@@ -45,7 +47,8 @@ std::string GenericCase::str() const {
       " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
-  return text + (isRagged ? " ragged" : "") + (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
+  return text + (isRagged ? " ragged" : "") +
+         (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
          (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
          (isFp8 && isScaledByHead ? " scaled by head" : "");
 }
@@ -124,6 +127,30 @@ GenericCase GenericCase::randomSm90(std::mt19937 &generator) {
     c.widthA = c.widthA == 72 ? 80 : c.widthA;
     c.unusedCols = c.valueWidth == 37 ? 11 : 16 * (c.unusedCols / 8);
   }
+  return c;
+}
+
+GenericCase GenericCase::randomGqa(std::mt19937 &generator) {
+  auto pick = [&](std::initializer_list<int> values) {
+    return values.begin()[generator() % values.size()];
+  };
+  GenericCase c = random(generator);
+  c.isSm90 = true;
+  c.type = pick({0, 1}) ? ResultType::F16 : ResultType::Bf16;
+  c.pageSize = pick({16, 32, 48, 64, 128});
+  c.mask = GenericMask::None;
+  c.scale = 3;
+  c.keyHeads = pick({1, 2, 3});
+  c.heads = c.keyHeads * pick({1, 3, 8, 16});
+  c.widthA = c.valueWidth = pick({64, 128, 256});
+  c.widthB = 0;
+  const int queryLen = pick({1, 2, 5, 8});
+  for (int b = 0; b < c.batch(); ++b) {
+    c.lengths[b] = pick({0, 3, 64, 130, 200, 330});
+    c.tokens[b] = c.isRagged ? pick({0, 1, 3, 8}) : queryLen;
+  }
+  c.window = pick({0, 0, 5, 70, 150});
+  c.ctas = pick({4, 5, 9});
   return c;
 }
 
@@ -339,17 +366,15 @@ public:
     setRest();
     if (c.paged())
       setPlan();
-    if (c.isSm90)
+    if (c.isSm90 && !c.paged())
       p.plan = static_cast<char *>(
           device.allocate(cuda::prefillPlanBytes(c.batch()), "prefill plan"));
     for (int i = 0; i < c.launches; ++i) {
-      if (c.isSm90) {
-        launchSm90();
-        continue;
-      }
       if (c.paged())
         EXPECT_EQ(cuda::launchPlan(plan, &device), "");
-      if constexpr (sizeof(E) > 1)
+      if (c.isSm90)
+        c.paged() ? launchGqa() : launchPrefill();
+      else if constexpr (sizeof(E) > 1)
         EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
     }
     expectNoFindings(device);
@@ -381,17 +406,42 @@ public:
   }
 
 private:
-  void launchSm90() {
+  static cuda::RowView<const E> view(const cuda::generic::Rows &rows) {
+    constexpr int64_t size = sizeof(E);
+    return {reinterpret_cast<const E *>(rows.base), rows.outer / size,
+            rows.token / size, rows.head / size};
+  }
+
+  /// Returns the parameters of the tuned kernels.
+  cuda::DecodeParams<E> tunedParams() const {
+    cuda::DecodeParams<E> q = p;
+    q.queryLatent = view(p.queryA);
+    q.sink = reinterpret_cast<const float *>(p.sinkBase);
+    q.scaleLog2 = c.scale * 1.44269504088896f;
+    q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
+    return q;
+  }
+
+  void launchGqa() {
+    if constexpr (sizeof(E) == 2) {
+      cuda::DecodeParams<E> q = tunedParams();
+      q.partialLse = reinterpret_cast<float *>(p.partialStates);
+      auto field = [&](const cuda::generic::Rows &rows) {
+        return cuda::GqaField{rows.base, rows.outer, rows.token, rows.head,
+                              pages};
+      };
+      const cuda::GqaCache cache{field(p.keyA), field(p.value), c.keyHeads,
+                                 c.widthA};
+      EXPECT_EQ(c.isSm100 ? cuda::launchSm100Gqa(q, cache, &device)
+                          : cuda::launchSm90Gqa(q, cache, &device),
+                "");
+    }
+  }
+
+  void launchPrefill() {
     if constexpr (sizeof(E) <= 2) {
       cuda::PrefillParams<E> q = {};
-      static_cast<cuda::DecodeParams<E> &>(q) = p;
-      auto view = [](const cuda::generic::Rows &rows) {
-        constexpr int64_t size = sizeof(E);
-        return cuda::RowView<const E>{reinterpret_cast<const E *>(rows.base),
-                                      rows.outer / size, rows.token / size,
-                                      rows.head / size};
-      };
-      q.queryLatent = view(p.queryA);
+      static_cast<cuda::DecodeParams<E> &>(q) = tunedParams();
       q.queryRope = view(p.queryB);
       q.keyNope = view(p.keyA);
       q.keyRope = view(p.keyB);
@@ -400,12 +450,8 @@ private:
       q.rope = c.widthB;
       q.valueWidth = c.valueWidth;
       q.cuSeqlensK = p.cuSeqlensK;
-      q.sink = reinterpret_cast<const float *>(p.sinkBase);
-      q.scaleLog2 = c.scale * 1.44269504088896f;
       q.sectionBytes = 180000; // a few heads
       q.tallTokens = 150;      // some cases of tests
-      q.lseFactor = c.isBase2 ? 1.0f : 0.693147180559945f;
-      q.plan = p.plan;
       q.outType = static_cast<cuda::Element>(c.type);
       q.queryScale = scales(ScaledOperand::Query);
       q.keyScale = scales(ScaledOperand::Key);
@@ -516,6 +562,7 @@ private:
     p.tableStride = most;
     p.pageSize = c.pageSize;
     p.maxLength = most * c.pageSize;
+    pages = static_cast<int64_t>(ids.size());
     return ids.size() * c.pageSize;
   }
 
@@ -655,6 +702,7 @@ private:
   const Operands &o;
   sim::Device device;
   const int64_t size;
+  int64_t pages = 0; ///< of a pool
   Params p = {};
   cuda::PlanParams plan = {};
 };

@@ -53,10 +53,11 @@ struct GenericCase {
   /// launched.
   int launches = 1;
   int sharedBytes = 101376;
-  /// True for the SM90 prefill in place of the generic attention. Keys are
-  /// dense, widths are multiples of 8, and there is no mask.
+  /// True for the SM90 prefill, or the SM90 grouped-query decode if keyHeads is
+  /// not 0, in place of the generic attention. There is no mask. Keys of a
+  /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
-  bool isSm100 = false;     ///< the SM100 prefill in place of the SM90 one
+  bool isSm100 = false;     ///< the SM100 kernels in place of the SM90 ones
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
   /// For the SM90 prefill: queries, keys and values are e4m3, with a scale per
@@ -75,9 +76,11 @@ struct GenericCase {
   int firstToken(int sequence) const;
   int firstKey(int sequence) const;
   std::string str() const;
-  /// Return a random case, of the generic attention or of the SM90 prefill.
+  /// Return a random case, of the generic attention, of the SM90 prefill or of
+  /// the SM90 grouped-query decode.
   static GenericCase random(std::mt19937 &generator);
   static GenericCase randomSm90(std::mt19937 &generator);
+  static GenericCase randomGqa(std::mt19937 &generator);
 };
 
 /// The result of a run.

@@ -95,7 +95,7 @@ const Plant plants[] = {
     {Shape::Transposed,
      {Kind::Skip, transposedFile, "barriers.valuesDone.wait", {9, 31}}},
     {Shape::Transposed,
-     {Kind::Skip, transposedFile, "arch::tmemWaitStore()", {12}}},
+     {Kind::Skip, transposedFile, "arch::tmemWaitStore()", {12}, 2}},
     {Shape::Pieces,
      {Kind::Skip,
       transposedFile,

@@ -160,6 +160,17 @@ static int32_t computedType(Operation *op) {
   return -1;
 }
 
+/// Adds the sizes of a decode of grouped queries that not all kernels support;
+/// see AnyGqaDecode in Kernels.td. Unknown sizes count as regular.
+static void addIrregularSizes(KernelNeeds &needs) {
+  const std::optional<int64_t> width = needs.latent, value = needs.value;
+  if (width && (!llvm::is_contained({64, 128, 256}, *width) ||
+                (value && *value != *width)))
+    needs.features.push_back("irregular head width");
+  if (needs.pageSize && *needs.pageSize % 16 != 0)
+    needs.features.push_back("irregular page size");
+}
+
 static KernelNeeds describe(Operation *op, StringRef operation,
                             StringRef target) {
   KernelNeeds needs;
@@ -176,6 +187,7 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       .Case([&](GqaDecodeOp decode) {
         addAttention(decode, decode.getQ(), Value(), needs);
         needs.latent = sizeFromEnd(decode.getQ(), 0);
+        addIrregularSizes(needs);
       })
       .Case([&](LatentAttentionOp dense) {
         addAttention(dense, dense.getQLatent(), dense.getQRope(), needs);

@@ -72,7 +72,15 @@ def cpu_decode : WideAttention<"Decode"> {
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def cpu_gqa_decode : Attention<"GqaDecode"> {
+/// An attention of grouped queries with heads of any width (irregular: not 64,
+/// 128 or 256, or keys and values of different widths), in pages of any size
+/// (irregular: not a multiple of 16 tokens).
+class AnyGqaDecode : Attention<"GqaDecode"> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "irregular head width",
+                  "irregular page size"];
+}
+def cpu_gqa_decode : AnyGqaDecode {
   let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
@@ -162,7 +170,34 @@ def generic_decode : GenericAttention<"Decode"> {
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def generic_gqa_decode : GenericAttention<"GqaDecode"> {
+def sm90_gqa_decode : Attention<"GqaDecode"> {
+  let Targets = ["sm_90a"];
+  let Types = ["F16", "BF16"];
+  let PageSize = Range<16, 1048576>;
+  let Latent = Range<64, 256>;
+  let Rope = Range<0, 0>;
+  let Value = Range<64, 256>;
+  let Layouts = ["plain"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
+  let Alignment = 16;
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
+}
+def sm100_gqa_decode : Attention<"GqaDecode"> {
+  let Targets = ["sm_100a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<64, 128>;
+  let Rope = Range<0, 0>;
+  let Value = Range<64, 128>;
+  let Layouts = ["plain"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length",
+                  "irregular page size"];
+  let Alignment = 16;
+  let Workspace = "partial results, and a plan for calls without one";
+  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
+}
+def generic_gqa_decode : AnyGqaDecode {
+  let Targets = ["sm_80", "sm_90a", "sm_100a"];
   let Layouts = ["plain"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";

@@ -10,8 +10,10 @@
 #include "Generic/AttentionLaunch.h"
 #include "PlanTuning.h"
 #include "SM100/DecodeLaunch.h"
+#include "SM100/GqaLaunch.h"
 #include "SM100/PrefillLaunch.h"
 #include "SM90/DecodeLaunch.h"
+#include "SM90/GqaLaunch.h"
 #include "SM90/PrefillLaunch.h"
 
 #include <algorithm>
@@ -170,8 +172,10 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
     if (!error.empty())
       return error;
   }
-  return kernel->is("sm90_decode") || kernel->is("sm100_decode")
-             ? launchTuned(plan.plan, given, call)
+  if (kernel->is("sm90_decode") || kernel->is("sm100_decode"))
+    return launchTuned(plan.plan, given, call);
+  return kernel->is("sm90_gqa_decode") || kernel->is("sm100_gqa_decode")
+             ? launchGqa(plan.plan, given, call)
              : launchGeneric(plan.plan, call);
 }
 
@@ -203,10 +207,11 @@ void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
 
 } // namespace
 
+// Page ids are int32, so the tensor map of a larger pool ends at 2^31 pages.
+static constexpr int64_t maxPages = int64_t{1} << 31;
+
 std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                                       const MlaCall *call) const {
-  // Page ids are int32, so the tensor map of a larger pool ends at 2^31 pages.
-  constexpr int64_t maxPages = int64_t{1} << 31;
   const cuda::DecodeExtents extents{std::min(problem.pagedA.pages, maxPages),
                                     std::min(problem.pagedB.pages, maxPages),
                                     problem.tokens};
@@ -219,6 +224,29 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
     return kernel->is("sm100_decode")
                ? cuda::launchSm100Decode(params, extents, call->stream)
                : cuda::launchSm90Decode(params, extents, call->stream);
+  };
+  return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
+                                   : launch(pagedParams<arch::F16>(problem));
+}
+
+std::string GpuAttention::launchGqa(char *bytes, bool isGiven,
+                                    const MlaCall *call) const {
+  auto field = [](const kernels::PagedRows &rows) {
+    return cuda::GqaField{rows.base, rows.page, rows.token, rows.head,
+                          std::min(rows.pages, maxPages)};
+  };
+  const cuda::GqaCache cache{field(problem.pagedA), field(problem.pagedValue),
+                             static_cast<int32_t>(problem.keyHeads),
+                             static_cast<int32_t>(problem.valueWidth)};
+  auto launch = [&](auto params) {
+    setScratch(params, plan, bytes, problem, call);
+    params.heads = plan.heads;
+    if (isGiven)
+      params.check =
+          DeviceChecks::inKernelPlanCheck("mlaCudaGqaDecode", bytes, plan);
+    return kernel->is("sm100_gqa_decode")
+               ? cuda::launchSm100Gqa(params, cache, call->stream)
+               : cuda::launchSm90Gqa(params, cache, call->stream);
   };
   return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
                                    : launch(pagedParams<arch::F16>(problem));

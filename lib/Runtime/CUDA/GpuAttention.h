@@ -51,6 +51,8 @@ private:
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
   /// Launches the tuned kernel of this architecture.
   std::string launchTuned(char *plan, bool isGiven, const MlaCall *call) const;
+  /// Launches the grouped-query decode of SM90.
+  std::string launchGqa(char *plan, bool isGiven, const MlaCall *call) const;
   std::string launchPrefill(const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 

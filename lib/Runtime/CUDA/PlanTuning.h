@@ -19,6 +19,15 @@ inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
                              cuda::planMaxGroups, cuda::planMaxCtas);
 }
 
+/// Returns the number of CTAs of a plan for each of `keyHeads` key heads. The
+/// grouped-query decode of SM90 has two CTAs per SM.
+inline int32_t planCtasOf(const Gpu &gpu, int64_t keyHeads, int32_t tileRows) {
+  const bool hasPairs = keyHeads > 1 && std::strcmp(gpu.target, "sm_90a") == 0;
+  const int64_t ctas = planCtas(gpu, tileRows) * (hasPairs ? 2 : 1) /
+                       std::max<int64_t>(keyHeads, 1);
+  return std::max(cuda::planMaxGroups, static_cast<int32_t>(ctas));
+}
+
 /// Returns the rows per tile of the plans of mlaCudaPlan. These plans are made
 /// for the tuned kernel. A kernel with other tiles makes its own plan.
 inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t keyHeads,
@@ -39,10 +48,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.heads = static_cast<int32_t>(keyHeads > 0 ? heads / keyHeads : 1);
   params.queryLen = static_cast<int32_t>(queryLen);
   params.tileRows = tileRows;
-  params.ctas =
-      std::max<int32_t>(cuda::planMaxGroups,
-                        static_cast<int32_t>(planCtas(gpu, tileRows) /
-                                             std::max<int64_t>(keyHeads, 1)));
+  params.ctas = planCtasOf(gpu, keyHeads, tileRows);
   params.overhead = 2;
   params.minimum = 2;
   params.mergeShare = 8;

@@ -55,6 +55,15 @@ mla::runtime::attentionRequest(Op op,
   request.features[3] = problem.wide ? "f32 products" : nullptr;
   if (op == Op::Prefill && hasWideKeys(request.latent, request.rope))
     request.features[4] = wideKeysFeature;
+  if (op != Op::GqaDecode)
+    return request;
+  // AnyGqaDecode in Kernels.td.
+  const int64_t width = request.latent;
+  const bool isRegular =
+      (width == 64 || width == 128 || width == 256) && request.value == width;
+  request.features[4] = isRegular ? nullptr : "irregular head width";
+  request.features[5] =
+      request.pageSize % 16 == 0 ? nullptr : "irregular page size";
   return request;
 }
 

@@ -54,7 +54,7 @@ struct KernelRequest {
   int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
   int64_t alignment = 16; ///< bytes, of all addresses and strides; at most 16
   const char *leastAligned = ""; ///< the least aligned operand
-  const char *features[5] = {};  ///< that not every kernel supports, or null
+  const char *features[6] = {};  ///< that not every kernel supports, or null
 };
 
 /// Returns the first kernel that fits. If none does, fails with MLA_UNSUPPORTED

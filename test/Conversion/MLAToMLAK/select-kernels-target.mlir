@@ -71,3 +71,27 @@ func.func @in_place_beside_lse(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, 
     : (tensor<2x38x64xbf16>, tensor<2x1x64xbf16>, tensor<2x1xi32>) -> tensor<2x38x64xbf16>
   return %u : tensor<2x38x64xbf16>
 }
+
+// The grouped-query decode of SM90 has heads of 64, 128 or 256 elements and
+// pages of a multiple of 16 tokens. Other shapes have the generic kernel.
+// CHECK-LABEL: func.func @grouped
+// CHECK: mlak.gqa_decode {{.*}}kernel = "sm90_gqa_decode"
+// CHECK: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+// CHECK: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+// CHECK: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+func.func @grouped(%q: tensor<2x1x8x128xf16>, %narrow: tensor<2x1x8x96xf16>, %table: tensor<2x8xi32>, %lens: tensor<2xi32>,
+                   %c: !mla.cache<<[k : 2 x 128 x f16, v : 2 x 128 x f16]>, page = 48>,
+                   %page: !mla.cache<<[k : 2 x 128 x f16, v : 2 x 128 x f16]>, page = 24>,
+                   %width: !mla.cache<<[k : 2 x 96 x f16, v : 2 x 96 x f16]>, page = 48>,
+                   %value: !mla.cache<<[k : 2 x 128 x f16, v : 2 x 64 x f16]>, page = 48>)
+    -> (tensor<2x1x8x128xf16>, tensor<2x1x8x128xf16>, tensor<2x1x8x96xf16>, tensor<2x1x8x64xf16>) {
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%table) lengths(%lens) {scale = 0.1 : f64}
+    : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f16, v : 2 x 128 x f16]>, page = 48>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x8x128xf16>
+  %1 = mla.gqa_decode q(%q) cache(%page) table(%table) lengths(%lens) {scale = 0.1 : f64}
+    : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f16, v : 2 x 128 x f16]>, page = 24>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x8x128xf16>
+  %2 = mla.gqa_decode q(%narrow) cache(%width) table(%table) lengths(%lens) {scale = 0.1 : f64}
+    : (tensor<2x1x8x96xf16>, !mla.cache<<[k : 2 x 96 x f16, v : 2 x 96 x f16]>, page = 48>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x8x96xf16>
+  %3 = mla.gqa_decode q(%q) cache(%value) table(%table) lengths(%lens) {scale = 0.1 : f64}
+    : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f16, v : 2 x 64 x f16]>, page = 48>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x8x64xf16>
+  return %0, %1, %2, %3 : tensor<2x1x8x128xf16>, tensor<2x1x8x128xf16>, tensor<2x1x8x96xf16>, tensor<2x1x8x64xf16>
+}

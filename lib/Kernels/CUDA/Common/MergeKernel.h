@@ -1,10 +1,11 @@
 //===- MergeKernel.h - Merge of the partial results of split items --------===//
 //
-// A warp merges a slice of a row: all columns, or a quarter of them if there
-// are few rows. If a row has many splits, two or four warps share the splits of
-// a slice. Each thread has 128 bytes of loads in flight, which hides most of
-// the latency of a row. The order in which a row adds its splits depends only
-// on the number of warps that share them.
+// A warp merges a slice of a row: all columns, or a quarter of 512 columns if
+// there are few rows. If a row has many splits, two or four warps share the
+// splits of a slice. Each thread has 128 bytes of loads in flight (64 bytes for
+// rows of 64 columns), which hides most of the latency of a row. The order in
+// which a row adds its splits depends only on the number of warps that share
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
@@ -16,15 +17,14 @@
 
 namespace mla::cuda {
 
-/// The number of columns of a row, and of warps and threads of a CTA.
-inline constexpr int mergeCols = 512, mergeWarps = 4,
-                     mergeThreads = 32 * mergeWarps;
+/// The number of warps and threads of a CTA.
+inline constexpr int mergeWarps = 4, mergeThreads = 32 * mergeWarps;
 /// The largest number of slices of a row, and of warps that share the splits of
 /// a slice.
 inline constexpr int mergeMaxSlices = 4, mergeMaxShares = 4;
 static_assert(mergeMaxSlices == mergeWarps && mergeMaxShares == mergeWarps,
               "warps that share splits are in one CTA");
-/// The number of 16-byte loads that a thread has in flight.
+/// The number of loads of up to 16 bytes that a thread has in flight.
 inline constexpr int mergeLoads = 8;
 
 /// How warps divide the rows. With Slices slices per row, warp w of the grid
@@ -51,12 +51,13 @@ namespace detail {
 /// firstPart + s wrote.
 struct MergeRow {
   PlanMerge merge;
+  int64_t firstTile; ///< the first tile of partial results of the key head
   int32_t group, row, tileRows;
 
   /// Returns the index of a split's row among the partial results.
   MLA_DEVICE int64_t at(int32_t split) const {
     const int64_t slot = planSlot(merge.firstPart + split, split > 0);
-    return (slot * merge.groups + group) * tileRows + row;
+    return (firstTile + slot * merge.groups + group) * tileRows + row;
   }
   MLA_DEVICE int32_t splits() const {
     return merge.lastPart - merge.firstPart + 1;
@@ -101,16 +102,22 @@ MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
     sum += arch::shuffleXor(sum, step);
 }
 
-/// This thread's columns of a slice, in vectors that are 128 columns apart.
-template <int Slices> struct MergeSlice {
-  static constexpr int vectors = mergeMaxSlices / Slices;
+/// This thread's columns of a slice: vectors of `width` columns that are `step`
+/// columns apart. Rows have Cols columns.
+template <int Cols, int Slices> struct MergeSlice {
+  static constexpr int sliceCols = Cols / Slices;
+  static constexpr int width = sliceCols < 128 ? sliceCols / 32 : 4;
+  static constexpr int step = 32 * width;
+  static constexpr int vectors = sliceCols / step;
   static constexpr int depth = mergeLoads / vectors;
-  arch::Vec<float, 4> values[vectors];
+  static_assert(vectors >= 1 && vectors <= mergeMaxSlices);
+  using Vector = arch::Vec<float, width>;
+  Vector values[vectors];
 };
 
 /// A thread's columns of splits first, first + step, and so on.
-template <int Slices> struct MergeBatch {
-  using Slice = MergeSlice<Slices>;
+template <int Cols, int Slices> struct MergeBatch {
+  using Slice = MergeSlice<Cols, Slices>;
   Slice part[Slice::depth];
 
   template <class E>
@@ -121,11 +128,11 @@ template <int Slices> struct MergeBatch {
       const int32_t split = first + i * step;
       if (split >= row.splits())
         continue;
-      const float *from = p.partialOut + row.at(split) * mergeCols + col;
+      const float *from = p.partialOut + row.at(split) * Cols + col;
 #pragma unroll
       for (int v = 0; v < Slice::vectors; ++v)
-        part[i].values[v] =
-            *reinterpret_cast<const arch::Vec<float, 4> *>(from + 128 * v);
+        part[i].values[v] = *reinterpret_cast<const typename Slice::Vector *>(
+            from + Slice::step * v);
     }
   }
 
@@ -143,7 +150,7 @@ template <int Slices> struct MergeBatch {
 #pragma unroll
       for (int v = 0; v < Slice::vectors; ++v)
 #pragma unroll
-        for (int c = 0; c < 4; ++c)
+        for (int c = 0; c < Slice::width; ++c)
           total.values[v][c] += factor * part[i].values[v][c];
     }
   }
@@ -151,14 +158,14 @@ template <int Slices> struct MergeBatch {
 
 /// Adds the splits `share`, share + shares, and so on. Returns the sum in
 /// `total`, and the LSE of all splits as `largest` and `sum`.
-template <int Slices, class E>
+template <int Cols, int Slices, class E>
 MLA_DEVICE void addSplits(const DecodeParams<E> &p, const MergeRow &row,
                           int32_t col, int32_t share, int32_t shares,
-                          MergeSlice<Slices> &total, float &largest,
+                          MergeSlice<Cols, Slices> &total, float &largest,
                           float &sum) {
-  constexpr int depth = MergeSlice<Slices>::depth;
+  constexpr int depth = MergeSlice<Cols, Slices>::depth;
   const int32_t lane = arch::laneIndex();
-  MergeBatch<Slices> batch;
+  MergeBatch<Cols, Slices> batch;
   float lse = lseOfSplit(p, row, lane);
   batch.load(p, row, col, share, shares);
   combinedLse(p, row, lse, largest, sum);
@@ -178,39 +185,46 @@ MLA_DEVICE void addSplits(const DecodeParams<E> &p, const MergeRow &row,
 }
 
 /// Returns vector v of a slice, summed over the warps that share its splits.
-MLA_DEVICE arch::Vec<float, 4> sharedSum(const MergeShared &shared, int32_t v,
-                                         int32_t share, int32_t shares) {
+template <int Width>
+MLA_DEVICE arch::Vec<float, Width>
+sharedSum(const MergeShared &shared, int32_t v, int32_t share, int32_t shares) {
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
   const int32_t first = v * mergeThreads + thread - 32 * share;
-  arch::Vec<float, 4> total = shared.sums[first];
+  arch::Vec<float, Width> total;
+#pragma unroll
+  for (int c = 0; c < Width; ++c)
+    total[c] = shared.sums[first][c];
   for (int32_t other = 1; other < shares; ++other)
 #pragma unroll
-    for (int c = 0; c < 4; ++c)
+    for (int c = 0; c < Width; ++c)
       total[c] += shared.sums[first + 32 * other][c];
   return total;
 }
 
-/// Stores four columns of a row, times `factor`.
-template <class E>
-MLA_DEVICE void storeColumns(E *to, const arch::Vec<float, 4> &x,
+/// Stores the columns of a vector, times `factor`.
+template <class E, int Width>
+MLA_DEVICE void storeColumns(E *to, const arch::Vec<float, Width> &x,
                              float factor) {
-  *reinterpret_cast<arch::Vec<uint32_t, 2> *>(to) = {
-      {arch::packPair<E>(x[0] * factor, x[1] * factor).bits,
-       arch::packPair<E>(x[2] * factor, x[3] * factor).bits}};
+  arch::Vec<uint32_t, Width / 2> packed;
+#pragma unroll
+  for (int c = 0; c < Width; c += 2)
+    packed[c / 2] = arch::packPair<E>(x[c] * factor, x[c + 1] * factor).bits;
+  *reinterpret_cast<arch::Vec<uint32_t, Width / 2> *>(to) = packed;
 }
 
 } // namespace detail
 
 /// Merges slice `slice` of a row, if the row exists. If shares > 1, every
 /// thread of the CTA that has not ended calls it.
-template <int Slices, class E>
+template <int Cols, int Slices, class E>
 MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
                          int32_t slice, int32_t share, int32_t shares,
                          MergeShared &shared) {
-  constexpr int vectors = detail::MergeSlice<Slices>::vectors;
+  using Slice = detail::MergeSlice<Cols, Slices>;
+  constexpr int vectors = Slice::vectors, width = Slice::width;
   const int32_t lane = arch::laneIndex();
-  const int32_t col = slice * (mergeCols / Slices) + lane * 4;
-  detail::MergeSlice<Slices> total{};
+  const int32_t col = slice * Slice::sliceCols + lane * width;
+  Slice total{};
   float largest, sum;
   const bool exists = row.exists(p.heads);
   if (exists)
@@ -219,32 +233,37 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
     arch::syncThreads(); // the sums of the previous row are read
 #pragma unroll
     for (int v = 0; v < vectors; ++v)
-      shared.sums[v * mergeThreads + arch::threadIndex()] = total.values[v];
+#pragma unroll
+      for (int c = 0; c < width; ++c)
+        shared.sums[v * mergeThreads + arch::threadIndex()][c] =
+            total.values[v][c];
     arch::syncThreads();
   }
   if (!exists)
     return;
   const int32_t token = row.merge.firstToken + row.index() / p.heads;
-  const int32_t head = row.index() % p.heads;
+  const int32_t head =
+      static_cast<int32_t>(arch::ctaZ()) * p.heads + row.index() % p.heads;
   E *const to = p.out.row(row.merge.sequence, token, head) + col;
   const float factor = inverseSum(p, head, largest, sum);
   if (shares == 1) {
 #pragma unroll
     for (int v = 0; v < vectors; ++v)
-      detail::storeColumns(to + 128 * v, total.values[v], factor);
+      detail::storeColumns(to + Slice::step * v, total.values[v], factor);
   } else {
     for (int32_t v = share; v < vectors; v += shares)
-      detail::storeColumns(to + 128 * v,
-                           detail::sharedSum(shared, v, share, shares), factor);
+      detail::storeColumns(to + Slice::step * v,
+                           detail::sharedSum<width>(shared, v, share, shares),
+                           factor);
   }
   if (slice == 0 && share == 0 && lane == 0 && p.lse.base)
     *p.lse.row(row.merge.sequence, token, head) =
         lseOf(largest, sum) * p.lseFactor;
 }
 
-/// Merges the partial results of all items that p.plan splits. Slices is 1 or
-/// mergeMaxSlices. Grid: any number of CTAs.
-template <class E, int Slices>
+/// Merges the partial results of all items that p.plan splits. Rows have Cols
+/// columns. Grid: x is any number of CTAs, z the key head.
+template <int Cols, int Slices, class E>
 MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
 mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
             MLA_GRID_CONSTANT const MergeLayout layout) {
@@ -252,6 +271,7 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   arch::launchDependents();
   arch::waitForDependencies();
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  const int64_t firstTile = arch::ctaZ() * planSlotTiles(p.ctas);
   const int32_t perItem = layout.groups * layout.rows;
   const int32_t step = static_cast<int32_t>(arch::gridX()) * mergeWarps;
   for (int32_t warp = static_cast<int32_t>(arch::ctaX()) * mergeWarps +
@@ -262,13 +282,14 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
       return;
     detail::MergeRow row;
     row.tileRows = p.tileRows;
+    row.firstTile = firstTile;
     row.merge = merges[at / perItem];
     row.group = at % perItem / layout.rows;
     row.row = at % layout.rows;
     if (row.merge.groups == 0)
       return;
-    mergeOne<Slices>(p, row, unit % Slices, warp % layout.shares, layout.shares,
-                     shared);
+    mergeOne<Cols, Slices>(p, row, unit % Slices, warp % layout.shares,
+                           layout.shares, shared);
   }
 }
 

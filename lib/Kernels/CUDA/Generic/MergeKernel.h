@@ -16,14 +16,6 @@ static_assert(mergeGenericBudget.fitsEveryGpu());
 
 namespace detail {
 
-/// Returns the index of a split's row among the partial results of all key
-/// heads. This CTA merges the rows of key head z.
-template <class E>
-MLA_DEVICE int64_t rowOf(const AttentionParams<E> &p,
-                         const cuda::detail::MergeRow &row, int32_t split) {
-  return firstSlotTile(p) * planTileRows + row.at(split);
-}
-
 /// Returns the factor that converts a state's sum and output to be relative to
 /// `rowMax`.
 MLA_DEVICE float factorOf(const PartialState &state, float rowMax) {
@@ -37,12 +29,11 @@ MLA_DEVICE PartialState combinedState(const AttentionParams<E> &p,
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
   PartialState all{-INFINITY, 0};
   for (int32_t i = lane; i < row.splits(); i += 32)
-    all.rowMax =
-        arch::maximum(all.rowMax, p.partialStates[rowOf(p, row, i)].rowMax);
+    all.rowMax = arch::maximum(all.rowMax, p.partialStates[row.at(i)].rowMax);
   for (uint32_t step = 16; step > 0; step /= 2)
     all.rowMax = arch::maximum(all.rowMax, arch::shuffleXor(all.rowMax, step));
   for (int32_t i = lane; i < row.splits(); i += 32) {
-    const PartialState own = p.partialStates[rowOf(p, row, i)];
+    const PartialState own = p.partialStates[row.at(i)];
     // A split that saw no key adds nothing. A NaN sum propagates.
     all.sum += own.sum == 0 ? 0.0f : own.sum * factorOf(own, all.rowMax);
   }
@@ -67,7 +58,7 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
   for (int32_t col = 2 * lane; col < p.value.width; col += 64) {
     float x = 0, y = 0;
     for (int32_t i = 0; i < row.splits(); ++i) {
-      const int64_t at = detail::rowOf(p, row, i);
+      const int64_t at = row.at(i);
       const PartialState state = p.partialStates[at];
       if (state.sum == 0) // no columns were written
         continue;
@@ -99,6 +90,7 @@ mergeGenericKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
        at += static_cast<int32_t>(arch::gridX()) * mergeWarps) {
     cuda::detail::MergeRow row;
     row.tileRows = planTileRows;
+    row.firstTile = firstSlotTile(p);
     row.row = at % planTileRows;
     row.group = at / planTileRows % groups;
     row.merge = merges[at / planTileRows / groups];

@@ -10,10 +10,10 @@
 
 namespace mla::cuda::sm100 {
 
-/// Runs the common body of both decode kernels.
+/// Runs the common body of the decode kernels.
 template <class Tile, class Softmax>
-MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
-                       const DecodeMaps &maps) {
+MLA_DEVICE void decode(const typename Tile::Params &p,
+                       const typename Tile::Maps &maps) {
   using Signals = typename Tile::Signals;
   auto &shared = arch::dynamicShared<typename Tile::Shared>();
   const uint32_t warp = arch::warpIndex();
@@ -56,7 +56,8 @@ MLA_KERNEL(transposedKernelBudget<Rows>.threads,
            transposedKernelBudget<Rows>.ctas)
 decodeTransposedKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                        MLA_GRID_CONSTANT const DecodeMaps maps) {
-  decode<TransposedTile<E, Rows>, TransposedSoftmax<E, Rows>>(p, maps);
+  decode<TransposedTile<E, Rows>, TransposedSoftmax<TransposedTile<E, Rows>>>(
+      p, maps);
 }
 
 } // namespace mla::cuda::sm100

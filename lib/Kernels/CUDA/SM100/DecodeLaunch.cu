@@ -45,7 +45,8 @@ static std::string launchTransposed(DecodeParams<E> &params,
                                     arch::Stream stream) {
   return launchOne<TransposedTraits<Rows>>(
       decodeTransposedKernel<E, Rows>, transposedKernelBudget<Rows>,
-      sizeof(TransposedShared<E, Rows>), params, extents, stream);
+      sizeof(TransposedShared<E, TransposedTraits<Rows>>), params, extents,
+      stream);
 }
 
 template <class E>

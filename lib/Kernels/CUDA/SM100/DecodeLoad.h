@@ -28,7 +28,8 @@ template <class Tile> class DecodeLoad {
   static constexpr int rowThreads = Tile::panelCols / chunkElements;
 
 public:
-  MLA_DEVICE DecodeLoad(const DecodeParams<E> &p, const DecodeMaps &maps,
+  MLA_DEVICE DecodeLoad(const typename Tile::Params &p,
+                        const typename Tile::Maps &maps,
                         typename Tile::Shared &shared)
       : params(p), maps(maps), shared(shared), barriers(shared.barriers),
         thread(arch::threadIndex() - Tile::loadWarp * arch::warpThreads),
@@ -149,12 +150,7 @@ private:
       const uint32_t panel = unit.panel + slab * unit.panelStep;
       const int32_t page = block ? step.page[1] : step.page[0];
       const int32_t offset = block ? step.offset[1] : step.offset[0];
-      if (panel == Tile::ropePanel)
-        Signals::load(target, maps.rope, arch::Coordinates{0, offset, page},
-                      full, policy);
-      else
-        Signals::load(target, maps.latent,
-                      arch::Coordinates{0, offset, panel, page}, full, policy);
+      Tile::loadBox(target, maps, panel, offset, page, full, policy);
     }
     arch::syncWarp();
   }
@@ -207,11 +203,8 @@ private:
       if (valid) {
         const int64_t page = params.blockTable[s.index * params.tableStride +
                                                key / params.pageSize];
-        source = panel == Tile::ropePanel
-                     ? params.rope.row(page, key % params.pageSize)
-                     : params.latent.row(page, key % params.pageSize) +
-                           panel * Tile::panelCols * sizeof(E);
-        source += col * sizeof(E);
+        source = Tile::keyRow(params, panel, page, key % params.pageSize) +
+                 col * sizeof(E);
       }
       using Slab = arch::SharedTile<E, Tile::blockTokens, Tile::panelCols>;
       copyChunk(slab + Slab::byteOffset(row, col) / sizeof(E), source);
@@ -227,8 +220,9 @@ private:
       publishCopies(barriers.queryFull, 0);
     } else if (leader) {
       barriers.queryEmpty.wait(queryFree);
-      if (lane == 0)
-        boxQuery(work);
+      if constexpr (!Tile::hasKeyHeads)
+        if (lane == 0)
+          boxQuery(work);
       arch::syncWarp();
     }
     queryFree.advance();
@@ -258,12 +252,9 @@ private:
       const int32_t index = work.firstRow + inTile;
       const int32_t token = s.firstToken + index / params.heads;
       const int32_t head = index % params.heads;
-      const E *latent = params.queryLatent.row(s.index, token, head);
-      const E *rope = params.queryRope.row(s.index, token, head);
       for (int32_t c = thread % rowThreads * chunkElements; c < Tile::width;
            c += rowThreads * chunkElements) {
-        const E *source =
-            c < Tile::latent ? latent + c : rope + (c - Tile::latent);
+        const E *source = Tile::queryRow(params, s.index, token, head, c);
         copyChunk(&shared.query.at(row, c), valid ? source : nullptr);
       }
     }
@@ -277,8 +268,8 @@ private:
       arch::storeShared(target, arch::Vec<E, chunkElements>{});
   }
 
-  const DecodeParams<E> &params;
-  const DecodeMaps &maps;
+  const typename Tile::Params &params;
+  const typename Tile::Maps &maps;
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, lane, rank;

@@ -26,9 +26,9 @@ template <class Tile> class DecodeMma {
   using Signals = typename Tile::Signals;
 
 public:
-  MLA_DEVICE DecodeMma(const DecodeParams<E> &p, const DecodeMaps &maps,
-                       typename Tile::Shared &shared,
-                       typename Tile::Tensor tensor)
+  MLA_DEVICE
+  DecodeMma(const DecodeParams<E> &p, const typename Tile::Maps &maps,
+            typename Tile::Shared &shared, typename Tile::Tensor tensor)
       : params(p), maps(maps), shared(shared), barriers(shared.barriers),
         tensor(tensor), queryReady(arch::Phase::first()),
         probabilitiesReady(arch::Phase::first()),
@@ -99,7 +99,7 @@ private:
   }
 
   const DecodeParams<E> &params;
-  const DecodeMaps &maps; ///< for expectQuery() and expectKeys()
+  const typename Tile::Maps &maps; ///< for expectQuery() and expectKeys()
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const typename Tile::Tensor tensor;

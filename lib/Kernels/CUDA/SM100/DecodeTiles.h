@@ -29,9 +29,47 @@ MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
   arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
 }
 
+/// Where the operands of a decode of latent caches are. A panel of keys is 64
+/// latent columns, or the rope part.
+template <class E, class Signals> struct LatentFields {
+  using Traits = DecodeTraits;
+  using Params = DecodeParams<E>;
+  using Maps = DecodeMaps;
+
+  /// Loads a box of a panel of keys.
+  static MLA_DEVICE void loadBox(E *target, const Maps &maps, uint32_t panel,
+                                 int32_t offset, int32_t page,
+                                 arch::Barrier &full,
+                                 arch::CachePolicy policy) {
+    if (panel == Traits::ropePanel)
+      Signals::load(target, maps.rope, arch::Coordinates{0, offset, page}, full,
+                    policy);
+    else
+      Signals::load(target, maps.latent,
+                    arch::Coordinates{0, offset, panel, page}, full, policy);
+  }
+  /// Returns the address of a row of a panel of keys.
+  static MLA_DEVICE const char *keyRow(const Params &p, uint32_t panel,
+                                       int64_t page, int32_t offset) {
+    return panel == Traits::ropePanel
+               ? p.rope.row(page, offset)
+               : p.latent.row(page, offset) +
+                     panel * Traits::panelCols * sizeof(E);
+  }
+  /// Returns the address of column `col` of a query row.
+  static MLA_DEVICE const E *queryRow(const Params &p, int32_t sequence,
+                                      int32_t token, int32_t head,
+                                      int32_t col) {
+    return col < Traits::latent ? p.queryLatent.row(sequence, token, head) + col
+                                : p.queryRope.row(sequence, token, head) +
+                                      (col - Traits::latent);
+  }
+};
+
 /// The mapping with query rows on lanes: scores = query x keys^T, output +=
 /// probabilities x values, with 64 rows in each CTA of a pair.
-template <class E> struct PairTile : PairTraits {
+template <class E>
+struct PairTile : PairTraits, LatentFields<E, GroupSignals<PairTraits::group>> {
   using Traits = PairTraits;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
@@ -96,11 +134,14 @@ template <class E> struct PairTile : PairTraits {
 /// The mapping with tokens (of scores) or latent columns (of the output) on
 /// lanes: scores^T = keys x query^T, output^T += values^T x probabilities^T, in
 /// one CTA.
-template <class E, int Rows> struct TransposedTile : TransposedTraits<Rows> {
+template <class E, int Rows>
+struct TransposedTile
+    : TransposedTraits<Rows>,
+      LatentFields<E, GroupSignals<TransposedTraits<Rows>::group>> {
   using Traits = TransposedTraits<Rows>;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
-  using Shared = TransposedShared<E, Rows>;
+  using Shared = TransposedShared<E, Traits>;
   using Tensor = arch::TmemRange<Traits::tensorColumns>;
 
   /// Returns the content of key unit `unit`: the rope part, then 64 latent
@@ -135,6 +176,10 @@ template <class E, int Rows> struct TransposedTile : TransposedTraits<Rows> {
   /// column 128 u + l.
   static MLA_DEVICE auto output(Tensor tensor, uint32_t unit) {
     return tensor.template from<Rows>(unit * Rows);
+  }
+  /// Returns the latent column of a softmax thread in a value unit.
+  static MLA_DEVICE int32_t outputColumn(uint32_t unit, uint32_t thread) {
+    return static_cast<int32_t>(unit * Traits::softmaxThreads + thread);
   }
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,

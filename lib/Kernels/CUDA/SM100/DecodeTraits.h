@@ -15,6 +15,8 @@ struct DecodeTraits {
   /// Columns of a panel: 128 bytes, the width of the swizzle pattern.
   static constexpr int panelCols = 64;
   static constexpr int ropePanel = latent / panelCols;
+  static constexpr int outputWidth = latent; ///< columns of the result
+  static constexpr bool hasKeyHeads = false; ///< all heads share the keys
 
   static constexpr int blockTokens = planBlockTokens;
   static constexpr int stepBlocks = 2; ///< key blocks per step
@@ -114,6 +116,7 @@ template <int Rows> struct TransposedTraits : DecodeTraits {
   static constexpr int stages = Rows == 16 ? 12 : Rows == 32 ? 11 : 8;
   static constexpr int keyUnits = width / panelCols;
   static constexpr int valueUnits = latent / (2 * panelCols);
+  static constexpr int outputLanes = 128; ///< lanes with a column of a unit
   static constexpr int scoreColumns = Rows;
   static constexpr int outputColumns = valueUnits * Rows;
   static constexpr int tensorColumns = Rows * 8;
@@ -141,9 +144,10 @@ template <class E> struct PairShared {
   arch::TmemSlot slot;
 };
 
-/// The shared memory of a CTA of the transposed kernel.
-template <class E, int Rows> struct TransposedShared {
-  using Traits = TransposedTraits<Rows>;
+/// The shared memory of a CTA of a transposed kernel.
+template <class E, class T> struct TransposedShared {
+  using Traits = T;
+  static constexpr int Rows = Traits::ctaRows;
   static constexpr int warps = Traits::softmaxThreads / 32;
   arch::SharedTile<E, Rows, Traits::width> query;
   KeyUnit<E> ring[Traits::stages];
@@ -171,9 +175,9 @@ inline constexpr bool fillsAnSm =
     sizeof(Shared) + DecodeTraits::unitBytes > arch::maxSharedBytes;
 static_assert(
     fillsAnSm<PairShared<arch::Bf16>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, 16>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, 32>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, 64>>,
+        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<16>>> &&
+        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<32>>> &&
+        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<64>>>,
     "one CTA per SM: query, probabilities, and the longest ring that fits");
 
 inline constexpr KernelBudget pairKernelBudget = {
@@ -182,7 +186,8 @@ inline constexpr KernelBudget pairKernelBudget = {
 template <int Rows>
 inline constexpr KernelBudget transposedKernelBudget = {
     TransposedTraits<Rows>::threads, 1, 255,
-    sizeof(TransposedShared<arch::Bf16, Rows>), CopiesReady + 1};
+    sizeof(TransposedShared<arch::Bf16, TransposedTraits<Rows>>),
+    CopiesReady + 1};
 static_assert(pairKernelBudget.fitsHopper() &&
                   transposedKernelBudget<16>.fitsHopper() &&
                   transposedKernelBudget<32>.fitsHopper() &&

@@ -17,7 +17,7 @@ namespace mla::cuda::sm100 {
 template <class E> class PairSoftmax {
   using Tile = PairTile<E>;
   using Signals = typename Tile::Signals;
-  using Target = RowTarget<E, Tile::tileRows>;
+  using Target = RowTarget<E, Tile>;
   static constexpr int readColumns = 32; ///< output columns read at a time
 
 public:
@@ -36,7 +36,7 @@ public:
     uint32_t parity = 0;
     while (schedule.next(work)) {
       if (work.blocks() == 0) {
-        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, work, firstRow);
+        writeEmpty<E, Tile>(params, work, firstRow);
         continue;
       }
       begin(work);

@@ -32,7 +32,7 @@ template <class E, int N> struct Packed {
 
 /// The addresses of one row's results: in the caller's output or among the
 /// partial results.
-template <class E, int32_t TileRows> struct RowTarget {
+template <class E, class Tile> struct RowTarget {
   E *out;         ///< the output row; null for a partial result
   float *partial; ///< the row of the partial results, or null
   float *lse;     ///< null if no LSE is requested
@@ -42,11 +42,16 @@ template <class E, int32_t TileRows> struct RowTarget {
   static MLA_DEVICE RowTarget of(const DecodeParams<E> &p, const WorkItem &work,
                                  int32_t row) {
     const int32_t index = work.firstRow + row;
-    const int32_t head = index % p.heads;
+    int32_t head = index % p.heads;
+    int64_t tile = work.partialTile;
+    if constexpr (Tile::hasKeyHeads) {
+      head += static_cast<int32_t>(arch::ctaZ()) * p.heads;
+      tile += arch::ctaZ() * planSlotTiles(p.ctas);
+    }
     if (work.partialTile >= 0) {
-      const int64_t at = int64_t(work.partialTile) * TileRows + row;
-      return {nullptr, p.partialOut + at * DecodeTraits::latent,
-              p.partialLse + at, head, 1.0f};
+      const int64_t at = tile * Tile::tileRows + row;
+      return {nullptr, p.partialOut + at * Tile::outputWidth, p.partialLse + at,
+              head, 1.0f};
     }
     const Sequence &s = work.sequence;
     const int32_t token = s.firstToken + index / p.heads;
@@ -69,18 +74,17 @@ template <class E, int32_t TileRows> struct RowTarget {
 };
 
 /// Writes the result of rows that see no key: output 0 and LSE -inf. Writes
-/// rows `first` to first + CtaRows - 1, except rows past the end of the tile.
+/// rows `first` to first + ctaRows - 1, except rows past the end of the tile.
 /// All softmax threads call it.
-template <class E, int32_t TileRows, int CtaRows>
+template <class E, class Tile>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            int32_t first) {
-  using Traits = DecodeTraits;
-  constexpr int chunk = 8, chunks = Traits::latent / chunk;
+  constexpr int chunk = 8, chunks = Tile::outputWidth / chunk;
   const auto thread = static_cast<int32_t>(arch::threadIndex());
   const int32_t left = work.rows - first;
-  const int32_t rows = left < CtaRows ? left : CtaRows;
-  for (int32_t i = thread; i < rows * chunks; i += Traits::softmaxThreads) {
-    const auto target = RowTarget<E, TileRows>::of(p, work, first + i / chunks);
+  const int32_t rows = left < Tile::ctaRows ? left : Tile::ctaRows;
+  for (int32_t i = thread; i < rows * chunks; i += Tile::softmaxThreads) {
+    const auto target = RowTarget<E, Tile>::of(p, work, first + i / chunks);
     using Bits = arch::Vec<uint32_t, 4>;
     const Bits all{};
     if (target.out) {

@@ -56,10 +56,13 @@ MLA_DEVICE void forEachShared(const arch::SharedArray<T, N> &array,
 
 } // namespace detail
 
-template <class E, int Rows> class TransposedSoftmax {
-  using Tile = TransposedTile<E, Rows>;
+/// `T` is a TransposedTile or a GqaTile.
+template <class T> class TransposedSoftmax {
+  using Tile = T;
+  using E = typename Tile::Element;
+  static constexpr int Rows = Tile::ctaRows;
   using Signals = typename Tile::Signals;
-  using Target = RowTarget<E, Tile::tileRows>;
+  using Target = RowTarget<E, Tile>;
   /// The scores of one token, or one latent column of the output, for all rows.
   using Column = arch::Frag<float, Rows>;
   /// A lane holds the running maximum of one row per group of rows: in group g,
@@ -78,11 +81,13 @@ public:
         buffers(arch::Ring<2>::consumer()), valuesReady(arch::Phase::first()) {}
 
   MLA_DEVICE void run() {
+    if constexpr (Tile::outputLanes < Tile::softmaxThreads)
+      clearOutput();
     Schedule<E, Tile::tileRows> schedule(params);
     WorkItem work;
     while (schedule.next(work)) {
       if (work.blocks() == 0) {
-        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, work, 0);
+        writeEmpty<E, Tile>(params, work, 0);
         continue;
       }
       begin(work);
@@ -94,6 +99,15 @@ public:
   }
 
 private:
+  /// Initializes the lanes of the output that no product writes.
+  MLA_DEVICE void clearOutput() {
+    Column zeros;
+    arch::fill(zeros, 0.0f);
+    for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit)
+      arch::tmemStore(Tile::output(tensor, unit), zeros);
+    arch::tmemWaitStore();
+  }
+
   MLA_DEVICE void begin(const WorkItem &work) {
     const Sequence &s = work.sequence;
     isPartial = work.partialTile >= 0;
@@ -282,7 +296,7 @@ private:
       detail::forEachShared(shared.rowMax[warp], [&](int r, float inverse) {
         values[r] *= inverse;
       });
-      write(unit * Tile::softmaxThreads + thread, values);
+      write(Tile::outputColumn(unit, thread), values);
     }
   }
 
@@ -305,15 +319,15 @@ private:
 
   /// Writes column `col` of all rows. Lanes 2i and 2i + 1 first exchange
   /// values, so that each stores two columns of one row.
-  MLA_DEVICE void write(uint32_t col, const Column &values) const {
-    const uint32_t odd = lane % 2, even = col - odd;
+  MLA_DEVICE void write(int32_t col, const Column &values) const {
+    const int32_t odd = static_cast<int32_t>(lane % 2), even = col - odd;
 #pragma unroll
     for (int r = 0; r < Rows; r += 2) {
       const float other = arch::shuffleXor(odd ? values[r] : values[r + 1], 1);
       const float first = odd ? other : values[r];
       const float second = odd ? values[r + 1] : other;
       char *result = shared.results[r + odd];
-      if (!result)
+      if (!result || col < 0)
         continue;
       if (isPartial)
         *reinterpret_cast<arch::Vec<float, 2> *>(

@@ -15,28 +15,6 @@ namespace mla::cuda::sm90 {
 
 using Output = arch::Frag<float, DecodeTraits::halfCols / 2>;
 
-namespace detail {
-
-/// Stores row r of this thread like storeRow(), but as f32: 16 bytes at each
-/// column 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
-MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
-                            float factor) {
-  const uint32_t lane = arch::laneIndex();
-  const uint32_t col = lane % 2 * 8 + lane / 2 % 2 * 4;
-#pragma unroll
-  for (int v = 2 * r; v < Output::size; v += 8) {
-    float x[4] = {output[v] * factor, output[v + 1] * factor,
-                  output[v + 4] * factor, output[v + 5] * factor};
-    swapWithLane(x[0], x[2], 1);
-    swapWithLane(x[1], x[3], 1);
-    if (valid)
-      *reinterpret_cast<arch::Vec<float, 4> *>(to + 2 * (v & ~7) + col) = {
-          {x[0], x[1], x[2], x[3]}};
-  }
-}
-
-} // namespace detail
-
 /// Writes the half of the output columns that `consumer` accumulated. Writes to
 /// the result, or to the partial results if the item is split.
 template <class E>

@@ -15,8 +15,10 @@
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
+#include "SM100/GqaTile.h"
 #include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/GqaTraits.h"
 #include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
@@ -45,15 +47,21 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"GqaTraitsILi64E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<64>>},
+    {"GqaTraitsILi128E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<128>>},
+    {"GqaTraitsILi256E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<256>>},
     {"17prefillPlanKernel", mla::cuda::prefillPlanBudget},
     {"E4m3ENS1_13PrefillTraitsILi3ELi128ELi96E", mla::cuda::sm90::prefillBudget<mla::arch::E4m3, mla::cuda::sm90::PrefillTall8>},
     {"E4m3ENS1_13PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::arch::E4m3, mla::cuda::sm90::PrefillNarrow8>},
     {"E4m3ENS1_13PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::arch::E4m3, mla::cuda::sm90::PrefillWide8>},
     {"PrefillTraitsILi3E", mla::cuda::sm90::prefillBudget<mla::arch::Bf16, mla::cuda::sm90::PrefillNarrow>},
     {"PrefillTraitsILi5E", mla::cuda::sm90::prefillBudget<mla::arch::Bf16, mla::cuda::sm90::PrefillWide>},
+    {"ELi64ELi64E", mla::cuda::sm100::gqaBudget<64, 64>},
+    {"ELi128ELi64E", mla::cuda::sm100::gqaBudget<128, 64>},
+    {"ELi128ELi16E", mla::cuda::sm100::gqaBudget<128, 16>},
     {"sm10013prefillKernel", mla::cuda::sm100::prefillBudget},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
-    {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
-    {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},
-    {"ELi64E", mla::cuda::sm100::transposedKernelBudget<64>},
+    {"ELi16EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<16>},
+    {"ELi32EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<32>},
+    {"ELi64EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<64>},
 };

@@ -120,6 +120,63 @@ class Decode:
         check(lib.mlaCudaDecode(ctypes.byref(self.args), self._on_stream()))
 
 
+def heads_cache(keys, values):
+    """Returns a cache of keys and values [pages, page, heads, width], which may be views of one tensor. The rows of a page are in the order of
+    tokens or of heads."""
+    pages, page, heads, _ = keys.shape
+    cache = abi.Cache(pageSize=page, device=CUDA, numFields=2, numPools=2, pageAlign=1)
+    for i, pool in enumerate((keys, values)):
+        width = pool.shape[3]
+        by_head = heads > 1 and pool.stride(2) != width
+        cache.fields[i] = abi.Field(role=4 + i, dtype=abi.CODES[pool.dtype], width=heads * width, group=width, place=2 if by_head else 0, pool=i)
+        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pages, pageStride=pool.stride(0) * pool.element_size())
+    cache.layoutHash = abi.layout_hash(cache.fields[:2], 1)
+    return cache
+
+
+class GqaDecode:
+    """A decode of grouped queries with its structs. Keeps its tensors alive. `keys` and `values` are [pages, page, heads, width]."""
+
+    def __init__(self, q, keys, values, table, lens, out, lse=None, scale=1.0, causal=False, window=0, sink=None, cu=None, lse_base=0,
+                 planned=True, flags=0, workspace=None):
+        self.tensors = (q, keys, values, table, lens, out, lse, sink, cu)
+        size = dict(size=0, version=abi.ABI_VERSION)
+        self.views = [view(t) for t in (q, table, lens, out, lse, sink, cu)]
+        vq, vt, vl, vo, vlse, vs, vcu = [address(v) for v in self.views]
+        page, heads = keys.shape[1:3]
+        self.cache = heads_cache(keys, values)
+        self.plan_args = STRUCTS["Plan"](seqLens=vl, cuSeqlens=vcu, heads=q.shape[-2], queryLen=q.shape[0] if cu is not None else q.shape[1],
+                                         pageSize=page, maxLength=table.shape[1] * page, keyHeads=heads, **size)
+        self.plan_args.size = ctypes.sizeof(STRUCTS["Plan"])
+        bytes_ = ctypes.c_uint64()
+        check(lib.mlaCudaPlanBytes(ctypes.byref(self.plan_args), ctypes.byref(bytes_)))
+        self.plan_tensor = torch.empty(bytes_.value, dtype=torch.uint8, device=lens.device)
+        poison(self.plan_tensor)
+        self.plan_view = view(self.plan_tensor)
+        self.plan_args.plan = address(self.plan_view)
+        self.args = STRUCTS["GqaDecode"](q=vq, cache=address(self.cache), blockTable=vt, seqLens=vl, cuSeqlens=vcu,
+                                         plan=address(self.plan_view) if planned else None, sink=vs, out=vo, lse=vlse, scale=scale,
+                                         causal=int(causal), window=window, lseBase=lse_base, **size)
+        self.args.size = ctypes.sizeof(STRUCTS["GqaDecode"])
+        check(lib.mlaCudaGqaDecodeWorkspace(ctypes.byref(self.args), ctypes.byref(bytes_)))
+        self.workspace_bytes = bytes_.value
+        if workspace is None:
+            workspace = torch.empty(self.workspace_bytes, dtype=torch.uint8, device=lens.device)
+        self.workspace = workspace
+        self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, workspace=workspace.data_ptr(),
+                             workspaceBytes=self.workspace_bytes, flags=flags)
+
+    def _on_stream(self):
+        self.call.stream = torch.cuda.current_stream().cuda_stream
+        return ctypes.byref(self.call)
+
+    def plan(self):
+        check(lib.mlaCudaPlan(ctypes.byref(self.plan_args), self._on_stream()))
+
+    def run(self):
+        check(lib.mlaCudaGqaDecode(ctypes.byref(self.args), self._on_stream()))
+
+
 class Dense:
     """A latent attention (if values is None) or a prefill, with its structs. Keeps its tensors alive."""
 

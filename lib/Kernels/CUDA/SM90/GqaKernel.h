@@ -1,0 +1,65 @@
+//===- GqaKernel.h - Paged grouped-query decode for SM90a -----------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_GQAKERNEL_H
+#define MLA_KERNELS_CUDA_SM90_GQAKERNEL_H
+
+#include "SM90/GqaConsumer.h"
+#include "SM90/GqaProducer.h"
+
+namespace mla::cuda::sm90 {
+
+/// Zeros the query tile, so that its rows are initialized even if they do not
+/// exist. All threads call it.
+template <class E, class Traits>
+MLA_DEVICE void clearQuery(GqaShared<E, Traits> &shared) {
+  constexpr uint32_t chunk = 16 / sizeof(E), chunks = Traits::width / chunk;
+  for (uint32_t i = arch::threadIndex(); i < Traits::tileRows * chunks;
+       i += Traits::threads)
+    arch::storeShared(&shared.query.at(i / chunks, i % chunks * chunk),
+                      arch::Vec<E, chunk>{});
+}
+
+/// Computes attention over pages of keys and values with several heads. CTA (x,
+/// 0, z) computes the work of CTA x of p.plan for key head z. p.heads is the
+/// number of heads that share a key head. Grid: p.ctas x 1 x key heads CTAs of
+/// Traits::threads threads and sizeof(GqaShared<E, Traits>) bytes of shared
+/// memory.
+template <class E, class Traits>
+MLA_KERNEL(gqaBudget<Traits>.threads, gqaBudget<Traits>.ctas)
+gqaKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+          MLA_GRID_CONSTANT const GqaMaps maps) {
+  auto &shared = arch::dynamicShared<GqaShared<E, Traits>>();
+  constexpr uint32_t warps = Traits::consumerThreads / arch::warpThreads;
+  if (arch::threadIndex() == Traits::consumerThreads) {
+    for (uint32_t stage = 0; stage < Traits::stages; ++stage) {
+      shared.keysFull[stage].init(1);
+      shared.keysEmpty[stage].init(warps);
+      shared.valuesFull[stage].init(1);
+      shared.valuesEmpty[stage].init(warps);
+    }
+    arch::fenceBarrierInit();
+    arch::prefetchMap(maps.key);
+    arch::prefetchMap(maps.value);
+  }
+  clearQuery(shared);
+  arch::syncThreads();
+  arch::launchDependents();
+  arch::waitForDependencies();
+
+  if (arch::warpgroupIndex() == 1) {
+    arch::lowerRegisters<Traits::producerRegisters>();
+    arch::setRole("producer");
+    if (arch::warpIndex() == warps) {
+      GqaProducer<E, Traits> producer(p, maps, shared);
+      producer.run();
+      producer.checkPlan();
+    }
+  } else {
+    arch::raiseRegisters<Traits::consumerRegisters>();
+    arch::setRole("consumer");
+    GqaConsumer<E, Traits>(p, maps, shared).run();
+  }
+}
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_GQAKERNEL_H
