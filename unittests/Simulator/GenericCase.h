@@ -54,6 +54,9 @@ struct GenericCase {
   /// not 0, in place of the generic attention. There is no mask. Keys of a
   /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
+  /// True for keys and values of e4m3 with a scale per key head, in the SM90
+  /// grouped-query decode.
+  bool is8Bit = false;
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
 

@@ -36,6 +36,22 @@ TEST(Gqa, ManySeeds) {
       }
 }
 
+/// Keys and values of 8 bits, in tiles of 16 and of 64 rows.
+TEST(Gqa, Scaled) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  for (int width : {64, 128})
+    for (int tokens : {1, 3})
+      for (ResultType type : {ResultType::Bf16, ResultType::F16})
+        for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+          shape.widthA = shape.valueWidth = width;
+          shape.tokens = {tokens, tokens, tokens};
+          shape.type = type;
+          shape.layout = 1 + seed % 2;
+          EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged);
+        }
+}
+
 TEST(Gqa, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed)

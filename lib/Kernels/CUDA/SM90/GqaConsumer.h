@@ -27,7 +27,7 @@ template <class E, class Traits> class GqaConsumer {
   static constexpr int chunksOfRow = Traits::width / chunkElements;
 
 public:
-  MLA_DEVICE GqaConsumer(const DecodeParams<E> &p, const GqaMaps &maps,
+  MLA_DEVICE GqaConsumer(const GqaParams<E> &p, const GqaMaps &maps,
                          GqaShared<E, Traits> &shared)
       : params(p), maps(maps), shared(shared), thread(arch::threadIndex()),
         ring(arch::Ring<Traits::stages>::consumer()) {}
@@ -204,7 +204,7 @@ private:
     arch::syncWarp();
   }
 
-  const DecodeParams<E> &params;
+  const GqaParams<E> &params;
   const GqaMaps &maps; ///< for expectOperand()
   GqaShared<E, Traits> &shared;
   const uint32_t thread;
