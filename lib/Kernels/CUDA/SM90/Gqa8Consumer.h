@@ -13,8 +13,8 @@
 //
 // The order of work for a block:
 //
-//   keys to registers, issue scores; wait for scores, and for the output of the
-//   block before
+//   wait for the output of the block before
+//   keys to registers, issue scores; wait for scores
 //   maxima to shared memory, barrier; probabilities to shared memory, barrier
 //   values to registers, issue output
 //
@@ -135,9 +135,10 @@ private:
   }
 
   MLA_DEVICE void addBlock(int32_t block) {
+    // No product may be pending while registers of operands are written.
+    arch::wgmmaWait<0>(output, values);
     issueScores();
     arch::wgmmaWait<0>(scores, keys);
-    arch::wgmmaWait<0>(output, values); // of the block before
     scaleAndMask(block);
     updateMaxima();
     storeProbabilities();

@@ -30,16 +30,22 @@ public:
   MLA_DEVICE GqaConsumer(const GqaParams<E> &p, const GqaMaps &maps,
                          GqaShared<E, Traits> &shared)
       : params(p), maps(maps), shared(shared), thread(arch::threadIndex()),
-        ring(arch::Ring<Traits::stages>::consumer()) {}
+        ring(arch::Ring<Traits::stages>::consumer()), schedule(p) {}
 
   MLA_DEVICE void run() {
-    Schedule<E> schedule(params);
-    while (schedule.next(work)) {
+    bool isCopied = false;
+    found = schedule.next(next);
+    while (found) {
+      work = next;
       if (work.blocks() == 0) {
         writeEmpty<Traits::width>(params, work, thread);
+        found = schedule.next(next);
+        isCopied = false;
         continue;
       }
-      loadQuery();
+      if (!isCopied)
+        copyQuery();
+      publishQuery();
       state.reset();
 #pragma unroll
       for (int i = 0; i < Traits::outputs; ++i)
@@ -48,21 +54,24 @@ public:
       for (int k = 0; k < Traits::blockTokens / keysOfStep; ++k)
         arch::fill(probabilities[k], 0u);
       attend();
+      isCopied = Traits::copiesAhead && found && next.blocks() > 0;
       writeOutput<Traits>(params, work, thread, state, output);
+      if constexpr (!Traits::copiesAhead)
+        found = schedule.next(next);
     }
   }
 
 private:
-  /// Copies the rows of the tile to shared memory.
-  MLA_DEVICE void loadQuery() {
+  /// Starts copies of the rows of tile `next` to shared memory.
+  MLA_DEVICE void copyQuery() {
     syncConsumers(); // the products with the previous tile are complete
-    const Sequence &s = work.sequence;
+    const Sequence &s = next.sequence;
     const int32_t firstHead = static_cast<int32_t>(arch::ctaZ()) * params.heads;
-    for (int32_t i = static_cast<int32_t>(thread); i < work.rows * chunksOfRow;
+    for (int32_t i = static_cast<int32_t>(thread); i < next.rows * chunksOfRow;
          i += Traits::consumerThreads) {
       const int32_t row = i / chunksOfRow,
                     col = i % chunksOfRow * chunkElements;
-      const int32_t index = work.firstRow + row;
+      const int32_t index = next.firstRow + row;
       arch::copyAsync<16>(
           &shared.query.at(row, col),
           params.queryLatent.row(s.index, s.firstToken + index / params.heads,
@@ -70,6 +79,8 @@ private:
               col);
     }
     arch::copyAsyncCommit();
+  }
+  MLA_DEVICE void publishQuery() {
     arch::copyAsyncWait<0>();
     arch::fenceProxyAsyncShared();
     syncConsumers();
@@ -79,12 +90,15 @@ private:
     arch::NamedBarrier<GqaConsumers, Traits::consumerThreads>::sync();
   }
 
-  /// Computes a tile, from its first scores on.
+  /// Computes a tile, from its first scores on. Meanwhile, finds the next tile
+  /// and starts the copies of its rows, if Traits::copiesAhead.
   MLA_DEVICE void attend() {
     const GqaBlocks<Traits> blocks(work);
     int32_t block = blocks.begin;
     arch::Ring<Traits::stages> values = ring;
     issueScores(block);
+    if constexpr (Traits::copiesAhead)
+      found = schedule.next(next);
     arch::wgmmaWait<0>(scores);
     releaseKeys();
     softmax(block);
@@ -102,6 +116,8 @@ private:
         scaleRows(factor, output[i]);
       packProbabilities<E>(scores, probabilities);
     }
+    if (Traits::copiesAhead && found && next.blocks() > 0)
+      copyQuery();
     issueValues(block - 1, values);
     arch::wgmmaWait<0>(output, probabilities);
     releaseValues(values);
@@ -209,7 +225,9 @@ private:
   GqaShared<E, Traits> &shared;
   const uint32_t thread;
   arch::Ring<Traits::stages> ring; ///< the next block of keys
-  WorkItem work;
+  Schedule<E> schedule;
+  WorkItem work, next;
+  bool found; ///< whether `next` is a tile
   arch::Frag<float, Traits::outputCols / 2> output[Traits::outputs];
   ScoresOf<Traits::blockTokens> scores;
   ProbabilitiesOf<Traits::blockTokens> probabilities;

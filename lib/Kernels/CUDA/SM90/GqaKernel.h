@@ -20,6 +20,36 @@ MLA_DEVICE void clearQuery(GqaSharedOf<E, Traits> &shared) {
                       arch::Vec<E, chunk>{});
 }
 
+/// Fetches the block table and the queries into L2, with one line per thread of
+/// the grid, and the work of this CTA. Does not read them, so that a launch
+/// before this one may still write them.
+template <class E, class Traits>
+MLA_DEVICE void prefetchInputs(const GqaParams<E> &p) {
+  constexpr int32_t lineBytes = 128, lineEntries = lineBytes / 4;
+  constexpr int32_t lineElements = lineBytes / sizeof(E);
+  if (arch::threadIndex() == 0)
+    arch::prefetchL2(PlanView{p.plan, p.ctas}.work() + arch::ctaX());
+  const uint32_t cta = arch::ctaX() + arch::ctaZ() * arch::gridX();
+  auto i = static_cast<int32_t>(cta * Traits::threads + arch::threadIndex());
+  const int32_t tableLines =
+      planCeilDiv(planCeilDiv(p.maxLength, p.pageSize), lineEntries);
+  if (i < tableLines * p.batch) {
+    arch::prefetchL2(p.blockTable + i / tableLines * p.tableStride +
+                     i % tableLines * lineEntries);
+    return;
+  }
+  i -= tableLines * p.batch;
+  constexpr int32_t rowLines = Traits::width / lineElements;
+  const int32_t heads = p.heads * static_cast<int32_t>(arch::gridZ());
+  const int32_t row = i / rowLines, token = row / heads;
+  if (token >= p.totalTokens)
+    return;
+  const int32_t perSequence = p.cuSeqlens ? p.totalTokens : p.queryLen;
+  arch::prefetchL2(
+      p.queryLatent.row(token / perSequence, token % perSequence, row % heads) +
+      i % rowLines * lineElements);
+}
+
 template <class E, class Traits>
 using GqaConsumerOf =
     std::conditional_t<Traits::is8Bit, Gqa8Consumer<E, Traits>,
@@ -47,6 +77,7 @@ gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,
     arch::prefetchMap(maps.key);
     arch::prefetchMap(maps.value);
   }
+  prefetchInputs<E, Traits>(p);
   clearQuery<E, Traits>(shared);
   arch::syncThreads();
   arch::launchDependents();

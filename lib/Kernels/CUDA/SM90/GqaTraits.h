@@ -30,6 +30,9 @@ template <int Width> struct GqaTraits {
   /// 128 registers per thread, which limits the registers of an instruction.
   static constexpr int outputCols = width > 128 ? 128 : width;
   static constexpr int outputs = width / outputCols;
+  /// True if the queries of the next tile are loaded during the last product of
+  /// a tile. Wider tiles leave no registers for it.
+  static constexpr bool copiesAhead = width <= 128;
 
   static constexpr int consumerThreads = arch::warpgroupThreads;
   static constexpr int threads = consumerThreads + arch::warpgroupThreads;
