@@ -24,15 +24,12 @@ template <int Width> struct GqaTraits {
   static constexpr int blockTokens = width > 128 ? 32 : planBlockTokens;
   static constexpr int blocksOfPlan = planBlockTokens / blockTokens;
   /// Blocks of keys and of values in shared memory.
-  static constexpr int stages = width == 64 ? 6 : width == 128 ? 3 : 2;
+  static constexpr int stages = width == 64 ? 4 : 2;
 
   /// The output of a tile: accumulators of up to 128 columns. The launch has
   /// 128 registers per thread, which limits the registers of an instruction.
   static constexpr int outputCols = width > 128 ? 128 : width;
   static constexpr int outputs = width / outputCols;
-  /// True if the queries of the next tile are loaded during the last product of
-  /// a tile. Wider tiles leave no registers for it.
-  static constexpr bool copiesAhead = width <= 128;
 
   static constexpr int consumerThreads = arch::warpgroupThreads;
   static constexpr int threads = consumerThreads + arch::warpgroupThreads;
@@ -78,7 +75,7 @@ template <int Width, int Rows> struct Gqa8Traits {
       width == 64 ? arch::Swizzle::B64 : arch::Swizzle::B128;
   static constexpr int blockTokens = planBlockTokens;
   static constexpr int blocksOfPlan = 1;
-  static constexpr int stages = width == 64 ? 8 : 5;
+  static constexpr int stages = width == 64 ? 8 : 4;
   /// Output tiles of 64 columns of the values.
   static constexpr int outputs = width / 64;
 

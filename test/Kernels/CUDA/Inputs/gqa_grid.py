@@ -141,7 +141,7 @@ def build(c):
     scales = None, None
     if c["scales"]:
         count = c["heads"] if c["scales"] == "head" else 1
-        scales = [torch.rand(count, device=DEV).add(1) * (c["amp"] / 100) for _ in range(2)]
+        scales = [torch.rand(count, device=DEV).add(1) * (c["amp"] / 40) for _ in range(2)]
         keys, values = ([round_rows(x, scale) for x in xs] for xs, scale in zip((keys, values), scales))
     pools, table = pools_of(c, lens, keys, values, scales, rng)
     q = torch.full((*tokens, c["h"], c["d"] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])[..., : c["d"]]
