@@ -411,6 +411,54 @@ void addPrefills(Subjects &subjects) {
   });
 }
 
+/// Grouped queries: a window and a sink in a ragged batch, rows of two panels
+/// in pages by head; rising maxima; parts of sequences; many pages.
+void addGqa(Subjects &subjects) {
+  GenericCase base;
+  base.isSm90 = true;
+  base.keyHeads = 2;
+  base.heads = 10;
+  base.widthA = base.valueWidth = 128;
+  base.widthB = 0;
+  base.layout = 2;
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = generic(changed(base, change));
+  };
+  auto masked = [](GenericCase &c) {
+    mask(c);
+    c.isRagged = true;
+    c.tokens = {3, 1, 2};
+  };
+  auto rising = [](GenericCase &c) {
+    c.lengths = {300};
+    c.heads = 2;
+    c.scale = 600;
+    c.ctas = 4;
+  };
+  add("Gqa", masked);
+  add("GqaRising", rising);
+  add("GqaSplit", [](GenericCase &c) { c.lengths = {300}; });
+  auto pages = [](GenericCase &c) {
+    c.keyHeads = c.heads = 1;
+    c.widthA = c.valueWidth = 64;
+    c.lengths = {5000};
+  };
+  add("GqaManyPages", pages);
+  add("GqaWidePages", [&](GenericCase &c) {
+    pages(c);
+    c.pageSize = 48; // not a divisor of a block
+    c.lengths = {7000};
+  });
+  add("Gqa8", [&](GenericCase &c) {
+    masked(c);
+    c.is8Bit = true;
+  });
+  add("Gqa8Rising", [&](GenericCase &c) {
+    rising(c);
+    c.is8Bit = true;
+  });
+}
+
 Subjects allSubjects() {
   Subjects subjects;
   DecodeCase base;
@@ -431,6 +479,7 @@ Subjects allSubjects() {
   addPrefills(subjects);
   addSm100Prefills(subjects);
   addSm100Gqas(subjects);
+  addGqa(subjects);
   subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };
   subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
   subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };

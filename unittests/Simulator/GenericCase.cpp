@@ -49,7 +49,7 @@ std::string GenericCase::str() const {
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "") +
          (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
-         (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
+         (is8Bit ? " e4m3" : "") + (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
          (isFp8 && isScaledByHead ? " scaled by head" : "");
 }
 
@@ -151,6 +151,7 @@ GenericCase GenericCase::randomGqa(std::mt19937 &generator) {
   }
   c.window = pick({0, 0, 5, 70, 150});
   c.ctas = pick({4, 5, 9});
+  c.is8Bit = pick({0, 1}) && c.widthA < 256;
   return c;
 }
 
@@ -243,6 +244,9 @@ struct Operands {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
+    if (c.is8Bit)
+      for (Matrix *m : {&keyA, &value})
+        roundRows(*m, c.keyHeads);
     if (c.isSm90 && c.window)
       hideOldKeys(c);
     for (size_t row = 0; row < keyRows(c); ++row)
@@ -281,6 +285,24 @@ struct Operands {
             value.hide(keyRow(c, b, t, h), i);
         }
       }
+  }
+  /// Returns the scale of a key head: values of e4m3 times the scale are exact
+  /// in 16 bits.
+  static float scaleOf(int keyHead) { return keyHead % 2 ? 0.09375f : 0.0625f; }
+  /// Returns the e4m3 of an element.
+  static uint8_t codeOf(const Matrix &m, size_t row, int col, int keyHeads) {
+    return sim::floatToE4m3(m.at(row, col) / scaleOf(row % keyHeads));
+  }
+  /// Rounds rows of [key][head] to e4m3 times the scale of the head.
+  static void roundRows(Matrix &m, int keyHeads) {
+    const size_t size = bytesOf(m.type);
+    for (size_t i = 0; i < m.bytes.size() / size; ++i) {
+      const size_t row = i / m.cols;
+      const uint8_t code = codeOf(m, row, i % m.cols, keyHeads);
+      encode(m.type,
+             sim::toFloat(sim::Format::E4m3, code) * scaleOf(row % keyHeads),
+             &m.bytes[i * size]);
+    }
   }
   static size_t keyRows(const GenericCase &c) {
     return size_t(c.firstKey(c.batch())) * c.headsOfKeys();
@@ -424,15 +446,23 @@ private:
 
   void launchGqa() {
     if constexpr (sizeof(E) == 2) {
-      cuda::DecodeParams<E> q = tunedParams();
+      cuda::GqaParams<E> q = {};
+      static_cast<cuda::DecodeParams<E> &>(q) = tunedParams();
       q.partialLse = reinterpret_cast<float *>(p.partialStates);
       auto field = [&](const cuda::generic::Rows &rows) {
         return cuda::GqaField{rows.base, rows.outer, rows.token, rows.head,
                               pages};
       };
       const cuda::GqaCache cache{field(p.keyA), field(p.value), c.keyHeads,
-                                 c.widthA};
-      EXPECT_EQ(c.isSm100 ? cuda::launchSm100Gqa(q, cache, &device)
+                                 c.widthA, c.is8Bit};
+      std::vector<float> scales;
+      for (int h = 0; h < c.keyHeads; ++h)
+        scales.push_back(Operands::scaleOf(h));
+      if (c.is8Bit) {
+        q.keyScale = q.valueScale = device.upload(scales, "scales");
+        q.keyScaleStride = q.valueScaleStride = 1;
+      }
+      EXPECT_EQ(c.isSm100 ? cuda::launchSm100Gqa<E>(q, cache, &device)
                           : cuda::launchSm90Gqa(q, cache, &device),
                 "");
     }
@@ -572,18 +602,26 @@ private:
                                   const std::vector<size_t> &slots,
                                   size_t numSlots) {
     const bool byHead = c.layout == 2;
+    const size_t elementBytes = c.is8Bit ? 1 : size;
     Matrix pool(rows.type, numSlots * c.keyHeads, rows.cols);
+    std::vector<uint8_t> bytes(numSlots * c.keyHeads * rows.cols, 0xff);
     for (size_t key = 0; key < slots.size(); ++key)
       for (int h = 0; h < c.keyHeads; ++h) {
         const size_t page = slots[key] / c.pageSize,
                      offset = slots[key] % c.pageSize;
         const size_t inPage =
             byHead ? h * c.pageSize + offset : offset * c.keyHeads + h;
-        pool.copyRow(page * c.pageSize * c.keyHeads + inPage, 0, rows,
-                     key * c.keyHeads + h);
+        const size_t from = key * c.keyHeads + h,
+                     to = page * c.pageSize * c.keyHeads + inPage;
+        pool.copyRow(to, 0, rows, from);
+        for (int i = 0; c.is8Bit && i < rows.cols; ++i)
+          if (!std::isnan(rows.at(from, i)))
+            bytes[to * rows.cols + i] =
+                Operands::codeOf(rows, from, i, c.keyHeads);
       }
-    const int64_t row = rows.cols * size;
-    return {upload(pool, name),
+    const int64_t row = rows.cols * elementBytes;
+    return {c.is8Bit ? reinterpret_cast<char *>(device.upload(bytes, name))
+                     : upload(pool, name),
             row * c.keyHeads * c.pageSize,
             byHead ? row : row * c.keyHeads,
             byHead ? row * c.pageSize : row,

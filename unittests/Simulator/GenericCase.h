@@ -58,6 +58,9 @@ struct GenericCase {
   /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
   bool isSm100 = false;     ///< the SM100 kernels in place of the SM90 ones
+  /// True for keys and values of e4m3 with a scale per key head, in the SM90
+  /// grouped-query decode.
+  bool is8Bit = false;
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
   /// For the SM90 prefill: queries, keys and values are e4m3, with a scale per

@@ -48,9 +48,7 @@ const MistakePlant plants[] = {
     {Kind::Skip, consumer, "arch::wgmmaCommit()", {48}},
     {Kind::Skip, consumer, "arch::wgmmaCommit()", {48}, 2},
     {Kind::Skip, consumer, "arch::wgmmaWait<0>(scores)", {48}},
-    {Kind::Skip, consumer, "arch::wgmmaWait<1>(scores)", {48}},
     {Kind::Skip, consumer, "arch::wgmmaWait<0>(output, pro", {48}},
-    {Kind::Skip, consumer, "arch::wgmmaWait<0>(output, pro", {48}, 2},
     {Kind::Skip, consumer, "barrier.arrive()", {42, 44}},
     {Kind::Skip, output, "sum += arch::shuffleXor(sum, 1)", {wrongResult}},
     // Waits and loads of the producer.

@@ -26,6 +26,8 @@ GenericCase gqaCase() {
 /// All widths and types, in pages whose rows are tokens or heads.
 TEST(Gqa, ManySeeds) {
   GenericCase shape = gqaCase();
+  shape.keyHeads = 1;
+  shape.heads = 8;
   for (int width : {64, 128, 256})
     for (ResultType type : {ResultType::Bf16, ResultType::F16})
       for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
@@ -34,6 +36,25 @@ TEST(Gqa, ManySeeds) {
         shape.layout = 1 + seed % 2;
         EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged);
       }
+}
+
+/// Keys and values of 8 bits, in tiles of 16 and of 64 rows.
+TEST(Gqa, Scaled) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  shape.keyHeads = 1;
+  shape.heads = 10; // 10 or 30 rows
+  shape.lengths = {70, 5, 0};
+  for (int width : {64, 128})
+    for (int tokens : {1, 3})
+      for (ResultType type : {ResultType::Bf16, ResultType::F16})
+        for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+          shape.widthA = shape.valueWidth = width;
+          shape.tokens = {tokens, tokens, tokens};
+          shape.type = type;
+          shape.layout = 1 + seed % 2;
+          runGenericCase(shape, {.seed = seed});
+        }
 }
 
 TEST(Gqa, RandomShapes) {
@@ -65,7 +86,7 @@ TEST(Gqa, SeveralTiles) {
   shape.hasSink = true;
   shape.window = 90;
   shape.heads = 2 * 24;
-  shape.lengths = {200, 3, 150};
+  shape.lengths = {200, 3, 110};
   shape.tokens = {8, 0, 3};
   runGenericCase(shape, {.seed = 1});
 }

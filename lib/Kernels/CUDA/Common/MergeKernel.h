@@ -268,9 +268,13 @@ MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
 mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
             MLA_GRID_CONSTANT const MergeLayout layout) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
+  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  // The decode does not read these lines, so they may not be in L2.
+  constexpr int32_t perLine = 128 / sizeof(PlanMerge);
+  if (static_cast<int32_t>(arch::threadIndex()) * perLine < p.ctas)
+    arch::prefetchL2(merges + arch::threadIndex() * perLine);
   arch::launchDependents();
   arch::waitForDependencies();
-  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const int64_t firstTile = arch::ctaZ() * planSlotTiles(p.ctas);
   const int32_t perItem = layout.groups * layout.rows;
   const int32_t step = static_cast<int32_t>(arch::gridX()) * mergeWarps;

@@ -14,7 +14,7 @@ namespace mla::cuda::sm100 {
 /// GqaTraits<Width, Rows>>) bytes of shared memory.
 template <class E, int Width, int Rows>
 MLA_KERNEL(DecodeTraits::threads, 1)
-gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,
+gqaKernel(MLA_GRID_CONSTANT const GqaTileParams<E> p,
           MLA_GRID_CONSTANT const GqaMaps maps) {
   using Tile = GqaTile<E, Width, Rows>;
   decode<Tile, TransposedSoftmax<Tile>>(p, maps);

@@ -12,10 +12,10 @@ using namespace mla::cuda::sm100;
 namespace {
 
 template <int Width, int Rows, class E>
-std::string launchTile(GqaParams<E> &params, const GqaCache &cache,
+std::string launchTile(GqaTileParams<E> &params, const GqaCache &cache,
                        arch::Stream stream) {
   GqaMaps maps = {};
-  std::string error = encodeMaps(params, cache, planBlockTokens, 1, maps);
+  std::string error = encodeMaps(params, cache, {planBlockTokens, mapPanelCols, 1}, maps);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(gqaBudget<Width, Rows>);
@@ -36,7 +36,7 @@ template <class E>
 std::string mla::cuda::launchSm100Gqa(DecodeParams<E> params,
                                       const GqaCache &cache,
                                       arch::Stream stream) {
-  GqaParams<E> p = {params, cache.key.head, cache.value.head};
+  GqaTileParams<E> p = {params, cache.key.head, cache.value.head};
   p.latent = {cache.key.base, cache.key.page, cache.key.token};
   p.rope = {cache.value.base, cache.value.page, cache.value.token};
   p.queryBoxes = 0;

@@ -18,7 +18,7 @@ namespace mla::cuda::sm100 {
 /// The parameters of a grouped-query decode. `latent` has the keys and `rope`
 /// the values of key head 0; queryLatent has the queries of all heads, and
 /// `heads` is the number of heads that share a key head.
-template <class E> struct GqaParams : DecodeParams<E> {
+template <class E> struct GqaTileParams : DecodeParams<E> {
   int64_t keyHead, valueHead; ///< bytes between key heads
 };
 
@@ -55,7 +55,7 @@ struct GqaTile : GqaTraits<Width, Rows> {
   using Signals = GroupSignals<Traits::group>;
   using Shared = TransposedShared<E, Traits>;
   using Tensor = arch::TmemRange<Traits::tensorColumns>;
-  using Params = GqaParams<E>;
+  using Params = GqaTileParams<E>;
   using Maps = GqaMaps;
 
   /// Returns the content of key unit `unit`: 64 columns of both blocks. Panels

@@ -1,14 +1,10 @@
 //===- GqaConsumer.h - Scores, softmax and values of the GQA decode -------===//
 //
 // One warpgroup computes a tile of up to 64 rows, which are (token, head of the
-// group) pairs. The product with the values of a block runs on the tensor cores
-// during the softmax of the next block:
-//
-//   scores 0; softmax 0
-//   issue scores 1, values 0; wait for scores 1; softmax 1; wait for values 0
-//   issue scores 2, values 1; wait for scores 2; softmax 2; wait for values 1
-//   ...
-//   values of the last block
+// group) pairs. For each block of keys: scores, softmax, product with the
+// values. A buffer is free as soon as its product is complete: nothing overlaps
+// within a CTA, because loads take longer than all of this, and the more bytes
+// are in flight, the better. The two CTAs of an SM overlap each other.
 //
 // Warps without rows skip the softmax.
 //
@@ -27,7 +23,7 @@ template <class E, class Traits> class GqaConsumer {
   static constexpr int chunksOfRow = Traits::width / chunkElements;
 
 public:
-  MLA_DEVICE GqaConsumer(const DecodeParams<E> &p, const GqaMaps &maps,
+  MLA_DEVICE GqaConsumer(const GqaParams<E> &p, const GqaMaps &maps,
                          GqaShared<E, Traits> &shared)
       : params(p), maps(maps), shared(shared), thread(arch::threadIndex()),
         ring(arch::Ring<Traits::stages>::consumer()) {}
@@ -44,10 +40,9 @@ public:
 #pragma unroll
       for (int i = 0; i < Traits::outputs; ++i)
         arch::fill(output[i], 0.0f);
-#pragma unroll
-      for (int k = 0; k < Traits::blockTokens / keysOfStep; ++k)
-        arch::fill(probabilities[k], 0u);
-      attend();
+      const GqaBlocks<Traits> blocks(work);
+      for (int32_t block = blocks.begin; block < blocks.end; ++block)
+        addBlock(block);
       writeOutput<Traits>(params, work, thread, state, output);
     }
   }
@@ -79,37 +74,25 @@ private:
     arch::NamedBarrier<GqaConsumers, Traits::consumerThreads>::sync();
   }
 
-  /// Computes a tile, from its first scores on.
-  MLA_DEVICE void attend() {
-    const GqaBlocks<Traits> blocks(work);
-    int32_t block = blocks.begin;
-    arch::Ring<Traits::stages> values = ring;
-    issueScores(block);
+  /// Adds a block of keys to the tile.
+  MLA_DEVICE void addBlock(int32_t block) {
+    const uint32_t stage = ring.stage();
+    issueScores(block, stage);
     arch::wgmmaWait<0>(scores);
-    releaseKeys();
+    arrive(shared.keysEmpty[stage]);
     softmax(block);
     packProbabilities<E>(scores, probabilities);
-    for (++block; block < blocks.end; ++block) {
-      issueScores(block);
-      issueValues(block - 1, values);
-      arch::wgmmaWait<1>(scores);
-      releaseKeys();
-      softmax(block);
-      arch::wgmmaWait<0>(output, probabilities);
-      releaseValues(values);
 #pragma unroll
-      for (int i = 0; i < Traits::outputs; ++i)
-        scaleRows(factor, output[i]);
-      packProbabilities<E>(scores, probabilities);
-    }
-    issueValues(block - 1, values);
+    for (int i = 0; i < Traits::outputs; ++i)
+      scaleRows(factor, output[i]);
+    issueValues(block, stage);
     arch::wgmmaWait<0>(output, probabilities);
-    releaseValues(values);
+    arrive(shared.valuesEmpty[stage]);
+    ring.next();
   }
 
   /// Issues the product of the queries with the keys of a block.
-  MLA_DEVICE void issueScores(int32_t block) {
-    const uint32_t stage = ring.stage();
+  MLA_DEVICE void issueScores(int32_t block, uint32_t stage) {
     shared.keysFull[stage].wait(ring.phase());
     arch::wgmmaFence(scores);
 #pragma unroll
@@ -123,10 +106,8 @@ private:
   }
 
   /// Issues the product of the probabilities with the values of a block.
-  MLA_DEVICE void issueValues(int32_t block,
-                              const arch::Ring<Traits::stages> &at) {
-    const uint32_t stage = at.stage();
-    shared.valuesFull[stage].wait(at.phase());
+  MLA_DEVICE void issueValues(int32_t block, uint32_t stage) {
+    shared.valuesFull[stage].wait(ring.phase());
     clearHiddenValues(block, stage);
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
@@ -163,15 +144,6 @@ private:
     syncConsumers();
   }
 
-  MLA_DEVICE void releaseKeys() {
-    arrive(shared.keysEmpty[ring.stage()]);
-    ring.next();
-  }
-  MLA_DEVICE void releaseValues(arch::Ring<Traits::stages> &at) {
-    arrive(shared.valuesEmpty[at.stage()]);
-    at.next();
-  }
-
   /// Converts the scores of a block to probabilities, in place. Warps without
   /// rows leave them as they are; their products are not used.
   MLA_DEVICE void softmax(int32_t block) {
@@ -204,11 +176,11 @@ private:
     arch::syncWarp();
   }
 
-  const DecodeParams<E> &params;
+  const GqaParams<E> &params;
   const GqaMaps &maps; ///< for expectOperand()
   GqaShared<E, Traits> &shared;
   const uint32_t thread;
-  arch::Ring<Traits::stages> ring; ///< the next block of keys
+  arch::Ring<Traits::stages> ring; ///< the next block
   WorkItem work;
   arch::Frag<float, Traits::outputCols / 2> output[Traits::outputs];
   ScoresOf<Traits::blockTokens> scores;

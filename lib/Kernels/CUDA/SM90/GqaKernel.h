@@ -2,6 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_SM90_GQAKERNEL_H
 #define MLA_KERNELS_CUDA_SM90_GQAKERNEL_H
 
+#include "SM90/Gqa8Consumer.h"
 #include "SM90/GqaConsumer.h"
 #include "SM90/GqaProducer.h"
 
@@ -10,24 +11,60 @@ namespace mla::cuda::sm90 {
 /// Zeros the query tile, so that its rows are initialized even if they do not
 /// exist. All threads call it.
 template <class E, class Traits>
-MLA_DEVICE void clearQuery(GqaShared<E, Traits> &shared) {
-  constexpr uint32_t chunk = 16 / sizeof(E), chunks = Traits::width / chunk;
-  for (uint32_t i = arch::threadIndex(); i < Traits::tileRows * chunks;
+MLA_DEVICE void clearQuery(GqaSharedOf<E, Traits> &shared) {
+  using Tile = decltype(shared.query);
+  constexpr uint32_t chunk = 16 / sizeof(E), chunks = Tile::cols / chunk;
+  for (uint32_t i = arch::threadIndex(); i < Tile::rows * chunks;
        i += Traits::threads)
     arch::storeShared(&shared.query.at(i / chunks, i % chunks * chunk),
                       arch::Vec<E, chunk>{});
 }
 
+/// Fetches the block table and the queries into L2, with one line per thread of
+/// the grid, and the work of this CTA. Does not read them, so that a launch
+/// before this one may still write them.
+template <class E, class Traits>
+MLA_DEVICE void prefetchInputs(const GqaParams<E> &p) {
+  constexpr int32_t lineBytes = 128, lineEntries = lineBytes / 4;
+  constexpr int32_t lineElements = lineBytes / sizeof(E);
+  if (arch::threadIndex() == 0)
+    arch::prefetchL2(PlanView{p.plan, p.ctas}.work() + arch::ctaX());
+  const uint32_t cta = arch::ctaX() + arch::ctaZ() * arch::gridX();
+  auto i = static_cast<int32_t>(cta * Traits::threads + arch::threadIndex());
+  const int32_t tableLines =
+      planCeilDiv(planCeilDiv(p.maxLength, p.pageSize), lineEntries);
+  if (i < tableLines * p.batch) {
+    arch::prefetchL2(p.blockTable + i / tableLines * p.tableStride +
+                     i % tableLines * lineEntries);
+    return;
+  }
+  i -= tableLines * p.batch;
+  constexpr int32_t rowLines = Traits::width / lineElements;
+  const int32_t heads = p.heads * static_cast<int32_t>(arch::gridZ());
+  const int32_t row = i / rowLines, token = row / heads;
+  if (token >= p.totalTokens)
+    return;
+  const int32_t perSequence = p.cuSeqlens ? p.totalTokens : p.queryLen;
+  arch::prefetchL2(
+      p.queryLatent.row(token / perSequence, token % perSequence, row % heads) +
+      i % rowLines * lineElements);
+}
+
+template <class E, class Traits>
+using GqaConsumerOf =
+    std::conditional_t<Traits::is8Bit, Gqa8Consumer<E, Traits>,
+                       GqaConsumer<E, Traits>>;
+
 /// Computes attention over pages of keys and values with several heads. CTA (x,
 /// 0, z) computes the work of CTA x of p.plan for key head z. p.heads is the
 /// number of heads that share a key head. Grid: p.ctas x 1 x key heads CTAs of
-/// Traits::threads threads and sizeof(GqaShared<E, Traits>) bytes of shared
+/// Traits::threads threads and sizeof(GqaSharedOf<E, Traits>) bytes of shared
 /// memory.
 template <class E, class Traits>
 MLA_KERNEL(gqaBudget<Traits>.threads, gqaBudget<Traits>.ctas)
-gqaKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,
           MLA_GRID_CONSTANT const GqaMaps maps) {
-  auto &shared = arch::dynamicShared<GqaShared<E, Traits>>();
+  auto &shared = arch::dynamicShared<GqaSharedOf<E, Traits>>();
   constexpr uint32_t warps = Traits::consumerThreads / arch::warpThreads;
   if (arch::threadIndex() == Traits::consumerThreads) {
     for (uint32_t stage = 0; stage < Traits::stages; ++stage) {
@@ -40,7 +77,8 @@ gqaKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
     arch::prefetchMap(maps.key);
     arch::prefetchMap(maps.value);
   }
-  clearQuery(shared);
+  prefetchInputs<E, Traits>(p);
+  clearQuery<E, Traits>(shared);
   arch::syncThreads();
   arch::launchDependents();
   arch::waitForDependencies();
@@ -56,7 +94,7 @@ gqaKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   } else {
     arch::raiseRegisters<Traits::consumerRegisters>();
     arch::setRole("consumer");
-    GqaConsumer<E, Traits>(p, maps, shared).run();
+    GqaConsumerOf<E, Traits>(p, maps, shared).run();
   }
 }
 

@@ -47,8 +47,8 @@ private:
 
 template <class E, class Traits> class GqaProducer {
 public:
-  MLA_DEVICE GqaProducer(const DecodeParams<E> &p, const GqaMaps &maps,
-                         GqaShared<E, Traits> &shared)
+  MLA_DEVICE GqaProducer(const GqaParams<E> &p, const GqaMaps &maps,
+                         GqaSharedOf<E, Traits> &shared)
       : params(p), maps(maps), shared(shared), lane(arch::laneIndex()),
         ring(arch::Ring<Traits::stages>::producer()),
         policy(arch::evictFirst()) {}
@@ -126,9 +126,9 @@ private:
                     full, policy);
   }
 
-  const DecodeParams<E> &params;
+  const GqaParams<E> &params;
   const GqaMaps &maps;
-  GqaShared<E, Traits> &shared;
+  GqaSharedOf<E, Traits> &shared;
   const uint32_t lane;
   arch::Ring<Traits::stages> ring;
   const arch::CachePolicy policy; ///< evict first: keys are read once

@@ -7,11 +7,14 @@
 #include "Common/KernelBudget.h"
 #include "Common/Schedule.h"
 
+#include <type_traits>
+
 namespace mla::cuda::sm90 {
 
 /// Tile shapes, threads and registers for heads of Width elements.
 /// docs/kernels/GroupedQuery.md explains them.
 template <int Width> struct GqaTraits {
+  static constexpr bool is8Bit = false;
   static_assert(Width == 64 || Width == 128 || Width == 256);
   static constexpr int width = Width;
   static constexpr int tileRows = planTileRows;
@@ -21,7 +24,7 @@ template <int Width> struct GqaTraits {
   static constexpr int blockTokens = width > 128 ? 32 : planBlockTokens;
   static constexpr int blocksOfPlan = planBlockTokens / blockTokens;
   /// Blocks of keys and of values in shared memory.
-  static constexpr int stages = width == 64 ? 6 : width == 128 ? 3 : 2;
+  static constexpr int stages = width == 64 ? 4 : 2;
 
   /// The output of a tile: accumulators of up to 128 columns. The launch has
   /// 128 registers per thread, which limits the registers of an instruction.
@@ -57,13 +60,67 @@ template <class E, class Traits> struct GqaShared {
   arch::Barrier valuesFull[stages], valuesEmpty[stages];
 };
 
+/// Tile shapes, threads and registers for heads of Width elements of 8 bits,
+/// and tiles of up to Rows query rows. Keys are the rows of the score tile, and
+/// columns of the values are the rows of the output tile: the operands that the
+/// consumer converts to 16 bits are in registers.
+template <int Width, int Rows> struct Gqa8Traits {
+  static constexpr bool is8Bit = true;
+  static_assert(Width == 64 || Width == 128);
+  static constexpr int width = Width;
+  static constexpr int rows = Rows;
+  static constexpr int panelCols = width;
+  static constexpr int panels = 1;
+  static constexpr auto swizzle =
+      width == 64 ? arch::Swizzle::B64 : arch::Swizzle::B128;
+  static constexpr int blockTokens = planBlockTokens;
+  static constexpr int blocksOfPlan = 1;
+  static constexpr int stages = width == 64 ? 8 : 4;
+  /// Output tiles of 64 columns of the values.
+  static constexpr int outputs = width / 64;
+
+  static constexpr int consumerThreads = arch::warpgroupThreads;
+  static constexpr int threads = consumerThreads + arch::warpgroupThreads;
+  static constexpr int ctas = 2; ///< CTAs per SM
+  static constexpr int consumerRegisters = 208, producerRegisters = 40;
+  static constexpr int launchRegisters = 65536 / ctas / threads / 8 * 8;
+  static_assert(consumerRegisters + producerRegisters <= 2 * launchRegisters,
+                "the warpgroups use no more registers than the launch has");
+  // Registers of the output, the scores, the row states, and the keys or the
+  // values as A operands.
+  static_assert(outputs * rows / 2 + rows / 2 + rows / 2 + width / 4 + 40 <=
+                    consumerRegisters,
+                "accumulators and operands leave 40 registers");
+};
+
+template <class E, class Traits> struct Gqa8Shared {
+  static constexpr int stages = Traits::stages;
+  using Cache = arch::SharedTile<arch::E4m3, Traits::blockTokens, Traits::width,
+                                 Traits::swizzle>;
+  /// The columns of each 16 are in the order of the keys in registers:
+  /// Gqa8Consumer::loadQuery().
+  arch::SharedTile<E, Traits::rows, Traits::width> query;
+  Cache keys[stages], values[stages];
+  arch::SharedTile<arch::F16, Traits::rows, Traits::blockTokens> probabilities;
+  /// The maxima or the sums of the query rows over the keys of each warp.
+  arch::SharedArray<float, 4 * Traits::rows> partial;
+  arch::Barrier keysFull[stages], keysEmpty[stages];
+  arch::Barrier valuesFull[stages], valuesEmpty[stages];
+};
+
+template <class E, class Traits>
+using GqaSharedOf = std::conditional_t<Traits::is8Bit, Gqa8Shared<E, Traits>,
+                                       GqaShared<E, Traits>>;
+
 template <class Traits>
 inline constexpr KernelBudget gqaBudget = {
     Traits::threads, Traits::ctas, Traits::launchRegisters,
-    sizeof(GqaShared<arch::Bf16, Traits>), GqaConsumers + 1};
+    sizeof(GqaSharedOf<arch::Bf16, Traits>), GqaConsumers + 1};
 static_assert(gqaBudget<GqaTraits<64>>.fitsHopper() &&
                   gqaBudget<GqaTraits<128>>.fitsHopper() &&
-                  gqaBudget<GqaTraits<256>>.fitsHopper(),
+                  gqaBudget<GqaTraits<256>>.fitsHopper() &&
+                  gqaBudget<Gqa8Traits<64, 64>>.fitsHopper() &&
+                  gqaBudget<Gqa8Traits<128, 64>>.fitsHopper(),
               "two CTAs per SM: a query tile, and stages of keys and values");
 
 /// The blocks of Traits::blockTokens keys of a work item.

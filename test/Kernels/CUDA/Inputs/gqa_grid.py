@@ -27,7 +27,8 @@ BF16, F16 = torch.bfloat16, torch.float16
 def case(**changes):
     # "heads" are key heads; layout 1 is one pool [pages, 2, ...], 2 is two; pages are stored head by head (hnd) or token by token.
     c = dict(b=2, q=1, s=140, heads=2, group=8, d=128, page=64, layout=1, hnd=False, dtype=BF16, causal=False, window=0, sink=False,
-             ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, scores=None, r=0, mask=None, kind="decode")
+             ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, scores=None, r=0, mask=None, kind="decode",
+             scales=None)  # keys and values of e4m3 with one scale, or one per key head; None for the type of the queries
     c.update(changes)
     c["h"], c["c"], c["scale"] = c["heads"] * c["group"], c["d"], c["d"] ** -0.5
     return c
@@ -62,6 +63,20 @@ def fixed_cases():
     yield case(d=128, s=300, pad=1)
 
 
+def scaled_cases():
+    for d, dtype, hnd in itertools.product((64, 128), (BF16, F16), (False, True)):
+        for page in (16, 48, 64, 128):
+            yield case(d=d, dtype=dtype, hnd=hnd, page=page, s=517, layout=1 + page % 32 // 16, varlen=page > 32, b=3, scales="one")
+        yield case(d=d, dtype=dtype, hnd=hnd, s=3000, b=1, heads=8, scales="head")
+        yield case(d=d, dtype=dtype, hnd=hnd, s=900, q=3, causal=True, window=133, sink=True, heads=4, varlen=True, b=5, base=1, scales="head")
+    for q in range(1, 9):
+        yield case(q=q, causal=True, s=200, heads=8, varlen=True, scales="head")
+    for group in (1, 5, 16, 40, 71):
+        yield case(group=group, q=2, causal=True, s=700, heads=3, varlen=True, b=4, scales="head")
+    yield case(b=64, s=800, heads=8, varlen=True, q=4, causal=True, ragged=True, scales="one")
+    yield case(flags=BATCH_INVARIANT, s=300, b=40, heads=4, q=3, causal=True, ragged=True, scales="head")
+
+
 def random_case(rng):
     s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 6000)])
     return case(b=rng.choice([1, 2, 3, 6, 20, 64]), q=rng.choice([1, 1, 2, 4, 8, rng.randint(1, 8)]), s=s, heads=rng.choice([1, 2, 4, 8]),
@@ -69,11 +84,26 @@ def random_case(rng):
                 page=rng.choice([16, 32, 64, 64, 128, 16 * rng.randint(1, 20)]), hnd=rng.random() < 0.5, dtype=rng.choice([BF16, BF16, F16]),
                 causal=rng.random() < 0.6, window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3,
                 ragged=rng.random() < 0.3, varlen=rng.random() < 0.6, planned=rng.random() < 0.8, flags=rng.choice([0, 0, 0, BATCH_INVARIANT]),
-                base=rng.randint(0, 1), pad=rng.choice([0, 0, 8]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]))
+                base=rng.randint(0, 1), pad=rng.choice([0, 0, 8]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]),
+                scales=rng.choice([None, None, "one", "head"]) if mla_cuda.TAKES_SCALES else None)
 
 
-def pools_of(c, lens, keys, values, rng):
+def round_rows(rows, scale):
+    """Rounds rows [tokens, heads, d] to what a cache of e4m3 holds."""
+    return (rows.float() / scale.view(-1, 1)).to(torch.float8_e4m3fn).float() * scale.view(-1, 1)
+
+
+def codes_of(rows, scale):
+    """Returns the elements of a cache as integers of their size."""
+    if scale is None:
+        return rows.view(torch.int16)
+    return (rows.float() / scale.view(-1, 1)).to(torch.float8_e4m3fn).view(torch.uint8)
+
+
+def pools_of(c, lens, keys, values, scales, rng):
     """Returns keys and values in pages, [pages, page, heads, d], which are NaN where there is no token, and the block table."""
+    nan = -1 if scales[0] is None else 255
+    kind = torch.int16 if scales[0] is None else torch.uint8
     b, page, heads, d = c["b"], c["page"], c["heads"], c["d"]
     per = max(1, -(-max(lens + [1]) // page) + rng.randint(0, 2))
     total = sum(-(-n // page) for n in lens) + 3
@@ -82,7 +112,7 @@ def pools_of(c, lens, keys, values, rng):
     table = torch.full((b, per), 2147480000, dtype=torch.int32)
     inner = (heads, page, d) if c["hnd"] else (page, heads, d)
     shape = (total, 2, *inner) if c["layout"] == 1 else (2, total, *inner)
-    both = torch.full(shape, float("nan"), device=DEV, dtype=c["dtype"])
+    both = torch.full(shape, nan, device=DEV, dtype=kind)
     pools = [both[:, i] if c["layout"] == 1 else both[i] for i in range(2)]
     pools = [x.transpose(1, 2) if c["hnd"] else x for x in pools]
     at = 0
@@ -93,11 +123,11 @@ def pools_of(c, lens, keys, values, rng):
         if n == 0:
             continue
         index = torch.tensor(pages, device=DEV)
-        for pool, rows in zip(pools, (keys[i], values[i])):
-            padded = torch.full((len(pages) * page, heads, d), float("nan"), device=DEV, dtype=c["dtype"])
-            padded[:n] = rows
+        for pool, rows, scale in zip(pools, (keys[i], values[i]), scales):
+            padded = torch.full((len(pages) * page, heads, d), nan, device=DEV, dtype=kind)
+            padded[:n] = codes_of(rows, scale)
             pool[index] = padded.view(len(pages), page, heads, d)
-    return pools, table.to(DEV)
+    return [x.view(c["dtype"] if scales[0] is None else torch.float8_e4m3fn) for x in pools], table.to(DEV)
 
 
 def build(c):
@@ -108,7 +138,12 @@ def build(c):
     counts = [rng.randint(0, c["q"]) for _ in range(b)] if c["ragged"] else [c["q"]] * b
     tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
     keys, values = ([randn((n, c["heads"], c["d"]), c) for n in lens] for _ in range(2))
-    pools, table = pools_of(c, lens, keys, values, rng)
+    scales = None, None
+    if c["scales"]:
+        count = c["heads"] if c["scales"] == "head" else 1
+        scales = [torch.rand(count, device=DEV).add(1) * (c["amp"] / 40) for _ in range(2)]
+        keys, values = ([round_rows(x, scale) for x in xs] for xs, scale in zip((keys, values), scales))
+    pools, table = pools_of(c, lens, keys, values, scales, rng)
     q = torch.full((*tokens, c["h"], c["d"] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])[..., : c["d"]]
     q.copy_(randn((*tokens, c["h"], c["d"]), c))
     cu = sink = None
@@ -117,14 +152,14 @@ def build(c):
     if c["sink"]:
         sink = torch.randn(c["h"], device=DEV) * 3
     whole = torch.empty((*tokens, c["h"], c["d"] + c["pad"]), device=DEV, dtype=c["dtype"])
-    return dict(q=q, qr=None, pools=pools, table=table, lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu, sink=sink, mask=None,
+    return dict(q=q, qr=None, scales=scales, pools=pools, table=table, lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu, sink=sink, mask=None,
                 whole=whole, out=whole[..., : c["d"]], lse=torch.empty((*tokens, c["h"]), device=DEV), counts=counts, ints=lens,
                 keys=[k.repeat_interleave(c["group"], 1) for k in keys], values=[v.repeat_interleave(c["group"], 1) for v in values])
 
 
 def operation(c, d):
     return mla_cuda.GqaDecode(d["q"], *d["pools"], d["table"], d["lens"], d["out"], d["lse"], c["scale"], c["causal"], c["window"], d["sink"],
-                              d["cu"], c["base"], c["planned"], c["flags"])
+                              d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"])
 
 
 def alone(c, d, i):
@@ -163,5 +198,6 @@ def run_case(c, repeat, graph):
 
 
 if __name__ == "__main__":
-    fixed = {"special": [fixed_cases], "grid": [], "all": [fixed_cases], "none": []}
+    cases = [fixed_cases] + [scaled_cases] * mla_cuda.TAKES_SCALES
+    fixed = {"special": cases, "grid": [], "all": cases, "none": []}
     sys.exit(run_cases("gqa", fixed, random_case, lambda c, args: run_case(c, args.repeat, not args.no_graph), arguments()))

@@ -134,15 +134,19 @@ def heads_cache(keys, values):
     return cache
 
 
+# True if the operations take operands of 8 bits with scales.
+TAKES_SCALES = any(name == "kScale" for name, _ in STRUCTS["GqaDecode"]._fields_)
+
+
 class GqaDecode:
     """A decode of grouped queries with its structs. Keeps its tensors alive. `keys` and `values` are [pages, page, heads, width]."""
 
     def __init__(self, q, keys, values, table, lens, out, lse=None, scale=1.0, causal=False, window=0, sink=None, cu=None, lse_base=0,
-                 planned=True, flags=0, workspace=None):
-        self.tensors = (q, keys, values, table, lens, out, lse, sink, cu)
+                 planned=True, flags=0, workspace=None, scales=(None, None)):
+        self.tensors = (q, keys, values, table, lens, out, lse, sink, cu, scales)
         size = dict(size=0, version=abi.ABI_VERSION)
-        self.views = [view(t) for t in (q, table, lens, out, lse, sink, cu)]
-        vq, vt, vl, vo, vlse, vs, vcu = [address(v) for v in self.views]
+        self.views = [view(t) for t in (q, table, lens, out, lse, sink, cu, *scales)]
+        vq, vt, vl, vo, vlse, vs, vcu, *scale_views = [address(v) for v in self.views]
         page, heads = keys.shape[1:3]
         self.cache = heads_cache(keys, values)
         self.plan_args = STRUCTS["Plan"](seqLens=vl, cuSeqlens=vcu, heads=q.shape[-2], queryLen=q.shape[0] if cu is not None else q.shape[1],
@@ -154,9 +158,10 @@ class GqaDecode:
         poison(self.plan_tensor)
         self.plan_view = view(self.plan_tensor)
         self.plan_args.plan = address(self.plan_view)
+        scaled = dict(zip(("kScale", "vScale"), scale_views)) if TAKES_SCALES else {}
         self.args = STRUCTS["GqaDecode"](q=vq, cache=address(self.cache), blockTable=vt, seqLens=vl, cuSeqlens=vcu,
                                          plan=address(self.plan_view) if planned else None, sink=vs, out=vo, lse=vlse, scale=scale,
-                                         causal=int(causal), window=window, lseBase=lse_base, **size)
+                                         causal=int(causal), window=window, lseBase=lse_base, **size, **scaled)
         self.args.size = ctypes.sizeof(STRUCTS["GqaDecode"])
         check(lib.mlaCudaGqaDecodeWorkspace(ctypes.byref(self.args), ctypes.byref(bytes_)))
         self.workspace_bytes = bytes_.value
