@@ -108,6 +108,9 @@ TEST(KernelTable, GroupedQueriesOfSm90) {
     change(other);
     EXPECT_EQ(choose(other), "generic_gqa_decode");
   }
+  KernelRequest ofE4m3 = request;
+  ofE4m3.cacheType = MLA_F8E4M3;
+  EXPECT_EQ(choose(ofE4m3), "sm90_gqa_decode_e4m3");
   request.target = "sm_100a";
   EXPECT_EQ(choose(request), "sm100_gqa_decode");
   request.features[5] = "irregular page size";

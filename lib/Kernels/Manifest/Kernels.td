@@ -170,31 +170,35 @@ def generic_decode : GenericAttention<"Decode"> {
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
-def sm90_gqa_decode : Attention<"GqaDecode"> {
-  let Targets = ["sm_90a"];
+/// A grouped-query decode for one architecture.
+class TunedGqaDecode : Attention<"GqaDecode"> {
   let Types = ["F16", "BF16"];
-  let PageSize = Range<16, 1048576>;
-  let Latent = Range<64, 256>;
   let Rope = Range<0, 0>;
-  let Value = Range<64, 256>;
   let Layouts = ["plain"];
   let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
   let Alignment = 16;
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
 }
-def sm100_gqa_decode : Attention<"GqaDecode"> {
-  let Targets = ["sm_100a"];
-  let Types = ["F16", "BF16"];
+def sm90_gqa_decode : TunedGqaDecode {
+  let Targets = ["sm_90a"];
+  let PageSize = Range<16, 1048576>;
+  let Latent = Range<64, 256>;
+  let Value = Range<64, 256>;
+}
+def sm90_gqa_decode_e4m3 : TunedGqaDecode {
+  let Targets = ["sm_90a"];
+  let CacheTypes = ["F8E4M3"];
+  let PageSize = Range<16, 1048576>;
   let Latent = Range<64, 128>;
-  let Rope = Range<0, 0>;
   let Value = Range<64, 128>;
-  let Layouts = ["plain"];
+}
+def sm100_gqa_decode : TunedGqaDecode {
+  let Targets = ["sm_100a"];
+  let Latent = Range<64, 128>;
+  let Value = Range<64, 128>;
   let Features = ["causal", "window", "sink", "lse", "ragged", "any query length",
                   "irregular page size"];
-  let Alignment = 16;
-  let Workspace = "partial results, and a plan for calls without one";
-  let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
 }
 def generic_gqa_decode : AnyGqaDecode {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];

@@ -174,7 +174,8 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
   }
   if (kernel->is("sm90_decode") || kernel->is("sm100_decode"))
     return launchTuned(plan.plan, given, call);
-  return kernel->is("sm90_gqa_decode") || kernel->is("sm100_gqa_decode")
+  return kernel->is("sm90_gqa_decode") || kernel->is("sm90_gqa_decode_e4m3") ||
+                 kernel->is("sm100_gqa_decode")
              ? launchGqa(plan.plan, given, call)
              : launchGeneric(plan.plan, call);
 }
@@ -237,15 +238,18 @@ std::string GpuAttention::launchGqa(char *bytes, bool isGiven,
   };
   const cuda::GqaCache cache{field(problem.pagedA), field(problem.pagedValue),
                              static_cast<int32_t>(problem.keyHeads),
-                             static_cast<int32_t>(problem.valueWidth)};
-  auto launch = [&](auto params) {
+                             static_cast<int32_t>(problem.valueWidth),
+                             problem.keyDType == MLA_F8E4M3};
+  auto launch = [&]<class E>(const cuda::DecodeParams<E> &base) {
+    cuda::GqaParams<E> params = {base, problem.kScale.base, problem.vScale.base,
+                                 problem.kScale.head, problem.vScale.head};
     setScratch(params, plan, bytes, problem, call);
     params.heads = plan.heads;
     if (isGiven)
       params.check =
           DeviceChecks::inKernelPlanCheck("mlaCudaGqaDecode", bytes, plan);
     return kernel->is("sm100_gqa_decode")
-               ? cuda::launchSm100Gqa(params, cache, call->stream)
+               ? cuda::launchSm100Gqa<E>(params, cache, call->stream)
                : cuda::launchSm90Gqa(params, cache, call->stream);
   };
   return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
