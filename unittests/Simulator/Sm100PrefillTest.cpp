@@ -9,8 +9,8 @@ using namespace mla::test;
 
 namespace {
 
-/// A tile whose rows are in two query tiles, which see different blocks, and one
-/// whose first query tile sees no key. Values are copied and loaded by TMA.
+/// A tile whose rows are in two query tiles, which see different blocks, and
+/// one whose first query tile sees no key. Values are copied and loaded by TMA.
 GenericCase prefillCase() {
   GenericCase shape;
   shape.isSm90 = shape.isSm100 = shape.isCausal = shape.isRagged = true;
