@@ -36,8 +36,7 @@ prefillKernel(MLA_GRID_CONSTANT const PrefillParams<E> p,
     PrefillCorrection<E>(p, shared, tensor).run();
   } else {
     arch::lowerRegisters<Tile::otherRegisters>();
-    const UnitLayout layout(
-        static_cast<uint32_t>(p.nopePanels + prefillPanels(p.rope)));
+    const UnitLayout layout(static_cast<uint32_t>(p.panels));
     if (warp == Tile::mmaWarp) {
       arch::setRole("multiply");
       if (arch::electOne())
