@@ -234,8 +234,9 @@ std::string GpuAttention::launchGqa(char *bytes, bool isGiven,
   };
   const cuda::GqaCache cache{field(problem.pagedA), field(problem.pagedValue),
                              static_cast<int32_t>(problem.keyHeads),
-                             static_cast<int32_t>(problem.valueWidth)};
-  auto launch = [&](auto params) {
+                             static_cast<int32_t>(problem.valueWidth), false};
+  auto launch = [&]<class E>(const cuda::DecodeParams<E> &paged) {
+    cuda::GqaParams<E> params{paged, nullptr, nullptr, 0, 0};
     setScratch(params, plan, bytes, problem, call);
     params.heads = plan.heads;
     if (isGiven)
