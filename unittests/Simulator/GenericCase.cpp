@@ -49,7 +49,8 @@ std::string GenericCase::str() const {
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "") +
          (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
-         (is8Bit ? " e4m3" : "") + (isRaggedKeys ? "" : " own keys") + (isFp8 ? " fp8" : "") +
+         (is8Bit ? " e4m3" : "") + (isRaggedKeys ? "" : " own keys") +
+         (isFp8 ? " fp8" : "") +
          (isFp8 && isScaledByHead ? " scaled by head" : "");
 }
 

@@ -50,7 +50,8 @@ uint64_t runShape(Shape shape, const sim::Options &options) {
 const char consumer[] = "SM90/PrefillConsumer.h",
            producer[] = "SM90/PrefillProducer.h",
            kernel[] = "SM90/PrefillKernel.h",
-           schedule[] = "Common/PrefillSchedule.h", plan[] = "Common/PrefillPlan.h",
+           schedule[] = "Common/PrefillSchedule.h",
+           plan[] = "Common/PrefillPlan.h",
            transposer[] = "SM90/PrefillTranspose.h";
 using S = Shape;
 
