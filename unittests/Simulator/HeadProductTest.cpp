@@ -112,7 +112,8 @@ TEST(HeadProductKernel, AgreesWithSumsAndReportsNothing) {
        {Case{3, 2, 128, 72, 0, false}, Case{3, 2, 72, 128, 0, true},
         Case{66, 1, 200, 64, 8, false}, Case{66, 1, 72, 40, 8, true},
         Case{5, 2, 33, 45, 1, false}, Case{5, 2, 33, 45, 1, true},
-        Case{1, 1, 8, 1, 0, true}, Case{66, 2, 200, 128, 8, false, true},
+        Case{1, 1, 8, 1, 0, true}, Case{66, 1, 200, 128, 8, false, true},
+        Case{20, 2, 72, 128, 0, false, true},
         Case{130, 1, 328, 64, 0, true, true},
         Case{3, 2, 456, 64, 0, true, true}})
     for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
