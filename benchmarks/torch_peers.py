@@ -95,6 +95,47 @@ def expanded(name, batch, heads, keys, dtype, heads_first, widths=(192, 128)):
     return lambda: attend(q, k, v, key ** -0.5)[..., :value]
 
 
+def visible(tokens, past):
+    """Returns a mask of bool [tokens, past + tokens]: the keys that each new token sees."""
+    return torch.ones(tokens, past + tokens, dtype=torch.bool).tril(past)
+
+
+# Variants of prefill, and functions of heads, tokens, keys and the bytes of an element that return the
+# bytes of their operands and intermediate results.
+PREFILL = {
+    "padded": lambda h, t, s, size: h * (3 * t + 2 * s) * 192 * size,
+    "sdpa": lambda h, t, s, size: h * (2 * t * 192 + s * 320) * (size + 4) + h * t * s * 8,
+    "matmul": lambda h, t, s, size: h * (2 * t * 192 + s * 320) * size + 3 * h * t * s * size,
+}
+
+
+def prefill(name, x, scale, heads_first):
+    """Returns a call of PREFILL[name] on the operands x (compare_prefill.Operands), which returns
+    [tokens, h, 128]. Keys and values have memory order [h, s, d] (if heads_first) or [s, h, d]."""
+    def arranged(tensor):  # [s, h, d] to [1, h, s, d]
+        moved = tensor.transpose(0, 1)[None]
+        return moved.contiguous() if heads_first else moved
+
+    tokens, width = x.q_nope.shape[0], x.value.shape[-1]
+    shared = x.k_rope[:, None].expand(-1, x.value.shape[1], -1)
+    q, k = arranged(torch.cat([x.q_nope, x.q_rope], -1)), arranged(torch.cat([x.k_nope, shared], -1))
+    v = x.value
+    if name == "padded":
+        v = torch.nn.functional.pad(v, (0, k.shape[-1] - width))
+    v = arranged(v)
+    mask = torch.zeros(tokens, k.shape[2], dtype=q.dtype).masked_fill_(~visible(tokens, x.past), -math.inf)
+    if name == "matmul":
+        def attend():
+            return torch.matmul(torch.softmax(torch.matmul(q * scale, k.transpose(-1, -2)).add_(mask), -1), v)
+    elif x.past == 0:
+        def attend():
+            return scaled_dot_product_attention(q, k, v, is_causal=True, scale=scale)
+    else:
+        def attend():
+            return scaled_dot_product_attention(q, k, v, attn_mask=mask, scale=scale)
+    return lambda: attend()[0, ..., :width].transpose(0, 1)
+
+
 def race(ours, rivals, seconds, clock=time.perf_counter, least=3, bar=math.inf, rounds=200):
     """Returns the best time of each function in `ours` and in `rivals` (lists), with interleaved
     repetitions.

@@ -59,8 +59,10 @@ install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/mla-sim DESTINATION ${CMAKE_INSTALL_B
   COMPONENT simulator OPTIONAL)
 if(TARGET mla-bench)
   # The scripts that mla-bench --torch runs.
-  install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
+  install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_prefill.py
+    ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
     ${PROJECT_SOURCE_DIR}/benchmarks/torch_peers.py
+    ${PROJECT_SOURCE_DIR}/python/mla/abi_structs.py
     DESTINATION ${MLA_SHARE_DIR}/benchmarks COMPONENT tools)
   install(FILES ${PROJECT_SOURCE_DIR}/scripts/option_types.py
     ${PROJECT_SOURCE_DIR}/scripts/project_python.py

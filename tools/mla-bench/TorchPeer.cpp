@@ -15,26 +15,30 @@
 using namespace mla::bench;
 namespace fs = std::filesystem;
 
-/// Maps an option to its name in compare_torch.py. The script has no options
-/// for the other sizes: it uses latent width 512, rope width 64, pages of 64
-/// tokens and one query.
-static const std::map<std::string, std::string> &peerNames() {
-  static const std::map<std::string, std::string> names{
+/// Maps an option to its name in the script. The scripts have no options for
+/// the other sizes: they use DeepSeek-V3's widths, and compare_torch.py pages
+/// of 64 tokens and one query.
+static const std::map<std::string, std::string> &
+peerNames(Comparison comparison) {
+  static const std::map<std::string, std::string> decode{
       {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
       {"dtype", "types"}, {"seconds", "seconds"}, {"limit", "limit"},
       {"json", "json"}};
-  return names;
+  static const std::map<std::string, std::string> prefill{
+      {"heads", "heads"}, {"tokens", "tokens"},   {"past", "past"},
+      {"dtype", "types"}, {"seconds", "seconds"}, {"json", "json"}};
+  return comparison == Comparison::Decode ? decode : prefill;
 }
 
 /// Returns the script of an installed program, else the script in the source
 /// tree.
-static fs::path findScript(const fs::path &program) {
+static fs::path findScript(const fs::path &program, const char *name) {
   fs::path installed = program.parent_path().parent_path() / "share" /
-                       "mla-mlir" / "benchmarks" / "compare_torch.py";
+                       "mla-mlir" / "benchmarks" / name;
   std::error_code ignored;
   if (fs::exists(installed, ignored))
     return installed;
-  return fs::path(MLA_SOURCE_DIR) / "benchmarks" / "compare_torch.py";
+  return fs::path(MLA_SOURCE_DIR) / "benchmarks" / name;
 }
 
 /// Returns the file of the runtime library that this process has loaded.
@@ -47,12 +51,15 @@ static std::string findLibrary() {
   return resolved.empty() ? info.dli_fname : resolved.string();
 }
 
-std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
+std::string mla::bench::runTorchPeer(Comparison comparison,
+                                     const GivenOptions &given, int threads) {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error)
     return "--torch: cannot find this program's file: " + error.message();
-  const fs::path script = findScript(program);
+  const fs::path script = findScript(program, comparison == Comparison::Decode
+                                                  ? "compare_torch.py"
+                                                  : "compare_prefill.py");
   if (!fs::exists(script, error))
     return "--torch requires the script " + script.string() +
            ", which does not exist";
@@ -62,14 +69,16 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
       "", script.string(), "--mla-bench=" + program.string(),
       "--library=" + findLibrary(), "--threads=" + std::to_string(threads)};
   for (const auto &[name, value] : given) {
-    auto peer = peerNames().find(name);
-    if (peer != peerNames().end())
+    const auto &names = peerNames(comparison);
+    auto peer = names.find(name);
+    if (peer != names.end())
       words.push_back("--" + peer->second + "=" + value);
     else if (name == "python") {
       python = value;
       isNamed = true;
     } else if (name != "threads")
-      return "--" + name + " is not supported with --torch";
+      return "--" + name + " is not supported with --torch" +
+             (comparison == Comparison::Prefill ? " --prefill" : "");
   }
   words[0] = python;
   // Make the script use the Python that the user named. Without this setting,

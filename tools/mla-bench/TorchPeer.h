@@ -11,11 +11,15 @@ namespace mla::bench {
 /// The options of the command line, with names without dashes.
 using GivenOptions = std::vector<std::pair<std::string, std::string>>;
 
-/// Replaces this process by benchmarks/compare_torch.py, which compares this
-/// program and its runtime library with PyTorch. Both use `threads` threads and
-/// the given options. Returns only on an error, with its message: an option
-/// that the script does not have, no script, no Python.
-std::string runTorchPeer(const GivenOptions &given, int threads);
+/// The comparisons with PyTorch.
+enum class Comparison { Decode, Prefill };
+
+/// Replaces this process by benchmarks/compare_torch.py or compare_prefill.py,
+/// which compares this program and its runtime library with PyTorch. Both use
+/// `threads` threads and the given options. Returns only on an error, with its
+/// message: an option that the script does not have, no script, no Python.
+std::string runTorchPeer(Comparison comparison, const GivenOptions &given,
+                         int threads);
 
 } // namespace mla::bench
 

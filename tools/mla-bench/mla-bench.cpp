@@ -43,13 +43,18 @@ constexpr const char *Usage =
     "       mla-bench --torch [--python=PATH] [--batch=LIST] [--heads=LIST]\n"
     "                 [--keys=LIST] [--dtype=f32,bf16] [--threads=N]\n"
     "                 [--seconds=X] [--limit=X] [--json=FILE]\n"
+    "       mla-bench --torch --prefill [--python=PATH] [--heads=LIST]\n"
+    "                 [--tokens=LIST] [--past=LIST] [--dtype=f32,bf16]\n"
+    "                 [--threads=N] [--seconds=X] [--json=FILE]\n"
     "LIST is one or more numbers separated by commas. --cold=1 reads other "
     "memory\n"
     "between steps, so that no keys are left in the caches. --torch runs "
     "each point\n"
     "also as several PyTorch programs, in one process with the same number "
     "of\n"
-    "threads. The exit code is 1 if PyTorch is faster at a point, or if the "
+    "threads; with --prefill, each point is a prefill of new tokens on past "
+    "ones.\n"
+    "The exit code is 1 if PyTorch is faster at a point, or if the "
     "time of\n"
     "a point is more than --limit times the limit of the machine.\n";
 
@@ -60,8 +65,9 @@ struct Options {
   int64_t page = 64, latent = 512, rope = 64;
   int threads = 0;
   double seconds = 0.5;
-  bool cold = false, torch = false;
-  std::string torchOnly; // an option that requires --torch
+  bool cold = false, torch = false, prefill = false;
+  std::string torchOnly;   // an option that requires --torch
+  std::string prefillOnly; // an option that requires --prefill
   GivenOptions given;
 };
 
@@ -144,6 +150,8 @@ void parseOption(const std::string &name, const std::string &value,
     options.seconds = parseSeconds(value);
   else if (name == "python" || name == "limit" || name == "json")
     options.torchOnly = name;
+  else if (name == "tokens" || name == "past")
+    options.prefillOnly = name;
   else if (name == "dtype") {
     options.dtypes.clear();
     for (const std::string &part : parts(value))
@@ -174,6 +182,11 @@ Options parse(int argc, char **argv) {
       options.torch = true;
       continue;
     }
+    if (argument == "--prefill") {
+      options.prefill = true;
+      options.torchOnly = "prefill";
+      continue;
+    }
     if (argument.rfind("--", 0) != 0 || equals == std::string::npos)
       die("expected --OPTION=VALUE, got '" + argument + "'");
     options.given.emplace_back(argument.substr(2, equals - 2),
@@ -183,6 +196,8 @@ Options parse(int argc, char **argv) {
   }
   if (!options.torch && !options.torchOnly.empty())
     die("--" + options.torchOnly + " requires --torch");
+  if (!options.prefill && !options.prefillOnly.empty())
+    die("--" + options.prefillOnly + " requires --torch --prefill");
   return options;
 }
 
@@ -271,7 +286,8 @@ int main(int argc, char **argv) try {
         "this machine\n",
         threads, static_cast<long long>(mla::cpu::scratchSlots()));
   if (options.torch)
-    die(runTorchPeer(options.given, threads));
+    die(runTorchPeer(options.prefill ? Comparison::Prefill : Comparison::Decode,
+                     options.given, threads));
   checkMemory(options);
   const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
                       measureBF16Rate(threads)};

@@ -235,12 +235,28 @@ void addGeneric(Subjects &subjects) {
     c.widthB = 0;
   });
   add("GenericDense", [](GenericCase &c) {
+    c.widthB = 30; // not aligned to 16 bytes
     c.pageSize = 0;
     c.isRagged = true;
     c.heads = 2;
     c.lengths = {20, 80, 40};
     c.tokens = {2, 70, 1};
     c.excess = 7;
+  });
+  const auto dense = [](GenericCase &c) {
+    c.pageSize = 0;
+    c.isRagged = c.isCausal = c.isBase2 = c.hasSink = true;
+    c.heads = 2;
+    c.widthA = 72;
+    c.lengths = {150, 0, 40};
+    c.tokens = {70, 2, 33};
+    c.window = 65;
+  };
+  add("Dense", dense);
+  add("DenseRising", [&](GenericCase &c) {
+    dense(c);
+    c.window = 0;
+    c.scale = 600;
   });
   add("GenericNarrowMask", [](GenericCase &c) {
     c.pageSize = 0;

@@ -156,6 +156,13 @@ GenericCase GenericCase::randomGqa(std::mt19937 &generator) {
   return c;
 }
 
+GenericCase GenericCase::randomDense(std::mt19937 &generator) {
+  GenericCase c = randomSm90(generator);
+  c.isSm90 = c.isFp8 = false;
+  c.sharedBytes = generator() % 2 ? 101376 : 232448;
+  return c;
+}
+
 namespace {
 
 /// The type of an operand.
@@ -248,7 +255,7 @@ struct Operands {
     if (c.is8Bit)
       for (Matrix *m : {&keyA, &value})
         roundRows(*m, c.keyHeads);
-    if (c.isSm90 && c.window)
+    if (!c.paged() && c.window)
       hideOldKeys(c);
     for (size_t row = 0; row < keyRows(c); ++row)
       for (int i = c.valueWidth; i < value.cols; ++i)
@@ -386,6 +393,7 @@ public:
       setPages();
     else
       setDense();
+    p.value.width = c.valueWidth; // the rows can have unused columns
     setRest();
     if (c.paged())
       setPlan();

@@ -79,9 +79,10 @@ struct GenericCase {
   int firstToken(int sequence) const;
   int firstKey(int sequence) const;
   std::string str() const;
-  /// Return a random case, of the generic attention, of the SM90 prefill or of
-  /// the SM90 grouped-query decode.
+  /// Return a random case: of the generic attention, of its kernel for dense
+  /// keys, of the SM90 prefill or of the SM90 grouped-query decode.
   static GenericCase random(std::mt19937 &generator);
+  static GenericCase randomDense(std::mt19937 &generator);
   static GenericCase randomSm90(std::mt19937 &generator);
   static GenericCase randomGqa(std::mt19937 &generator);
 };

@@ -19,12 +19,15 @@ namespace {
 
 /// The kernels that run: attention over pages, with split keys, with two pieces
 /// in one CTA (the second has no keys), or with odd widths; attention over
-/// ragged dense keys; two launches in sequence; or a cache kernel.
+/// ragged dense keys, with odd widths or by the kernel for dense keys (or
+/// without keys); two launches in sequence; or a cache kernel.
 enum class Subject {
   Split,
   Pieces,
   Odd,
+  Ragged,
   Dense,
+  NoKeys,
   Twice,
   Append,
   Rotate,
@@ -52,11 +55,19 @@ GenericCase caseOf(Subject subject) {
   }
   if (subject == Subject::Odd) // elements of two bytes, one by one
     result.widthA = result.valueWidth = 33;
-  if (subject == Subject::Dense) {
+  if (subject == Subject::Ragged) {
+    result.widthB = 30;
     result.pageSize = 0;
     result.isRagged = true;
     result.lengths = {20, 90, 40};
     result.tokens = {2, 3, 1};
+  }
+  if (subject == Subject::Dense || subject == Subject::NoKeys) {
+    const bool hasKeys = subject == Subject::Dense;
+    result.pageSize = 0;
+    result.heads = hasKeys ? 1 : 5;
+    result.lengths = {hasKeys ? 150 : 0};
+    result.tokens = {70};
   }
   result.launches = subject == Subject::Twice ? 2 : 1;
   return result;
@@ -90,7 +101,8 @@ const char attention[] = "Generic/AttentionKernel.h",
            softmax[] = "Generic/AttentionSoftmax.h",
            products[] = "Generic/AttentionMma.h",
            schedule[] = "Generic/AttentionSchedule.h",
-           merge[] = "Generic/MergeKernel.h", cache[] = "Common/CacheKernels.h",
+           dense[] = "Generic/DenseKernel.h", merge[] = "Generic/MergeKernel.h",
+           cache[] = "Common/CacheKernels.h",
            update[] = "Common/UpdateKernel.h",
            partials[] = "Common/MergePartialsKernel.h";
 using S = Subject;
@@ -112,10 +124,29 @@ const Plant plants[] = {
      {Kind::Skip, softmax, "own += arch::shuffleXor(own, 2)", {wrongResult}}},
     {S::Split, {Kind::Skip, products, "mma16x8x16<E>(left", {wrongResult}}},
     {S::Split, {Kind::Skip, products, "mma16x8x16<E>(right", {wrongResult}}},
-    {S::Dense,
+    {S::Ragged,
      {Kind::Skip, schedule, "arch::shuffleUp(sum", {wrongResult, 49}}},
-    {S::Dense,
+    {S::Ragged,
      {Kind::Skip, schedule, "arch::shuffle(own, i)", {wrongResult, 49}}},
+    // Bugs in the kernel for dense keys.
+    {S::NoKeys,
+     {Kind::Skip,
+      dense,
+      "arch::syncThreads(); // shared",
+      {wrongResult, 34, 49}}},
+    {S::Dense,
+     {Kind::Skip, dense, "arch::syncThreads(); // the keys", {34, 49}}},
+    {S::Dense,
+     {Kind::Skip, dense, "arch::syncThreads(); // the val", {34, 49}}},
+    {S::Dense, {Kind::Skip, dense, "arch::copyAsyncWait<0>()", {34, 49}}},
+    {S::Dense, {Kind::Skip, dense, "arch::copyAsyncWait<0>()", {34, 49}, 2}},
+    {S::Dense, {Kind::Skip, dense, "arch::copyAsyncCommit()", {34, 49}}},
+    {S::Dense, {Kind::Skip, dense, "arch::copyAsyncCommit()", {34, 49}, 2}},
+    {S::Dense, {Kind::Skip, dense, "arch::copyAsyncCommit()", {34, 49}, 3}},
+    {S::Dense,
+     {Kind::Skip, dense, "arch::shuffleXor(largest, 1)", {wrongResult}}},
+    {S::Dense,
+     {Kind::Skip, dense, "arch::shuffleXor(sum[r], 2)", {wrongResult}}},
     // Bugs in the merge of the attention.
     {S::Split, {Kind::Skip, merge, "arch::waitForDependencies()", {46}}},
     {S::Split,

@@ -107,4 +107,30 @@ TEST(Generic, ResidentQueries) {
   }
 }
 
+/// The kernel for dense keys, with tiles of 128 and of 64 rows. There are warps
+/// without rows, tiles whose last rows do not exist, and rows that see no key.
+TEST(Dense, ManySeeds) {
+  GenericCase shape;
+  shape.isCausal = shape.isRagged = true;
+  shape.pageSize = 0;
+  shape.heads = 1;
+  shape.lengths = {100, 0, 40};
+  shape.tokens = {70, 5, 41};
+  shape.scale = 3; // few rows are dominated by few keys
+  for (uint64_t seed = 1; seed <= 4 * leastSeeds() && !HasFailure(); ++seed) {
+    const bool isWide = seed % 2;
+    shape.type = seed % 4 < 2 ? ResultType::Bf16 : ResultType::F16;
+    shape.widthA = isWide ? 72 : 128;
+    shape.widthB = isWide ? 0 : 64;
+    shape.valueWidth = isWide ? 200 : 128;
+    runGenericCase(shape, {.seed = seed});
+  }
+}
+
+TEST(Dense, RandomShapes) {
+  std::mt19937 generator(12);
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+    runGenericCase(GenericCase::randomDense(generator), {.seed = seed});
+}
+
 } // namespace

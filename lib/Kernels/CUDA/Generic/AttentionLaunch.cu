@@ -3,6 +3,7 @@
 #include "Common/DecodeLaunch.h"
 #include "Generic/AttentionKernel.h"
 #include "Generic/AttentionLaunch.h"
+#include "Generic/DenseKernel.h"
 #include "Generic/MergeKernel.h"
 
 #include <algorithm>
@@ -23,15 +24,55 @@ int32_t residentTilesOf(const AttentionParams<E> &p, int32_t sharedBytes) {
   return bytes <= sharedBytes ? static_cast<int32_t>(tiles) : 0;
 }
 
-/// Returns the number of CTAs without a plan: one per tile. For ragged tokens,
-/// returns an upper bound, because each sequence can end in a partial tile.
-template <class E> int64_t tilesOf(AttentionParams<E> &p) {
+/// Returns the number of CTAs without a plan: one per tile of `tileRows` rows.
+/// For ragged tokens, returns an upper bound, because each sequence can end in
+/// a partial tile.
+template <class E> int64_t tilesOf(AttentionParams<E> &p, int64_t tileRows) {
   const int64_t rows = int64_t(p.queryLen) * p.rowHeads;
-  p.tilesPerSequence =
-      static_cast<int32_t>((rows + planTileRows - 1) / planTileRows);
+  p.tilesPerSequence = static_cast<int32_t>((rows + tileRows - 1) / tileRows);
   if (!p.cuSeqlens)
     return int64_t(p.batch) * p.tilesPerSequence;
-  return int64_t(p.totalTokens) * p.rowHeads / planTileRows + p.batch;
+  return int64_t(p.totalTokens) * p.rowHeads / tileRows + p.batch;
+}
+
+std::string checkGrid(int64_t x, int64_t y, int64_t z) {
+  if (x <= INT32_MAX && y <= 65535 && z <= 65535)
+    return {};
+  return "attention grid must be at most 2147483647 x 65535 x 65535, got " +
+         std::to_string(x) + " x " + std::to_string(y) + " x " +
+         std::to_string(z);
+}
+
+/// True if the kernel for dense keys can compute this with its tile.
+template <class Traits>
+bool takesDense(const AttentionParams<typename Traits::E> &p,
+                int64_t sharedBytes) {
+  const auto aligned = [](const Rows &rows) {
+    return rows.width == 0 || rows.chunk == 16;
+  };
+  const int64_t chunks = chunksOf<typename Traits::E>(p.queryA.width) +
+                         chunksOf<typename Traits::E>(p.queryB.width);
+  return !p.plan && !p.blockTable && !p.mask.base && p.scale > 0 &&
+         p.value.width <= Traits::valueCols && aligned(p.queryA) &&
+         aligned(p.queryB) && aligned(p.keyA) && aligned(p.keyB) &&
+         aligned(p.value) && DenseShared<Traits>::bytes(chunks) <= sharedBytes;
+}
+
+template <class Traits>
+std::string launchDense(AttentionParams<typename Traits::E> params,
+                        arch::Stream stream) {
+  using E = typename Traits::E;
+  params.scaleLog2 = params.scale * generic::detail::log2e;
+  const int64_t tiles = ::tilesOf(params, Traits::tileRows);
+  if (std::string error = checkGrid(tiles, 1, params.keyHeads); !error.empty())
+    return error;
+  arch::LaunchShape shape = shapeOf(denseBudget<Traits>);
+  shape.gridX = static_cast<uint32_t>(tiles);
+  shape.gridZ = static_cast<uint32_t>(params.keyHeads);
+  shape.sharedBytes = static_cast<uint32_t>(DenseShared<Traits>::bytes(
+      chunksOf<E>(params.queryA.width) + chunksOf<E>(params.queryB.width)));
+  shape.dependent = true;
+  return textOf(arch::launch(denseKernel<Traits>, shape, stream, params));
 }
 
 template <class E>
@@ -51,18 +92,27 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
                                               int32_t sharedBytes,
                                               arch::Stream stream) {
   using Traits = AttentionTraits<E>;
+  if (params.batch == 0 || params.totalTokens == 0 || params.heads == 0)
+    return {};
+  if constexpr (sizeof(E) == 2) {
+    using Narrow = DenseTraits<E, 2>;
+    using Wide = DenseTraits<E, 1>;
+    if (takesDense<Narrow>(params, sharedBytes))
+      return launchDense<Narrow>(params, stream);
+    if (takesDense<Wide>(params, sharedBytes))
+      return launchDense<Wide>(params, stream);
+  }
   params.residentTiles = residentTilesOf(params, sharedBytes);
   params.partialCols = genericPartialCols(params.value.width);
-  const int64_t tiles = params.plan ? params.ctas : ::tilesOf(params);
+  const int64_t tiles =
+      params.plan ? params.ctas : ::tilesOf(params, planTileRows);
   const int64_t heads = params.keyHeads;
   const int64_t slices = std::max(
       1, (params.value.width + Traits::sliceCols - 1) / Traits::sliceCols);
-  if (tiles == 0 || params.heads == 0)
+  if (tiles == 0)
     return {};
-  if (tiles > INT32_MAX || heads > 65535 || slices > 65535)
-    return "attention grid must be at most 2147483647 x 65535 x 65535, got " +
-           std::to_string(tiles) + " x " + std::to_string(slices) + " x " +
-           std::to_string(heads);
+  if (std::string error = checkGrid(tiles, slices, heads); !error.empty())
+    return error;
   arch::LaunchShape shape = shapeOf(attentionBudget<E>);
   shape.gridX = static_cast<uint32_t>(tiles);
   shape.gridY = static_cast<uint32_t>(slices);

@@ -12,6 +12,16 @@
 
 namespace mla::cuda::generic {
 
+/// Multiplies A with four B matrices, two per result, and adds the products to
+/// two adjacent results.
+template <class E>
+MLA_DEVICE void multiplyPair(float (&left)[4], float (&right)[4],
+                             const uint32_t (&a)[4], const uint32_t (&b)[4]) {
+  const uint32_t first[2] = {b[0], b[1]}, second[2] = {b[2], b[3]};
+  arch::mma16x8x16<E>(left, a, first);
+  arch::mma16x8x16<E>(right, a, second);
+}
+
 /// Products with 16-bit operands.
 template <class E> struct WarpMma {
   using Traits = AttentionTraits<E>;
@@ -34,7 +44,7 @@ template <class E> struct WarpMma {
         uint32_t b[4];
         arch::loadMatrix(b, &keys.at(key + 8 * n + lane / 16 * 8 + lane % 8,
                                      k + lane / 8 % 2 * 8));
-        multiplyPair(d[n], d[n + 1], a, b);
+        multiplyPair<E>(d[n], d[n + 1], a, b);
       }
     }
   }
@@ -59,7 +69,7 @@ template <class E> struct WarpMma {
         uint32_t b[4];
         arch::loadMatrix<4, true>(
             b, &values.at(16 * k + lane % 16, col + 8 * n + lane / 16 * 8));
-        multiplyPair(d[n], d[n + 1], a[k], b);
+        multiplyPair<E>(d[n], d[n + 1], a[k], b);
       }
   }
 
@@ -71,16 +81,6 @@ template <class E> struct WarpMma {
   }
 
 private:
-  /// Multiplies A with four B matrices, two per result, and adds the products
-  /// to two adjacent results.
-  static MLA_DEVICE void multiplyPair(float (&left)[4], float (&right)[4],
-                                      const uint32_t (&a)[4],
-                                      const uint32_t (&b)[4]) {
-    const uint32_t first[2] = {b[0], b[1]}, second[2] = {b[2], b[3]};
-    arch::mma16x8x16<E>(left, a, first);
-    arch::mma16x8x16<E>(right, a, second);
-  }
-
   uint32_t a[Traits::blockTokens / 16][4];
 };
 

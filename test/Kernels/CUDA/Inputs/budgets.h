@@ -12,6 +12,7 @@
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
+#include "Generic/DenseKernel.h"
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
 #include "SM100/DecodeTraits.h"
@@ -52,6 +53,8 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    // One budget for both types and both shapes, which differ in shared memory.
+    {"11denseKernel", mla::cuda::generic::denseBudget<mla::cuda::generic::DenseTraits<mla::arch::Bf16, 2>>},
     {"GqaTraitsILi64E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<64>>},
     {"GqaTraitsILi128E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<128>>},
     {"GqaTraitsILi256E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<256>>},
