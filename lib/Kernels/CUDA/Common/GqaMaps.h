@@ -78,15 +78,16 @@ arch::TensorMapSpec gqaSpec(const GqaField &field, const GqaCache &cache,
   return spec;
 }
 
-/// Encodes `maps` and sets p.boxTokens: 0 if p.pageSize is not a multiple of 16,
-/// and then there are no maps. Returns an error text, empty on success.
+/// Encodes `maps` and sets p.boxTokens: 0 if p.pageSize is not a multiple of
+/// 16, and then there are no maps. Returns an error text, empty on success.
 template <class E>
 std::string encodeMaps(DecodeParams<E> &p, const GqaCache &cache,
                        const GqaBoxes &boxes, GqaMaps &maps) {
   p.boxTokens = std::min(boxTokensOf(p.pageSize), boxes.blockTokens);
   const int32_t panels = cache.width / boxes.panelCols;
   const auto boxPanels = static_cast<uint32_t>(
-      p.boxTokens == boxes.blockTokens ? std::min(panels, boxes.mostPanels) : 1);
+      p.boxTokens == boxes.blockTokens ? std::min(panels, boxes.mostPanels)
+                                       : 1);
   std::string error;
   auto encode = [&](const GqaField &field, arch::TensorMap &map) {
     // A pool without pages has no map, and nothing is read from it.

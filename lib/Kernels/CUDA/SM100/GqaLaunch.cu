@@ -15,7 +15,8 @@ template <int Width, int Rows, class E>
 std::string launchTile(GqaTileParams<E> &params, const GqaCache &cache,
                        arch::Stream stream) {
   GqaMaps maps = {};
-  std::string error = encodeMaps(params, cache, {planBlockTokens, mapPanelCols, 1}, maps);
+  std::string error =
+      encodeMaps(params, cache, {planBlockTokens, mapPanelCols, 1}, maps);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(gqaBudget<Width, Rows>);
