@@ -5,6 +5,7 @@
 #include "Common/DecodeLaunch.cu"      // NOLINT
 #include "Common/HeadProductLaunch.cu" // NOLINT
 #include "Common/PlanCheckLaunch.cu"   // NOLINT
+#include "Common/PrefillLaunch.cu"     // NOLINT
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT
 #include "SM90/GqaLaunch.cu"           // NOLINT

@@ -257,14 +257,14 @@ std::string GpuAttention::launchGqa(char *bytes, bool isGiven,
 }
 
 std::string GpuAttention::launchPrefill(const MlaCall *call) const {
-  auto launch = [&](auto params) {
+  auto launch = [&]<class E>(cuda::PrefillParams<E> params) {
     params.stop = plan.stop;
     params.plan = static_cast<char *>(call->workspace);
-    return kernel->is("sm100_prefill")
-               ? cuda::launchSm100Prefill(params, gpu.multiprocessors,
-                                          call->stream)
-               : cuda::launchSm90Prefill(params, gpu.multiprocessors,
-                                         call->stream);
+    if constexpr (sizeof(E) == 2)
+      if (kernel->is("sm100_prefill"))
+        return cuda::launchSm100Prefill(params, gpu.multiprocessors,
+                                        call->stream);
+    return cuda::launchSm90Prefill(params, gpu.multiprocessors, call->stream);
   };
   switch (problem.dtype) {
   case MLA_F8E4M3:

@@ -53,3 +53,6 @@ template std::string mla::cuda::planPrefill(PrefillParams<arch::Bf16> &,
                                             uint32_t &);
 template std::string mla::cuda::planPrefill(PrefillParams<arch::F16> &, int32_t,
                                             int32_t, arch::Stream, uint32_t &);
+template std::string mla::cuda::planPrefill(PrefillParams<arch::E4m3> &,
+                                            int32_t, int32_t, arch::Stream,
+                                            uint32_t &);
