@@ -8,4 +8,5 @@
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT
 #include "SM90/GqaLaunch.cu"           // NOLINT
+#include "SM90/HeadProductLaunch.cu"   // NOLINT
 #include "SM90/PrefillLaunch.cu"       // NOLINT

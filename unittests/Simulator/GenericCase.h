@@ -57,7 +57,7 @@ struct GenericCase {
   /// not 0, in place of the generic attention. There is no mask. Keys of a
   /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
-  bool isSm100 = false;     ///< the SM100 kernels in place of the SM90 ones
+  bool isSm100 = false; ///< the SM100 kernels in place of the SM90 ones
   /// True for keys and values of e4m3 with a scale per key head, in the SM90
   /// grouped-query decode.
   bool is8Bit = false;

@@ -50,7 +50,8 @@ uint64_t runShape(Shape shape, const sim::Options &options) {
 const char consumer[] = "SM90/PrefillConsumer.h",
            producer[] = "SM90/PrefillProducer.h",
            kernel[] = "SM90/PrefillKernel.h",
-           schedule[] = "Common/PrefillSchedule.h", plan[] = "Common/PrefillPlan.h",
+           schedule[] = "Common/PrefillSchedule.h",
+           plan[] = "Common/PrefillPlan.h",
            transposer[] = "SM90/PrefillTranspose.h";
 using S = Shape;
 
@@ -104,14 +105,11 @@ const Plant plants[] = {
     {S::Fp8, {Kind::Skip, consumer, "arch::wgmmaFence(scores, query)", {48}}},
     {S::Fp8,
      {Kind::Skip, consumer, "arch::wgmmaWait<Pending>(scores, query)", {48}}},
-    {S::Fp8, {Kind::Skip, consumer, "arch::arriveNamed<turn", {42, 44}}},
     {S::Fp8, {Kind::Skip, transposer, "shared.workFull[slot]", {34, 49}}},
     {S::Fp8, {Kind::Skip, transposer, "shared.valuesFull[from]", {34, 49}}},
-    {S::Fp8, {Kind::Skip, transposer, "shared.transposed.empty[to]", {31}}},
+    {S::Fp8, {Kind::Skip, transposer, "shared.transposed.empty[to]", {31, 48}}},
     {S::Fp8, {Kind::Skip, transposer, "arch::fenceProxyAsyncShared", {32}}},
     {S::Fp8, {Kind::Skip, transposer, "barrier.arrive()", {42, 44}}},
-    {S::Fp8,
-     {Kind::Skip, transposer, "arch::syncWarp()", {31, 32, 34, 40, 48, 49}}},
     // The start of the kernel, the schedule and the plan.
     {S::Ragged, {Kind::Skip, kernel, "arch::fenceBarrierInit()", {39}}},
     {S::Ragged, {Kind::Skip, kernel, "arch::syncThreads()", {39}}},

@@ -6,8 +6,10 @@
 #include "CublasLt.h"
 #include "CudaRuntime.h"
 #include "Generic/MatmulParams.h"
+#include "SM90/HeadProductLaunch.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -74,6 +76,19 @@ cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
   return params;
 }
 
+/// Launches the project's kernel for 16-bit elements.
+template <class E>
+std::string launchOwn(const cuda::HeadProductParams &params, bool kContiguous,
+                      arch::Stream stream) {
+  // The caller has already used this GPU, so this cannot fail.
+  Checker check("", false, MLA_CUDA);
+  Gpu gpu;
+  return currentGpu(check, gpu) && std::strcmp(gpu.target, "sm_90a") == 0 &&
+                 cuda::sm90HeadProductTakes(params, kContiguous)
+             ? cuda::launchSm90HeadProduct<E>(params, kContiguous, stream)
+             : cuda::launchHeadProduct<E>(params, kContiguous, stream);
+}
+
 /// Launches the generic product for f32, for which tensor cores are not precise
 /// enough.
 std::string launchF32(const cuda::HeadProductParams &p, bool kContiguous,
@@ -116,11 +131,10 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   if (!(call->flags & MLA_BATCH_INVARIANT) &&
       runOnCublasLt(params, args->x->dtype, kContiguous, call->stream))
     return MLA_OK;
-  return launched(check, args->x->dtype == MLA_BF16
-                             ? cuda::launchHeadProduct<arch::Bf16>(
-                                   params, kContiguous, call->stream)
-                             : cuda::launchHeadProduct<arch::F16>(
-                                   params, kContiguous, call->stream));
+  return launched(
+      check, args->x->dtype == MLA_BF16
+                 ? launchOwn<arch::Bf16>(params, kContiguous, call->stream)
+                 : launchOwn<arch::F16>(params, kContiguous, call->stream));
 }
 
 } // namespace

@@ -20,6 +20,21 @@ MLA_DEVICE void prefetchMaps(const DecodeParams<E> &p, const DecodeMaps &maps) {
   }
 }
 
+/// Fetches this CTA's share of the block table into L2. Does not read it,
+/// because the launch before this one may still write it. `thread` is the index
+/// among the producer threads.
+template <class E>
+MLA_DEVICE void prefetchTable(const DecodeParams<E> &p, uint32_t thread) {
+  constexpr int32_t line = 128 / sizeof(int32_t);
+  const int32_t columns = planCeilDiv(p.maxLength, p.pageSize);
+  const int32_t perRow = planCeilDiv(columns, line);
+  const int64_t i =
+      int64_t(arch::ctaX()) * DecodeTraits::producerThreads + thread;
+  if (i < int64_t(p.batch) * perRow)
+    arch::prefetchL2(p.blockTable + i / perRow * p.tableStride +
+                     i % perRow * line);
+}
+
 /// Computes absorbed attention over a paged cache. p.plan assigns the work to
 /// the CTAs. Grid: p.ctas CTAs of DecodeTraits::threads threads and
 /// sizeof(DecodeShared<E>) bytes of shared memory.
@@ -45,6 +60,8 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   }
   if (arch::threadIndex() == Traits::consumerThreads)
     prefetchMaps(p, maps);
+  if (arch::threadIndex() >= Traits::consumerThreads)
+    prefetchTable(p, arch::threadIndex() - Traits::consumerThreads);
   arch::syncThreads();
   arch::launchDependents();
   arch::waitForDependencies();

@@ -286,7 +286,7 @@ private:
     for (int i = 0; i < ownRows; ++i) {
       const float next = largest[i] * params.scaleLog2;
       factor[i] = 1;
-      if (next > rowMax[i] + RowState::rescaleThreshold) {
+      if (next > rowMax[i] + ProbabilityRange<E>::most) {
         factor[i] = arch::exp2Fast(rowMax[i] - next);
         rowMax[i] = next;
         isScaled = true;

@@ -166,7 +166,7 @@ private:
       }
       hideKeys(low, high, thread, scores);
     }
-    exponentiate(params.scaleLog2, scores, state, factor);
+    exponentiate<E>(params.scaleLog2, scores, state, factor);
   }
 
   /// Arrives once per warp.

@@ -19,6 +19,7 @@
 #include "SM100/PrefillTraits.h"
 #include "SM90/DecodeTraits.h"
 #include "SM90/GqaTraits.h"
+#include "SM90/HeadProductKernel.h"
 #include "SM90/PrefillTraits.h"
 
 struct NamedBudget {
@@ -39,7 +40,11 @@ inline const NamedBudget kernelBudgets[] = {
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
-    {"17headProductKernel", mla::cuda::headProductBudget<mla::cuda::HeadProductTraits<true, false>>},
+    {"NS1_17HeadProductTraitsILb0ELi1E", mla::cuda::sm90::headProductBudget<mla::cuda::sm90::HeadProductTraits<false, 1>>},
+    {"NS1_17HeadProductTraitsILb0ELi2E", mla::cuda::sm90::headProductBudget<mla::cuda::sm90::HeadProductTraits<false, 2>>},
+    {"NS1_17HeadProductTraitsILb1ELi1E", mla::cuda::sm90::headProductBudget<mla::cuda::sm90::HeadProductTraits<true, 1>>},
+    {"NS1_17HeadProductTraitsILb1ELi2E", mla::cuda::sm90::headProductBudget<mla::cuda::sm90::HeadProductTraits<true, 2>>},
+    {"NS0_17HeadProductTraits", mla::cuda::headProductBudget<mla::cuda::HeadProductTraits<true, false>>},
     {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
     // One budget for 16-bit types, and one for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},

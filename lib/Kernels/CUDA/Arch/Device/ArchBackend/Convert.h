@@ -58,20 +58,19 @@ template <class T>
 MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d) {
   static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
                 "an FP8 type");
-  uint32_t bits;
-#define MLA_PACK_QUAD(type)                                                    \
-  asm("{\n\t.reg .b16 low, high;\n\t"                                          \
-      "cvt.rn.satfinite." type "x2.f32 low, %2, %1;\n\t"                       \
-      "cvt.rn.satfinite." type "x2.f32 high, %4, %3;\n\t"                      \
-      "mov.b32 %0, {low, high};\n\t}"                                          \
-      : "=r"(bits)                                                             \
-      : "f"(a), "f"(b), "f"(c), "f"(d))
-  if constexpr (std::is_same_v<T, E4m3>)
-    MLA_PACK_QUAD("e4m3");
-  else
-    MLA_PACK_QUAD("e5m2");
-#undef MLA_PACK_QUAD
-  return {bits};
+  uint16_t low, high;
+  if constexpr (std::is_same_v<T, E4m3>) {
+    asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(low) : "f"(b), "f"(a));
+    asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;"
+        : "=h"(high)
+        : "f"(d), "f"(c));
+  } else {
+    asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(low) : "f"(b), "f"(a));
+    asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;"
+        : "=h"(high)
+        : "f"(d), "f"(c));
+  }
+  return {low | static_cast<uint32_t>(high) << 16};
 }
 template <uint32_t Selector>
 MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high) {
