@@ -46,7 +46,7 @@ TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
 TEST(Manifest, NamesTheConstraintThatFailed) {
   KernelNeeds needs = decodeNeeds();
   needs.dtype = MLA_F64;
-  EXPECT_EQ(refusal(needs), "type must be f32, f16, bf16, got f64");
+  EXPECT_EQ(refusal(needs), "type must be f32, f16, bf16, f8E4M3, got f64");
   needs = decodeNeeds();
   needs.heads = 0;
   EXPECT_EQ(refusal(needs), "heads must be 1 to 65536, got 0");
