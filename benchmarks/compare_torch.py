@@ -37,7 +37,9 @@ import subprocess
 import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.append(str(ROOT / "python" / "mla"))  # abi_structs; an installed one is beside this file
 
 from project_python import need
 
@@ -45,6 +47,7 @@ need("torch")
 
 import torch
 import torch_peers
+from abi_structs import STRUCTS
 from option_types import number, one_of, several, whole
 
 F32, BF16, I32 = 0, 2, 4
@@ -82,15 +85,7 @@ class Call(ctypes.Structure):
                 ("threads", ctypes.c_int32), ("flags", ctypes.c_uint32)]
 
 
-_POINTERS = ("qLatent", "qRope", "cache", "blockTable", "seqLens", "plan",
-             "cuSeqlens", "mask", "sink", "out", "lse")
-
-
-class DecodeArgs(ctypes.Structure):
-    _fields_ = ([("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] +
-                [(name, ctypes.c_void_p) for name in _POINTERS] +
-                [("scale", ctypes.c_double), ("causal", ctypes.c_int64),
-                 ("window", ctypes.c_int64), ("lseBase", ctypes.c_int64)])
+DecodeArgs = STRUCTS["Decode"]
 
 
 def view(tensor):

@@ -4,6 +4,7 @@
 #include "Simulator/Mma/MatrixDescriptor.h"
 #include "Simulator/Numbers/Convert.h"
 
+#include "Arch/Convert.h"
 #include "Arch/Descriptor.h"
 
 #include "gtest/gtest.h"
@@ -15,6 +16,12 @@ using namespace mla;
 using namespace mla::sim;
 
 namespace {
+
+TEST(Arithmetic, SelectedBytes) {
+  EXPECT_EQ(arch::selectBytes<0x7520>(0x33221100, 0x77665544), 0x77552200u);
+  EXPECT_EQ(arch::selectBytes<0x0000>(0x33221100, 0x77665544), 0u);
+  EXPECT_EQ(arch::selectBytes<0x0123>(0x33221100, 0x77665544), 0x00112233u);
+}
 
 TEST(Format, EveryFiniteCodeSurvives) {
   for (uint32_t bits = 0; bits < 65536; ++bits) {

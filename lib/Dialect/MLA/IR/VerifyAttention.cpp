@@ -132,6 +132,8 @@ LogicalResult verifyRopePair(Operation *op, const NamedOperand &query,
   if (failed(verifySamePresence(op, "C3", query.name, bool(query), key.name,
                                 bool(key))))
     return failure();
+  if (key && key.rank() == 0)
+    return success(); // the check of its shape follows
   return verifySameSize(op, "C3",
                         {key.size(-1, "width"), query.size(-1, "width")});
 }

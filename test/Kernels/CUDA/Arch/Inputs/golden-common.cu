@@ -181,6 +181,7 @@ PAIR(to_float_f16, o.out[0] = __float_as_uint(toFloat(F16{o.mask})), float y; as
 PAIR(pack_e5m2, o.out[0] = packQuad<E5m2>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
 PAIR(pack_e4m3, o.out[0] = packQuad<E4m3>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
 PAIR(unpack_e5m2, o.out[0] = toF16<E5m2>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
+PAIR(select_bytes, o.out[0] = selectBytes<0x7520>(o.u, o.u2), uint32_t y; asm("prmt.b32 %0, %1, %2, %3;" : "=r"(y) : "r"(o.u), "r"(o.u2), "n"(0x7520)); o.out[0] = y)
 PAIR(pack_bf16, o.out[0] = packPair<Bf16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(pack_f16, o.out[0] = packPair<F16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(unpack_e4m3, o.out[0] = toF16<E4m3>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
