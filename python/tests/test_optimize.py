@@ -97,8 +97,8 @@ def test_probabilities(v2):
 def test_kernels_of_the_report(monkeypatch, capability, dtype, widths, kernel):
     monkeypatch.setattr(torch.cuda, "get_device_capability", lambda device: capability)
     assert optimizer._decode_kernel(torch.device("cuda"), dtype, widths) == kernel
-    hopper = capability == (9, 0) and dtype != torch.float32
-    assert optimizer._prefill_kernel(torch.device("cuda"), dtype, widths) == f"{'sm90' if hopper else 'generic'}_prefill"
+    tuned = {(9, 0): "sm90", (10, 0): "sm100"} if dtype != torch.float32 else {}
+    assert optimizer._prefill_kernel(torch.device("cuda"), dtype, widths) == f"{tuned.get(capability, 'generic')}_prefill"
 
 
 def test_kernels_are_those_of_the_manifest():
