@@ -63,7 +63,7 @@ int nearest(const Format &format, double magnitude) {
 }
 
 /// Calls `test` with every number of the format, every midpoint of two numbers,
-/// and the floats next to each, and with some beyond the largest number.
+/// the floats next to these, and some floats beyond the largest number.
 template <typename Test> void onBoundaries(const Format &format, Test test) {
   const auto near = [&](float value) {
     test(value);

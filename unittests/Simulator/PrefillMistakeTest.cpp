@@ -17,8 +17,8 @@ using Kind = sim::Mistake::Kind;
 namespace {
 
 /// The shape: ragged keys, some of whose values are copied, and several tiles
-/// per CTA; more sequences than threads of a warp; two launches in sequence;
-/// the first shape with e4m3.
+/// per CTA; a batch with more sequences than a warp has threads; two launches,
+/// one after the other; the first shape with e4m3 operands.
 enum class Shape { Ragged, Batch, Twice, Fp8 };
 
 struct Plant {

@@ -22,9 +22,10 @@ MLA_DEVICE int64_t firstSlotTile(const AttentionParams<E> &p) {
 
 namespace detail {
 
-/// Returns the sequence that has tile `index` of a ragged batch, or p.batch if
-/// there is none. Sets `index` to the tile within the sequence. A tile has
-/// `tileRows` rows. All lanes of a warp call it.
+/// Returns the sequence of tile `index` of a ragged batch, or p.batch if the
+/// batch has fewer tiles. Sets `index` to the number of the tile within its
+/// sequence. A tile has `tileRows` rows. All lanes of a warp call this
+/// function.
 template <class E>
 MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t tileRows,
                               int32_t &index) {

@@ -63,8 +63,8 @@ private:
 
   /// Rescales the output for the next block. In the first step there is no
   /// output yet; the arrival then says that the output of the tile before has
-  /// been read. The values of the block before are complete, because the scores
-  /// of this block were computed after them.
+  /// been read. The product with the values of the block before is complete,
+  /// because the scores of this block were computed after it.
   MLA_DEVICE void correct(uint32_t tile, bool isFirst) {
     State &state = states[tile];
     barriers.factorsFull[tile].wait(state.factors);

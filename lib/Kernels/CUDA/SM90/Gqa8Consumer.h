@@ -91,7 +91,7 @@ private:
   MLA_DEVICE int32_t keyOf(int v) const {
     return static_cast<int32_t>(arch::wgmmaRow(thread, v));
   }
-  /// Returns the column register of accumulator register v.
+  /// Returns the index, among this thread's columns, of accumulator register v.
   static MLA_DEVICE constexpr int columnOf(int v) { return v / 4 * 2 + v % 2; }
 
   /// Copies the rows of the tile to shared memory. Columns 4 q + 2 t + {0, 1}
@@ -177,9 +177,10 @@ private:
     }
   }
 
-  /// Reads the values of a block, transposed: a lane gets columns 2 j and 2 j +
-  /// 1, j = lane / 4, of the 16 columns of this warp, for two keys of each 8.
-  /// They become rows j and j + 8 of the operand.
+  /// Reads the values of a block, transposed. With j = lane / 4, a lane gets
+  /// two of the 16 columns of this warp, 2 j and 2 j + 1, for two keys of
+  /// each 8. Column 2 j becomes row j of the operand, and column 2 j + 1 row j
+  /// + 8.
   MLA_DEVICE void loadValues(int32_t block) {
     const uint32_t stage = ring.stage();
     shared.valuesFull[stage].wait(ring.phase());

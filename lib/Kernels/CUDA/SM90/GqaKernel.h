@@ -56,10 +56,10 @@ using GqaConsumerOf =
                        GqaConsumer<E, Traits>>;
 
 /// Computes attention over pages of keys and values with several heads. CTA (x,
-/// 0, z) computes the work of CTA x of p.plan for key head z. p.heads is the
-/// number of heads that share a key head. Grid: p.ctas x 1 x key heads CTAs of
-/// Traits::threads threads and sizeof(GqaSharedOf<E, Traits>) bytes of shared
-/// memory.
+/// 0, z) computes, for key head z, the part of p.plan with number x. p.heads is
+/// the number of heads that share a key head. Grid: p.ctas x 1 x key heads CTAs
+/// of Traits::threads threads and sizeof(GqaSharedOf<E, Traits>) bytes of
+/// shared memory.
 template <class E, class Traits>
 MLA_KERNEL(gqaBudget<Traits>.threads, gqaBudget<Traits>.ctas)
 gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,

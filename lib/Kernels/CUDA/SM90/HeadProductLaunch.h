@@ -12,7 +12,7 @@ namespace mla::cuda {
 /// launchHeadProduct() is faster. Both kernels give equal bits.
 bool sm90HeadProductTakes(const HeadProductParams &params, bool kContiguous);
 
-/// Launches the product like launchHeadProduct(), with tensor cores of SM90a.
+/// Launches the wgmma kernel of the product that launchHeadProduct() computes.
 template <class E>
 std::string launchSm90HeadProduct(const HeadProductParams &params,
                                   bool kContiguous, arch::Stream stream);
