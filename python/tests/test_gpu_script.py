@@ -159,7 +159,7 @@ def test_a_tool_that_finds_nothing_fails(machine, tool):
 def test_a_finding_in_a_kernel_fails(machine):
     machine.report("racecheck", "clean", FOUND)
     assert machine.run() == 1
-    assert machine.failed == [f"racecheck-{name}" for name in ("attention", "cache", "decode", "ops", "product")]
+    assert machine.failed == [f"racecheck-{name}" for name in ("attention", "cache", "decode", "gqa", "ops", "product")]
 
 
 def test_a_test_that_fails_fails_its_stages(machine):

@@ -5,6 +5,8 @@
 
 #include "gtest/gtest.h"
 
+#include <functional>
+
 using namespace mla::test;
 
 namespace {
@@ -61,20 +63,26 @@ TEST(Prefill, Steep) {
   }
 }
 
-/// e4m3, with queries in registers and transposed values; rows of both shapes.
+/// e4m3, with transposed values: queries in registers, many query tokens, and
+/// wide rows.
 TEST(Prefill, Fp8) {
-  GenericCase shape = prefillCase();
-  shape.isFp8 = true;
-  for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed) {
-    shape.type = seed % 2 ? ResultType::Bf16 : ResultType::F16;
-    runGenericCase(shape, {.seed = seed});
-  }
-  shape.lengths = {140, 0, 30};
-  shape.tokens = {70, 5, 30};
-  shape.widthA = 192;
-  shape.valueWidth = 256;
-  shape.type = ResultType::F32;
-  runGenericCase(shape, {.seed = 1});
+  GenericCase narrow = prefillCase();
+  narrow.isFp8 = true;
+  GenericCase tall = narrow, wide = narrow;
+  tall.heads = wide.heads = 1;
+  tall.lengths = {200};
+  tall.tokens = {160};
+  wide.lengths = {140, 0, 30};
+  wide.tokens = {70, 5, 30};
+  wide.widthA = 192;
+  wide.valueWidth = 256;
+  const ResultType types[] = {ResultType::Bf16, ResultType::F16,
+                              ResultType::F32};
+  for (GenericCase &shape : {std::ref(narrow), std::ref(tall), std::ref(wide)})
+    for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+      shape.type = types[seed % 3];
+      runGenericCase(shape, {.seed = seed});
+    }
 }
 
 TEST(Prefill, RandomShapes) {
