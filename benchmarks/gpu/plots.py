@@ -108,8 +108,12 @@ def legend(kernels, x):
     for _, label, colour in kernels:
         out.append(f'<rect x="{x}" y="34" width="11" height="11" fill="{colour}"/>')
         out.append(text(x + 16, 44, label, "start"))
-        x += 40 + 7 * len(label)
+        x += legend_width(label)
     return out
+
+
+def legend_width(label):
+    return 40 + 7 * len(label)
 
 
 def bar_width(plot):
@@ -140,7 +144,8 @@ def draw(plot):
     """Returns the plot as SVG."""
     widths = [len(panel.groups) * group_width(plot, panel) for panel in plot.panels]
     title = f"{plot.title}: fraction of the hardware floor (1 is the limit)"
-    width = max(LEFT + sum(widths) + (len(widths) - 1) * PANEL_GAP + 14, LEFT + 7 * len(title))
+    legends = sum(legend_width(label) for _, label, _ in plot.kernels)
+    width = LEFT + max(sum(widths) + (len(widths) - 1) * PANEL_GAP + 14, 7 * len(title), legends)
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {TOP + HEIGHT + 46}" font-family="sans-serif" font-size="12">',
            '<rect width="100%" height="100%" fill="white"/>',
            text(LEFT, 20, title, "start", more=' font-size="14"'),

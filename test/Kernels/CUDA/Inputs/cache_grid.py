@@ -18,11 +18,34 @@ import mla_cuda  # noqa: E402
 
 DEV = "cuda"
 TYPES = [torch.bfloat16, torch.float16, torch.float32]
-TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float32: 1e-5}
+E4M3 = torch.float8_e4m3fn
+# e4m3: a rotated element near the middle of two codes may become either one.
+TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float32: 1e-5, E4M3: 1 / 8}
 
 
 def nan(shape, dtype):
+    if dtype == E4M3:
+        return torch.full(shape, 0xFF, device=DEV, dtype=torch.uint8).view(dtype)
     return torch.full(shape, float("nan"), device=DEV, dtype=dtype)
+
+
+def scale_for(dtype, rng):
+    """Returns the scale of a cache of 8 bits, or None. Some values become larger than 448 times a small scale."""
+    return torch.tensor([rng.choice([0.004, 0.03, 1.7])], device=DEV) if dtype == E4M3 else None
+
+
+def stored(x, dtype, scale):
+    """Returns what a cache of this type holds for x, as float64."""
+    if dtype != E4M3:
+        return x.to(dtype).double()
+    if x.dtype not in (torch.bfloat16, torch.float16):
+        x = x.to(torch.bfloat16)
+    return value_of((x.float() / scale).clamp(-448, 448).to(E4M3), scale).double()
+
+
+def value_of(codes, scale):
+    """Returns the float32 values of the codes of a cache of 8 bits; other elements as they are."""
+    return codes if scale is None else codes.float() * scale
 
 
 def strided(shape, dtype, rng):
@@ -64,13 +87,14 @@ def rotated(x, cos, sin, interleaved):
 
 
 def append_case(rng):
-    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    dtype, page = rng.choice([*TYPES, E4M3]), rng.choice([1, 7, 16, 64])
+    scale = scale_for(dtype, rng)
     latent, rope = rng.choice([(512, 64), (256, 32), (40, 6), (512, 0)])
     shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 9)), (rng.randint(1, 300),)])
     count = math.prod(shape)
     pages = count // page + 9
     pools = pools_for(latent, rope, rng.choice([1, 2]), pages, page, dtype)
-    kinds = [dtype if rng.random() < 0.5 else rng.choice(TYPES) for _ in range(2)]  # converted when they are appended
+    kinds = [dtype if rng.random() < 0.5 and dtype in TYPES else rng.choice(TYPES) for _ in range(2)]  # converted when they are appended
     x, r = strided((*shape, latent), kinds[0], rng), strided((*shape, rope), kinds[1], rng) if rope else None
     slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
     slots[torch.rand(count, device=DEV) < 0.2] = -1
@@ -80,11 +104,15 @@ def append_case(rng):
         lead = rng.choice([shape, (1,) * len(shape)])
         kind = rng.choice(TYPES)
         cos, sin = (strided((*lead, rng.choice([rope]) // half), kind, rng) for half in [rng.choice([1, 2])] * 2)
-    mla_cuda.append(mla_cuda.cache_struct(pools, page, dtype, latent, rope), x, r, slots, cos, sin, orders)
+    mla_cuda.append(mla_cuda.cache_struct(pools, page, dtype, latent, rope), x, r, slots, cos, sin, orders, scale)
     torch.cuda.synchronize()
-    x = x.to(dtype)
-    if rope:
-        r = rotated(r.double(), cos.double(), sin.double(), orders) if cos is not None else r.to(dtype)
+    x = stored(x, dtype, scale)
+    if rope and cos is None:
+        r = stored(r, dtype, scale)
+    elif rope:
+        kept = r.dtype if r.dtype != torch.float32 else torch.bfloat16  # the type of rotated keys before they become 8 bits
+        r = rotated(r.double(), cos.double(), sin.double(), orders)
+        r = stored(r.to(kept), dtype, scale) if dtype == E4M3 else r
     got_latent, got_rope = fields_of(pools, latent)
     valid = slots >= 0
     for name, got, want, tol in (("latent", got_latent, x, 0.0), ("rope", got_rope, r, TOLERANCE[dtype])):
@@ -92,7 +120,7 @@ def append_case(rng):
             continue
         expected = nan((pages * page, want.shape[-1]), torch.float64)
         expected[slots[valid].long()] = want.double().reshape(count, -1)[valid]
-        problem = same(name, got.reshape(pages * page, -1), expected, tol if cos is not None else 0.0)
+        problem = same(name, value_of(got, scale).reshape(pages * page, -1), expected, tol if cos is not None else 0.0)
         if problem:
             return problem
     return None
@@ -100,22 +128,23 @@ def append_case(rng):
 
 def prepare_case(rng):
     """Compares the bits of the cache and the queries with those of an append and a rotation."""
-    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    dtype, page = rng.choice([*TYPES, E4M3]), rng.choice([1, 7, 16, 64])
+    scale, query_type = scale_for(dtype, rng), dtype if dtype in TYPES else rng.choice(TYPES)
     latent, rope, heads = *rng.choice([(512, 64), (256, 32), (40, 6)]), rng.randint(1, 130)
     shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 9)), (rng.randint(1, 100),)])
     count, layout, orders = math.prod(shape), rng.choice([1, 2]), (rng.randint(0, 1), rng.randint(0, 1))
     pages = count // page + 9
     once, twice = (pools_for(latent, rope, layout, pages, page, dtype) for _ in range(2))
     x, r = (strided((*shape, width), rng.choice(TYPES), rng) for width in (latent, rope))
-    query = strided((*shape, heads, rope), dtype, rng)
+    query = strided((*shape, heads, rope), query_type, rng)
     slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
     slots[torch.rand(count, device=DEV) < 0.2] = -1
     lead = rng.choice([shape, (1,) * len(shape)])
     cos, sin = (strided((*lead, rope // 2), torch.float32, rng) for _ in range(2))
-    got, want = nan(query.shape, dtype), nan(query.shape, dtype)
-    mla_cuda.append(mla_cuda.cache_struct(twice, page, dtype, latent, rope), x, r, slots, cos, sin, orders)
+    got, want = nan(query.shape, query_type), nan(query.shape, query_type)
+    mla_cuda.append(mla_cuda.cache_struct(twice, page, dtype, latent, rope), x, r, slots, cos, sin, orders, scale)
     mla_cuda.rope(query, cos, sin, want, orders)
-    mla_cuda.prepare(mla_cuda.cache_struct(once, page, dtype, latent, rope), query, x, r, slots, cos, sin, got, orders)
+    mla_cuda.prepare(mla_cuda.cache_struct(once, page, dtype, latent, rope), query, x, r, slots, cos, sin, got, orders, scale)
     torch.cuda.synchronize()
     for name, a, b in (("query", got, want), *(("pool", a, b) for a, b in zip(once, twice))):
         if not torch.equal(a.contiguous().view(torch.uint8), b.contiguous().view(torch.uint8)):
@@ -124,7 +153,8 @@ def prepare_case(rng):
 
 
 def gather_case(rng):
-    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    dtype, page = rng.choice([*TYPES, E4M3]), rng.choice([1, 7, 16, 64])
+    scale, result_type = scale_for(dtype, rng), dtype if dtype in TYPES else rng.choice(TYPES)
     latent, rope = rng.choice([(512, 64), (256, 32), (40, 6), (512, 0)])
     b, per = rng.randint(1, 6), rng.randint(1, 12)
     pages = b * per + 3
@@ -139,18 +169,18 @@ def gather_case(rng):
     rows = [n + rng.randint(0, 3) for n in lens] if ragged else [max(lens) + rng.randint(0, 3)] * b
     total = sum(rows)
     shape = (total,) if ragged else (b, rows[0])
-    out_latent, out_rope = nan((*shape, latent), dtype), nan((*shape, rope), dtype) if rope else None
+    out_latent, out_rope = nan((*shape, latent), result_type), nan((*shape, rope), result_type) if rope else None
     cu = torch.tensor([sum(rows[:i]) for i in range(b + 1)], dtype=torch.int32, device=DEV) if ragged else None
     mla_cuda.gather(mla_cuda.cache_struct(pools, page, dtype, latent, rope), table, torch.tensor(lens, dtype=torch.int32, device=DEV),
-                    out_latent, out_rope, torch.tensor(starts, dtype=torch.int32, device=DEV) if any(starts) else None, cu)
+                    out_latent, out_rope, torch.tensor(starts, dtype=torch.int32, device=DEV) if any(starts) else None, cu, scale)
     torch.cuda.synchronize()
     for name, field, got in zip(("latent", "rope"), fields_of(pools, latent), (out_latent, out_rope)):
         if got is None:
             continue
         parts = []
         for i in range(b):
-            part = torch.zeros((rows[i], got.shape[-1]), device=DEV, dtype=dtype)
-            part[: lens[i]] = field[table[i].long()].reshape(capacity, -1)[starts[i]: starts[i] + lens[i]]
+            part = torch.zeros((rows[i], got.shape[-1]), device=DEV, dtype=result_type)
+            part[: lens[i]] = value_of(field, scale)[table[i].long()].reshape(capacity, -1)[starts[i]: starts[i] + lens[i]]
             parts.append(part)
         problem = same(name, got.reshape(total, got.shape[-1]), torch.cat(parts))
         if problem:

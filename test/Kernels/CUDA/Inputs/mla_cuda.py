@@ -241,10 +241,10 @@ def invoke(function, struct, keep, query=None, **values):
     del keep, workspace
 
 
-def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0)):
-    views = [view(t) for t in (latent, rope, slots, cos, sin)]
+def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0), k_scale=None):
+    views = [view(t) for t in (latent, rope, slots, cos, sin, k_scale)]
     invoke(lib.mlaCudaAppend, STRUCTS["Append"], views, cache=cache, latent=views[0], rope=views[1], slots=views[2], cos=views[3],
-           sin=views[4], ropeInput=interleaved[0], ropeOutput=interleaved[1])
+           sin=views[4], kScale=views[5], ropeInput=interleaved[0], ropeOutput=interleaved[1])
 
 
 def rope(x, cos, sin, out, interleaved=(0, 0)):
@@ -252,16 +252,16 @@ def rope(x, cos, sin, out, interleaved=(0, 0)):
     invoke(lib.mlaCudaRope, STRUCTS["Rope"], views, **dict(zip(("x", "cos", "sin", "out"), views)), input=interleaved[0], output=interleaved[1])
 
 
-def prepare(cache, query, latent, rope, slots, cos, sin, out, interleaved=(0, 0)):
-    views = [view(t) for t in (query, latent, rope, slots, cos, sin, out)]
-    invoke(lib.mlaCudaPrepare, STRUCTS["Prepare"], views, cache=cache, **dict(zip(("qRope", "latent", "rope", "slots", "cos", "sin", "out"), views)),
-           ropeInput=interleaved[0], ropeOutput=interleaved[1])
+def prepare(cache, query, latent, rope, slots, cos, sin, out, interleaved=(0, 0), k_scale=None):
+    views = [view(t) for t in (query, latent, rope, slots, cos, sin, out, k_scale)]
+    names = ("qRope", "latent", "rope", "slots", "cos", "sin", "out", "kScale")
+    invoke(lib.mlaCudaPrepare, STRUCTS["Prepare"], views, cache=cache, **dict(zip(names, views)), ropeInput=interleaved[0], ropeOutput=interleaved[1])
 
 
-def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
-    views = [view(t) for t in (table, lens, starts, cu, latent, rope)]
+def gather(cache, table, lens, latent, rope=None, starts=None, cu=None, k_scale=None):
+    views = [view(t) for t in (table, lens, starts, cu, latent, rope, k_scale)]
     invoke(lib.mlaCudaGather, STRUCTS["Gather"], views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
-           cuSeqlensK=views[3], latent=views[4], rope=views[5])
+           cuSeqlensK=views[3], latent=views[4], rope=views[5], kScale=views[6])
 
 
 def update(past, added, positions, out):
