@@ -16,7 +16,7 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
-from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_alone, neighbour_problem, results,  # noqa: E402
+from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_alone, neighbour_problem, repeated, results,  # noqa: E402
                          rows_of, run_cases, same_bits, tolerances)
 
 DEV = "cuda"
@@ -336,20 +336,9 @@ def compare_out(c, got, want, allowed):
 def run_case(c, repeat, graph):
     d = build(c)
     op = operation(c, d)
-    guard = 4096
-    memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
-    op.call.workspace = memory.data_ptr() + guard
-    first = None
-    for _ in range(repeat):
-        mla_cuda.poison(memory, d["whole"], d["lse"])
-        op.plan()
-        op.run()
-        torch.cuda.synchronize()
-        first = first or results(d)
-        if not same_bits(first, results(d)):
-            return "a repetition has other bits"
-        if mla_cuda.POISON and not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
-            return "guard bytes of the workspace were overwritten"
+    first, memory, problem = repeated(d, op, repeat)
+    if problem:
+        return problem
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, c["c"] + c["r"], c["scale"])
     if c["dtype"] == FP8:                                 # sums of products have 13 fraction bits

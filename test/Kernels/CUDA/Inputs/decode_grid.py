@@ -325,23 +325,32 @@ def neighbour_problem(c, d, whole, alone, operation):
     return None
 
 
-def run_case(c, repeat, graph):
-    d = build(c)
-    op = operation(c, d)
+def repeated(d, op, repeat):
+    """Runs plan and operation several times on a workspace between guard bytes. Returns the first results, the memory of the workspace,
+    and a problem if results differ or a guard byte was overwritten."""
     guard = 4096
     memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
     op.call.workspace = memory.data_ptr() + guard
     first = None
     for _ in range(repeat):
-        mla_cuda.poison(memory, d["out"], d["lse"])
+        mla_cuda.poison(memory, d.get("whole", d["out"]), d["lse"])
         op.plan()
         op.run()
         torch.cuda.synchronize()
         first = first or results(d)
         if not same_bits(first, results(d)):
-            return "a repetition has other bits"
+            return first, memory, "a repetition has other bits"
         if mla_cuda.POISON and not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
-            return "guard bytes of the workspace were overwritten"
+            return first, memory, "guard bytes of the workspace were overwritten"
+    return first, memory, None
+
+
+def run_case(c, repeat, graph):
+    d = build(c)
+    op = operation(c, d)
+    first, memory, problem = repeated(d, op, repeat)
+    if problem:
+        return problem
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, WIDTH, d["scale"])
     problem = compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)

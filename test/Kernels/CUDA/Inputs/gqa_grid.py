@@ -17,7 +17,7 @@ import torch
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
 from attention_grid import reference, replayed  # noqa: E402
-from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_alone, neighbour_problem, randn, results,  # noqa: E402
+from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_alone, neighbour_problem, randn, repeated,  # noqa: E402
                          rows_of, run_cases, same_bits, tolerances)
 
 DEV = "cuda"
@@ -175,20 +175,9 @@ def alone(c, d, i):
 def run_case(c, repeat, graph):
     d = build(c)
     op = operation(c, d)
-    guard = 4096
-    memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
-    op.call.workspace = memory.data_ptr() + guard
-    first = None
-    for _ in range(repeat):
-        mla_cuda.poison(memory, d["whole"], d["lse"])
-        op.plan()
-        op.run()
-        torch.cuda.synchronize()
-        first = first or results(d)
-        if not same_bits(first, results(d)):
-            return "a repetition has other bits"
-        if mla_cuda.POISON and not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
-            return "guard bytes of the workspace were overwritten"
+    first, memory, problem = repeated(d, op, repeat)
+    if problem:
+        return problem
     # Each query head has keys and values of its own, which include their scales.
     out, lse = reference(dict(c, kind="prefill"), dict(d, scales=(None, None, None)))
     out_error, lse_error = tolerances(c, c["d"], c["scale"])
