@@ -473,6 +473,11 @@ void addGqa(Subjects &subjects) {
     rising(c);
     c.is8Bit = true;
   });
+  add("Gqa8Long", [](GenericCase &c) {
+    c.lengths = {500}; // more blocks than stages in an item
+    c.is8Bit = true;
+    c.ctas = 1;
+  });
 }
 
 Subjects allSubjects() {

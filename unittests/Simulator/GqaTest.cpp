@@ -57,6 +57,22 @@ TEST(Gqa, Scaled) {
         }
 }
 
+/// More blocks of 8-bit keys than stages, whose maxima rise rarely or often.
+TEST(Gqa, ScaledLong) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  shape.keyHeads = 1;
+  shape.heads = 10;
+  shape.lengths = {1000, 30};
+  shape.ctas = 2;
+  for (int tokens : {1, 3})
+    for (float scale : {3.0f, 600.0f}) {
+      shape.tokens = {tokens, tokens};
+      shape.scale = scale;
+      runGenericCase(shape, {.seed = 1});
+    }
+}
+
 TEST(Gqa, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed)

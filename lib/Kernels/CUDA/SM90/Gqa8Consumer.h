@@ -412,9 +412,6 @@ private:
     combineRows(sum, [](float a, float b) { return a + b; });
 #pragma unroll
     for (int i = 0; i < ownRows; ++i)
-      rowMax[i] = rowMax[i] == unseen ? -INFINITY : rowMax[i];
-#pragma unroll
-    for (int i = 0; i < ownRows; ++i)
       if (rowOf(i) < work.rows)
         writeRow(i);
   }
