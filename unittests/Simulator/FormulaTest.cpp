@@ -473,10 +473,15 @@ void addGqa(Subjects &subjects) {
     rising(c);
     c.is8Bit = true;
   });
-  add("Gqa8Long", [](GenericCase &c) {
-    c.lengths = {500}; // more blocks than stages in an item
+  auto longItem = [](GenericCase &c) {
+    c.lengths = {500}; // more blocks than stages
     c.is8Bit = true;
     c.ctas = 1;
+  };
+  add("Gqa8Long", longItem);
+  add("Gqa8Steep", [&](GenericCase &c) {
+    longItem(c);
+    c.scale = 600;
   });
 }
 
