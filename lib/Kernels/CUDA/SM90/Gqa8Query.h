@@ -1,11 +1,11 @@
 //===- Gqa8Query.h - Query tiles of a grouped-query cache of 8 bits -------===//
 //
-// e4m3 converts to F16 in one instruction, and to Bf16 in four. So the products
-// use F16, and a tile of Bf16 queries is converted once: each row is multiplied
-// by the power of two that brings its largest element into 2^15..2^16. This is
-// exact for elements down to 2^-32 times the largest one. Smaller elements are
-// rounded to multiples of 2^-40 times the largest one. The scores are
-// multiplied by the inverse of the power.
+// One instruction converts two e4m3 to F16; to Bf16 it takes four. So the
+// products use F16, and a tile of Bf16 queries is converted once: each row is
+// multiplied by the power of two that brings its largest element into
+// 2^15..2^16, and the scores by the inverse. This is exact for elements from
+// 2^-32 times the largest one on. Smaller elements change by at most 2^-40 times
+// the largest one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_GQA8QUERY_H
