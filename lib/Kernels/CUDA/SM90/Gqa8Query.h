@@ -4,8 +4,8 @@
 // products use F16, and a tile of Bf16 queries is converted once: each row is
 // multiplied by the power of two that brings its largest element into
 // 2^15..2^16, and the scores by the inverse. This is exact for elements from
-// 2^-32 times the largest one on. Smaller elements change by at most 2^-40 times
-// the largest one.
+// 2^-32 times the largest one on. Smaller elements change by at most 2^-40
+// times the largest one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_GQA8QUERY_H
