@@ -20,7 +20,7 @@
 //   issue output
 //
 // Tiles of 64 rows have no registers for keys and values at the same time: they
-// wait for each product. They update the maxima in each block.
+// wait for each product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_GQA8CONSUMER_H
@@ -129,8 +129,7 @@ private:
           first >= fullBegin && first + Traits::blockTokens <= fullEnd;
       computeScores(first, isFull);
       scaleAndMask(first, isFull);
-      if (!Traits::keepsMaxima || block == blocks.begin ||
-          !storeByKnownMaxima()) {
+      if (block == blocks.begin || !storeByKnownMaxima()) {
         updateMaxima();
         storeProbabilities();
       }

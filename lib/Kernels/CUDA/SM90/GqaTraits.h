@@ -82,9 +82,6 @@ template <int Width, int Rows> struct Gqa8Traits {
   /// during the product with the keys, and the next keys during the product
   /// with the values.
   static constexpr bool overlaps = rows == 16;
-  /// True if a block uses the maxima of the blocks before it, unless its
-  /// probabilities are too large for them.
-  static constexpr bool keepsMaxima = rows == 16;
 
   static constexpr int consumerThreads = arch::warpgroupThreads;
   static constexpr int threads = consumerThreads + arch::warpgroupThreads;
@@ -93,12 +90,13 @@ template <int Width, int Rows> struct Gqa8Traits {
   static constexpr int launchRegisters = 65536 / ctas / threads / 8 * 8;
   static_assert(consumerRegisters + producerRegisters <= 2 * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Registers of the output, the scores, the row states and scales, and the
-  // keys or the values as A operands (or both).
-  static_assert(outputs * rows / 2 + rows / 2 + rows * 3 / 4 +
-                        width / 4 * (overlaps ? 2 : 1) + 32 <=
+  // Registers of the output, the scores, the maxima, sums and scales of the
+  // rows, the sums of a block, and the keys or the values as A operands (or
+  // both).
+  static_assert(outputs * rows / 2 + rows / 2 + rows +
+                        width / 4 * (overlaps ? 2 : 1) + 16 <=
                     consumerRegisters,
-                "accumulators and operands leave 32 registers");
+                "accumulators and operands leave 16 registers");
 };
 
 template <class E, class Traits> struct Gqa8Shared {
