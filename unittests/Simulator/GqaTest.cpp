@@ -5,6 +5,8 @@
 
 #include "gtest/gtest.h"
 
+#include <cmath>
+
 using namespace mla::test;
 
 namespace {
@@ -71,6 +73,19 @@ TEST(Gqa, ScaledLong) {
       shape.scale = scale;
       runGenericCase(shape, {.seed = 1});
     }
+}
+
+/// bf16 queries far outside the range of f16, with 8-bit keys.
+TEST(Gqa, ScaledQueries) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  shape.lengths = {70};
+  shape.tokens = {1};
+  for (int exponent : {100, -100}) {
+    shape.queryExponent = exponent;
+    shape.scale = std::ldexp(3.0f, -exponent);
+    runGenericCase(shape, {.seed = 1});
+  }
 }
 
 TEST(Gqa, RandomShapes) {
