@@ -100,12 +100,14 @@ private:
   /// Returns the index, among this thread's columns, of accumulator register v.
   static MLA_DEVICE constexpr int columnOf(int v) { return v / 4 * 2 + v % 2; }
 
+  /// Loads the query tile of the item.
   MLA_DEVICE void loadQuery() {
     syncConsumers(); // the products with the previous tile are complete
     loadQuery8(params, work, keyScale * params.scaleLog2, thread, shared);
     syncConsumers();
   }
 
+  /// Sets the state of the rows before the first block of the item.
   MLA_DEVICE void reset() {
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
@@ -121,6 +123,7 @@ private:
       arch::fill(output[i], 0.0f);
   }
 
+  /// Adds the blocks of the item to the output.
   MLA_DEVICE void addBlocks() {
     const GqaBlocks<Traits> blocks(work);
     for (int32_t block = blocks.begin; block < blocks.end; ++block) {
@@ -165,6 +168,7 @@ private:
     arch::wgmmaWait<0>(scores, keys);
   }
 
+  /// Waits for the values of the block.
   MLA_DEVICE void waitForValues() {
     shared.valuesFull[ring.stage()].wait(ring.phase());
   }
@@ -326,6 +330,7 @@ private:
         output[o][v] *= factor[columnOf(v)];
   }
 
+  /// Returns the probability of score v relative to the maximum of its row.
   MLA_DEVICE float probability(int v) const {
     return arch::exp2Fast(scores[v] - rowMax[columnOf(v)]);
   }
