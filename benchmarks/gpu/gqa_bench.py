@@ -1,9 +1,9 @@
 """Times the paged grouped-query decode of one Hopper GPU, with the method of docs/Benchmarks.md.
 
-    MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 gqa_bench.py [--candidates MODULE,...] [--queries Q,...] [--points B:S,...] [--hnd]
+    MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 gqa_bench.py [--candidates MODULE,...] [--queries Q,...] [--points B:S,...] [--hnd] [--fp8]
                                                                  [--limit SECONDS] [--json FILE]
 
-64 query and 8 key heads of 128 elements, bf16, pages of 64 tokens at random places, equal lengths; several queries are causal, bottom right. The
+64 query and 8 key heads of 128 elements, bf16 (keys and values e4m3 with --fp8), pages of 64 tokens at random places, equal lengths; several queries are causal, bottom right. The
 default points are 1 to 256 sequences by 1024 to 131072 keys, as far as memory allows. Keys are cold: at least 256 MB of other pages are read before
 a buffer set is used again. The time is the median of replays of a CUDA graph of at least 2 ms; candidates take turns, each after a rest and an
 untimed replay. The floor is the bytes of keys and values over the read rate of the same run. A candidate is a module on the path with
@@ -34,9 +34,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "test", "Kernels", "CUDA", "Inputs"))
 import mla_cuda  # noqa: E402
 
-DEV, BF16 = "cuda", torch.bfloat16
+DEV, BF16, FP8 = "cuda", torch.bfloat16, torch.float8_e4m3fn
 HEADS, KEY_HEADS, WIDTH, PAGE = 64, 8, 128, 64
-TOKEN_BYTES = 2 * KEY_HEADS * WIDTH * 2
+TOKEN_ELEMENTS = 2 * KEY_HEADS * WIDTH
 REST, LEAST_US, MOST_CALLS, COLD_BYTES = 0.012, 2000.0, 220, 256e6
 ROUNDS, REPLAYS = 5, 4
 
@@ -123,8 +123,9 @@ def time_point(pool, batch, length, queries, candidates, rate):
     """Returns the floor in us, and the us of each candidate. `pool` is [pages, 2, 64, 8, 128] or [pages, 2, 8, 64, 128]."""
     keys, values = (part if pool.shape[2] == PAGE else part.transpose(1, 2) for part in pool.unbind(1))
     per = length // PAGE
-    floor = batch * length * TOKEN_BYTES / rate / 1e3
-    sets = max(1, min(MOST_CALLS, int(COLD_BYTES / (batch * length * TOKEN_BYTES)) + 2, pool.shape[0] // (batch * per)))
+    read_bytes = batch * length * TOKEN_ELEMENTS * pool.element_size()
+    floor = read_bytes / rate / 1e3
+    sets = max(1, min(MOST_CALLS, int(COLD_BYTES / read_bytes) + 2, pool.shape[0] // (batch * per)))
     calls = max(sets, min(MOST_CALLS, int(LEAST_US / max(8, floor)) + 1))
     tables = torch.randperm(pool.shape[0], device=DEV)[: sets * batch * per].to(torch.int32).view(sets, batch, per).contiguous()
     lens = torch.full((batch,), length, dtype=torch.int32, device=DEV)
@@ -158,20 +159,23 @@ def main():
     parser.add_argument("--queries", default="1", help="query tokens per sequence, separated by commas")
     parser.add_argument("--points", default="", help="sequences:keys, separated by commas")
     parser.add_argument("--hnd", action="store_true", help="pages whose rows are in the order of heads")
+    parser.add_argument("--fp8", action="store_true", help="keys and values of e4m3")
     parser.add_argument("--limit", type=float, default=1e9, help="start no point after this many seconds")
     parser.add_argument("--json", help="the file of the results")
     args = parser.parse_args()
     start = time.time()
     candidates = [Library] + [importlib.import_module(name) for name in args.candidates.split(",") if name]
     points = [tuple(map(int, point.split(":"))) for point in args.points.split(",")] if args.points else default_points()
-    pages = int(torch.cuda.mem_get_info()[0] * 0.8) // (PAGE * TOKEN_BYTES)
-    pages = min(pages, max(2 * batch * length // PAGE for batch, length in points) + int(COLD_BYTES) // (PAGE * TOKEN_BYTES))
-    pool = torch.empty((pages, 2, KEY_HEADS, PAGE, WIDTH) if args.hnd else (pages, 2, PAGE, KEY_HEADS, WIDTH), device=DEV, dtype=BF16)
+    page_bytes = PAGE * TOKEN_ELEMENTS * (1 if args.fp8 else 2)
+    pages = int(torch.cuda.mem_get_info()[0] * 0.8) // page_bytes
+    pages = min(pages, max(2 * batch * length // PAGE for batch, length in points) + int(COLD_BYTES) // page_bytes)
+    pool = torch.empty((pages, 2, KEY_HEADS, PAGE, WIDTH) if args.hnd else (pages, 2, PAGE, KEY_HEADS, WIDTH), device=DEV, dtype=FP8 if args.fp8 else BF16)
     for part in pool.split(4096):
-        part.normal_()
+        part.copy_(torch.randn(part.shape, device=DEV, dtype=BF16))
     rate = read_rate(pool)
     record = {"device": torch.cuda.get_device_name(), "torch": torch.__version__, "cuda": torch.version.cuda, "date": time.strftime("%Y-%m-%d"),
-              "unit": "us, burst", "heads": HEADS, "key_heads": KEY_HEADS, "width": WIDTH, "page": PAGE, "pages_by": "head" if args.hnd else "token",
+              "unit": "us, burst", "heads": HEADS, "key_heads": KEY_HEADS, "width": WIDTH, "page": PAGE,
+              "type": "e4m3" if args.fp8 else "bf16", "pages_by": "head" if args.hnd else "token",
               "read_GBs": round(rate, 1), "points": []}
     print(f"{record['device']}, read rate {rate:.0f} GB/s")
     for queries in map(int, args.queries.split(",")):

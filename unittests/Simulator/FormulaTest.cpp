@@ -473,6 +473,16 @@ void addGqa(Subjects &subjects) {
     rising(c);
     c.is8Bit = true;
   });
+  auto longItem = [](GenericCase &c) {
+    c.lengths = {500}; // more blocks than stages
+    c.is8Bit = true;
+    c.ctas = 1;
+  };
+  add("Gqa8Long", longItem);
+  add("Gqa8Steep", [&](GenericCase &c) {
+    longItem(c);
+    c.scale = 600;
+  });
 }
 
 Subjects allSubjects() {

@@ -42,9 +42,10 @@ std::string GenericCase::str() const {
       std::to_string(hasSink) + " base " + std::to_string(isBase2 ? 2 : 0) +
       " window " + std::to_string(window) + " mask " +
       std::to_string(int(mask)) + " fill " + std::to_string(fill) + " scale " +
-      std::to_string(scale) + " ctas " + std::to_string(ctas) + " shared " +
-      std::to_string(sharedBytes) + " key heads " + std::to_string(keyHeads) +
-      " lengths";
+      std::to_string(scale) + " query exponent " +
+      std::to_string(queryExponent) + " ctas " + std::to_string(ctas) +
+      " shared " + std::to_string(sharedBytes) + " key heads " +
+      std::to_string(keyHeads) + " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "") +
@@ -222,6 +223,10 @@ struct Matrix {
     for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
       encode(type, normal(generator), &bytes[i]);
   }
+  void multiply(float factor) {
+    for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
+      encode(type, decode(type, &bytes[i]) * factor, &bytes[i]);
+  }
   /// Sets an element to NaN.
   void hide(size_t row, int col) {
     std::memset(&bytes[(row * cols + col) * bytesOf(type)], 0xff,
@@ -252,6 +257,8 @@ struct Operands {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
+    if (c.queryExponent)
+      queryA.multiply(std::ldexp(1.0f, c.queryExponent));
     if (c.is8Bit)
       for (Matrix *m : {&keyA, &value})
         roundRows(*m, c.keyHeads);

@@ -48,6 +48,7 @@ struct GenericCase {
   int maskKeys = 0;
   float fill = -INFINITY; ///< value of a Float mask for a hidden key
   float scale = 12.5f;
+  int queryExponent = 0; ///< queries are multiplied by this power of two
   int ctas = 4;
   /// The number of times that the sequence of plan, attention and merge is
   /// launched.

@@ -15,8 +15,9 @@ using Kind = sim::Mistake::Kind;
 
 namespace {
 
-uint64_t runShape(const sim::Options &options) {
+uint64_t runShape(const sim::Options &options, bool is8Bit) {
   GenericCase c;
+  c.is8Bit = is8Bit;
   c.isSm90 = c.isCausal = true;
   c.keyHeads = 1;
   c.heads = 8;
@@ -31,7 +32,8 @@ uint64_t runShape(const sim::Options &options) {
 }
 
 const char consumer[] = "SM90/GqaConsumer.h", producer[] = "SM90/GqaProducer.h",
-           kernel[] = "SM90/GqaKernel.h", output[] = "SM90/GqaOutput.h";
+           kernel[] = "SM90/GqaKernel.h", output[] = "SM90/GqaOutput.h",
+           consumer8[] = "SM90/Gqa8Consumer.h", query8[] = "SM90/Gqa8Query.h";
 
 const MistakePlant plants[] = {
     // Waits, fences, arrivals and copies of the consumer.
@@ -65,9 +67,33 @@ const MistakePlant plants[] = {
     {Kind::Skip, kernel, "arch::waitForDependencies()", {46, 49}},
 };
 
+/// Bugs in the decode of keys and values of 8 bits.
+const MistakePlant plants8[] = {
+    {Kind::Skip, query8, "arch::fenceProxyAsyncShared()", {32}},
+    {Kind::Skip, consumer8, "arch::fenceProxyAsyncShared()", {32}},
+    {Kind::Skip, consumer8, "arch::NamedBarrier<GqaConsumers", {32, 34, 49}},
+    {Kind::Skip, consumer8, "shared.keysFull[stage].wait", {34, 49}},
+    {Kind::EarlyPhase, consumer8, "shared.keysFull[stage].wait", {34, 37, 49}},
+    {Kind::Skip, consumer8, "shared.valuesFull[ring.stage()].wait", {34, 49}},
+    {Kind::Skip, consumer8, "arch::wgmmaFence(scores, keys)", {48}},
+    {Kind::Skip, consumer8, "arch::wgmmaFence(output, values)", {48}},
+    {Kind::Skip, consumer8, "arch::wgmmaCommit()", {48}},
+    {Kind::Skip, consumer8, "arch::wgmmaCommit()", {48}, 2},
+    {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output, values)", {48}},
+    {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output, values)", {48}, 2},
+    {Kind::Skip, consumer8, "arch::wgmmaWait<0>(scores, keys)", {48}},
+    {Kind::Skip, consumer8, "barrier.arrive()", {42, 44}},
+};
+
 class GqaMistake : public ::testing::TestWithParam<size_t> {};
-TEST_P(GqaMistake, IsFound) { expectFound(plants[GetParam()], 1, runShape); }
+TEST_P(GqaMistake, IsFound) {
+  const size_t i = GetParam();
+  const bool is8Bit = i >= std::size(plants);
+  expectFound(is8Bit ? plants8[i - std::size(plants)] : plants[i], 1,
+              [=](const sim::Options &o) { return runShape(o, is8Bit); });
+}
 INSTANTIATE_TEST_SUITE_P(All, GqaMistake,
-                         ::testing::Range<size_t>(0, std::size(plants)));
+                         ::testing::Range<size_t>(0, std::size(plants) +
+                                                         std::size(plants8)));
 
 } // namespace

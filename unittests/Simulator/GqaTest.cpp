@@ -5,6 +5,8 @@
 
 #include "gtest/gtest.h"
 
+#include <cmath>
+
 using namespace mla::test;
 
 namespace {
@@ -55,6 +57,35 @@ TEST(Gqa, Scaled) {
           shape.layout = 1 + seed % 2;
           runGenericCase(shape, {.seed = seed});
         }
+}
+
+/// More blocks of 8-bit keys than stages, whose maxima rise rarely or often.
+TEST(Gqa, ScaledLong) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  shape.keyHeads = 1;
+  shape.heads = 10;
+  shape.lengths = {1000, 30};
+  shape.ctas = 2;
+  for (int tokens : {1, 3})
+    for (float scale : {3.0f, 600.0f}) {
+      shape.tokens = {tokens, tokens};
+      shape.scale = scale;
+      runGenericCase(shape, {.seed = 1});
+    }
+}
+
+/// bf16 queries far outside the range of f16, with 8-bit keys.
+TEST(Gqa, ScaledQueries) {
+  GenericCase shape = gqaCase();
+  shape.is8Bit = true;
+  shape.lengths = {70};
+  shape.tokens = {1};
+  for (int exponent : {100, -100}) {
+    shape.queryExponent = exponent;
+    shape.scale = std::ldexp(3.0f, -exponent);
+    runGenericCase(shape, {.seed = 1});
+  }
 }
 
 TEST(Gqa, RandomShapes) {

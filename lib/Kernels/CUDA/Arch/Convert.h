@@ -31,6 +31,8 @@ template <uint32_t Selector>
 MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high);
 /// Converts two FP8 values (the first in the low byte) to F16, exactly.
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8);
+/// Converts four FP8 values to two pairs of F16, exactly.
+template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8);
 
 /// Converts two f32 to FP4, and back to F16 (exactly). SM100.
 MLA_ARCH E2m1x2 packE2m1(float first, float second);

@@ -78,7 +78,8 @@ gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,
     arch::prefetchMap(maps.value);
   }
   prefetchInputs<E, Traits>(p);
-  clearQuery<E, Traits>(shared);
+  if constexpr (!Traits::is8Bit)
+    clearQuery<E, Traits>(shared);
   arch::syncThreads();
   arch::launchDependents();
   arch::waitForDependencies();

@@ -78,6 +78,10 @@ template <int Width, int Rows> struct Gqa8Traits {
   static constexpr int stages = width == 64 ? 8 : 4;
   /// Output tiles of 64 columns of the values.
   static constexpr int outputs = width / 64;
+  /// True if keys and values have registers of their own: values are converted
+  /// during the product with the keys, and the next keys during the product
+  /// with the values.
+  static constexpr bool overlaps = rows == 16;
 
   static constexpr int consumerThreads = arch::warpgroupThreads;
   static constexpr int threads = consumerThreads + arch::warpgroupThreads;
@@ -86,24 +90,35 @@ template <int Width, int Rows> struct Gqa8Traits {
   static constexpr int launchRegisters = 65536 / ctas / threads / 8 * 8;
   static_assert(consumerRegisters + producerRegisters <= 2 * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Registers of the output, the scores, the row states, and the keys or the
-  // values as A operands.
-  static_assert(outputs * rows / 2 + rows / 2 + rows / 2 + width / 4 + 40 <=
+  // Registers of the output, the scores, the maxima, sums and scales of the
+  // rows, the sums of a block, and the keys or the values as A operands (or
+  // both).
+  static_assert(outputs * rows / 2 + rows / 2 + rows +
+                        width / 4 * (overlaps ? 2 : 1) + 16 <=
                     consumerRegisters,
-                "accumulators and operands leave 40 registers");
+                "accumulators and operands leave 16 registers");
 };
 
 template <class E, class Traits> struct Gqa8Shared {
   static constexpr int stages = Traits::stages;
   using Cache = arch::SharedTile<arch::E4m3, Traits::blockTokens, Traits::width,
                                  Traits::swizzle>;
-  /// The columns of each 16 are in the order of the keys in registers:
-  /// Gqa8Consumer::loadQuery().
-  arch::SharedTile<E, Traits::rows, Traits::width> query;
+  using Probabilities =
+      arch::SharedTile<arch::F16, Traits::rows, Traits::blockTokens>;
+  static_assert(stages % 2 == 0, "blocks alternate between two halves");
+  arch::SharedTile<arch::F16, Traits::rows, Traits::width>
+      query; ///< loadQuery8
   Cache keys[stages], values[stages];
-  arch::SharedTile<arch::F16, Traits::rows, Traits::blockTokens> probabilities;
+  /// The probabilities of even and of odd stages: those of a block are written
+  /// while a product still reads those of the block before.
+  Probabilities probabilities[2];
   /// The maxima or the sums of the query rows over the keys of each warp.
   arch::SharedArray<float, 4 * Traits::rows> partial;
+  /// For even and odd stages and each warp: 1 if the maxima before a block do
+  /// not fit its probabilities, else 0.
+  alignas(16) arch::SharedArray<uint32_t, 2 * 4> exceeds;
+  /// The factors of the scores of each query row.
+  arch::SharedArray<float, Traits::rows> rowScale;
   arch::Barrier keysFull[stages], keysEmpty[stages];
   arch::Barrier valuesFull[stages], valuesEmpty[stages];
 };

@@ -71,6 +71,10 @@ template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
   return {detail::fp8ToF16<T>(twoFp8) |
           detail::fp8ToF16<T>(static_cast<uint32_t>(twoFp8) >> 8) << 16};
 }
+template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8) {
+  return {{toF16<T>(static_cast<uint16_t>(fourFp8.bits)),
+           toF16<T>(static_cast<uint16_t>(fourFp8.bits >> 16))}};
+}
 
 MLA_ARCH E2m1x2 packE2m1(float first, float second) {
   return {static_cast<uint8_t>(sim::floatToE2m1(first) |

@@ -181,10 +181,12 @@ PAIR(to_float_f16, o.out[0] = __float_as_uint(toFloat(F16{o.mask})), float y; as
 PAIR(pack_e5m2, o.out[0] = packQuad<E5m2>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
 PAIR(pack_e4m3, o.out[0] = packQuad<E4m3>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
 PAIR(unpack_e5m2, o.out[0] = toF16<E5m2>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
+PAIR(unpack_four_e5m2, const auto pairs = toF16(Quad<E5m2>{o.u}); o.out[0] = pairs[0].bits; o.out[1] = pairs[1].bits, uint32_t y; uint32_t z; asm("{.reg .b16 l, h; mov.b32 {l, h}, %2; cvt.rn.f16x2.e5m2x2 %0, l; cvt.rn.f16x2.e5m2x2 %1, h;}" : "=r"(y), "=r"(z) : "r"(o.u)); o.out[0] = y; o.out[1] = z)
 PAIR(select_bytes, o.out[0] = selectBytes<0x7520>(o.u, o.u2), uint32_t y; asm("prmt.b32 %0, %1, %2, %3;" : "=r"(y) : "r"(o.u), "r"(o.u2), "n"(0x7520)); o.out[0] = y)
 PAIR(pack_bf16, o.out[0] = packPair<Bf16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(pack_f16, o.out[0] = packPair<F16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(unpack_e4m3, o.out[0] = toF16<E4m3>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
+PAIR(unpack_four_e4m3, const auto pairs = toF16(Quad<E4m3>{o.u}); o.out[0] = pairs[0].bits; o.out[1] = pairs[1].bits, uint32_t y; uint32_t z; asm("{.reg .b16 l, h; mov.b32 {l, h}, %2; cvt.rn.f16x2.e4m3x2 %0, l; cvt.rn.f16x2.e4m3x2 %1, h;}" : "=r"(y), "=r"(z) : "r"(o.u)); o.out[0] = y; o.out[1] = z)
 
 // --- global memory
 PAIR(load_acquire, o.out[0] = loadAcquire(static_cast<uint32_t *>(o.global)), uint32_t y; asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)) : "memory"); o.out[0] = y)

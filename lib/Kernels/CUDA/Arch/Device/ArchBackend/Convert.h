@@ -91,6 +91,24 @@ template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
     asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(pair.bits) : "h"(twoFp8));
   return pair;
 }
+// The halves are split in the instruction text: then the conversion selects its
+// half of the register, without a shift.
+template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8) {
+  static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
+                "an FP8 type");
+  Vec<Pair<F16>, 2> pairs;
+  if constexpr (std::is_same_v<T, E4m3>)
+    asm("{\n\t.reg .b16 l, h;\n\tmov.b32 {l, h}, %2;\n\t"
+        "cvt.rn.f16x2.e4m3x2 %0, l;\n\tcvt.rn.f16x2.e4m3x2 %1, h;\n\t}"
+        : "=r"(pairs[0].bits), "=r"(pairs[1].bits)
+        : "r"(fourFp8.bits));
+  else
+    asm("{\n\t.reg .b16 l, h;\n\tmov.b32 {l, h}, %2;\n\t"
+        "cvt.rn.f16x2.e5m2x2 %0, l;\n\tcvt.rn.f16x2.e5m2x2 %1, h;\n\t}"
+        : "=r"(pairs[0].bits), "=r"(pairs[1].bits)
+        : "r"(fourFp8.bits));
+  return pairs;
+}
 
 MLA_ARCH E2m1x2 packE2m1(float first, float second) {
   uint32_t bits;
