@@ -224,7 +224,7 @@ func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 
 
 // The result has the shape and type of the queries.
 func.func @result(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %q: tensor<3x1x5x16xf32>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>) {
-  // expected-error @+2 {{failed to infer returned types}}
+  // expected-error @+2 {{'mla.prepare' op failed to infer returned types}}
   // expected-error @+1 {{'mla.prepare' op inferred type(s) 'tensor<3x1x5x16xf32>' are incompatible with return type(s) of operation 'tensor<3x1x4x16xf32>'}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %cos)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x5x16xf32>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> tensor<3x1x4x16xf32>

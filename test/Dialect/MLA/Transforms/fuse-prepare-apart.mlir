@@ -160,7 +160,7 @@ func.func @other_block(%q: tensor<2x1x5x16xf32>, %l: tensor<2x1x64xf32>, %k: ten
 }
 
 // A cache without a rope field has no rotation: no remark.
-// CHECK-NOT: prepare
+// CHECK-NOT: ] prepare |
 func.func @no_rope(%l: tensor<2x1x64xf32>, %c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %s: tensor<2xi32>) {
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<2x1x64xf32>, tensor<2xi32>) -> ()
   return
