@@ -37,6 +37,6 @@ KeyRotation mla::findKeyRotation(OpBuilder &builder, Value rotated) {
     return tensor::CollapseShapeOp::create(builder, collapse.getLoc(), value,
                                            collapse.getReassociationIndices());
   };
-  return {rope, collapsed(rope.getX()), collapsed(rope.getCos()),
-          collapsed(rope.getSin())};
+  Value cos = collapsed(rope.getCos()), sin = collapsed(rope.getSin());
+  return {rope, collapsed(rope.getX()), cos, sin};
 }
