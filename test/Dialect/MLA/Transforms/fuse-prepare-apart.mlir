@@ -109,7 +109,7 @@ func.func @appended_queries(%q: tensor<2x1x5x16xf32>, %l: tensor<2x1x64xf32>, %k
 }
 
 // The latent may have more tokens than the queries.
-// CHECK: [Missed] prepare | {{.*}}Function=other_tokens | Remark="queries and new tokens are prepared by two ops: queries and latent may have other numbers of tokens"
+// CHECK: [Missed] prepare | {{.*}}Function=other_tokens | Remark="queries and new tokens are prepared by two ops: queries and latent may have other numbers of tokens; mla.shape of the arguments can prove that they are equal"
 func.func @other_tokens(%q: tensor<2x?x5x16xf32>, %l: tensor<2x?x64xf32>, %k: tensor<2x?x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>, %c: !c, %t: tensor<2x2xi32>, %n: tensor<2xi32>, %s: tensor<?xi32>, %ql: tensor<2x?x5x64xf32>) -> tensor<2x?x5x64xf32> {
   mla.append %c latent(%l, %k) slots(%s) rope(%cos, %sin) : (!c, tensor<2x?x64xf32>, tensor<2x?x16xf32>, tensor<?xi32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> ()
   %turned = mla.rope %q, %cos, %sin : (tensor<2x?x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x?x5x16xf32>
@@ -118,7 +118,7 @@ func.func @other_tokens(%q: tensor<2x?x5x16xf32>, %l: tensor<2x?x64xf32>, %k: te
 }
 
 // Only the last token has queries.
-// CHECK: [Missed] prepare | {{.*}}Function=fewer_queries | Remark="queries and new tokens are prepared by two ops: queries and latent may have other numbers of tokens"
+// CHECK: [Missed] prepare | {{.*}}Function=fewer_queries | Remark="queries and new tokens are prepared by two ops: queries and latent may have other numbers of tokens; mla.shape of the arguments can prove that they are equal"
 func.func @fewer_queries(%q: tensor<2x1x5x16xf32>, %l: tensor<2x3x64xf32>, %k: tensor<2x3x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>, %c: !c, %t: tensor<2x2xi32>, %n: tensor<2xi32>, %s: tensor<6xi32>, %ql: tensor<2x1x5x64xf32>) -> tensor<2x1x5x64xf32> {
   mla.append %c latent(%l, %k) slots(%s) rope(%cos, %sin) : (!c, tensor<2x3x64xf32>, tensor<2x3x16xf32>, tensor<6xi32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> ()
   %turned = mla.rope %q, %cos, %sin : (tensor<2x1x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x1x5x16xf32>
@@ -156,6 +156,16 @@ func.func @other_block(%q: tensor<2x1x5x16xf32>, %l: tensor<2x1x64xf32>, %k: ten
   } else {
     scf.yield %ql : tensor<2x1x5x64xf32>
   }
+  return %o : tensor<2x1x5x64xf32>
+}
+
+// A part of the rotated queries is read, which have more pairs than the key.
+// CHECK: [Missed] prepare | {{.*}}Function=other_widths | Remark="queries and new tokens are prepared by two ops: queries and rope key have other widths"
+func.func @other_widths(%q: tensor<2x1x5x32xf32>, %l: tensor<2x1x64xf32>, %k: tensor<2x1x16xf32>, %cos: tensor<2x1x16xf32>, %sin: tensor<2x1x16xf32>, %c: !c, %t: tensor<2x2xi32>, %n: tensor<2xi32>, %s: tensor<2xi32>, %ql: tensor<2x1x5x64xf32>) -> tensor<2x1x5x64xf32> {
+  mla.append %c latent(%l, %k) slots(%s) rope(%cos, %sin) : (!c, tensor<2x1x64xf32>, tensor<2x1x16xf32>, tensor<2xi32>, tensor<2x1x16xf32>, tensor<2x1x16xf32>) -> ()
+  %turned = mla.rope %q, %cos, %sin : (tensor<2x1x5x32xf32>, tensor<2x1x16xf32>, tensor<2x1x16xf32>) -> tensor<2x1x5x32xf32>
+  %part = tensor.extract_slice %turned[0, 0, 0, 0] [2, 1, 5, 16] [1, 1, 1, 1] : tensor<2x1x5x32xf32> to tensor<2x1x5x16xf32>
+  %o = mla.decode q(%ql, %part) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !c, tensor<2x2xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return %o : tensor<2x1x5x64xf32>
 }
 

@@ -176,13 +176,12 @@ namespace {
 /// Fuses one append and one rotation of queries.
 class Fusion {
 public:
-  Fusion(AppendOp append, RopeOp rope, ShapeFacts &facts)
-      : append(append), rope(rope), facts(facts) {}
+  Fusion(AppendOp append, RopeOp rope) : append(append), rope(rope) {}
 
   /// Returns the reason why the ops cannot be fused, or "".
   std::string findReason();
   /// Replaces the two ops. Requires that there is no reason not to.
-  PrepareOp apply(RewriterBase &rewriter);
+  void apply(RewriterBase &rewriter);
 
 private:
   std::string compareRotations();
@@ -190,25 +189,30 @@ private:
 
   AppendOp append;
   RopeOp rope;
-  ShapeFacts &facts;
   SmallVector<Operation *> late, early;
 };
 } // namespace
 
+/// True if dimension `dim` of two values is known to be equal.
+static bool isSameSize(func::FuncOp function, Value left, Value right,
+                       int64_t dim) {
+  int64_t size = typeOf(left).getDimSize(dim);
+  if (!ShapedType::isDynamic(size) && size == typeOf(right).getDimSize(dim))
+    return true;
+  // Not kept for the next append, because a fusion replaces values.
+  ShapeFacts facts(function);
+  return facts.getOrigin(left, dim) == facts.getOrigin(right, dim) ||
+         areKnownToBeEqual(facts.getDim(left, dim), facts.getDim(right, dim));
+}
+
 /// True if queries and latent are known to have the same tokens.
 bool Fusion::haveSameTokens() {
-  Value queries = rope.getX(), latent = append.getLatent();
-  for (int64_t dim = 0; dim + 1 < typeOf(latent).getRank(); ++dim) {
-    int64_t left = typeOf(queries).getDimSize(dim),
-            right = typeOf(latent).getDimSize(dim);
-    if (left == right && !ShapedType::isDynamic(left))
-      continue;
-    if (facts.getOrigin(queries, dim) != facts.getOrigin(latent, dim) &&
-        !areKnownToBeEqual(facts.getDim(queries, dim),
-                           facts.getDim(latent, dim)))
-      return false;
-  }
-  return true;
+  auto function = append->getParentOfType<func::FuncOp>();
+  Value latent = append.getLatent();
+  return llvm::all_of(llvm::seq(typeOf(latent).getRank() - 1),
+                      [&](int64_t dim) {
+                        return isSameSize(function, rope.getX(), latent, dim);
+                      });
 }
 
 /// Returns the difference between the rotations of queries and key, or "".
@@ -222,9 +226,6 @@ std::string Fusion::compareRotations() {
   if (!areSameFactors(rope.getCos(), append.getCos(), rank - 1) ||
       !areSameFactors(rope.getSin(), append.getSin(), rank - 1))
     return "queries and rope key have other angles";
-  // mla.append accepts factors that mla.prepare does not.
-  if (typeOf(append.getCos()) != typeOf(append.getSin()))
-    return "cos and sin have different types";
   if (typeOf(rope.getX()).getShape().back() !=
       typeOf(append.getKRope()).getShape().back())
     return "queries and rope key have other widths";
@@ -237,7 +238,8 @@ std::string Fusion::findReason() {
   if (std::string reason = compareRotations(); !reason.empty())
     return reason;
   if (!haveSameTokens())
-    return "queries and latent may have other numbers of tokens";
+    return "queries and latent may have other numbers of tokens; mla.shape of "
+           "the arguments can prove that they are equal";
   if (Operation *op = collectLate(rope.getX(), append, late))
     return "the queries depend on '" + op->getName().getStringRef().str() +
            "', which must stay behind the append";
@@ -247,7 +249,7 @@ std::string Fusion::findReason() {
   return "";
 }
 
-PrepareOp Fusion::apply(RewriterBase &rewriter) {
+void Fusion::apply(RewriterBase &rewriter) {
   for (Operation *op : late)
     rewriter.moveOpBefore(op, append);
   rewriter.setInsertionPoint(append);
@@ -260,12 +262,10 @@ PrepareOp Fusion::apply(RewriterBase &rewriter) {
     rewriter.moveOpBefore(op, append);
   rewriter.replaceOp(rope, prepare.getOut());
   rewriter.eraseOp(append);
-  return prepare;
 }
 
 /// Fuses an append with the first rotation of queries that fits.
-static bool fuse(RewriterBase &rewriter, AppendOp append, ShapeFacts &facts,
-                 StringRef pass) {
+static bool fuse(RewriterBase &rewriter, AppendOp append, StringRef pass) {
   auto miss = [&](const std::string &reason) {
     remarkMissed(append, pass, "prepare")
         << "queries and new tokens are prepared by two ops: " + reason;
@@ -277,7 +277,7 @@ static bool fuse(RewriterBase &rewriter, AppendOp append, ShapeFacts &facts,
                       "rotated queries";
   bool isFirst = true;
   for (RopeOp rope : findRotations(append.getCache())) {
-    Fusion fusion(append, rope, facts);
+    Fusion fusion(append, rope);
     std::string reason = fusion.findReason();
     if (reason.empty()) {
       remarkPassed(append, pass, "prepare")
@@ -297,11 +297,7 @@ int64_t mla::fusePrepares(func::FuncOp function, StringRef pass) {
     if (append.getKRope())
       appends.push_back(append);
   });
-  if (appends.empty())
-    return 0;
-  ShapeFacts facts(function);
   IRRewriter rewriter(function.getContext());
-  return llvm::count_if(appends, [&](AppendOp append) {
-    return fuse(rewriter, append, facts, pass);
-  });
+  return llvm::count_if(
+      appends, [&](AppendOp append) { return fuse(rewriter, append, pass); });
 }
