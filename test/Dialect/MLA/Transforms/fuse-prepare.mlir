@@ -1,10 +1,19 @@
 // RUN: %mla-opt %s --mla-fuse-query | FileCheck %s
 // RUN: %mla-opt %s --mla-fuse-query --remarks-filter=mla-fuse-query -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: mla-run %s --entry=step --seed=1 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
+// RUN: mla-run %s --entry=queries_first --seed=1 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
+// RUN: mla-run %s --entry=gathered --seed=1 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
+// REQUIRES: mla-run
 // STATISTICS: (S) 8 prepares - appends fused with a rotation of queries
 
 // mla-fuse-query makes one mla.prepare of an append and the rotation of the
-// queries that read the same cache.
+// queries that read the same cache. The cache then holds the same bits as after
+// the two ops.
+// NUMBERS: cpu_prepare for mla.prepare
+// NUMBERS: latent {{.*}} reference 0.00e+00
+// NUMBERS: rope {{.*}} reference 0.00e+00
+// NUMBERS: all results agree
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
@@ -62,7 +71,7 @@ func.func @queries_first(%q: tensor<2x3x5x16xf32>, %l: tensor<2x3x64xbf16>, %k: 
 // CHECK-LABEL: func.func @gathered
 // CHECK: %[[TURNED:.*]] = mla.prepare
 // CHECK: mla.latent_attention q(%{{.*}}, %[[TURNED]])
-func.func @gathered(%q: tensor<?x1x5x16xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 5, 16)>}, %l: tensor<?x1x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 64)>}, %k: tensor<?x1x16xf32>, %cos: tensor<?x1x8xf32>, %c: !c, %t: tensor<?x2xi32>, %n: tensor<?xi32>, %s: tensor<?xi32>, %ql: tensor<?x1x5x64xf32>) -> tensor<?x1x5x64xf32> {
+func.func @gathered(%q: tensor<?x1x5x16xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 5, 16)>}, %l: tensor<?x1x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 64)>}, %k: tensor<?x1x16xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 16)>}, %cos: tensor<?x1x8xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 8)>}, %c: !c, %t: tensor<?x2xi32> {mla.shape = affine_map<()[s0] -> (s0, 2)>}, %n: tensor<?xi32> {mla.shape = affine_map<()[s0] -> (s0)>}, %s: tensor<?xi32> {mla.shape = affine_map<()[s0] -> (s0)>}, %ql: tensor<?x1x5x64xf32> {mla.shape = affine_map<()[s0] -> (s0, 1, 5, 64)>}) -> tensor<?x1x5x64xf32> {
   mla.append %c latent(%l, %k) slots(%s) rope(%cos, %cos) : (!c, tensor<?x1x64xf32>, tensor<?x1x16xf32>, tensor<?xi32>, tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> ()
   %g, %gr = mla.gather %c table(%t) lengths(%n) : (!c, tensor<?x2xi32>, tensor<?xi32>) -> (tensor<?x32x64xf32>, tensor<?x32x16xf32>)
   %turned = mla.rope %q, %cos, %cos : (tensor<?x1x5x16xf32>, tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> tensor<?x1x5x16xf32>
