@@ -5,6 +5,7 @@
 // RUN: mla-run %s --entry=queries_first --seed=1 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
 // RUN: mla-run %s --entry=gathered --seed=1 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
 // REQUIRES: mla-run
+// STATISTICS: mla-fuse-query
 // STATISTICS: (S) 8 prepares - appends fused with a rotation of queries
 
 // mla-fuse-query makes one mla.prepare of an append and the rotation of the
