@@ -31,17 +31,18 @@ func.func @factors_of_heads(%q: tensor<2x1x5x16xf32>, %l: tensor<2x1x64xf32>, %k
   return %o : tensor<2x1x5x64xf32>
 }
 
-// The same numbers are the factors of other tokens.
+// The same numbers are the factors of other tokens: the sequences of the queries have
+// another length.
 // CHECK: [Missed] prepare | {{.*}}Function=other_tokens_of_factors | Remark="queries and new tokens are prepared by two ops: queries and rope key have other angles"
-func.func @other_tokens_of_factors(%q: tensor<3x2x5x16xf32>, %l: tensor<2x3x64xf32>, %k: tensor<2x3x16xf32>, %cos: tensor<2x3x8xf32>, %sin: tensor<2x3x8xf32>, %c: !c, %t: tensor<2x2xi32>, %n: tensor<2xi32>, %s: tensor<6xi32>, %ql: tensor<3x2x5x64xf32>, %t3: tensor<3x2xi32>, %n3: tensor<3xi32>) -> tensor<3x2x5x64xf32> {
-  %flat = tensor.collapse_shape %cos [[0, 1], [2]] : tensor<2x3x8xf32> into tensor<6x8xf32>
-  %tcos = tensor.expand_shape %flat [[0, 1], [2]] output_shape [3, 2, 8] : tensor<6x8xf32> into tensor<3x2x8xf32>
-  %flats = tensor.collapse_shape %sin [[0, 1], [2]] : tensor<2x3x8xf32> into tensor<6x8xf32>
-  %tsin = tensor.expand_shape %flats [[0, 1], [2]] output_shape [3, 2, 8] : tensor<6x8xf32> into tensor<3x2x8xf32>
-  mla.append %c latent(%l, %k) slots(%s) rope(%cos, %sin) : (!c, tensor<2x3x64xf32>, tensor<2x3x16xf32>, tensor<6xi32>, tensor<2x3x8xf32>, tensor<2x3x8xf32>) -> ()
-  %turned = mla.rope %q, %tcos, %tsin : (tensor<3x2x5x16xf32>, tensor<3x2x8xf32>, tensor<3x2x8xf32>) -> tensor<3x2x5x16xf32>
-  %o = mla.decode q(%ql, %turned) cache(%c) table(%t3) lengths(%n3) {scale = 0.1 : f64} : (tensor<3x2x5x64xf32>, tensor<3x2x5x16xf32>, !c, tensor<3x2xi32>, tensor<3xi32>) -> tensor<3x2x5x64xf32>
-  return %o : tensor<3x2x5x64xf32>
+func.func @other_tokens_of_factors(%q: tensor<?x?x5x16xf32>, %l: tensor<?x?x64xf32>, %k: tensor<?x?x16xf32>, %cos: tensor<?x?x8xf32>, %sin: tensor<?x?x8xf32>, %c: !c, %t: tensor<2x2xi32>, %n: tensor<2xi32>, %s: tensor<?xi32>, %ql: tensor<?x?x5x64xf32>, %b: index, %n1: index) -> tensor<?x?x5x64xf32> {
+  %flat = tensor.collapse_shape %cos [[0, 1], [2]] : tensor<?x?x8xf32> into tensor<?x8xf32>
+  %tcos = tensor.expand_shape %flat [[0, 1], [2]] output_shape [%b, %n1, 8] : tensor<?x8xf32> into tensor<?x?x8xf32>
+  %flats = tensor.collapse_shape %sin [[0, 1], [2]] : tensor<?x?x8xf32> into tensor<?x8xf32>
+  %tsin = tensor.expand_shape %flats [[0, 1], [2]] output_shape [%b, %n1, 8] : tensor<?x8xf32> into tensor<?x?x8xf32>
+  mla.append %c latent(%l, %k) slots(%s) rope(%cos, %sin) : (!c, tensor<?x?x64xf32>, tensor<?x?x16xf32>, tensor<?xi32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>) -> ()
+  %turned = mla.rope %q, %tcos, %tsin : (tensor<?x?x5x16xf32>, tensor<?x?x8xf32>, tensor<?x?x8xf32>) -> tensor<?x?x5x16xf32>
+  %o = mla.decode q(%ql, %turned) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<?x?x5x64xf32>, tensor<?x?x5x16xf32>, !c, tensor<2x2xi32>, tensor<2xi32>) -> tensor<?x?x5x64xf32>
+  return %o : tensor<?x?x5x64xf32>
 }
 
 // The pairs are in other orders.

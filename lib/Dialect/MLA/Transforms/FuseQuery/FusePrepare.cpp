@@ -104,11 +104,10 @@ static bool areSameFactors(Value ofQueries, Value ofKey, int64_t tokenDims) {
   if (skipUnitReshapes(ofQueries) != skipUnitReshapes(ofKey))
     return false;
   SmallVector<int64_t> shape(typeOf(ofQueries).getShape());
-  if (int64_t(shape.size()) == tokenDims + 2) {
-    if (shape[tokenDims] != 1)
-      return false;
+  // If it has more heads, the rest has fewer numbers than the factors of the
+  // key.
+  if (int64_t(shape.size()) == tokenDims + 2)
     shape.erase(shape.begin() + tokenDims);
-  }
   return ArrayRef(shape) == typeOf(ofKey).getShape();
 }
 
