@@ -113,6 +113,8 @@ Step stepMla(Operation *op, OpResult result, int64_t dim) {
   int64_t last = cast<RankedTensorType>(result.getType()).getRank() - 1;
   return TypeSwitch<Operation *, Step>(op)
       .Case<RopeOp>([&](auto rope) { return toDim(rope.getX(), dim); })
+      .Case<PrepareOp>(
+          [&](auto prepare) { return toDim(prepare.getQRope(), dim); })
       .Case<AttentionOp, LatentAttentionOp, PrefillOp, DecodeOp, GqaDecodeOp,
             AbsorbQueryOp, ProjectValueOp>([&](Operation *other) {
         bool isLse = result.getResultNumber() == 1;

@@ -28,8 +28,18 @@ struct EffectCase {
   std::set<std::string> effects;
 };
 
-// `!c` is the type of a latent cache, `!g` of a cache with heads.
+// `!c` is the type of a latent cache, `!r` of one with a rope field, and `!g`
+// of a cache with heads.
 const EffectCase mlaCases[] = {
+    {"mla.prepare",
+     "%c: !r, %q: tensor<1x1x2x4xf32>, %l: tensor<1x1x8xf32>, %k: "
+     "tensor<1x1x4xf32>, "
+     "%s: tensor<1xi32>, %f: tensor<1x1x2xf32>",
+     "%o = mla.prepare %c q(%q) latent(%l, %k) slots(%s) rope(%f, %f) "
+     ": (!r, tensor<1x1x2x4xf32>, tensor<1x1x8xf32>, "
+     "tensor<1x1x4xf32>, tensor<1xi32>, tensor<1x1x2xf32>, "
+     "tensor<1x1x2xf32>) -> tensor<1x1x2x4xf32>",
+     {"w0"}},
     {"mla.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",
      "mla.append %c latent(%l) slots(%s) : (!c, tensor<1x1x8xf32>, "
@@ -113,6 +123,16 @@ const EffectCase mlaCases[] = {
 };
 
 const EffectCase mlakCases[] = {
+    {"mlak.prepare",
+     "%c: !r, %q: memref<1x1x2x4xf32>, %l: memref<1x1x8xf32>, %k: "
+     "memref<1x1x4xf32>, "
+     "%s: memref<1xi32>, %f: memref<1x1x2xf32>",
+     "mlak.prepare cache(%c) q(%q) latent(%l, %k) slots(%s) rope(%f, "
+     "%f) outs(%q) {kernel = \"cpu_prepare\"} : (!r, "
+     "memref<1x1x2x4xf32>, memref<1x1x8xf32>, memref<1x1x4xf32>, "
+     "memref<1xi32>, memref<1x1x2xf32>, memref<1x1x2xf32>, "
+     "memref<1x1x2x4xf32>) -> ()",
+     {"w0", "r1", "r2", "r3", "r4", "r5", "r6", "w7"}},
     {"mlak.append",
      "%c: !c, %l: memref<1x1x8xf32>, %s: memref<1xi32>",
      "mlak.append cache(%c) latent(%l) slots(%s) outs() {kernel = "
@@ -229,6 +249,16 @@ const EffectCase mlakCases[] = {
 
 /// Ops on tensors, before bufferization, have effects on caches only.
 const EffectCase tensorCases[] = {
+    {"mlak.prepare",
+     "%c: !r, %q: tensor<1x1x2x4xf32>, %l: tensor<1x1x8xf32>, %k: "
+     "tensor<1x1x4xf32>, "
+     "%s: tensor<1xi32>, %f: tensor<1x1x2xf32>",
+     "%o = mlak.prepare cache(%c) q(%q) latent(%l, %k) slots(%s) "
+     "rope(%f, %f) outs(%q) {kernel = \"cpu_prepare\"} : (!r, "
+     "tensor<1x1x2x4xf32>, tensor<1x1x8xf32>, tensor<1x1x4xf32>, "
+     "tensor<1xi32>, tensor<1x1x2xf32>, tensor<1x1x2xf32>, "
+     "tensor<1x1x2x4xf32>) -> tensor<1x1x2x4xf32>",
+     {"w0"}},
     {"mlak.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",
      "mlak.append cache(%c) latent(%l) slots(%s) outs() {kernel = "
@@ -266,6 +296,8 @@ protected:
   std::set<std::string> effectsOf(const EffectCase &test) {
     std::string text =
         std::string("!c = !mla.cache<<[latent : 8 x f32]>, page = 4>\n"
+                    "!r = !mla.cache<<[latent : 8 x f32, rope : 4 x f32]>, "
+                    "page = 4>\n"
                     "!g = !mla.cache<<[k : 1 x 8 x f32, v : 1 x 8 x f32]>, "
                     "page = 4>\n") +
         "func.func @f(" + test.arguments + ") {\n" + test.op + "\nreturn\n}\n";

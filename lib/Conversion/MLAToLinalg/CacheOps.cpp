@@ -45,70 +45,93 @@ LogicalResult checkLayout(Operation *op, CacheType type,
   return rewriter.notifyMatchFailure(op, reason);
 }
 
+/// Returns the type to which rotated keys are rounded once: the type of the
+/// field, or 16 bits if the field has 8 bits.
+Type rotatedType(CacheType cache, Value rope) {
+  LayoutAttr layout = cache.getLayout();
+  Type field =
+      layout.getFields()[layout.getFieldIndex(FieldRole::Rope)].elementType;
+  if (!isScaledType(field))
+    return field;
+  Type type = getElementTypeOrSelf(rope.getType());
+  return type.isF16() ? type : BFloat16Type::get(type.getContext());
+}
+
+/// Writes row i of `rows` to slot i unless the slot is negative.
+void writeRows(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
+               Value slots) {
+  int64_t field = cache.type.getLayout().getFieldIndex(role);
+  Value width = e.index(e.size(rows, 1));
+  auto writeRow = [&](Emitter &e, Value row, ValueRange) -> SmallVector<Value> {
+    Value slot = e.toIndex(e.extract(slots, row));
+    Value wanted =
+        arith::CmpIOp::create(e, arith::CmpIPredicate::sge, slot, e.index(0));
+    auto writeWanted = [&](OpBuilder &nested, Location loc) {
+      Emitter inner(nested, loc, e.getAcc());
+      TokenPlace place = splitToken(inner, cache.type, slot);
+      inner.loop(
+          width, {},
+          [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
+            emitStore(e, cache, field, place, element,
+                      e.extract(rows, {row, element}));
+            return {};
+          });
+      scf::YieldOp::create(inner);
+    };
+    scf::IfOp::create(e, wanted, writeWanted);
+    return {};
+  };
+  e.loop(e.index(e.size(rows, 0)), {}, writeRow);
+}
+
+/// Writes the new tokens of an append or prepare. Rotates the rope key first if
+/// the op has factors.
+template <typename OpTy, typename AdaptorTy>
+void appendTokens(Emitter &e, OpTy op, AdaptorTy adaptor) {
+  auto type = cast<CacheType>(op.getCache().getType());
+  CachePools cache = {type, adaptor.getCache(),
+                      cacheScale(e, single(adaptor.getKScale()))};
+  Value slots = single(adaptor.getSlots());
+  writeRows(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
+            slots);
+  Value rope = single(adaptor.getKRope());
+  if (!rope)
+    return;
+  if (op.getCos())
+    rope = emitRope(e, rope, single(adaptor.getCos()), single(adaptor.getSin()),
+                    op.getInput(), op.getOutput(), rotatedType(type, rope));
+  writeRows(e, cache, FieldRole::Rope, asRows(e, rope), slots);
+}
+
 struct AppendPattern : DecomposePattern<AppendOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
   matchAndRewrite(AppendOp op, OneToNOpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto type = cast<CacheType>(op.getCache().getType());
-    if (failed(checkLayout(op, type, rewriter)))
+    if (failed(checkLayout(op, op.getCache().getType(), rewriter)))
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
-    CachePools cache = {type, adaptor.getCache(),
-                        cacheScale(e, single(adaptor.getKScale()))};
-    Value slots = single(adaptor.getSlots());
-    write(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
-          slots);
-    if (Value rope = single(adaptor.getKRope())) {
-      if (op.getCos())
-        rope = emitRope(e, rope, single(adaptor.getCos()),
-                        single(adaptor.getSin()), op.getInput(), op.getOutput(),
-                        rotatedType(type, rope));
-      write(e, cache, FieldRole::Rope, asRows(e, rope), slots);
-    }
+    appendTokens(e, op, adaptor);
     rewriter.eraseOp(op);
     return success();
   }
+};
 
-private:
-  /// Returns the type to which rotated values are rounded once: the type of the
-  /// field, or 16 bits if the field has 8 bits.
-  static Type rotatedType(CacheType cache, Value rope) {
-    LayoutAttr layout = cache.getLayout();
-    Type field =
-        layout.getFields()[layout.getFieldIndex(FieldRole::Rope)].elementType;
-    if (!isScaledType(field))
-      return field;
-    Type type = getElementTypeOrSelf(rope.getType());
-    return type.isF16() ? type : BFloat16Type::get(type.getContext());
-  }
-
-  /// Writes row i of `rows` to slot i unless the slot is negative.
-  static void write(Emitter &e, const CachePools &cache, FieldRole role,
-                    Value rows, Value slots) {
-    int64_t field = cache.type.getLayout().getFieldIndex(role);
-    Value width = e.index(e.size(rows, 1));
-    auto writeRow = [&](Emitter &e, Value row,
-                        ValueRange) -> SmallVector<Value> {
-      Value slot = e.toIndex(e.extract(slots, row));
-      Value wanted =
-          arith::CmpIOp::create(e, arith::CmpIPredicate::sge, slot, e.index(0));
-      auto writeWanted = [&](OpBuilder &nested, Location loc) {
-        Emitter inner(nested, loc, e.getAcc());
-        TokenPlace place = splitToken(inner, cache.type, slot);
-        inner.loop(
-            width, {},
-            [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
-              emitStore(e, cache, field, place, element,
-                        e.extract(rows, {row, element}));
-              return {};
-            });
-        scf::YieldOp::create(inner);
-      };
-      scf::IfOp::create(e, wanted, writeWanted);
-      return {};
-    };
-    e.loop(e.index(e.size(rows, 0)), {}, writeRow);
+struct PreparePattern : DecomposePattern<PrepareOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(PrepareOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (failed(checkLayout(op, op.getCache().getType(), rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    appendTokens(e, op, adaptor);
+    Value query =
+        emitRope(e, single(adaptor.getQRope()), single(adaptor.getCos()),
+                 single(adaptor.getSin()), op.getInput(), op.getOutput(),
+                 op.getQRope().getType().getElementType());
+    rewriter.replaceOp(op, e.cast(query, op.getOut().getType()));
+    return success();
   }
 };
 
@@ -310,6 +333,7 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, GatherPattern, DecodePattern, GqaDecodePattern,
-               PlanPattern>(converter, patterns.getContext(), options);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, DecodePattern,
+               GqaDecodePattern, PlanPattern>(converter, patterns.getContext(),
+                                              options);
 }

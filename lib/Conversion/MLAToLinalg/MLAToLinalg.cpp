@@ -156,7 +156,7 @@ struct SignatureAttributes {
 static LogicalResult checkLayouts(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     std::string reason;
-    if (!isa<DecodeOp, GqaDecodeOp, AppendOp, GatherOp>(op))
+    if (!isa<DecodeOp, GqaDecodeOp, AppendOp, PrepareOp, GatherOp>(op))
       return WalkResult::advance();
     for (Type type : op->getOperandTypes()) {
       auto cache = dyn_cast<CacheType>(type);

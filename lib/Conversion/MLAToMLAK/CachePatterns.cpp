@@ -10,6 +10,11 @@ using namespace mlir;
 using namespace mla;
 
 namespace {
+/// Returns the number of a pair order in mla_runtime.h.
+IntegerAttr getOrder(OpBuilder &builder, RopeFormat format) {
+  return builder.getI64IntegerAttr(static_cast<int64_t>(format));
+}
+
 class AppendPattern : public KernelPattern<AppendOp> {
 public:
   using KernelPattern::KernelPattern;
@@ -17,14 +22,34 @@ public:
   LogicalResult
   matchAndRewrite(AppendOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto number = [&](RopeFormat format) {
-      return rewriter.getI64IntegerAttr(static_cast<int64_t>(format));
-    };
     rewriter.replaceOpWithNewOp<mlak::AppendOp>(
         op, TypeRange(), adaptor.getCache(), adaptor.getLatent(),
         adaptor.getKRope(), adaptor.getSlots(), adaptor.getCos(),
         adaptor.getSin(), adaptor.getKScale(), /*outs=*/ValueRange(),
-        getKernel(op), number(op.getInput()), number(op.getOutput()));
+        getKernel(op), getOrder(rewriter, op.getInput()),
+        getOrder(rewriter, op.getOutput()));
+    return success();
+  }
+};
+
+class PreparePattern : public KernelPattern<PrepareOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(PrepareOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value out = createEmpty(rewriter, op.getLoc(),
+                            getSizes(rewriter, adaptor.getQRope()),
+                            op.getOut().getType());
+    replace(rewriter, op,
+            mlak::PrepareOp::create(
+                rewriter, op.getLoc(), out.getType(), adaptor.getCache(),
+                adaptor.getQRope(), adaptor.getLatent(), adaptor.getKRope(),
+                adaptor.getSlots(), adaptor.getCos(), adaptor.getSin(),
+                adaptor.getKScale(), out, getKernel(op),
+                getOrder(rewriter, op.getInput()),
+                getOrder(rewriter, op.getOutput())));
     return success();
   }
 };
@@ -177,6 +202,6 @@ public:
 void mla::populateCacheKernelPatterns(const TypeConverter &converter,
                                       const KernelSelection &selection,
                                       RewritePatternSet &patterns) {
-  patterns.add<AppendPattern, GatherPattern, UpdatePattern, PlanPattern>(
-      converter, patterns.getContext(), selection);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, UpdatePattern,
+               PlanPattern>(converter, patterns.getContext(), selection);
 }

@@ -201,9 +201,22 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       })
       .Case([&](AppendOp append) {
         if (append.getKRope())
-          needs.ropeType = floatType(append.getKRope().getType());
+          needs.otherTypes = {floatType(append.getKRope().getType())};
+      })
+      .Case([&](PrepareOp prepare) {
+        needs.dtype = floatType(prepare.getLatent().getType());
+        needs.otherTypes = {floatType(prepare.getKRope().getType()),
+                            floatType(prepare.getQRope().getType())};
+        needs.heads = sizeFromEnd(prepare.getQRope(), 1);
       });
   return needs;
+}
+
+std::string mla::whyNoKernel(Operation *op, StringRef target) {
+  SmallVector<std::string> reasons;
+  if (findKernel(describe(op, operationOf(op), target), reasons))
+    return "";
+  return llvm::join(reasons, "; ");
 }
 
 FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {

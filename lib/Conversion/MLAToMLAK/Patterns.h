@@ -6,6 +6,7 @@
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -15,6 +16,14 @@ namespace mla {
 /// an error that lists each candidate, and fails.
 mlir::FailureOr<mlir::StringAttr> chooseKernel(mlir::Operation *op,
                                                llvm::StringRef target);
+
+/// Returns "" if the manifest has a kernel for `op`, else the reasons why no
+/// candidate fits.
+std::string whyNoKernel(mlir::Operation *op, llvm::StringRef target);
+
+/// Replaces each mla.prepare for which the target has no kernel by an mla.rope
+/// and an mla.append. Emits a remark for each of them.
+void splitPrepares(mlir::ModuleOp module, llvm::StringRef target);
 
 /// The kernels of a module's mla ops, chosen before the conversion.
 struct KernelSelection {

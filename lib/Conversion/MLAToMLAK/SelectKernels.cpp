@@ -110,6 +110,7 @@ struct MLASelectKernelsPass
     if (failed(checkTarget(module, target)) ||
         (target == "cpu" && failed(decomposeUpdates(module))))
       return signalPassFailure();
+    splitPrepares(module, target);
     KernelSelection selection;
     selection.target = target;
     bool hasErrors = false;

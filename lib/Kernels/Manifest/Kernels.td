@@ -124,6 +124,7 @@ def cpu_rope : Kernel<"Rope"> {
 }
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
+  let Layouts = ["plain"];
   let Features = ["halves and interleaved pairs", "casts"];
 }
 def cpu_merge : Kernel<"Merge">;

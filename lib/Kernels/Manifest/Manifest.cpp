@@ -100,7 +100,9 @@ static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
   if (!lists(kernel.targets, needs.target))
     return ("target must be " + kernel.targets + ", got " + needs.target).str();
-  for (int32_t type : {needs.dtype, needs.ropeType.value_or(needs.dtype)})
+  SmallVector<int32_t, 3> types = {needs.dtype};
+  append_range(types, needs.otherTypes);
+  for (int32_t type : types)
     if (type < 0 || !(kernel.types >> type & 1))
       return ("type must be " + Twine(typeNames(kernel.types)) + ", got " +
               dtypeName(type))

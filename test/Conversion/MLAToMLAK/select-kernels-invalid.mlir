@@ -58,6 +58,17 @@ func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2
 
 // -----
 
+// Without a kernel, mla.prepare becomes two ops (see select-kernels-split.mlir).
+// The error is about the one that has no kernel either.
+func.func @prepare(%c: !mla.cache<<[latent : 64 x f64, rope : 16 x f64]>, page = 16>, %q: tensor<2x5x16xf32>, %l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>, %f: tensor<2x8xf32>) -> tensor<2x5x16xf32> {
+  // expected-error @+1 {{'mla.append' op no kernel fits for target 'cpu': cpu_append: cache fields must have f32, f16, bf16, f8E4M3, got a latent field of f64}}
+  %o = mla.prepare %c q(%q) latent(%l, %r) slots(%s) rope(%f, %f)
+    : (!mla.cache<<[latent : 64 x f64, rope : 16 x f64]>, page = 16>, tensor<2x5x16xf32>, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x5x16xf32>
+  return %o : tensor<2x5x16xf32>
+}
+
+// -----
+
 func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>) {
   // expected-error @+1 {{cpu_append: layout must be plain, got a rope field of bf16 at byte 129 with stride 162, not aligned to elements}}
   mla.append %c latent(%l, %r) slots(%s)

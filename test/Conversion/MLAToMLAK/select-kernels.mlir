@@ -73,6 +73,18 @@ func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page =
   return
 }
 
+// Queries, latent, rope key and cache may have different types, too.
+// CHECK-LABEL: func.func @prepare
+// CHECK: %[[E:.*]] = tensor.empty(%{{.*}}, %{{.*}}) : tensor<?x?x16xf32>
+// CHECK: %[[Q:.*]] = mlak.prepare cache(%{{.*}}) q(%{{.*}}) latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) outs(%[[E]]) {kernel = "cpu_prepare", rope_output = 1 : i64}
+// CHECK-SAME: tensor<?x?x16xf32>, tensor<?x64xf32>, tensor<?x16xf16>
+// CHECK: return %[[Q]]
+func.func @prepare(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<?x?x16xf32>, %l: tensor<?x64xf32>, %r: tensor<?x16xf16>, %s: tensor<?xi32>, %f: tensor<?x8xf32>) -> tensor<?x?x16xf32> {
+  %o = mla.prepare %c q(%q) latent(%l, %r) slots(%s) rope(%f, %f) {output = #mla.rope<interleaved>}
+    : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<?x?x16xf32>, tensor<?x64xf32>, tensor<?x16xf16>, tensor<?xi32>, tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x?x16xf32>
+  return %o : tensor<?x?x16xf32>
+}
+
 // Kernels accept two fields of different types if padding aligns both to their
 // elements.
 // CHECK-LABEL: func.func @fields

@@ -17,6 +17,9 @@ def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     other operands. `mla.append` casts to f32, f16 or bf16. Fields must be aligned
     to their elements. `mla-decompose` also supports other layouts.
 
+    If no kernel fits an `mla.prepare`, the pass first replaces it by `mla.rope` and
+    `mla.append`, and a remark says why.
+
     A `!mla.plan` becomes a tensor of bytes. A plan must be the result of an
     `mla.plan`; one that control flow selects is an error. LSE tensors lose their
     encoding: `mlak` ops have the base as an attribute.

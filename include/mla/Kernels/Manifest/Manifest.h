@@ -38,10 +38,10 @@ struct KernelEntry {
 /// The requirements of an op. The runtime checks sizes that are unknown at
 /// compile time.
 struct KernelNeeds {
-  llvm::StringRef op;              ///< as in KernelEntry
-  llvm::StringRef target = "cpu";  ///< one of getKernelTargets()
-  int32_t dtype = MLA_F32;         ///< MlaDType of the activations
-  std::optional<int32_t> ropeType; ///< of a rope key with another type
+  llvm::StringRef op;                       ///< as in KernelEntry
+  llvm::StringRef target = "cpu";           ///< one of getKernelTargets()
+  int32_t dtype = MLA_F32;                  ///< MlaDType of the activations
+  llvm::SmallVector<int32_t, 2> otherTypes; ///< of activations beside dtype
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known sizes
   llvm::SmallVector<llvm::StringRef> features; ///< required features
   /// The cache layout: "plain", or a description of the first field that makes

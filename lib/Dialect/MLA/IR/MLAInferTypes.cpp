@@ -133,6 +133,12 @@ MLA_INFER(UpdateOp) {
   return success();
 }
 
+MLA_INFER(PrepareOp) {
+  PrepareOp::Adaptor op(operands, attributes, properties, regions);
+  results.push_back(op.getQRope().getType());
+  return success();
+}
+
 MLA_INFER(RopeOp) {
   results.push_back(operands[0].getType());
   return success();

@@ -1,4 +1,4 @@
-//===- VerifyCache.cpp - Constraints of append, gather and plan -----------===//
+//===- VerifyCache.cpp - Constraints of ops on caches and plans -----------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
@@ -47,6 +47,26 @@ static int64_t countTokens(const NamedOperand &latent) {
   return tokens;
 }
 
+/// Checks that the new tokens have one or two token dimensions.
+static LogicalResult verifyLatentRank(Operation *op, StringRef constraint,
+                                      const NamedOperand &latent) {
+  if (latent.rank() == 2 || latent.rank() == 3)
+    return success();
+  return emitConstraintError(op, constraint)
+         << "latent must be [B, S, C] or [N, C], got rank " << latent.rank();
+}
+
+/// Checks that there is one slot per token.
+static LogicalResult verifySlots(Operation *op, StringRef constraint,
+                                 const NamedOperand &slots,
+                                 const NamedOperand &latent) {
+  if (failed(verifyRank(op, constraint, slots, 1, "[tokens]")))
+    return failure();
+  return verifySameSize(op, constraint,
+                        {{"the number of tokens", "", countTokens(latent)},
+                         slots.size(0, "size")});
+}
+
 /// Checks C7 (shape of the rotation factors) for `cos` or `sin`.
 static LogicalResult verifyRotationFactor(Operation *op,
                                           const NamedOperand &factor,
@@ -93,26 +113,81 @@ LogicalResult AppendOp::verify() {
   NamedOperand slots = {"slots", getSlots()};
   if (failed(verifyLatentField(*this, "C9", cache)))
     return failure();
-  if (latent.rank() != 2 && latent.rank() != 3)
-    return emitConstraintError(*this, "C1")
-           << "latent must be [B, S, C] or [N, C], got rank " << latent.rank();
-  if (rope && failed(verifySameTokens(*this, "C2", rope, latent)))
+  if (failed(verifyLatentRank(*this, "C1", latent)) ||
+      (rope && failed(verifySameTokens(*this, "C2", rope, latent))))
     return failure();
   if (failed(verifySamePresence(*this, "C3", "k_rope", bool(rope),
                                 "the cache's rope field",
                                 cache.getRopeWidth() != 0)) ||
       failed(verifySameSize(*this, "C3",
                             {ropeWidth(cache), rope.size(-1, "width")})) ||
-      failed(verifyRank(*this, "C4", slots, 1, "[tokens]")) ||
-      failed(verifySameSize(*this, "C4",
-                            {{"the number of tokens", "", countTokens(latent)},
-                             slots.size(0, "size")})) ||
+      failed(verifySlots(*this, "C4", slots, latent)) ||
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})))
     return failure();
   if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)))
     return failure();
   return verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()});
+}
+
+//===----------------------------------------------------------------------===//
+// prepare
+//===----------------------------------------------------------------------===//
+
+/// Checks C6 and C8: the queries, and the widths of queries and rope key.
+static LogicalResult verifyQueries(Operation *op, CacheType cache,
+                                   const NamedOperand &query,
+                                   const NamedOperand &rope) {
+  if (failed(verifyRank(op, "C6", query, rope.rank() + 1,
+                        "[tokens, H, r] with the tokens of latent")))
+    return failure();
+  for (int64_t dim = 0; dim + 1 < rope.rank(); ++dim)
+    if (failed(verifySameDim(op, "C6", dim, {query, rope})))
+      return failure();
+  for (const NamedOperand &rotated : {query, rope}) {
+    int64_t width = rotated.dim(-1);
+    if (ShapedType::isDynamic(width) || width % 2 != 0)
+      return emitConstraintError(op, "C8")
+             << rotated.name << " width must be even and static, got "
+             << formatSize(width);
+    if (failed(verifySameSize(op, "C8",
+                              {ropeWidth(cache), rotated.size(-1, "width")})))
+      return failure();
+  }
+  return success();
+}
+
+/// Checks C7: the rotation factors.
+static LogicalResult verifyFactors(Operation *op, const NamedOperand &rope,
+                                   const NamedOperand &cos,
+                                   const NamedOperand &sin) {
+  if (failed(verifyRotationFactor(op, cos, rope, rope.dim(-1))))
+    return failure();
+  if (cos.type().getShape() != sin.type().getShape())
+    return emitConstraintError(op, "C7")
+           << "sin shape (" << sin.type() << ") must equal cos shape ("
+           << cos.type() << ")";
+  return verifySameElementType(op, "C7", {cos, sin});
+}
+
+LogicalResult PrepareOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand latent = {"latent", getLatent()}, rope = {"k_rope", getKRope()};
+  if (failed(verifyLatentField(*this, "C3", cache)))
+    return failure();
+  if (cache.getRopeWidth() == 0)
+    return emitConstraintError(*this, "C3")
+           << "the cache's layout must have a rope field, got "
+           << cache.getLayout();
+  if (failed(verifyLatentRank(*this, "C1", latent)) ||
+      failed(verifySameTokens(*this, "C2", rope, latent)) ||
+      failed(verifySlots(*this, "C4", {"slots", getSlots()}, latent)) ||
+      failed(verifySameSize(*this, "C5",
+                            {latentWidth(cache), latent.size(-1, "width")})) ||
+      failed(verifyQueries(*this, cache, {"q_rope", getQRope()}, rope)) ||
+      failed(verifyFactors(*this, rope, {"cos", getCos()}, {"sin", getSin()})))
+    return failure();
+  return verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache);
 }
 
 //===----------------------------------------------------------------------===//

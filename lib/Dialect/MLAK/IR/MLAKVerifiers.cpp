@@ -238,23 +238,42 @@ LogicalResult PrefillOp::verify() {
 // Caches and plans
 //===----------------------------------------------------------------------===//
 
-LogicalResult AppendOp::verify() {
-  CacheType cache = getCache().getType();
-  NamedOperand latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
-  if (failed(verifyTokenRank(*this, latent, 2, "[tokens, C]")) ||
-      failed(verifyTokenRank(*this, kRope, 2, "[tokens, r]")) ||
-      failed(verifyRank(*this, "C2", {"slots", getSlots()}, 1, "[tokens]")) ||
-      failed(verifySameTokens(*this, {{latent, 1}, {kRope, 1}})) ||
+/// Checks C2 and C3 for the new tokens of an append or prepare.
+template <typename OpTy> static LogicalResult verifyNewTokens(OpTy op) {
+  CacheType cache = op.getCache().getType();
+  NamedOperand latent = {"latent", op.getLatent()};
+  NamedOperand kRope = {"k_rope", op.getKRope()};
+  if (failed(verifyTokenRank(op, latent, 2, "[tokens, C]")) ||
+      failed(verifyTokenRank(op, kRope, 2, "[tokens, r]")) ||
+      failed(verifyRank(op, "C2", {"slots", op.getSlots()}, 1, "[tokens]")) ||
+      failed(verifySameTokens(op, {{latent, 1}, {kRope, 1}})) ||
       failed(verifySameSize(
-          *this, "C3",
+          op, "C3",
           {{"the cache's latent width", "", cache.getLatentWidth()},
            latent.size(-1, "width")})) ||
-      failed(verifyScaleShape(*this, "k_scale", getKScale(),
+      failed(verifyScaleShape(op, "k_scale", op.getKScale(),
                               {"the heads of the cache", "", 1})))
     return failure();
-  return verifySameSize(*this, "C3",
+  return verifySameSize(op, "C3",
                         {{"the cache's rope width", "", cache.getRopeWidth()},
                          kRope.size(-1, "width")});
+}
+
+LogicalResult AppendOp::verify() { return verifyNewTokens(*this); }
+
+LogicalResult PrepareOp::verify() {
+  NamedOperand query = {"q_rope", getQRope()}, kRope = {"k_rope", getKRope()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyNewTokens(*this)) ||
+      failed(verifyTokenRank(*this, query, 3, "[tokens, H, r]")) ||
+      failed(verifyTokenRank(*this, out, 3, "[tokens, H, r]")) ||
+      failed(verifySameTokens(*this, {{kRope, 1}, {query, 2}, {out, 2}})) ||
+      failed(verifySameSize(*this, "C3",
+                            {query.size(-2, "heads"), out.size(-2, "heads")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {kRope.size(-1, "width"), query.size(-1, "width"),
+                         out.size(-1, "width")});
 }
 
 LogicalResult GatherOp::verify() {

@@ -65,15 +65,20 @@ class Paged:
         scale = scale_of(self.scale, 0)
         return to_kind(to_kind(value / scale, "f32"), field) * scale
 
-    def append(self, latent, rope, slots, clause="", extra_kinds=(), dictionary=""):
+    def append(self, latent, rope, slots, clause="", extra_kinds=(), dictionary="", queries=None):
+        """Adds an append, or with `queries` a prepare. Returns the name and the type of the rotated queries."""
         values = [self.case.const(latent)] + ([self.case.const(rope)] if rope else [])
         slot_name, slot_kind = self.case.const(ints(*slots))
-        kinds = [self.type, *(v[1] for v in values), slot_kind, *extra_kinds]
+        query, query_kind = self.case.const(queries) if queries else (None, None)
+        kinds = [self.type, *([query_kind] if queries else []), *(v[1] for v in values), slot_kind, *extra_kinds]
         scale, scale_kind = self.scale_clause()
+        rotated = self.case.fresh()
+        op = f"{rotated} = mla.prepare {self.value} q({query})" if queries else f"mla.append {self.value}"
         self.case.op(
-            f"mla.append {self.value} latent({', '.join(v[0] for v in values)}) slots({slot_name}) "
-            f"{clause} {scale} {dictionary} : ({', '.join(kinds)}{scale_kind}) -> ()"
+            f"{op} latent({', '.join(v[0] for v in values)}) slots({slot_name}) "
+            f"{clause} {scale} {dictionary} : ({', '.join(kinds)}{scale_kind}) -> {query_kind or '()'}"
         )
+        return rotated, query_kind
 
     def write_all(self, rng, kind):
         """Appends all tokens of all sequences in random order with two ops."""
@@ -196,10 +201,11 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     return case
 
 
-def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,), scale=None):
+def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,), scale=None,
+               heads=0):
     """Adds a case in which an append with rotation must write what a rope and then an append write.
     Elements of types `kinds` are rounded once, to the types `held` of the cache fields. The five
-    tokens have `shape`."""
+    tokens have `shape`. With `heads` the append is a prepare, which also rotates queries of type kinds[2]."""
     rng = random.Random(seed)
     case = Case(name, static_width=True)
     held = held or kinds
@@ -210,11 +216,14 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     tokens = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
 
     def shaped(flat):
-        return Tensor((*shape, flat.shape[1]), flat.data, flat.kind)
+        return Tensor((*shape, *flat.shape[1:]), flat.data, flat.kind)
 
     c, s = case.const(shaped(cos)), case.const(shaped(sin))
-    cache.append(shaped(latent), shaped(rope), [cache.slot(*token) for token in tokens], f"rope({c[0]}, {s[0]})",
-                 (c[1], s[1]), f"{{input = #mla.rope<{input}>, output = #mla.rope<{output}>}}")
+    queries = rand(rng, 5, heads, 4, kind=kinds[2]) if heads else None
+    turned = cache.append(shaped(latent), shaped(rope), [cache.slot(*token) for token in tokens],
+                          f"rope({c[0]}, {s[0]})", (c[1], s[1]),
+                          f"{{input = #mla.rope<{input}>, output = #mla.rope<{output}>}}",
+                          shaped(queries) if heads else None)
     table, lens = case.const(cache.table_tensor), case.const(ints(3, 2))
     names, shapes = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
     extent, index = extent_clause(case, 3) if case.unsized else ("", "")
@@ -224,6 +233,9 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     rotated = [rotate(rope.vec(i), cos.vec(i), sin.vec(i), input, output) for i in range(5)] + [[0.0] * 4]
     case.show(names[0], shapes[0], [cache.held(x, kinds[0], held[0]) for x in latent.data] + [0.0] * 3)
     case.show(names[1], shapes[1], [cache.held(x, kinds[1], held[1]) for row in rotated for x in row])
+    if heads:
+        case.show(*turned, [to_kind(x, kinds[2]) for i in range(5) for h in range(heads)
+                            for x in rotate(queries.vec(i, h), cos.vec(i), sin.vec(i), input, output)])
     return case
 
 
@@ -282,3 +294,9 @@ def paged_cases():
     for i, (kinds, scale) in enumerate([(("f32", "f32"), None), (("bf16", "bf16"), 0.002), (("f16", "f16"), 0.3)]):
         yield paged_rope(f"append_fp8_{i}", 40 + i, input="interleaved", output="halves", wide=False, kinds=kinds,
                          held=(E4M3, E4M3), scale=scale)
+    # mla.prepare writes what mla.append writes and rotates queries as mla.rope does.
+    yield paged_rope("prepare", 50, input="interleaved", output="halves", wide=False, kinds=("f32", "f32", "f32"), heads=3)
+    yield paged_rope("prepare_wide", 51, input="halves", output="interleaved", wide=True, kinds=("f32", "f16", "bf16"),
+                     held=("bf16", "f32"), heads=1, shape=(1, 5))
+    yield paged_rope("prepare_fp8", 52, input="interleaved", output="interleaved", wide=False, scale=0.3,
+                     kinds=("bf16", "f32", "f16"), held=(E4M3, E4M3), heads=2, shape=(5, 1))

@@ -25,6 +25,8 @@ TABLE, LENGTHS = "tensor<2x8xi32>", "tensor<2xi32>"
 DECODE = ("%0 = mla.decode q(%a, %b) cache(%c) table(%d) lengths(%e) {scale = 0.1 : f64, causal}",
           Q, QR, None, TABLE, LENGTHS, "->", Q)
 APPEND = ("mla.append %c latent(%a, %b) slots(%e)", NEW, NEWROPE, None, "", LENGTHS, "->")
+TURN = "tensor<2x1x32xT>"
+PREPARE = ("%0 = mla.prepare %c q(%a) latent(%b, %d) slots(%e) rope(%f, %g)", QR, NEW, None, NEWROPE, LENGTHS, TURN, TURN, "->", QR)
 GATHER = ("%0:2 = mla.gather %c table(%d) lengths(%e)", "", "", None, TABLE, LENGTHS, "->", LATENT, ROPE)
 
 
@@ -41,6 +43,8 @@ FUNCTIONS = {
     "gqa_decode": ("%0 = mla.gqa_decode q(%a) cache(%c) table(%d) lengths(%e) {scale = 0.1 : f64, causal}", "tensor<2x1x8x128xT>", "",
                    KV, TABLE, LENGTHS, "->", "tensor<2x1x8x128xT>"),
     "append.one_pool": cache_op(APPEND, PLAIN), "append.two_pools": cache_op(APPEND, SPLIT), "append.scaled": cache_op(APPEND, SCALED),
+    "prepare.one_pool": cache_op(PREPARE, PLAIN), "prepare.two_pools": cache_op(PREPARE, SPLIT),
+    "prepare.scaled": cache_op(PREPARE, SCALED),
     "gather.one_pool": cache_op(GATHER, PLAIN), "gather.two_pools": cache_op(GATHER, SPLIT), "gather.scaled": cache_op(GATHER, SCALED),
     "plan": ("%0 = mla.plan lengths(%a) max_pages(%n) {heads = 8, page_size = 64, query_len = 1}", LENGTHS, "->", "!mla.plan"),
     "update.concat": ("%0:2 = mla.update past(%a, %b) new(%c, %d) {mode = #mla.update<concat>}", LATENT, ROPE, NEW, NEWROPE,
@@ -64,7 +68,7 @@ def function(name, parts, dtype):
     """Returns the text of a function that contains only the op."""
     text, *types = [part.replace("T>", f"{dtype}>").replace("x T", f"x {dtype}") for part in parts]
     arrow = types.index("->")
-    named = [(f"%{letter}", kind) for letter, kind in zip("abcdef", types[:arrow]) if kind]
+    named = [(f"%{letter}", kind) for letter, kind in zip("abcdefg", types[:arrow]) if kind]
     used = sorted(named, key=lambda each: text.index(each[0] + ")") if each[0] + ")" in text else text.find(each[0]))
     order = [kind for _, kind in used] + (["index"] if "%n" in text else [])
     arguments = ", ".join([f"{value}: {kind}" for value, kind in named] + ["%n: index"])

@@ -191,6 +191,52 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
   }];
 }
 
+def MLA_PrepareOp : MLA_InferOp<"prepare"> {
+  let summary = "Rotate queries and write new tokens into a paged cache";
+  let description = [{
+    Does the work of `mla.rope` on `q_rope` and of `mla.append` on the new tokens
+    in one pass, with the same `cos` and `sin` and the same orders of pairs. A GPU
+    does both in one kernel launch. The result is the rotated queries. The
+    result and the cache have the same bits as after the two ops. Slots and casts
+    are as in `mla.append`.
+
+    ```mlir
+    %q = mla.prepare %c q(%qr) latent(%l, %kr) slots(%s) rope(%cos, %sin)
+      {input = #mla.rope<interleaved>, output = #mla.rope<halves>}
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         tensor<?x1x5x16xbf16>, tensor<?x1x64xf32>, tensor<?x1x16xbf16>,
+         tensor<?xi32>, tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> tensor<?x1x5x16xbf16>
+    ```
+
+    Constraints:
+    * C1: `latent` is `[B, S, C]` or `[N, C]`.
+    * C2: `k_rope` has the shape of `latent` except for the last dimension.
+    * C3: the cache has a latent and a rope field.
+    * C4: `slots` is `[tokens]`, one slot per token.
+    * C5: `latent` has the width of the cache's latent field.
+    * C6: `q_rope` is `[B, S, H, r]` or `[N, H, r]` with the tokens of `latent`.
+    * C7: `cos` and `sin` have the shape of `k_rope`, except that a token
+      dimension may be 1, and the width is the width of `k_rope` or half of it.
+      Their shapes and their element types are equal.
+    * C8: `q_rope` and `k_rope` have the width of the cache's rope field, which
+      is even. Their width is static.
+    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
+    MLA_FloatTensor:$qRope, MLA_FloatTensor:$latent, MLA_FloatTensor:$kRope,
+    MLA_I32Tensor:$slots, MLA_FloatTensor:$cos, MLA_FloatTensor:$sin,
+    Optional<MLA_ScaleTensor>:$kScale,
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
+  let results = (outs MLA_FloatTensor:$out);
+  let assemblyFormat = [{
+    $cache `q` `(` $qRope `)` `latent` `(` $latent `,` $kRope `)` `slots` `(` $slots `)`
+    `rope` `(` $cos `,` $sin `)` (`k_scale` `(` $kScale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   let summary = "Copy cache pages into a dense latent and rope key";
   let description = [{

@@ -336,7 +336,7 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
 }
 
 def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
-  let summary = "Remove concats and copies of queries and keys";
+  let summary = "Remove copies of queries and keys, and fuse their rotations";
   let description = [{
     Kernels read queries, keys and latents with any strides, and take latent and rope
     part as two operands. Ops that join, copy or reorder these parts first are not
@@ -350,7 +350,29 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     cast to more bits is always removed. A cast to fewer bits is removed if it casts
     to the type of the field, no rotation is in between and no other op reads its
     result. A remark reports each removed cast, and the reason for each cast that is
-    kept.
+    kept. The pass also moves a rotation of the rope key into the append, if nothing
+    else reads the rotated key.
+
+    The rotation of the queries and an append that rotates the rope key become one
+    `mla.prepare`, which is one kernel launch on a GPU:
+    ```mlir
+    mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin) : ...
+    %q = mla.rope %qr, %cos, %sin : ...
+    %o = mla.decode q(%ql, %q) cache(%c) ...
+    ```
+    becomes
+    ```mlir
+    %q = mla.prepare %c q(%qr) latent(%l, %kr) slots(%s) rope(%cos, %sin) : ...
+    %o = mla.decode q(%ql, %q) cache(%c) ...
+    ```
+    The queries are those of the attention that reads the cache. Both rotations must
+    have the same factors and orders of pairs, and queries and latent the same number
+    of tokens: equal sizes in the types, or sizes that `mla.shape` of the arguments
+    proves equal. `mla.prepare` takes the place of the append, so the order of all
+    accesses to the cache stays the same. Ops without effects that compute the queries
+    move before it, and ops that read the rotated queries move behind it. A remark
+    reports each append of a cache with a rope field that is fused, and the reason for
+    each other one.
 
     The pass counts the ops that only move elements (concat, insert_slice, pad,
     transpose, copy, fill, broadcast) between a projection and an mla op, and the
@@ -377,7 +399,8 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     Statistic<"numAfter", "moves-after", "ops that move queries or keys, after">,
     Statistic<"bytesMovedBefore", "bytes-before", "bytes written by these ops, before">,
     Statistic<"bytesMovedAfter", "bytes-after", "bytes written by these ops, after">,
-    Statistic<"numCasts", "casts-in-append", "casts removed before an append">
+    Statistic<"numCasts", "casts-in-append", "casts removed before an append">,
+    Statistic<"numPrepares", "prepares", "appends fused with a rotation of queries">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];

@@ -45,6 +45,45 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
   }];
 }
 
+def MLAK_PrepareOp : MLAK_Op<"prepare"> {
+  let summary = "Call mlaPrepare: rotate queries, write tokens into a cache";
+  let description = [{
+    Rotates `q_rope` into the out, and writes the new tokens as `mlak.append` does
+    with the same `cos` and `sin`. `rope_input` and `rope_output` are the orders of
+    the pairs, as in `mlak.rope`.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `q_rope` `[tokens, H, r]`, `latent` `[tokens, C]`, `k_rope` `[tokens, r]`
+    * `slots` has rank 1; `cos` and `sin` have any shape
+    * `k_scale` `[1]` of an 8-bit cache
+    * outs: the shape of `q_rope`
+
+    ```mlir
+    mlak.prepare cache(%c) q(%qr) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs(%q)
+      {kernel = "cpu_prepare", rope_input = 1, rope_output = 0}
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         memref<?x1x5x16xbf16>, memref<?x1x64xf32>, memref<?x1x16xbf16>, memref<?xi32>,
+         memref<?x1x8xf32>, memref<?x1x8xf32>, memref<?x1x5x16xbf16>) -> ()
+    ```
+  }];
+  let callee = "mlaPrepare";
+  let numTrailingSegments = 1;
+  let anyStride = ["cos", "sin"];
+  let scalars = ["getRopeInput()", "getRopeOutput()"];
+  let arguments = (ins
+    MLA_Cache:$cache, MLAK_Float:$qRope,
+    MLAK_Float:$latent, MLAK_Float:$kRope, MLAK_Int:$slots,
+    MLAK_Float:$cos, MLAK_Float:$sin,
+    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Float>:$outs, StrAttr:$kernel,
+    DefaultValuedAttr<I64Attr, "0">:$rope_input,
+    DefaultValuedAttr<I64Attr, "0">:$rope_output);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `q` `(` $qRope `)` `latent` `(` $latent `,` $kRope `)`
+    `slots` `(` $slots `)` `rope` `(` $cos `,` $sin `)` (`k_scale` `(` $kScale^ `)`)?
+    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_GatherOp : MLAK_Op<"gather"> {
   let summary = "Call mlaGather: copy cache pages into dense buffers";
   let description = [{

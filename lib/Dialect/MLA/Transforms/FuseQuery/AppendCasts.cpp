@@ -2,6 +2,8 @@
 
 #include "AppendCasts.h"
 
+#include "../KeyRotation.h"
+
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Support/Remarks.h"
@@ -66,6 +68,11 @@ static bool isActivation(Type type) {
   return type.isF32() || type.isF16() || type.isBF16();
 }
 
+bool mla::isFloatCast(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic ? castsInput(generic) : castsFloat(*op);
+}
+
 static FedCast findCast(Value fed) {
   FedCast found;
   Operation *op = fed.getDefiningOp();
@@ -76,8 +83,7 @@ static FedCast findCast(Value fed) {
   }
   if (!op)
     return found;
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (generic ? !castsInput(generic) : !castsFloat(*op))
+  if (!isFloatCast(op))
     return found;
   found.source = op->getOperand(0);
   if (isa<RankedTensorType>(found.source.getType()) &&
@@ -124,13 +130,18 @@ static void eraseDeadViews(RewriterBase &rewriter, const FedCast &fed) {
     rewriter.eraseOp(fed.cast);
 }
 
+/// Returns the type of a field of the cache.
+static Type getHeldType(AppendOp append, FieldRole role) {
+  LayoutAttr layout = cast<CacheType>(append.getCache().getType()).getLayout();
+  return layout.getFields()[layout.getFieldIndex(role)].elementType;
+}
+
 static bool absorbCast(RewriterBase &rewriter, AppendOp append,
                        OpOperand &operand, FieldRole role, StringRef pass) {
   FedCast fed = findCast(operand.get());
   if (!fed.cast)
     return false;
-  LayoutAttr layout = cast<CacheType>(append.getCache().getType()).getLayout();
-  Type held = layout.getFields()[layout.getFieldIndex(role)].elementType;
+  Type held = getHeldType(append, role);
   bool rotates = role == FieldRole::Rope && append.getCos();
   std::string what;
   llvm::raw_string_ostream(what)
@@ -148,6 +159,43 @@ static bool absorbCast(RewriterBase &rewriter, AppendOp append,
   return true;
 }
 
+/// True if the cache holds the same bits whether a rotated key is first rounded
+/// to `rotated`, or only to the type `held` of the field. An append to 8 bits
+/// rounds rotated values to 16 bits in both cases.
+static bool isRoundedOnce(Type rotated, Type held) {
+  return rotated.isF32() || rotated == held || isScaledType(held);
+}
+
+/// Makes the append rotate the rope key, if only the append reads the rotated
+/// key.
+static bool absorbRotation(RewriterBase &rewriter, AppendOp append,
+                           StringRef pass) {
+  Value rotated = append.getKRope();
+  if (append.getCos() || !rotated)
+    return false;
+  rewriter.setInsertionPoint(append);
+  if (!isRoundedOnce(getElementTypeOrSelf(rotated.getType()),
+                     getHeldType(append, FieldRole::Rope)))
+    return false;
+  KeyRotation rotation = findKeyRotation(rewriter, rotated);
+  if (!rotation)
+    return false;
+  remarkPassed(append, pass, "rotation")
+      << "the rotation of the rope key is done by the append";
+  rewriter.modifyOpInPlace(append, [&] {
+    append.getKRopeMutable().assign(rotation.key);
+    append.getCosMutable().assign(rotation.cos);
+    append.getSinMutable().assign(rotation.sin);
+    append.setInput(rotation.rope.getInput());
+    append.setOutput(rotation.rope.getOutput());
+  });
+  Operation *view = rotated.getDefiningOp();
+  if (view != rotation.rope.getOperation())
+    rewriter.eraseOp(view);
+  rewriter.eraseOp(rotation.rope);
+  return true;
+}
+
 int64_t mla::absorbCasts(func::FuncOp function, StringRef pass) {
   int64_t absorbed = 0;
   IRRewriter rewriter(function.getContext());
@@ -156,10 +204,15 @@ int64_t mla::absorbCasts(func::FuncOp function, StringRef pass) {
     while (absorbCast(rewriter, append, append.getLatentMutable(),
                       FieldRole::Latent, pass))
       ++absorbed;
-    while (append.getKRope() &&
-           absorbCast(rewriter, append, append.getKRopeMutable()[0],
-                      FieldRole::Rope, pass))
-      ++absorbed;
+    auto absorbKey = [&] {
+      while (append.getKRope() &&
+             absorbCast(rewriter, append, append.getKRopeMutable()[0],
+                        FieldRole::Rope, pass))
+        ++absorbed;
+    };
+    absorbKey();
+    if (absorbRotation(rewriter, append, pass))
+      absorbKey(); // of the key before the rotation
   });
   return absorbed;
 }

@@ -2,6 +2,7 @@
 
 #include "AppendCasts.h"
 #include "ForwardPatterns.h"
+#include "FusePrepare.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
@@ -41,6 +42,8 @@ static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
          prefill.getKRope(), prefill.getValue()});
   else if (auto append = dyn_cast<AppendOp>(op))
     add({append.getLatent(), append.getKRope()});
+  else if (auto prepare = dyn_cast<PrepareOp>(op))
+    add({prepare.getQRope(), prepare.getLatent(), prepare.getKRope()});
   else if (isa<RopeOp, AbsorbQueryOp, ExpandKvOp>(op))
     add(op->getOperand(0));
 }
@@ -139,6 +142,7 @@ struct MLAFuseQueryPass : mla::impl::MLAFuseQueryPassBase<MLAFuseQueryPass> {
     if (failed(applyPatternsGreedily(getOperation(), patterns, config)))
       return signalPassFailure();
     numCasts += absorbCasts(getOperation(), kPass);
+    numPrepares += fusePrepares(getOperation(), kPass);
     llvm::SetVector<Operation *> after = findMoves(getOperation());
     report(opsBefore, bytesBefore, after);
     if (noMoves && failed(refuseMoves(after)))

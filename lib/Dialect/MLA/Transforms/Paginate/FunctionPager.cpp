@@ -3,6 +3,8 @@
 #include "FunctionPager.h"
 #include "PositionChecks.h"
 
+#include "../KeyRotation.h"
+
 #include "mla/Analysis/MaskSource.h"
 #include "mla/Support/ReadDim.h"
 #include "mla/Support/Remarks.h"
@@ -59,48 +61,6 @@ std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
   Value row = update.getNewLatent();
   return {takeColumns(builder, row, site.joint->latent),
           takeColumns(builder, row, site.joint->rope)};
-}
-
-/// True if `collapse` only drops a dimension of size one from [batch, tokens,
-/// 1, width] or [batch, 1, tokens, width].
-static bool dropsHeads(tensor::CollapseShapeOp collapse) {
-  ArrayRef<int64_t> from = collapse.getSrcType().getShape();
-  const SmallVector<ReassociationIndices>
-      first = {{0, 1}, {2}, {3}},
-      second = {{0}, {1, 2}, {3}}, groups = collapse.getReassociationIndices();
-  return (groups == first && from[1] == 1) ||
-         (groups == second && (from[1] == 1 || from[2] == 1));
-}
-
-/// If only the cache reads the rotated rope key, returns the rope key before
-/// its rotation and sets `fold` to the rotation. Otherwise returns `key` and
-/// sets `fold` to null. The result has the rank of the new tokens, because
-/// append has no head dimension.
-Value FunctionPager::foldRope(Value key, RopeFold &fold) {
-  fold = {};
-  if (!key)
-    return key;
-  auto collapse = key.getDefiningOp<tensor::CollapseShapeOp>();
-  if (collapse && (!collapse->hasOneUse() || !dropsHeads(collapse)))
-    return key;
-  Value rotated = collapse ? collapse.getSrc() : key;
-  auto rope = rotated.getDefiningOp<RopeOp>();
-  if (!rope || !rope->hasOneUse() || !key.hasOneUse())
-    return key;
-  auto rankOf = [](Value value) {
-    return cast<RankedTensorType>(value.getType()).getRank();
-  };
-  auto collapsed = [&](Value value) -> Value {
-    if (rankOf(value) == rankOf(key))
-      return value;
-    return tensor::CollapseShapeOp::create(builder, collapse.getLoc(), value,
-                                           collapse.getReassociationIndices());
-  };
-  if (!collapse && rankOf(rope.getCos()) != rankOf(key))
-    return key;
-  ++counts.ropes;
-  fold = {rope, collapsed(rope.getCos()), collapsed(rope.getSin())};
-  return collapsed(rope.getX());
 }
 
 /// Returns the number of keys to gather: the number of keys of the mask or,
@@ -207,15 +167,18 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   UpdateOp update = site.update;
   builder.setInsertionPoint(update);
   checkPositions(update);
-  RopeFold fold;
   auto [latent, newKey] = getNewRows(site);
-  Value key = foldRope(newKey, fold);
-  RopeOp rope = fold.rope;
+  KeyRotation rotation;
+  if (newKey)
+    rotation = findKeyRotation(builder, newKey);
+  RopeOp rope = rotation.rope;
+  counts.ropes += rotation ? 1 : 0;
   auto format = [&](RopeFormat value) {
     return RopeFormatAttr::get(builder.getContext(), value);
   };
-  AppendOp::create(builder, update.getLoc(), cache, latent, key, slots,
-                   fold.cos, fold.sin, /*kScale=*/Value(),
+  AppendOp::create(builder, update.getLoc(), cache, latent,
+                   rotation ? rotation.key : newKey, slots, rotation.cos,
+                   rotation.sin, /*kScale=*/Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));
   for (AttentionOp reader : site.readers) {

@@ -37,13 +37,6 @@ struct PageCounts {
   int64_t positions = 0;
 };
 
-/// A rotation that is fused into an append, and its factors in the rank that
-/// append requires. All are null if there is none.
-struct RopeFold {
-  RopeOp rope;
-  mlir::Value cos, sin;
-};
-
 /// Returns the first op that uses the number `value` for more than arithmetic,
 /// for example as the size of a tensor. Such a number must not depend on data.
 /// Returns null if there is no such op.
@@ -89,7 +82,6 @@ private:
   // Ops (FunctionPager.cpp).
   void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
-  mlir::Value foldRope(mlir::Value key, RopeFold &fold);
   std::pair<mlir::Value, mlir::Value> getNewRows(const PagedSite &site);
   void rewriteReader(AttentionOp reader, mlir::Value cache);
   mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);
