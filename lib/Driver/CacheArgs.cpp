@@ -121,6 +121,12 @@ void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
     cache.table = findArg(table, calls);
     cache.lengths = findArg(lengths, calls);
   };
+  auto noteSlots = [&](mlir::Value value) {
+    if (auto slots = findArg(value, calls))
+      cache.slots.push_back(*slots);
+    else
+      cache.slotsUnknown = true;
+  };
   if (auto decode = llvm::dyn_cast<DecodeOp>(user)) {
     noteReader(decode.getBlockTable(), decode.getSeqLens());
     cache.ragged |= bool(decode.getCuSeqlens());
@@ -130,11 +136,13 @@ void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
   } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
     noteReader(gather.getBlockTable(), gather.getSeqLens());
     cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
+  } else if (auto gather = llvm::dyn_cast<GqaGatherOp>(user)) {
+    noteReader(gather.getBlockTable(), gather.getSeqLens());
+    cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
   } else if (auto append = llvm::dyn_cast<AppendOp>(user)) {
-    if (auto slots = findArg(append.getSlots(), calls))
-      cache.slots.push_back(*slots);
-    else
-      cache.slotsUnknown = true;
+    noteSlots(append.getSlots());
+  } else if (auto append = llvm::dyn_cast<GqaAppendOp>(user)) {
+    noteSlots(append.getSlots());
   }
 }
 
