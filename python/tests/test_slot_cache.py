@@ -1,5 +1,7 @@
 """Tests mla.SlotCache: a cache [max_batch, max_seq, C + r] with one slot per sequence."""
 
+import inspect
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -167,10 +169,28 @@ def test_one_schema():
         arguments = packet.default._schema.arguments
         written[name] = [argument.name for argument in arguments if argument.is_write]
         implementation = getattr(mla.ops, name)._init_fn
-        assert [argument.name for argument in arguments] == list(
-            __import__("inspect").signature(implementation).parameters), name
+        assert [argument.name for argument in arguments] == list(inspect.signature(implementation).parameters), name
     assert {name: names for name, names in written.items() if names} == {
         "append": ["cache", "rope_cache"], "prepare": ["cache", "rope_cache"], "gqa_append": ["k_cache", "v_cache"]}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_torch_compile(device):
+    """A compiled step is one graph, and writes the cache before it reads it."""
+    results = []
+    for compiled in (False, True):
+        cache, tensor = make(device)
+        latent, width = widths_of(device)
+
+        def step(new, query, slot_ids, past):
+            cache.append(new[..., :latent], new[..., latent:], slot_ids, past)
+            return cache.decode(query[..., :latent], query[..., latent:], slot_ids, past + 1, scale=0.1)[0]
+
+        run = torch.compile(step, backend="aot_eager", fullgraph=True) if compiled else step
+        new, query = random(device, len(SLOTS), 1, latent + width), random(device, len(SLOTS), 1, 4, latent + width)
+        results.append((run(new, query, ints(device, *SLOTS), ints(device, *PAST)), tensor.nan_to_num(7.0)))
+    for eager, graph in zip(*results):
+        assert torch.equal(eager, graph)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -219,7 +239,7 @@ def test_no_value_is_read_on_the_host(device):
 
 
 @pytest.mark.skipif(DEVICES == ["cpu"], reason="requires a GPU")
-def test_no_host_sync():
+def test_no_host_sync_on_cuda():
     cache, _ = make("cuda")
     slot_ids, past = ints("cuda", *SLOTS), ints("cuda", *PAST)
     run_step(cache, slot_ids, past, "cuda")
