@@ -195,8 +195,8 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 /* 8-bit operands (e4m3) and their scales: value = stored * scale. A scale is a
  * float32 tensor on the device of the call, which the kernels read, so that a
  * replayed CUDA graph uses its present value. It has shape [1], or [H] (qScale) or
- * [heads of the keys] (kScale, vScale): H in mlaPrefill, G in mlaGqaDecode, 1 for a
- * cache with a latent field. qScale and kScale apply to the rope parts, too. A null
+ * [heads of the keys] (kScale, vScale): H in mlaPrefill, G for a cache with a k field,
+ * 1 for a cache with a latent field. qScale and kScale apply to the rope parts, too. A null
  * scale is 1. A scale of an operand that does not have 8 bits must be null. With
  * 8-bit queries, out may be f32, f16 or bf16. */
 
@@ -350,6 +350,34 @@ typedef struct MlaGatherArgs {
   const MlaTensor *kScale;     /* (opt) [1] float32, of an 8-bit cache */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
+
+/** Writes the keys and values of new tokens at their slots, as mlaAppend does. Head g
+ *  of a token goes to head g of both fields, which have one type. Keys and values may
+ *  each be f32, f16 or bf16. The number of heads, G, and their widths, d and v, are
+ *  those of the fields. */
+typedef struct MlaGqaAppendArgs {
+  uint32_t size, version;
+  const MlaCache *cache;            /* written */
+  const MlaTensor *key;             /* [tokens, G, d] */
+  const MlaTensor *value;           /* [tokens, G, v] */
+  const MlaTensor *slots;           /* as in MlaAppendArgs */
+  const MlaTensor *kScale, *vScale; /* (opt) [1] or [G] float32, of 8-bit fields */
+} MlaGqaAppendArgs;
+MLA_EXPORT int32_t mlaGqaAppend(const MlaGqaAppendArgs *args, const MlaCall *call);
+
+/** Copies tokens from cache pages to dense keys and values, as mlaGather does. */
+typedef struct MlaGqaGatherArgs {
+  uint32_t size, version;
+  const MlaCache *cache;            /* read */
+  const MlaTensor *blockTable;      /* [B, P] int32 */
+  const MlaTensor *seqLens;         /* [B] int32: tokens to copy of each sequence */
+  const MlaTensor *starts;          /* (opt) [B] int32: first token; default 0 */
+  const MlaTensor *cuSeqlensK;      /* (opt) [B + 1] int32: ragged output */
+  MlaTensor *key;                   /* [B, T, G, d], 0 past the length; or [M, G, d] with cuSeqlensK */
+  MlaTensor *value;                 /* [B, T, G, v] or [M, G, v]; the type of key */
+  const MlaTensor *kScale, *vScale; /* (opt) [1] or [G] float32, of 8-bit fields */
+} MlaGqaGatherArgs;
+MLA_EXPORT int32_t mlaGqaGather(const MlaGqaGatherArgs *args, const MlaCall *call);
 
 /** Writes new tokens to a dense cache. Without positions, these become the last S
  *  tokens of the result. With positions, new token s of sequence b becomes token

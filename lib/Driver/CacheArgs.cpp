@@ -136,10 +136,15 @@ void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
   } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
     noteReader(gather.getBlockTable(), gather.getSeqLens());
     cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
+  } else if (auto gather = llvm::dyn_cast<GqaGatherOp>(user)) {
+    noteReader(gather.getBlockTable(), gather.getSeqLens());
+    cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
   } else if (auto append = llvm::dyn_cast<AppendOp>(user)) {
     noteSlots(append.getSlots());
   } else if (auto prepare = llvm::dyn_cast<PrepareOp>(user)) {
     noteSlots(prepare.getSlots());
+  } else if (auto append = llvm::dyn_cast<GqaAppendOp>(user)) {
+    noteSlots(append.getSlots());
   }
 }
 

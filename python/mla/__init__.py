@@ -7,6 +7,7 @@
     export(module, args)      export a module as torch-dialect text
     load(path)                load a function that Function.save has written
     PagedCache                pages, block table, lengths and slots of a paged cache
+    SlotCache(tensor, r)      a cache with one slot of tokens per sequence, in a tensor of the caller
     optimize(model)           replace the MLA attention of a Transformers model by attention on pages
     Engine(model)             serve prompts that come and go: continuous batching on pages
     PackedCache(model)        sequences that come and go, for calls of an optimized model with packed tokens
@@ -33,7 +34,8 @@ from .function import Function
 from .optimizer import optimize, report, save_recipe
 from .packed import PackedCache
 from .saved import load
+from .slot_cache import SlotCache
 
-__all__ = ["Engine", "Exported", "Function", "MlaError", "PackedCache", "PagedCache", "compile", "export", "load",
+__all__ = ["Engine", "Exported", "Function", "MlaError", "PackedCache", "PagedCache", "SlotCache", "compile", "export", "load",
            "optimize", "report", "save_recipe"]
 __version__ = "0.1.0"

@@ -52,6 +52,14 @@ STRUCTS = {
         "GatherArgs",
         (c_uint32, "size version"),
         (c_void_p, "cache blockTable seqLens starts cuSeqlensK latent rope kScale")),
+    "GqaAppend": _struct(
+        "GqaAppendArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "cache key value slots kScale vScale")),
+    "GqaGather": _struct(
+        "GqaGatherArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "cache blockTable seqLens starts cuSeqlensK key value kScale vScale")),
     "Update": _struct(
         "UpdateArgs",
         (c_uint32, "size version"),

@@ -1,4 +1,4 @@
-"""The op of torch.ops.mla on paged caches of keys and values with several heads."""
+"""The ops of torch.ops.mla on paged caches of keys and values with several heads."""
 
 from typing import Optional, Tuple
 
@@ -112,3 +112,90 @@ def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor,
         **_softmax(scale, causal, window, lse_base))
     call.run("mlaGqaDecode", q.device, call.query("mlaGqaDecodeWorkspace"), flags_of(q.device, check, batch_invariant))
     return out, lse
+
+
+# -- gqa_append ---------------------------------------------------------------
+
+
+def _appended(key, value, slots, k_cache, v_cache):
+    expect_ranks(key=(key, 3, 4), value=(value, 3, 4), k_cache=(k_cache, 4), v_cache=(v_cache, 4))
+    expect_int32(slots=slots)
+
+
+@register(_appended, writes=("k_cache", "v_cache"))
+def gqa_append(key: Tensor, value: Tensor, slots: Tensor, k_cache: Tensor, v_cache: Tensor,
+               k_scale: Optional[Tensor] = None, v_scale: Optional[Tensor] = None, *, check: bool = False) -> None:
+    """Writes keys and values of new tokens at their slots of a paged cache.
+
+    Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
+
+    Shapes and dtypes:
+    key               [B, S, G, d] or [N, G, d], float32, float16 or bfloat16
+    value             [B, S, G, v] or [N, G, v], likewise
+    slots             [number of tokens], int32: page id * page + row in the page, or -1
+    k_cache, v_cache  as in torch.ops.mla.gqa_decode; written. Keys and values are cast to their dtype, rounded to
+                      nearest even. For float8_e4m3fn float32 is rounded to bfloat16 before it is divided by the scale
+    k_scale, v_scale  [1] or [G], float32, for caches of float8_e4m3fn: value = stored * scale; None is 1
+
+    <check>
+
+    <errors>
+
+    Example:
+        pages = torch.zeros(8, 2, 16, 2, 64)  # keys and values of two heads, in pages of 16 tokens
+        slots = torch.tensor([3, -1], dtype=torch.int32)
+        torch.ops.mla.gqa_append(torch.ones(2, 2, 64), torch.ones(2, 2, 64), slots, pages[:, 0], pages[:, 1])
+    """
+    _appended(key, value, slots, k_cache, v_cache)
+    runtime.Invocation("GqaAppend", cache=heads_cache(k_cache, v_cache), key=key, value=value, slots=slots,
+                       kScale=k_scale, vScale=v_scale).run("mlaGqaAppend", key.device, flags=flags_of(key.device, check))
+
+
+# -- gqa_gather ---------------------------------------------------------------
+
+
+def _gathered(k_cache, v_cache, block_table, seq_lens, length, starts, cu_seqlens, out_dtype):
+    expect_ranks(k_cache=(k_cache, 4), v_cache=(v_cache, 4), block_table=(block_table, 2))
+    if isinstance(length, int) and length < 0:
+        raise MlaError(f"length must be 0 or more, got {length}")
+    expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
+    rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
+    dtype = result_dtype("k_cache", k_cache, k_cache.dtype, out_dtype)
+    return tuple(cache.new_empty((*rows, *cache.shape[2:]), dtype=dtype) for cache in (k_cache, v_cache))
+
+
+@register(_gathered)
+def gqa_gather(k_cache: Tensor, v_cache: Tensor, block_table: Tensor, seq_lens: Tensor, length: int,
+               starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+               k_scale: Optional[Tensor] = None, v_scale: Optional[Tensor] = None, *, check: bool = False,
+               out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
+    """Copies tokens from the pages of a cache to dense keys and values, with zeros past the lengths.
+
+    Shapes and dtypes:
+    k_cache, v_cache  as in torch.ops.mla.gqa_decode
+    block_table       [B, P], int32: page ids
+    seq_lens          [B], int32: the tokens to copy of each sequence
+    length            T, the rows of each sequence in the results; with cu_seqlens, M, all rows
+    starts            [B], int32: the first token to copy; None: 0
+    cu_seqlens        [B + 1], int32: where the rows of each sequence begin in ragged results
+    k_scale, v_scale  [1] or [G], float32, for caches of float8_e4m3fn: value = stored * scale; None is 1
+    out_dtype         the dtype of the results for such caches: bfloat16 (None), float16 or float32
+    results           keys [B, T, G, d] and values [B, T, G, v], or [M, G, d] and [M, G, v]; dtype of the caches or
+                      out_dtype
+
+    <pages>
+    <check>
+
+    <errors>
+
+    Example:
+        pages, table = torch.randn(8, 2, 16, 2, 64), torch.tensor([[2, 5]], dtype=torch.int32)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        keys, values = torch.ops.mla.gqa_gather(pages[:, 0], pages[:, 1], table, lengths, 20)
+        assert torch.equal(keys[0, 17], pages[5, 0, 1])
+    """
+    key, value = _gathered(k_cache, v_cache, block_table, seq_lens, length, starts, cu_seqlens, out_dtype)
+    runtime.Invocation("GqaGather", cache=heads_cache(k_cache, v_cache), blockTable=block_table, seqLens=seq_lens,
+                       starts=starts, cuSeqlensK=cu_seqlens, key=key, value=value, kScale=k_scale, vScale=v_scale
+                       ).run("mlaGqaGather", k_cache.device, flags=flags_of(k_cache.device, check))
+    return key, value

@@ -97,7 +97,7 @@ def test_all_stages(machine):
     assert {"far-pages", "calls", "calls-first", "probes", "functions", "map-bits", "recorded-decodes", "tensor-maps"} <= set(machine.stages)
     ran = "\n".join(machine.calls)
     assert "decode_grid.py --seed" in ran and "--fixed none --cases 1000000 --seconds 7" in ran
-    assert "-m pytest -q -p no:cacheprovider -k cuda python/tests/test_ops.py python/tests/test_cache.py" in ran
+    assert "-m pytest -q -p no:cacheprovider -k cuda python/tests/test_ops.py python/tests/test_cache.py " in ran
     assert "nvcc -arch=sm_90 " in ran
 
 

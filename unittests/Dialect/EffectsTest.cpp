@@ -57,6 +57,17 @@ const EffectCase mlaCases[] = {
      "f64} : (tensor<1x1x2x8xf32>, !g, tensor<1x2xi32>, tensor<1xi32>) -> "
      "tensor<1x1x2x8xf32>",
      {"r1"}},
+    {"mla.gqa_append",
+     "%c: !g, %k: tensor<1x1x1x8xf32>, %s: tensor<1xi32>",
+     "mla.gqa_append %c kv(%k, %k) slots(%s) : (!g, tensor<1x1x1x8xf32>, "
+     "tensor<1x1x1x8xf32>, tensor<1xi32>) -> ()",
+     {"w0"}},
+    {"mla.gqa_gather",
+     "%c: !g, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
+     "%k, %v = mla.gqa_gather %c table(%t) lengths(%n) : (!g, "
+     "tensor<1x2xi32>, tensor<1xi32>) -> (tensor<1x8x1x8xf32>, "
+     "tensor<1x8x1x8xf32>)",
+     {"r0"}},
     {"mla.gather",
      "%c: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
      "%o = mla.gather %c table(%t) lengths(%n) : (!c, tensor<1x2xi32>, "
@@ -154,6 +165,19 @@ const EffectCase mlakCases[] = {
      "(memref<1x1x2x8xf32>, !g, memref<1x2xi32>, memref<1xi32>, "
      "memref<1x1x2x8xf32>, memref<64xi8>) -> ()",
      {"r0", "r1", "r2", "r3", "w4", "w5"}},
+    {"mlak.gqa_append",
+     "%c: !g, %k: memref<1x1x1x8xf32>, %s: memref<1xi32>",
+     "mlak.gqa_append cache(%c) kv(%k, %k) slots(%s) outs() {kernel = "
+     "\"cpu_gqa_append\"} : (!g, memref<1x1x1x8xf32>, memref<1x1x1x8xf32>, "
+     "memref<1xi32>) -> ()",
+     {"w0", "r1", "r2", "r3"}},
+    {"mlak.gqa_gather",
+     "%c: !g, %t: memref<1x2xi32>, %n: memref<1xi32>, %o: "
+     "memref<1x8x1x8xf32>, %p: memref<1x8x1x8xf32>",
+     "mlak.gqa_gather cache(%c) table(%t) lengths(%n) outs(%o, %p) {kernel = "
+     "\"cpu_gqa_gather\"} : (!g, memref<1x2xi32>, memref<1xi32>, "
+     "memref<1x8x1x8xf32>, memref<1x8x1x8xf32>) -> ()",
+     {"r0", "r1", "r2", "w3", "w4"}},
     {"mlak.gather",
      "%c: !c, %t: memref<1x2xi32>, %n: memref<1xi32>, %o: memref<1x8x8xf32>",
      "mlak.gather cache(%c) table(%t) lengths(%n) outs(%o) {kernel = "

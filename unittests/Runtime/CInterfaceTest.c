@@ -201,6 +201,41 @@ static void testDecode(const MlaCache *cache) {
   expectHeads(out, lse, "mlaDecode");
 }
 
+/* Appends keys of 0 and values 3 * head + token of heads of one element, and
+   gathers them. */
+static void testGqaCache(const MlaCache *cache) {
+  float zeros[Tokens * Heads], values[Tokens * Heads];
+  float gotKeys[Tokens * Heads], gotValues[Tokens * Heads];
+  MlaTensor k = view(zeros, MLA_F32, 3, SIZES(Tokens, Heads, 1));
+  MlaTensor v = view(values, MLA_F32, 3, SIZES(Tokens, Heads, 1));
+  MlaTensor s = view(slots, MLA_I32, 1, SIZES(Tokens));
+  MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
+  MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
+  MlaTensor gk = view(gotKeys, MLA_F32, 4, SIZES(1, Tokens, Heads, 1));
+  MlaTensor gv = view(gotValues, MLA_F32, 4, SIZES(1, Tokens, Heads, 1));
+  int32_t i;
+  ARGS(MlaGqaAppendArgs, append);
+  ARGS(MlaGqaGatherArgs, gather);
+  for (i = 0; i < Tokens * Heads; ++i) {
+    zeros[i] = 0;
+    gotKeys[i] = gotValues[i] = -1;
+    values[i] = (float)(3 * (i % Heads) + i / Heads);
+  }
+  append.cache = cache;
+  append.key = &k;
+  append.value = &v;
+  append.slots = &s;
+  expectOk(mlaGqaAppend(&append, &call), "mlaGqaAppend");
+  gather.cache = cache;
+  gather.blockTable = &t;
+  gather.seqLens = &len;
+  gather.key = &gk;
+  gather.value = &gv;
+  expectOk(mlaGqaGather(&gather, &call), "mlaGqaGather");
+  expectNear(memcmp(gotKeys, zeros, sizeof(zeros)), 0, "mlaGqaGather");
+  expectNear(memcmp(gotValues, values, sizeof(values)), 0, "mlaGqaGather");
+}
+
 /* The pages of two heads of one element, head by head: keys, then values. All
    keys are 0, so that the result of a head is the mean of its values. */
 static void testGqaDecode(void) {
@@ -223,11 +258,7 @@ static void testGqaDecode(void) {
   }
   cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
   cache.pools[0].pageStride = mlaPageBytes(&cache, 0);
-  for (i = 0; i < Tokens * Heads; ++i) {
-    const int32_t slot = slots[i / Heads], head = i % Heads;
-    pages[(slot / PageSize * 2 * Heads + Heads + head) * PageSize +
-          slot % PageSize] = (float)(3 * head + i / Heads);
-  }
+  testGqaCache(&cache);
   args.q = &q;
   args.cache = &cache;
   args.blockTable = &t;

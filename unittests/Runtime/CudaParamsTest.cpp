@@ -467,6 +467,66 @@ TEST_F(CacheParams, GatherOfFixedTokens) {
   EXPECT_EQ(params.rope.outer, 2 * 2000);
 }
 
+/// Makes the rows of a cache keys and values of two heads, stored head by head.
+void splitHeads(MlaCache &cache) {
+  cache.fields[0] = {MLA_ROLE_K, MLA_BF16, 40, 20, MLA_PLACE_HEAD, 0, 0};
+  cache.fields[1] = {MLA_ROLE_V, MLA_BF16, 40, 20, MLA_PLACE_HEAD, 0, 0};
+  cache.layoutHash = mlaLayoutHash(cache.fields, 2, cache.pageAlign);
+}
+
+TEST_F(CacheParams, AppendOfHeads) {
+  splitHeads(cache);
+  const MlaTensor key = onGpu(MLA_BF16, {5, 2, 20}, {50, 24, 1}),
+                  value = onGpu(MLA_F32, {5, 2, 20}, {60, 28, 1}),
+                  slots = onGpu(MLA_I32, {5}, {1});
+  auto args = makeArgs<MlaGqaAppendArgs>();
+  args.cache = &cache;
+  args.key = &key;
+  args.value = &value;
+  args.slots = &slots;
+  const auto params = paramsOf<AppendParams>(mlaGqaAppend, args);
+  EXPECT_EQ(params.tokens, 5);
+  EXPECT_EQ(params.inner, 1);
+  EXPECT_EQ(params.heads, 2);
+  EXPECT_EQ(params.latent.from.outer, 2 * 50);
+  EXPECT_EQ(params.latent.from.head, 2 * 24);
+  EXPECT_EQ(params.latent.to.token, 2 * 20);
+  EXPECT_EQ(params.latent.to.head, 2 * 20 * 16);
+  EXPECT_EQ(params.latent.width, 20);
+  EXPECT_EQ(params.latent.chunk, 4);
+  EXPECT_EQ(params.rope.from.outer, 4 * 60);
+  EXPECT_EQ(params.rope.from.head, 4 * 28);
+  EXPECT_EQ(params.rope.to.base - params.latent.to.base, 2 * 2 * 20 * 16);
+  EXPECT_EQ(params.rope.type, Element::F32);
+  EXPECT_EQ(params.cos.base, nullptr);
+}
+
+TEST_F(CacheParams, GatherOfHeads) {
+  splitHeads(cache);
+  const MlaTensor table = onGpu(MLA_I32, {2, 2}, {6, 1}),
+                  lengths = onGpu(MLA_I32, {2}, {1});
+  MlaTensor key = onGpu(MLA_BF16, {2, 20, 2, 20}, {900, 44, 20, 1}),
+            value = onGpu(MLA_BF16, {2, 20, 2, 20}, {800, 40, 20, 1});
+  auto args = makeArgs<MlaGqaGatherArgs>();
+  args.cache = &cache;
+  args.blockTable = &table;
+  args.seqLens = &lengths;
+  args.key = &key;
+  args.value = &value;
+  const auto params = paramsOf<GatherParams>(mlaGqaGather, args);
+  EXPECT_EQ(params.batch, 2);
+  EXPECT_EQ(params.length, 20);
+  EXPECT_EQ(params.heads, 2);
+  EXPECT_EQ(params.latent.outer, 2 * 900);
+  EXPECT_EQ(params.latent.inner, 2 * 44);
+  EXPECT_EQ(params.latent.head, 2 * 20);
+  EXPECT_EQ(params.rope.outer, 2 * 800);
+  EXPECT_EQ(params.fromLatent.head, 2 * 20 * 16);
+  EXPECT_EQ(params.latentBytes, 40);
+  EXPECT_EQ(params.ropeBytes, 40);
+  EXPECT_EQ(params.tableStride, 6);
+}
+
 /// Returns the parameters of an update of [2, 8] tokens, with two new tokens
 /// per sequence at `positions`.
 UpdateParams update(const MlaTensor *positions) {

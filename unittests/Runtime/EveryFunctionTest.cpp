@@ -54,6 +54,8 @@ TEST_P(EveryFunction, Call) {
 std::string decidingView(const Function &f) {
   if (f.name == "mlaGather" || f.name == "mlaUpdate")
     return "latent";
+  if (f.name == "mlaGqaGather")
+    return "key";
   return f.name == "mlaMerge" ? "out" : f.views.front().name;
 }
 

@@ -23,12 +23,39 @@ void decode(Function &f) {
   f.scalarsFrom(&MlaDecodeArgs::scale, 2);
 }
 
-/// Reads the rows of the cache of pages() as keys and values of two heads.
-void gqaDecode(Function &f) {
+/// Makes the rows of the cache of pages() keys and values of two heads.
+AttentionData &headPages(Function &f) {
   AttentionData &data = f.pages();
   f.cache.fields[0] = {MLA_ROLE_K, MLA_F32, 40, 20, MLA_PLACE_TOKEN, 0, 0};
   f.cache.fields[1] = {MLA_ROLE_V, MLA_F32, 40, 20, MLA_PLACE_TOKEN, 0, 0};
   f.cache.layoutHash = mlaLayoutHash(f.cache.fields, 2, f.cache.pageAlign);
+  return data;
+}
+
+void gqaAppend(Function &f) {
+  headPages(f);
+  auto args = makeArgs<MlaGqaAppendArgs>();
+  args.cache = &f.cache;
+  args.key = f.add("key", MLA_F32, {3, 2, 20});
+  args.value = f.add("value", MLA_F32, {3, 2, 20});
+  args.slots = f.add("slots", MLA_I32, {3}, -1);
+  f.bind(args, mlaGqaAppend);
+}
+
+void gqaGather(Function &f) {
+  AttentionData &data = headPages(f);
+  auto args = makeArgs<MlaGqaGatherArgs>();
+  args.cache = &f.cache;
+  args.blockTable = f.table(data);
+  args.seqLens = f.lengths(data);
+  args.starts = f.add("starts", MLA_I32, {2}, 0);
+  args.key = f.out("key", MLA_F32, {2, 20, 2, 20});
+  args.value = f.out("value", MLA_F32, {2, 20, 2, 20});
+  f.bind(args, mlaGqaGather);
+}
+
+void gqaDecode(Function &f) {
+  AttentionData &data = headPages(f);
   auto args = makeArgs<MlaGqaDecodeArgs>();
   args.q = f.add("q", MLA_F32, {2, 1, 4, 20});
   args.cache = &f.cache;
@@ -220,6 +247,8 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaAppend", append},
       {"mlaPrepare", prepare},
       {"mlaGather", gather},
+      {"mlaGqaAppend", gqaAppend},
+      {"mlaGqaGather", gqaGather},
       {"mlaUpdate", update},
       {"mlaPlan", plan},
       {"mlaMerge", merge},

@@ -160,6 +160,7 @@ const std::set<std::string> optionalArguments{"mlaDecode.mask",
                                               "mlaPrefill.sink",
                                               "mlaPrefill.lse",
                                               "mlaGather.starts",
+                                              "mlaGqaGather.starts",
                                               "mlaPlan.cuSeqlens",
                                               "mlaMerge.lse",
                                               "mlaMatmul.bias"};

@@ -21,6 +21,10 @@ uint64_t runRotate(const sim::Options &options);
 uint64_t runPrepare(const sim::Options &options);
 /// Gathers three sequences, one of them empty, into dense rows.
 uint64_t runGather(const sim::Options &options);
+/// Appends keys and values of three heads to fields of `held`, which store the
+/// heads one after another, and gathers them. Fields of 8 bits have a scale for
+/// each head of the keys.
+uint64_t runHeads(cuda::Element held, const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
   Concat,  ///< new tokens after past ones

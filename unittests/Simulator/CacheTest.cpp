@@ -24,8 +24,6 @@ namespace {
 
 constexpr int latent = 40, rope = 8, width = latent + rope, pageSize = 3;
 
-float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
-
 /// Compares a result that was rounded once, after f32 sums of a few terms below
 /// 30.
 void expectRounded(uint16_t got, double want) {
@@ -115,43 +113,6 @@ uint64_t mla::test::runAppend(const sim::Options &options) {
 TEST(CacheKernels, AppendRotatesAndSkips) { onSeeds(mla::test::runAppend); }
 
 namespace {
-
-/// Return the value of `type` at `index` of a row, and the bytes per element.
-double elementAt(cuda::Element type, const char *row, int index) {
-  if (type == cuda::Element::F32)
-    return reinterpret_cast<const float *>(row)[index];
-  return sim::toFloat(type == cuda::Element::F16 ? sim::Format::F16
-                                                 : sim::Format::Bf16,
-                      reinterpret_cast<const uint16_t *>(row)[index]);
-}
-int bytesOf(cuda::Element type) {
-  return type == cuda::Element::F32 ? 4 : type == cuda::Element::E4m3 ? 1 : 2;
-}
-
-/// Returns rows of `count` distinct elements with more significant bits than
-/// 16-bit types hold.
-std::vector<char> rowsOfType(cuda::Element type, int count, float begin) {
-  std::vector<char> rows(count * bytesOf(type));
-  for (int i = 0; i < count; ++i) {
-    const float x = (begin + 0.37f * static_cast<float>(i % 101)) * 1.0009f;
-    if (type == cuda::Element::F32)
-      reinterpret_cast<float *>(rows.data())[i] = x;
-    else
-      reinterpret_cast<uint16_t *>(rows.data())[i] =
-          type == cuda::Element::F16 ? sim::floatToF16(x) : bf16(x);
-  }
-  return rows;
-}
-
-/// Rounds `x` to an element of `type`.
-double nearest(cuda::Element type, double x) {
-  const auto single = static_cast<float>(x);
-  if (type == cuda::Element::F32)
-    return single;
-  return type == cuda::Element::F16
-             ? sim::toFloat(sim::Format::F16, sim::floatToF16(single))
-             : valueOf(bf16(single));
-}
 
 constexpr int wide = 300; // more than a warp copies at once
 
@@ -253,7 +214,8 @@ TEST(CacheKernels, EightBits) {
     p.inner = 1;
     p.pageSize = pageSize;
     p.factors = rope / 2;
-    p.scale = device.upload(std::vector<float>{scale}, "scale");
+    p.scale = {device.upload(std::vector<float>{scale}, "scale"), 0};
+    p.valueScale = p.scale;
     expectNoReports(device, cuda::launchAppend, p);
 
     cuda::GatherParams g = {};
@@ -276,7 +238,7 @@ TEST(CacheKernels, EightBits) {
     g.chunk = 2;
     g.type = Element::F32;
     g.fieldType = Element::E4m3;
-    g.scale = p.scale;
+    g.scale = g.valueScale = p.scale;
     expectNoReports(device, cuda::launchGather, g);
 
     const Element narrow = type == Element::F16 ? type : Element::Bf16;

@@ -502,6 +502,8 @@ Subjects allSubjects() {
   subjects["Append"] = [] { runAppend({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
+  subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
+  subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
   addPrefills(subjects);
   addSm100Prefills(subjects);
   addSm100Gqas(subjects);

@@ -21,14 +21,27 @@ Value single(ValueRange values) {
   return values.empty() ? Value() : values.front();
 }
 
-/// Collapses tokens [B,S,d] to rows [B * S, d]. If `tokens` already has two
-/// dimensions, returns it unchanged.
-Value asRows(Emitter &e, Value tokens) {
-  auto type = cast<RankedTensorType>(tokens.getType());
-  if (type.getRank() == 2)
+/// Collapses tokens [B,S,d] to rows [B * S, d], where d may be `trailing`
+/// dimensions. If `tokens` already has two dimensions, returns it unchanged.
+Value asRows(Emitter &e, Value tokens, int64_t trailing = 1) {
+  int64_t rank = cast<RankedTensorType>(tokens.getType()).getRank();
+  if (rank == 2)
     return tokens;
-  SmallVector<ReassociationIndices> groups = {{0, 1}, {2}};
+  SmallVector<ReassociationIndices> groups(2);
+  for (int64_t dim = 0; dim < rank; ++dim)
+    groups[dim >= rank - trailing].push_back(dim);
   return tensor::CollapseShapeOp::create(e, tokens, groups);
+}
+
+/// Returns the scale of an element of a field with heads, from scales [1] or
+/// [G]; null if they are absent.
+Value headScale(Emitter &e, Value scales, const LayoutField &field,
+                Value element) {
+  if (!scales)
+    return {};
+  Value head = arith::DivUIOp::create(e, element, e.index(field.group));
+  Value last = e.add(e.index(e.size(scales, 0)), e.index(-1));
+  return e.extract(scales, e.min(head, last));
 }
 
 /// Returns the scale of a cache, f32, from its optional operand of shape [1].
@@ -57,9 +70,10 @@ Type rotatedType(CacheType cache, Value rope) {
   return type.isF16() ? type : BFloat16Type::get(type.getContext());
 }
 
-/// Writes row i of `rows` to slot i unless the slot is negative.
+/// Writes row i of `rows` to slot i unless the slot is negative. `headScales`,
+/// [1] or [G], replace the scale of the cache.
 void writeRows(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
-               Value slots) {
+               Value slots, Value headScales = {}) {
   int64_t field = cache.type.getLayout().getFieldIndex(role);
   Value width = e.index(e.size(rows, 1));
   auto writeRow = [&](Emitter &e, Value row, ValueRange) -> SmallVector<Value> {
@@ -72,7 +86,12 @@ void writeRows(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
       inner.loop(
           width, {},
           [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
-            emitStore(e, cache, field, place, element,
+            CachePools scaled = cache;
+            if (headScales)
+              scaled.scale =
+                  headScale(e, headScales,
+                            cache.type.getLayout().getFields()[field], element);
+            emitStore(e, scaled, field, place, element,
                       e.extract(rows, {row, element}));
             return {};
           });
@@ -135,6 +154,109 @@ struct PreparePattern : DecomposePattern<PrepareOp> {
   }
 };
 
+struct GqaAppendPattern : DecomposePattern<GqaAppendOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(GqaAppendOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = cast<CacheType>(op.getCache().getType());
+    if (failed(checkLayout(op, type, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    CachePools cache = {type, adaptor.getCache(), Value()};
+    Value slots = single(adaptor.getSlots());
+    writeRows(e, cache, FieldRole::Key,
+              asRows(e, single(adaptor.getKey()), /*trailing=*/2), slots,
+              single(adaptor.getKScale()));
+    writeRows(e, cache, FieldRole::Value,
+              asRows(e, single(adaptor.getValue()), /*trailing=*/2), slots,
+              single(adaptor.getVScale()));
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// Gathers one field of the pages as [B,T,width], or [M,width] if the result is
+/// ragged. Converts an element at a column by convert(emitter, value, column).
+template <typename AdaptorTy>
+Value gatherRows(Emitter &e, AdaptorTy adaptor, const CachePools &cache,
+                 FieldRole role, RankedTensorType result,
+                 llvm::function_ref<Value(Emitter &, Value, Value)> convert) {
+  Value cuSeqlens = single(adaptor.getCuSeqlens());
+  GatherInputs in = {single(adaptor.getBlockTable()),
+                     single(adaptor.getSeqLens()), single(adaptor.getStarts())};
+  int64_t dim = cuSeqlens ? 0 : 1;
+  OpFoldResult rows = e.getIndexAttr(result.getDimSize(dim));
+  if (result.isDynamicDim(dim))
+    rows = single(adaptor.getExtent());
+  OpFoldResult extent = rows;
+  if (cuSeqlens)
+    extent = emitLongest(e, in.lengths);
+  Value dense = emitGather(e, cache, role, in, extent);
+  if (getElementTypeOrSelf(dense.getType()) != result.getElementType()) {
+    Value init = e.empty(e.sizes(dense), result.getElementType());
+    dense = e.generic(3, {{dense, allDims(3)}}, {init, allDims(3)},
+                      [&](Emitter &e, ValueRange args) {
+                        return convert(e, args[0], e.position(2));
+                      });
+  }
+  if (!cuSeqlens)
+    return dense;
+  RaggedBatch batch = {cuSeqlens, in.lengths, cast<Value>(extent)};
+  return emitUnpadded(e, batch, dense, rows);
+}
+
+/// Converts a value of a cache to `type`, times its scale if it has one.
+Value convertScaled(Emitter &e, Value value, Value scale, Type type) {
+  if (scale)
+    value = e.mul(e.convert(value, e.getF32Type()), scale);
+  return e.convert(value, type);
+}
+
+struct GqaGatherPattern : DecomposePattern<GqaGatherOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(GqaGatherOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = cast<CacheType>(op.getCache().getType());
+    if (failed(checkLayout(op, type, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    CachePools cache = {type, adaptor.getCache(), Value()};
+    auto gather = [&](FieldRole role, const LayoutField &field, Value scales,
+                      RankedTensorType result) {
+      Value rows = gatherRows(
+          e, adaptor, cache, role, result,
+          [&](Emitter &e, Value value, Value column) {
+            return convertScaled(e, value, headScale(e, scales, field, column),
+                                 result.getElementType());
+          });
+      return splitHeads(e, rows, field, result);
+    };
+    rewriter.replaceOp(
+        op, {gather(FieldRole::Key, type.getKeyField(),
+                    single(adaptor.getKScale()), op.getKey().getType()),
+             gather(FieldRole::Value, type.getValueField(),
+                    single(adaptor.getVScale()), op.getValue().getType())});
+    return success();
+  }
+
+private:
+  /// Splits the last dimension into heads, and casts the result to `type`.
+  static Value splitHeads(Emitter &e, Value rows, const LayoutField &field,
+                          RankedTensorType type) {
+    auto from = cast<RankedTensorType>(rows.getType());
+    SmallVector<int64_t> shape(from.getShape().drop_back());
+    SmallVector<ReassociationIndices> groups;
+    for (int64_t dim = 0; dim + 1 < from.getRank(); ++dim)
+      groups.push_back({dim});
+    groups.push_back({from.getRank() - 1, from.getRank()});
+    shape.append({field.getNumHeads(), int64_t(field.group)});
+    auto split = RankedTensorType::get(shape, from.getElementType());
+    return e.cast(tensor::ExpandShapeOp::create(e, split, rows, groups), type);
+  }
+};
+
 struct GatherPattern : DecomposePattern<GatherOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
@@ -146,58 +268,19 @@ struct GatherPattern : DecomposePattern<GatherOp> {
     Emitter e = makeEmitter(rewriter, op, options);
     CachePools cache = {type, adaptor.getCache(),
                         cacheScale(e, single(adaptor.getKScale()))};
-    SmallVector<Value> results = {
-        gather(e, op, adaptor, cache, FieldRole::Latent, op.getLatent())};
+    auto gather = [&](FieldRole role, Value result) {
+      auto rows = cast<RankedTensorType>(result.getType());
+      Value dense = gatherRows(
+          e, adaptor, cache, role, rows, [&](Emitter &e, Value value, Value) {
+            return convertScaled(e, value, cache.scale, rows.getElementType());
+          });
+      return e.cast(dense, rows);
+    };
+    SmallVector<Value> results = {gather(FieldRole::Latent, op.getLatent())};
     if (op.getKRope())
-      results.push_back(
-          gather(e, op, adaptor, cache, FieldRole::Rope, op.getKRope()));
+      results.push_back(gather(FieldRole::Rope, op.getKRope()));
     rewriter.replaceOp(op, results);
     return success();
-  }
-
-private:
-  static Value gather(Emitter &e, GatherOp op, OneToNOpAdaptor adaptor,
-                      const CachePools &cache, FieldRole role, Value result) {
-    auto type = cast<RankedTensorType>(result.getType());
-    Value cuSeqlens = single(adaptor.getCuSeqlens());
-    GatherInputs in = {single(adaptor.getBlockTable()),
-                       single(adaptor.getSeqLens()),
-                       single(adaptor.getStarts())};
-    OpFoldResult rows = extentOf(e, adaptor, type, cuSeqlens ? 0 : 1);
-    OpFoldResult extent = rows;
-    if (cuSeqlens)
-      extent = emitLongest(e, in.lengths);
-    Value dense = emitGather(e, cache, role, in, extent);
-    dense = convertElements(e, dense, type.getElementType(), cache.scale);
-    if (cuSeqlens) {
-      RaggedBatch batch = {cuSeqlens, in.lengths, cast<Value>(extent)};
-      dense = emitUnpadded(e, batch, dense, rows);
-    }
-    return e.cast(dense, type);
-  }
-
-  /// Returns the size of a result's token dimension.
-  static OpFoldResult extentOf(Emitter &e, OneToNOpAdaptor adaptor,
-                               RankedTensorType type, int64_t dim) {
-    if (!type.isDynamicDim(dim))
-      return e.getIndexAttr(type.getDimSize(dim));
-    return single(adaptor.getExtent());
-  }
-
-  static Value convertElements(Emitter &e, Value tensor, Type type,
-                               Value scale) {
-    auto from = cast<RankedTensorType>(tensor.getType());
-    if (from.getElementType() == type)
-      return tensor;
-    unsigned rank = from.getRank();
-    Value init = e.empty(e.sizes(tensor), type);
-    return e.generic(rank, {{tensor, allDims(rank)}}, {init, allDims(rank)},
-                     [&](Emitter &e, ValueRange args) {
-                       Value value = args[0];
-                       if (scale)
-                         value = e.mul(e.convert(value, e.getF32Type()), scale);
-                       return e.convert(value, type);
-                     });
   }
 };
 
@@ -278,12 +361,11 @@ struct GqaDecodePattern : DecomposePattern<GqaDecodeOp> {
     Value query = single(adaptor.getQ());
     OpFoldResult heads = e.size(query, op.getCuSeqlens() ? 1 : 2);
     in.vScale = single(adaptor.getVScale());
-    in.group = groupOf(e, heads, fieldOf(type, FieldRole::Key).getNumHeads());
-    in.parts.push_back(
-        {query, repeatHeads(e, keys.gather(e, FieldRole::Key),
-                            fieldOf(type, FieldRole::Key), heads)});
+    in.group = groupOf(e, heads, type.getKeyField().getNumHeads());
+    in.parts.push_back({query, repeatHeads(e, keys.gather(e, FieldRole::Key),
+                                           type.getKeyField(), heads)});
     in.value = repeatHeads(e, keys.gather(e, FieldRole::Value),
-                           fieldOf(type, FieldRole::Value), heads);
+                           type.getValueField(), heads);
     AttentionResults results =
         emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);
@@ -291,11 +373,6 @@ struct GqaDecodePattern : DecomposePattern<GqaDecodeOp> {
   }
 
 private:
-  static const LayoutField &fieldOf(CacheType cache, FieldRole role) {
-    LayoutAttr layout = cache.getLayout();
-    return layout.getFields()[layout.getFieldIndex(role)];
-  }
-
   /// Returns the number of query heads that share a key head.
   static Value groupOf(Emitter &e, OpFoldResult heads, int64_t keyHeads) {
     return arith::DivUIOp::create(e, e.index(heads), e.index(keyHeads));
@@ -333,7 +410,7 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern, DecodePattern,
-               GqaDecodePattern, PlanPattern>(converter, patterns.getContext(),
-                                              options);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, GqaAppendPattern,
+               GqaGatherPattern, DecodePattern, GqaDecodePattern, PlanPattern>(
+      converter, patterns.getContext(), options);
 }

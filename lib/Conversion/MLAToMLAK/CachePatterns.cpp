@@ -54,6 +54,64 @@ public:
   }
 };
 
+class GqaAppendPattern : public KernelPattern<GqaAppendOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(GqaAppendOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<mlak::GqaAppendOp>(
+        op, TypeRange(), adaptor.getCache(), adaptor.getKey(),
+        adaptor.getValue(), adaptor.getSlots(), adaptor.getKScale(),
+        adaptor.getVScale(), /*outs=*/ValueRange(), getKernel(op));
+    return success();
+  }
+};
+
+/// Returns [B, T], or [M] for a ragged gather. T and M are the static size of
+/// `result` if there is one, else `extent`.
+template <typename OpTy>
+Sizes getGatheredRows(OpTy op, typename OpTy::Adaptor adaptor,
+                      TypedValue<RankedTensorType> result, OpBuilder &builder) {
+  RankedTensorType type = result.getType();
+  int64_t rows = op.getCuSeqlens() ? 0 : 1;
+  OpFoldResult extent =
+      type.isDynamicDim(rows)
+          ? OpFoldResult(adaptor.getExtent())
+          : OpFoldResult(builder.getIndexAttr(type.getDimSize(rows)));
+  if (rows == 0)
+    return {extent};
+  return {getSizes(builder, adaptor.getBlockTable())[0], extent};
+}
+
+class GqaGatherPattern : public KernelPattern<GqaGatherOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(GqaGatherOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    CacheType cache = op.getCache().getType();
+    const Sizes rows = getGatheredRows(op, adaptor, op.getKey(), rewriter);
+    auto createOut = [&](const LayoutField &field, Value result) {
+      Sizes sizes = rows;
+      sizes.push_back(rewriter.getIndexAttr(field.getNumHeads()));
+      sizes.push_back(rewriter.getIndexAttr(field.group));
+      return createEmpty(rewriter, op.getLoc(), sizes, result.getType());
+    };
+    SmallVector<Value> outs = {createOut(cache.getKeyField(), op.getKey()),
+                               createOut(cache.getValueField(), op.getValue())};
+    replace(rewriter, op,
+            mlak::GqaGatherOp::create(
+                rewriter, op.getLoc(), getTypes(outs), adaptor.getCache(),
+                adaptor.getBlockTable(), adaptor.getSeqLens(),
+                adaptor.getStarts(), adaptor.getCuSeqlens(),
+                adaptor.getKScale(), adaptor.getVScale(), outs, getKernel(op)));
+    return success();
+  }
+};
+
 class GatherPattern : public KernelPattern<GatherOp> {
 public:
   using KernelPattern::KernelPattern;
@@ -61,7 +119,7 @@ public:
   LogicalResult
   matchAndRewrite(GatherOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Sizes rows = getRows(op, adaptor, rewriter);
+    Sizes rows = getGatheredRows(op, adaptor, op.getLatent(), rewriter);
     SmallVector<Value> outs;
     for (Value result : op.getResults()) {
       Sizes sizes = rows;
@@ -77,21 +135,6 @@ public:
                                    adaptor.getCuSeqlens(), adaptor.getKScale(),
                                    outs, getKernel(op)));
     return success();
-  }
-
-private:
-  /// Returns [B, T], or [M] for a ragged gather. T and M are the result's
-  /// static size if there is one, else `extent`.
-  static Sizes getRows(GatherOp op, OpAdaptor adaptor, OpBuilder &builder) {
-    auto type = cast<RankedTensorType>(op.getLatent().getType());
-    int64_t rows = type.getRank() - 2;
-    OpFoldResult extent =
-        type.isDynamicDim(rows)
-            ? OpFoldResult(adaptor.getExtent())
-            : OpFoldResult(builder.getIndexAttr(type.getDimSize(rows)));
-    if (rows == 0)
-      return {extent};
-    return {getSizes(builder, adaptor.getBlockTable())[0], extent};
   }
 };
 } // namespace
@@ -202,6 +245,7 @@ public:
 void mla::populateCacheKernelPatterns(const TypeConverter &converter,
                                       const KernelSelection &selection,
                                       RewritePatternSet &patterns) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern, UpdatePattern,
-               PlanPattern>(converter, patterns.getContext(), selection);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, GqaAppendPattern,
+               GqaGatherPattern, UpdatePattern, PlanPattern>(
+      converter, patterns.getContext(), selection);
 }

@@ -38,8 +38,13 @@ static bool isScaled(const LayoutField &field) {
          !getBufferDType(field.elementType);
 }
 
+/// True for an op on a cache with a k and a v field.
+static bool isGrouped(Operation *op) {
+  return isa<GqaDecodeOp, GqaAppendOp, GqaGatherOp>(op);
+}
+
 static bool isAccessed(Operation *op, const LayoutField &field) {
-  return isa<GqaDecodeOp>(op)
+  return isGrouped(op)
              ? field.hasHeads()
              : field.role == FieldRole::Latent || field.role == FieldRole::Rope;
 }
@@ -101,7 +106,7 @@ static void addCache(Operation *op, KernelNeeds &needs) {
           if (auto dtype = getBufferDType(field.elementType))
             needs.fields.push_back({describeField(field), *dtype});
       needs.pageSize = cache.getPageSize();
-      if (isa<GqaDecodeOp>(op))
+      if (isGrouped(op))
         continue;
       needs.latent = cache.getLatentWidth();
       needs.rope = cache.getRopeWidth();
@@ -150,7 +155,8 @@ static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
   // The only float operand of a gather is its scale.
-  if ((isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op)) || isa<GatherOp>(op))
+  if ((isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op)) ||
+      isa<GatherOp, GqaGatherOp>(op))
     return floatType(op->getResult(0).getType());
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
@@ -208,6 +214,9 @@ static KernelNeeds describe(Operation *op, StringRef operation,
         needs.otherTypes = {floatType(prepare.getKRope().getType()),
                             floatType(prepare.getQRope().getType())};
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
+      })
+      .Case([&](GqaAppendOp append) {
+        needs.otherTypes = {floatType(append.getValue().getType())};
       });
   return needs;
 }

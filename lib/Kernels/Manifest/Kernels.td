@@ -108,6 +108,16 @@ def cpu_gather : Kernel<"Gather"> {
   let Layouts = ["plain"];
   let Features = ["ragged"];
 }
+def cpu_gqa_append : Kernel<"GqaAppend"> {
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
+  let Layouts = ["plain"];
+  let Features = ["casts"];
+}
+def cpu_gqa_gather : Kernel<"GqaGather"> {
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain"];
+  let Features = ["ragged"];
+}
 def cpu_update : Kernel<"Update"> {
   let Features = ["concat", "scatter"];
 }
@@ -248,6 +258,16 @@ def cuda_append : Cuda<"Append"> {
   let Features = ["rotation", "casts"];
 }
 def cuda_gather : Cuda<"Gather"> {
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain"];
+  let Features = ["ragged"];
+}
+def cuda_gqa_append : Cuda<"GqaAppend"> {
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
+  let Layouts = ["plain"];
+  let Features = ["casts"];
+}
+def cuda_gqa_gather : Cuda<"GqaGather"> {
   let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Features = ["ragged"];

@@ -42,6 +42,8 @@ def Prefill : Operation<"qNope"> {
   let Query = "PrefillWorkspace";
 }
 def Gather : Operation<"latent">;
+def GqaAppend : Operation<"key">;
+def GqaGather : Operation<"key">;
 def Update : Operation<"latent">;
 def Merge : Operation<"out"> {
   let Query = "MergeWorkspace";

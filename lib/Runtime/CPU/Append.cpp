@@ -2,7 +2,6 @@
 
 #include "../../Kernels/CPU/Quantise.h"
 #include "../../Kernels/CPU/Simd.h"
-#include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
 #include "RunAppend.h"
 
@@ -14,11 +13,6 @@ using namespace mla::runtime;
 using mla::kernels::PagedRows;
 
 namespace {
-
-char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
-  return const_cast<char *>(rows.base) + slot / pageSize * rows.page +
-         slot % pageSize * rows.token;
-}
 
 /// Copies `width` elements and casts them, rounding to nearest, ties to even.
 void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
@@ -75,11 +69,8 @@ struct Writer {
   /// Casts or quantises a row to the type of a field.
   void store(int32_t field, char *to, int32_t fromType, const char *from,
              int64_t width) const {
-    const int32_t type = args->cache->fields[field].dtype;
-    if (type == MLA_F8E4M3)
-      quantiseRow(to, fromType, from, width, append.sizes.scale(0));
-    else
-      castRow(type, to, fromType, from, width);
+    storeRow(args->cache->fields[field].dtype, to, fromType, from, width,
+             append.sizes.scale(0));
   }
 
   /// Rotates, casts and stores token i at `slot`.
@@ -99,16 +90,21 @@ struct Writer {
   }
 };
 
-/// Returns which of `shares` shares of the work, counted from 0, writes a slot.
-/// The multiplicative hash distributes slots evenly, even if they are at a
-/// regular distance.
-int64_t shareOf(int64_t slot, int64_t shares) {
-  const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
-  return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>
-                              32);
+} // namespace
+
+char *mla::runtime::slotAddress(const PagedRows &rows, int64_t slot,
+                                int64_t pageSize) {
+  return const_cast<char *>(rows.base) + slot / pageSize * rows.page +
+         slot % pageSize * rows.token;
 }
 
-} // namespace
+void mla::runtime::storeRow(int32_t toType, char *to, int32_t fromType,
+                            const char *from, int64_t width, float scale) {
+  if (toType == MLA_F8E4M3)
+    quantiseRow(to, fromType, from, width, scale);
+  else
+    castRow(toType, to, fromType, from, width);
+}
 
 bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
                               Append &append) {
@@ -128,10 +124,11 @@ bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
-bool mla::runtime::checkSlots(Checker &check, const MlaAppendArgs *args) {
-  const int64_t most = pagesOf(*args->cache) * args->cache->pageSize;
-  for (int64_t i = 0; i < args->slots->sizes[0]; ++i) {
-    int32_t slot = ints(args->slots)[i];
+bool mla::runtime::checkSlots(Checker &check, const MlaTensor *slots,
+                              const MlaCache &cache) {
+  const int64_t most = pagesOf(cache) * cache.pageSize;
+  for (int64_t i = 0; i < slots->sizes[0]; ++i) {
+    int32_t slot = ints(slots)[i];
     if (slot < -1 || slot >= most)
       return check.failWith(MLA_OUT_OF_RANGE, "slots",
                             "[%" PRId64 "]: expected a slot of -1 to %" PRId64
@@ -144,21 +141,19 @@ bool mla::runtime::checkSlots(Checker &check, const MlaAppendArgs *args) {
 void mla::runtime::writeTokens(const MlaAppendArgs *args, const Append &append,
                                int32_t threads) {
   const Writer writer(args, append);
-  const int64_t tokens = append.sizes.tokens.total;
   // Each element is read and written. The factors of a rope row count like one
   // more row.
-  const mla::cpu::Work work{
-      2.0 * sizeof(float) * tokens *
-      (append.sizes.latentWidth + 2 * append.sizes.ropeWidth)};
-  const int team = mla::cpu::threadCount(threads, tokens, work);
-  const int64_t shares = team == 1 ? 1 : std::min<int64_t>(tokens, 4 * team);
-  mla::cpu::parallelFor(shares, work, threads, [&](int64_t share, int) {
-    for (int64_t i = 0; i < tokens; ++i) {
-      const int64_t slot = ints(args->slots)[i];
-      if (slot >= 0 && (shares == 1 || shareOf(slot, shares) == share))
-        writer.write(i, slot);
-    }
-  });
+  const double bytes = 2.0 * sizeof(float) *
+                       (append.sizes.latentWidth + 2 * append.sizes.ropeWidth);
+  eachSlot(args->slots, bytes, threads,
+           [&](int64_t i, int64_t slot) { writer.write(i, slot); });
+}
+
+int64_t mla::runtime::shareOf(int64_t slot, int64_t shares) {
+  // A multiplicative hash.
+  const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
+  return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>
+                              32);
 }
 
 int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
@@ -166,7 +161,7 @@ int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
   Checker check("mlaAppend", false);
   Append append;
   if (!readAppend(check, args, append) || !check.call(call) ||
-      !check.finish(0, call) || !checkSlots(check, args))
+      !check.finish(0, call) || !checkSlots(check, args->slots, *args->cache))
     return check.status();
   writeTokens(args, append, call->threads);
   return MLA_OK;

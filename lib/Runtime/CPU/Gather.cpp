@@ -4,13 +4,12 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/GatherArgs.h"
+#include "RunGather.h"
 
 #include <algorithm>
 #include <cstring>
 
 using namespace mla::runtime;
-using mla::kernels::PagedRows;
-using mla::kernels::RowView;
 
 namespace {
 
@@ -31,11 +30,10 @@ struct Destination {
 
 /// Copies a row of a field to a row of the output type. Multiplies values of 8
 /// bits by the scale, and rounds to nearest, ties to even.
-void gatherRow(const MlaGatherArgs *args, float scale, const char *from,
-               int64_t width, char *to) {
-  const int32_t type = args->latent->dtype;
-  const int64_t bytes = dtypeBytes(type);
-  if (latentType(*args->cache) == type) {
+void gatherRow(const GatheredField &field, float scale, const char *from,
+               char *to) {
+  const int64_t bytes = dtypeBytes(field.outType), width = field.to.width;
+  if (field.fieldType == field.outType) {
     std::memcpy(to, from, static_cast<size_t>(width * bytes));
     return;
   }
@@ -44,70 +42,77 @@ void gatherRow(const MlaGatherArgs *args, float scale, const char *from,
   for (int64_t i = 0; i < width; i += Strip) {
     const int64_t count = std::min(Strip, width - i);
     mla::cpu::loadAsF32(MLA_F8E4M3, from + i, values, count);
-    mla::cpu::storeFromF32(type, values, scale, to + i * bytes, count);
+    mla::cpu::storeFromF32(field.outType, values, scale, to + i * bytes, count);
   }
 }
 
 /// Copies rows [begin, end) of one field from pages to a destination. Writes
 /// zeros past the length.
-void gatherField(const MlaGatherArgs *args, float scale, const PagedRows &from,
-                 const RowView &to, const Destination &where, int64_t begin,
-                 int64_t end) {
-  const int64_t b = where.sequence, pageSize = args->cache->pageSize;
-  const int32_t *table =
-      ints(args->blockTable) + b * args->blockTable->strides[0];
-  const int64_t capacity =
-      saturatingProduct(args->blockTable->sizes[1], pageSize);
+void gatherField(const GatherSource &source, const GatheredField &field,
+                 const Destination &where, int64_t begin, int64_t end) {
+  const int64_t b = where.sequence, pageSize = source.cache->pageSize;
+  const MlaTensor &pages = *source.blockTable;
+  const int32_t *table = ints(&pages) + b * pages.strides[0];
+  const int64_t capacity = saturatingProduct(pages.sizes[1], pageSize);
   const int64_t start =
-      args->starts ? std::clamp<int64_t>(ints(args->starts)[b], 0, capacity)
-                   : 0;
+      source.starts ? std::clamp<int64_t>(ints(source.starts)[b], 0, capacity)
+                    : 0;
   const int64_t length = std::clamp<int64_t>(
-      ints(args->seqLens)[b], 0, std::min(where.rows, capacity - start));
+      ints(source.seqLens)[b], 0, std::min(where.rows, capacity - start));
+  const int64_t rowBytes = field.to.width * dtypeBytes(field.outType);
   for (int64_t i = begin; i < end; ++i) {
-    char *row = const_cast<char *>(to.row(b, where.first + i, 0));
-    if (i >= length) {
-      std::memset(
-          row, 0,
-          static_cast<size_t>(to.width * dtypeBytes(args->latent->dtype)));
-      continue;
+    const int64_t token = start + i;
+    const char *held = nullptr;
+    if (i < length)
+      held = field.from.base + table[token / pageSize] * field.from.page +
+             token % pageSize * field.from.token;
+    for (int64_t h = 0; h < field.heads; ++h) {
+      char *row = const_cast<char *>(field.to.row(b, where.first + i, h));
+      if (held)
+        gatherRow(field, field.scale(h), held + h * field.from.head, row);
+      else
+        std::memset(row, 0, static_cast<size_t>(rowBytes));
     }
-    const int64_t token = start + i, page = table[token / pageSize];
-    gatherRow(args, scale,
-              from.base + page * from.page + token % pageSize * from.token,
-              to.width, row);
   }
 }
 
-void gatherAll(const MlaGatherArgs *args, const GatherSizes &gather,
-               int32_t threads) {
-  const PagedRows fromLatent = pagedRows(*args->cache, gather.fields.latent);
-  const PagedRows fromRope = pagedRows(*args->cache, gather.fields.rope);
-  const RowView toLatent = rowView(args->latent, gather.tokens);
-  const RowView toRope = rowView(args->rope, gather.tokens);
-  const int64_t bytes = dtypeBytes(args->latent->dtype);
-  const int64_t pieces = (gather.tokens.length + RowsAtOnce - 1) / RowsAtOnce;
-  const mla::cpu::Work work{2.0 * gather.tokens.batch * gather.tokens.length *
-                            bytes * (gather.latentWidth + gather.ropeWidth)};
+} // namespace
+
+bool mla::runtime::checkSource(Checker &check, const GatherSource &source) {
+  const Tokens &tokens = source.tokens;
+  return checkLengths(check, "seqLens", source.seqLens,
+                      tokens.ragged ? tokens.total : tokens.length) &&
+         checkCumulative(check, "cuSeqlensK", source.cuSeqlensK,
+                         tokens.total) &&
+         checkPages(check, source.blockTable, source.seqLens, source.starts,
+                    *source.cache);
+}
+
+void mla::runtime::gatherFields(const GatherSource &source,
+                                const GatheredField *fields, int32_t count,
+                                int32_t threads) {
+  const Tokens &tokens = source.tokens;
+  const int64_t pieces = (tokens.length + RowsAtOnce - 1) / RowsAtOnce;
+  int64_t bytes = 0; // per token
+  for (int32_t f = 0; f < count; ++f)
+    bytes +=
+        fields[f].heads * fields[f].to.width * dtypeBytes(fields[f].outType);
+  const mla::cpu::Work work{2.0 * tokens.batch * tokens.length * bytes};
   mla::cpu::parallelFor(
-      gather.tokens.batch * pieces, work, threads, [&](int64_t i, int) {
-        Destination where{i / pieces, 0, gather.tokens.length};
-        if (args->cuSeqlensK) {
-          const int32_t *cu = ints(args->cuSeqlensK) + where.sequence;
-          where.first = std::clamp<int64_t>(cu[0], 0, gather.tokens.total);
-          where.rows =
-              std::clamp<int64_t>(cu[1], where.first, gather.tokens.total) -
-              where.first;
+      tokens.batch * pieces, work, threads, [&](int64_t i, int) {
+        Destination where{i / pieces, 0, tokens.length};
+        if (source.cuSeqlensK) {
+          const int32_t *cu = ints(source.cuSeqlensK) + where.sequence;
+          where.first = std::clamp<int64_t>(cu[0], 0, tokens.total);
+          where.rows = std::clamp<int64_t>(cu[1], where.first, tokens.total) -
+                       where.first;
         }
         const int64_t begin = i % pieces * RowsAtOnce;
         const int64_t end = std::min(where.rows, begin + RowsAtOnce);
-        const float scale = gather.scale(0);
-        gatherField(args, scale, fromLatent, toLatent, where, begin, end);
-        if (gather.ropeWidth > 0)
-          gatherField(args, scale, fromRope, toRope, where, begin, end);
+        for (int32_t f = 0; f < count; ++f)
+          gatherField(source, fields[f], where, begin, end);
       });
 }
-
-} // namespace
 
 int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
                                 const MlaCall *call) {
@@ -116,14 +121,19 @@ int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
   if (!resolve(check, args, gather) || !check.call(call) ||
       !check.finish(0, call))
     return check.status();
-  if (!checkLengths(check, "seqLens", args->seqLens,
-                    gather.tokens.ragged ? gather.tokens.total
-                                         : gather.tokens.length) ||
-      !checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
-                       gather.tokens.total) ||
-      !checkPages(check, args->blockTable, args->seqLens, args->starts,
-                  *args->cache))
+  const GatherSource source = gatherSource(*args, gather.tokens);
+  if (!checkSource(check, source))
     return check.status();
-  gatherAll(args, gather, call->threads);
+  auto field = [&](int32_t index, const MlaTensor *tensor) {
+    return GatheredField{pagedRows(*args->cache, index),
+                         rowView(tensor, gather.tokens),
+                         1,
+                         gather.scale,
+                         latentType(*args->cache),
+                         args->latent->dtype};
+  };
+  const GatheredField fields[] = {field(gather.fields.latent, args->latent),
+                                  field(gather.fields.rope, args->rope)};
+  gatherFields(source, fields, gather.ropeWidth > 0 ? 2 : 1, call->threads);
   return MLA_OK;
 }

@@ -17,7 +17,7 @@ int32_t mla::runtime::cpuPrepare(const MlaPrepareArgs *args,
   if (!readAppend(check, &part, append) || !check.call(call) ||
       !readPreparedQueries(check, args, append.sizes, queries) ||
       !selectKernel(check, prepareRequest(args, append.sizes)) ||
-      !check.finish(0, call) || !checkSlots(check, &part))
+      !check.finish(0, call) || !checkSlots(check, part.slots, *part.cache))
     return check.status();
   rotateAll(*args->qRope, *args->out, queries, call->threads);
   writeTokens(&part, append, call->threads);

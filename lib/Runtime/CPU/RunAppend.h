@@ -2,8 +2,11 @@
 #ifndef MLA_RUNTIME_CPU_RUNAPPEND_H
 #define MLA_RUNTIME_CPU_RUNAPPEND_H
 
+#include "../../Kernels/CPU/Threads.h"
 #include "../Common/AppendArgs.h"
 #include "RotateToken.h"
+
+#include <algorithm>
 
 namespace mla::runtime {
 
@@ -17,11 +20,42 @@ struct Append {
 bool readAppend(Checker &check, const MlaAppendArgs *args, Append &append);
 
 /// Checks that every slot is in the cache.
-bool checkSlots(Checker &check, const MlaAppendArgs *args);
+bool checkSlots(Checker &check, const MlaTensor *slots, const MlaCache &cache);
 
-/// Writes all tokens. Each share of the threads writes its own slots in token
-/// order. If several tokens have the same slot, the last one is kept for any
-/// number of threads.
+/// Casts or quantises a row of `width` elements to a field of type `toType`.
+/// Rounds to nearest, ties to even. `scale` is for fields of 8 bits.
+void storeRow(int32_t toType, char *to, int32_t fromType, const char *from,
+              int64_t width, float scale);
+
+/// Returns the row of head 0 at a slot.
+char *slotAddress(const kernels::PagedRows &rows, int64_t slot,
+                  int64_t pageSize);
+
+/// Returns which of `shares` shares of the work, counted from 0, writes a slot.
+/// Slots are distributed evenly, even if they are at a regular distance.
+int64_t shareOf(int64_t slot, int64_t shares);
+
+/// Calls write(token, slot) for each token whose slot is not negative. Each
+/// share of the threads writes its own slots in token order. If several tokens
+/// have the same slot, the last one is kept for any number of threads. `bytes`
+/// are read and written per token.
+template <typename Write>
+void eachSlot(const MlaTensor *slots, double bytes, int32_t threads,
+              const Write &write) {
+  const int64_t tokens = slots->sizes[0];
+  const cpu::Work work{bytes * static_cast<double>(tokens)};
+  const int team = cpu::threadCount(threads, tokens, work);
+  const int64_t shares = team == 1 ? 1 : std::min<int64_t>(tokens, 4 * team);
+  cpu::parallelFor(shares, work, threads, [&](int64_t share, int) {
+    for (int64_t i = 0; i < tokens; ++i) {
+      const int64_t slot = ints(slots)[i];
+      if (slot >= 0 && (shares == 1 || shareOf(slot, shares) == share))
+        write(i, slot);
+    }
+  });
+}
+
+/// Writes all tokens in the order of eachSlot().
 void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads);
 

@@ -31,10 +31,12 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
-/// Returns the rows of a checked operand and the field to which they are
-/// appended: addresses, strides, types and the width of loads.
-cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
-                                const MlaCache &cache, int32_t field) {
+} // namespace
+
+cuda::AppendedRows mla::runtime::appendedRows(const MlaTensor *tensor,
+                                              const Tokens &tokens,
+                                              const MlaCache &cache,
+                                              int32_t field) {
   cuda::AppendedRows rows;
   rows.from = tokenRows(tensor, tokens);
   if (tokens.ragged) // token i is sequence i
@@ -46,8 +48,6 @@ cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
   rows.chunk = chunkOf({bitsOf(rows.from), bitsOf(rows.to)});
   return rows;
 }
-
-} // namespace
 
 bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
                                  AppendSizes &sizes,
@@ -71,11 +71,23 @@ bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
   if (!readRotation(check, args, sizes, params))
     return false;
   params.slots = ints(args->slots);
-  params.scale = sizes.scale.base;
+  params.scale = params.valueScale = headScale(sizes.scale);
   params.tokens = tokens.total;
   params.inner = tokens.ragged ? 1 : std::max<int64_t>(1, tokens.length);
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);
   return true;
+}
+
+int32_t mla::runtime::launchAppend(Checker &check, cuda::AppendParams &params,
+                                   const MlaCache &cache, const MlaCall *call) {
+  if (params.tokens == 0)
+    return check.status();
+  DeviceChecks checks;
+  checks.slots(params.slots, params.tokens,
+               pagesOf(cache) * cache.pageSize - 1);
+  if (!checks.launch(check, call, params.stop))
+    return check.status();
+  return launched(check, cuda::launchAppend(params, call->stream));
 }
 
 int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
@@ -83,12 +95,7 @@ int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
   AppendSizes sizes;
   cuda::AppendParams params{};
   if (!resolveAppend(check, args, sizes, params) || !gpuCall(check, call) ||
-      !check.finish(0, call) || params.tokens == 0)
+      !check.finish(0, call))
     return check.status();
-  DeviceChecks checks;
-  checks.slots(params.slots, params.tokens,
-               pagesOf(*args->cache) * args->cache->pageSize - 1);
-  if (!checks.launch(check, call, params.stop))
-    return check.status();
-  return launched(check, cuda::launchAppend(params, call->stream));
+  return launchAppend(check, params, *args->cache, call);
 }

@@ -1,6 +1,7 @@
 //===- AttentionParams.cpp - Parameters of the GPU's attention kernels ----===//
 
 #include "AttentionParams.h"
+#include "HeadScale.h"
 
 #include "Arch/Types.h"
 #include "mla-runtime/mla_layout.h"
@@ -74,10 +75,6 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
 
 int32_t saturated(int64_t value) {
   return static_cast<int32_t>(std::min<int64_t>(value, INT32_MAX));
-}
-
-cuda::HeadScale headScale(const kernels::ScaleView &scale) {
-  return {scale.base, static_cast<int32_t>(scale.head)};
 }
 
 cuda::generic::MaskRows maskRows(const kernels::MaskView &mask) {

@@ -6,6 +6,7 @@
 #include "../Common/Views.h"
 #include "Common/CacheParams.h"
 #include "Device.h"
+#include "HeadScale.h"
 
 #include <initializer_list>
 
@@ -17,12 +18,12 @@ inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
                                  const Tokens &tokens) {
   const kernels::RowView view = rowView(tensor, tokens);
   char *base = const_cast<char *>(view.base);
-  return {base, view.sequence, view.token};
+  return {base, view.sequence, view.token, view.head};
 }
 
 inline cuda::FieldRows fieldRows(const MlaCache &cache, int32_t field) {
   const kernels::PagedRows rows = pagedRows(cache, field);
-  return {const_cast<char *>(rows.base), rows.page, rows.token};
+  return {const_cast<char *>(rows.base), rows.page, rows.token, rows.head};
 }
 
 inline cuda::Element elementOf(int32_t dtype) {
@@ -38,11 +39,11 @@ inline int32_t chunkOf(std::initializer_list<uint64_t> values) {
 }
 inline uint64_t bitsOf(const cuda::TokenRows &rows) {
   return reinterpret_cast<uint64_t>(rows.base) |
-         static_cast<uint64_t>(rows.outer | rows.inner);
+         static_cast<uint64_t>(rows.outer | rows.inner | rows.head);
 }
 inline uint64_t bitsOf(const cuda::FieldRows &rows) {
   return reinterpret_cast<uint64_t>(rows.base) |
-         static_cast<uint64_t>(rows.page | rows.token);
+         static_cast<uint64_t>(rows.page | rows.token | rows.head);
 }
 
 /// Selects the kernel of an operation on the current GPU. Returns null if

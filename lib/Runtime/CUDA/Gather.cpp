@@ -4,6 +4,7 @@
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"
+#include "GatherParams.h"
 
 using namespace mla;
 using namespace mla::runtime;
@@ -32,19 +33,10 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
   params.rope = tokenRows(rope, tokens);
   params.fromLatent = fieldRows(*args->cache, fields.latent);
   params.fromRope = fieldRows(*args->cache, fields.rope);
-  params.blockTable = ints(args->blockTable);
-  params.seqLens = ints(args->seqLens);
-  params.starts = ints(args->starts);
-  params.cuSeqlens = ints(args->cuSeqlensK);
-  params.tableStride = args->blockTable->strides[0];
-  params.capacity = args->blockTable->sizes[1] * args->cache->pageSize;
-  params.total = tokens.total;
-  params.batch = static_cast<int32_t>(tokens.batch);
-  params.length = static_cast<int32_t>(tokens.length);
-  params.pageSize = static_cast<int32_t>(args->cache->pageSize);
+  fillSource(args, tokens, params);
   params.type = elementOf(latent->dtype);
   params.fieldType = elementOf(latentType(*args->cache));
-  params.scale = sizes.scale.base;
+  params.scale = params.valueScale = headScale(sizes.scale);
   params.latentBytes = static_cast<int32_t>(width * bytes);
   params.ropeBytes = static_cast<int32_t>(ropeWidth * bytes);
   params.chunk = chunkOf({bitsOf(params.latent), bitsOf(params.rope),
@@ -54,21 +46,26 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
 
 } // namespace
 
+int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
+                                   const MlaCache &cache, const MlaCall *call) {
+  DeviceChecks checks;
+  checks.lengths("seqLens", params.seqLens, params.batch,
+                 params.cuSeqlens ? params.total : params.length);
+  checks.cumulative("cuSeqlensK", params.cuSeqlens, params.batch, params.total);
+  checks.pages(params.blockTable, params.tableStride, params.batch,
+               params.seqLens, params.starts, params.pageSize, pagesOf(cache),
+               params.capacity);
+  if (!checks.launch(check, call, params.stop) || params.batch == 0 ||
+      params.length == 0)
+    return check.status();
+  return launched(check, cuda::launchGather(params, call->stream));
+}
+
 int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
   Checker check("mlaCudaGather", false, MLA_CUDA);
   cuda::GatherParams params{};
   if (!resolve(check, args, params) || !gpuCall(check, call) ||
       !check.finish(0, call))
     return check.status();
-  DeviceChecks checks;
-  checks.lengths("seqLens", params.seqLens, params.batch,
-                 params.cuSeqlens ? params.total : params.length);
-  checks.cumulative("cuSeqlensK", params.cuSeqlens, params.batch, params.total);
-  checks.pages(params.blockTable, params.tableStride, params.batch,
-               params.seqLens, params.starts, params.pageSize,
-               pagesOf(*args->cache), params.capacity);
-  if (!checks.launch(check, call, params.stop) || params.batch == 0 ||
-      params.length == 0)
-    return check.status();
-  return launched(check, cuda::launchGather(params, call->stream));
+  return launchGather(check, params, *args->cache, call);
 }

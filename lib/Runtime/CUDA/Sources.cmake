@@ -8,6 +8,7 @@ set(MLA_CUDA_HOST
   Common/ConvertLseArgs.cpp
   Common/DecodeArgs.cpp
   Common/GatherArgs.cpp
+  Common/GqaCacheArgs.cpp
   Common/GqaDecodeArgs.cpp
   Common/HeadProductArgs.cpp
   Common/KernelTable.cpp
@@ -31,6 +32,8 @@ set(MLA_CUDA_HOST
   CUDA/DeviceChecks.cpp
   CUDA/Gather.cpp
   CUDA/GpuAttention.cpp
+  CUDA/GqaAppend.cpp
+  CUDA/GqaGather.cpp
   CUDA/HeadProduct.cpp
   CUDA/Matmul.cpp
   CUDA/Merge.cpp

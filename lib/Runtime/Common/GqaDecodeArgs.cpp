@@ -36,20 +36,16 @@ DTypeSet fieldTypes(const MlaTensor &queries) {
 /// Checks the types of the fields, and the scales. Sets both in the problem.
 bool readScales(Checker &check, const MlaGqaDecodeArgs *args, int64_t heads,
                 const HeadFields &fields, AttentionProblem &problem) {
+  if (!checkSameFieldType(check, *args->cache, fields))
+    return false;
   const int32_t key = args->cache->fields[fields.key].dtype;
-  const int32_t value = args->cache->fields[fields.value].dtype;
-  if (key != value)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected a v field of type %s, the type of the k "
-                          "field, got %s",
-                          dtypeName(key), dtypeName(value));
   problem.keyDType = key;
   return readScale(check, "qScale", args->qScale,
                    {"queries", args->q->dtype, heads}, problem.qScale) &&
          readScale(check, "kScale", args->kScale,
                    {"cache's keys", key, fields.heads}, problem.kScale) &&
          readScale(check, "vScale", args->vScale,
-                   {"cache's values", value, fields.heads}, problem.vScale);
+                   {"cache's values", key, fields.heads}, problem.vScale);
 }
 
 } // namespace

@@ -212,6 +212,16 @@ bool mla::runtime::findHeadFields(Checker &check, const MlaCache *cache,
                         fields.heads, valueHeads);
 }
 
+bool mla::runtime::checkSameFieldType(Checker &check, const MlaCache &cache,
+                                      const HeadFields &fields) {
+  const int32_t key = cache.fields[fields.key].dtype;
+  const int32_t value = cache.fields[fields.value].dtype;
+  return key == value || check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                                        "expected a v field of type %s, the "
+                                        "type of the k field, got %s",
+                                        dtypeName(key), dtypeName(value));
+}
+
 bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
                               DTypeSet types, int64_t latent, int64_t rope,
                               CacheFields &fields) {

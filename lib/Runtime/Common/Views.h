@@ -75,6 +75,10 @@ struct HeadFields {
 bool findHeadFields(Checker &check, const MlaCache *cache, DTypeSet types,
                     HeadFields &fields);
 
+/// Checks that the v field has the type of the k field.
+bool checkSameFieldType(Checker &check, const MlaCache &cache,
+                        const HeadFields &fields);
+
 /// The arguments of a softmax.
 struct SoftmaxArgs {
   const MlaTensor *mask, *sink;

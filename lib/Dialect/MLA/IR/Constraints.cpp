@@ -197,6 +197,30 @@ LogicalResult mla::verifyCacheScale(Operation *op, StringRef constraint,
   return verifyScale(op, constraint, scale, {"cache's fields", latent, 1});
 }
 
+LogicalResult mla::verifyKeyValueFields(Operation *op, CacheType cache,
+                                        StringRef present, StringRef heads,
+                                        StringRef types) {
+  LayoutAttr layout = cache.getLayout();
+  int64_t keyIndex = layout.getFieldIndex(FieldRole::Key);
+  int64_t valueIndex = layout.getFieldIndex(FieldRole::Value);
+  if (keyIndex < 0 || valueIndex < 0)
+    return emitConstraintError(op, present)
+           << "the cache's layout must have a k and a v field, got " << layout;
+  const LayoutField &key = layout.getFields()[keyIndex];
+  const LayoutField &value = layout.getFields()[valueIndex];
+  if (failed(verifySameSize(
+          op, heads,
+          {{"the heads of the cache's k field", "", key.getNumHeads()},
+           {"the heads of the cache's v field", "", value.getNumHeads()}})))
+    return failure();
+  if (key.elementType == value.elementType)
+    return success();
+  return emitConstraintError(op, types)
+         << "the element type of the cache's v field (" << value.elementType
+         << ") must equal the element type of the k field (" << key.elementType
+         << ")";
+}
+
 static bool areCompatible(Type left, Type right) {
   if (left == right)
     return true;

@@ -36,11 +36,24 @@ mlir::Type CacheType::getLatentType() const {
   return {};
 }
 
+static const LayoutField &getField(CacheType cache, FieldRole role) {
+  LayoutAttr layout = cache.getLayout();
+  return layout.getFields()[layout.getFieldIndex(role)];
+}
+
+const LayoutField &CacheType::getKeyField() const {
+  return getField(*this, FieldRole::Key);
+}
+
+const LayoutField &CacheType::getValueField() const {
+  return getField(*this, FieldRole::Value);
+}
+
 mlir::LogicalResult
 CacheType::verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
                   LayoutAttr layout, int64_t pageSize) {
-  if (pageSize < 1 || pageSize > 65536)
-    return emitError() << "C1: page size must be between 1 and 65536, got "
-                       << pageSize;
+  if (pageSize < 1 || pageSize > kMaxPageSize)
+    return emitError() << "C1: page size must be between 1 and " << kMaxPageSize
+                       << ", got " << pageSize;
   return mlir::success();
 }

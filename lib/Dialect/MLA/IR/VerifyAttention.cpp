@@ -404,44 +404,26 @@ LogicalResult DecodeOp::verify() {
 }
 
 /// Checks C2, C3, C5 and C6 of gqa_decode: the fields of the cache.
-static LogicalResult verifyKeyValueFields(Operation *op, LayoutAttr layout,
-                                          const NamedOperand &query) {
-  int64_t keyIndex = layout.getFieldIndex(FieldRole::Key);
-  int64_t valueIndex = layout.getFieldIndex(FieldRole::Value);
-  if (keyIndex < 0 || valueIndex < 0)
-    return emitConstraintError(op, "C2")
-           << "the cache's layout must have a k and a v field, got " << layout;
-  const LayoutField &key = layout.getFields()[keyIndex];
-  const LayoutField &value = layout.getFields()[valueIndex];
-  int64_t keyHeads = key.getNumHeads(), heads = query.dim(-2);
-  if (failed(verifySameSize(
-          op, "C3",
-          {{"the heads of the cache's k field", "", keyHeads},
-           {"the heads of the cache's v field", "", value.getNumHeads()}})))
+static LogicalResult verifyKeys(Operation *op, CacheType cache,
+                                const NamedOperand &query) {
+  if (failed(verifyKeyValueFields(op, cache, "C2", "C3", "C6")))
     return failure();
+  const LayoutField &key = cache.getKeyField();
+  int64_t keyHeads = key.getNumHeads(), heads = query.dim(-2);
   if (!ShapedType::isDynamic(heads) && heads % keyHeads != 0)
     return emitConstraintError(op, "C3")
            << "q heads (" << heads
            << ") must be a multiple of the heads of the cache's k field ("
            << keyHeads << ")";
-  if (failed(verifySameSize(
-          op, "C5",
-          {{"the width of a head of the cache's k field", "", key.group},
-           query.size(-1, "width")})))
-    return failure();
-  if (key.elementType != value.elementType)
-    return emitConstraintError(op, "C6")
-           << "the element type of the cache's v field (" << value.elementType
-           << ") must equal the element type of the k field ("
-           << key.elementType << ")";
-  return success();
+  return verifySameSize(
+      op, "C5",
+      {{"the width of a head of the cache's k field", "", key.group},
+       query.size(-1, "width")});
 }
 
 /// Checks C14 and C15 of gqa_decode.
 static LogicalResult verifyScales(GqaDecodeOp op, const Queries &queries) {
-  LayoutAttr layout = op.getCache().getType().getLayout();
-  const LayoutField &key =
-      layout.getFields()[layout.getFieldIndex(FieldRole::Key)];
+  const LayoutField &key = op.getCache().getType().getKeyField();
   if (failed(verifyScale(
           op, "C14", {"q_scale", op.getQScale()},
           {"queries", queries.main.elementType(), queries.heads().size})) ||
@@ -460,8 +442,7 @@ LogicalResult GqaDecodeOp::verify() {
       {"q", getQ()}, {"q_rope", Value()}, {"cu_seqlens", getCuSeqlens()}};
   NamedOperand table = {"table", getBlockTable()};
   if (failed(verifyQueries(*this, queries)) ||
-      failed(verifyKeyValueFields(*this, getCache().getType().getLayout(),
-                                  queries.main)) ||
+      failed(verifyKeys(*this, getCache().getType(), queries.main)) ||
       failed(verifyScales(*this, queries)) ||
       failed(verifyRank(*this, "C4", table, 2, "[B, P]")) ||
       failed(verifySameSize(*this, "C4",

@@ -38,10 +38,11 @@ static LogicalResult verifySameTokens(Operation *op, StringRef constraint,
 // append
 //===----------------------------------------------------------------------===//
 
-/// Returns the number of tokens, or kDynamic if it is not static or overflows.
-static int64_t countTokens(const NamedOperand &latent) {
+/// Returns the number of tokens of an operand with `trailing` dimensions after
+/// those of the tokens, or kDynamic if it is not static or overflows.
+static int64_t countTokens(const NamedOperand &operand, int64_t trailing) {
   int64_t tokens = 1;
-  for (int64_t size : latent.type().getShape().drop_back())
+  for (int64_t size : operand.type().getShape().drop_back(trailing))
     if (ShapedType::isDynamic(size) || llvm::MulOverflow(tokens, size, tokens))
       return ShapedType::kDynamic;
   return tokens;
@@ -244,6 +245,96 @@ LogicalResult GatherOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// gqa_append and gqa_gather
+//===----------------------------------------------------------------------===//
+
+/// Checks the scales of keys and values of a cache that has both fields.
+template <typename OpTy>
+static LogicalResult verifyHeadScales(OpTy op, StringRef constraint,
+                                      CacheType cache) {
+  const LayoutField &key = cache.getKeyField();
+  int64_t heads = key.getNumHeads();
+  if (failed(verifyScale(op, constraint, {"k_scale", op.getKScale()},
+                         {"cache's keys", key.elementType, heads})))
+    return failure();
+  return verifyScale(op, constraint, {"v_scale", op.getVScale()},
+                     {"cache's values", key.elementType, heads});
+}
+
+/// Checks that a tensor has the heads of a field and their width.
+static LogicalResult verifyHeads(Operation *op, StringRef constraint,
+                                 const NamedOperand &tensor,
+                                 const LayoutField &field, StringRef name) {
+  std::string prefix = "the cache's " + name.str() + " field ";
+  if (failed(verifySameSize(op, constraint,
+                            {{prefix + "heads", "", field.getNumHeads()},
+                             tensor.size(-2, "heads")})))
+    return failure();
+  return verifySameSize(
+      op, constraint,
+      {{prefix + "width", "", field.group}, tensor.size(-1, "width")});
+}
+
+LogicalResult GqaAppendOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand key = {"k", getKey()}, value = {"v", getValue()};
+  NamedOperand slots = {"slots", getSlots()};
+  if (failed(verifyKeyValueFields(*this, cache, "C3", "C3", "C3")))
+    return failure();
+  if (key.rank() != 3 && key.rank() != 4)
+    return emitConstraintError(*this, "C1")
+           << "k must be [B, S, G, d] or [N, G, d], got rank " << key.rank();
+  if (failed(verifyRank(*this, "C2", value, key.rank(),
+                        "shaped like " + key.name)))
+    return failure();
+  if (failed(verifySameLeadingDims(*this, "C2", value, key, /*trailing=*/1)) ||
+      failed(verifyHeads(*this, "C4", key, cache.getKeyField(), "k")) ||
+      failed(verifyHeads(*this, "C5", value, cache.getValueField(), "v")) ||
+      failed(verifyRank(*this, "C6", slots, 1, "[tokens]")) ||
+      failed(verifySameSize(
+          *this, "C6",
+          {{"the number of tokens", "", countTokens(key, /*trailing=*/2)},
+           slots.size(0, "size")})))
+    return failure();
+  return verifyHeadScales(*this, "C7", cache);
+}
+
+LogicalResult GqaGatherOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand table = {"table", getBlockTable()};
+  NamedOperand key = {"k", getKey()}, value = {"v", getValue()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  int64_t rank = cuSeqlens ? 3 : 4;
+  if (failed(verifyKeyValueFields(*this, cache, "C1", "C1", "C1")) ||
+      failed(verifyRank(*this, "C2", table, 2, "[B, P]")) ||
+      failed(verifyPerSequence(*this, "C3", {"lengths", getSeqLens()},
+                               table.dim(0))) ||
+      failed(verifyPerSequence(*this, "C3", {"starts", getStarts()},
+                               table.dim(0))) ||
+      failed(verifyBoundaries(*this, "C4", cuSeqlens, table.dim(0))) ||
+      failed(verifyRank(*this, "C5", key, rank,
+                        cuSeqlens ? "[M, G, d] with cu_seqlens"
+                                  : "[B, T, G, d] without cu_seqlens")))
+    return failure();
+  if (!cuSeqlens && failed(verifySameSize(*this, "C5",
+                                          {{"the batch", "", table.dim(0)},
+                                           key.size(0, "batch")})))
+    return failure();
+  if (failed(verifyHeads(*this, "C5", key, cache.getKeyField(), "k")) ||
+      failed(verifyRank(*this, "C6", value, rank, "shaped like " + key.name)))
+    return failure();
+  if (failed(verifySameLeadingDims(*this, "C6", value, key, /*trailing=*/1)) ||
+      failed(verifyHeads(*this, "C6", value, cache.getValueField(), "v")) ||
+      failed(verifySameElementType(*this, "C8", {key, value})) ||
+      failed(verifyHeadScales(*this, "C9", cache)))
+    return failure();
+  int64_t rows = key.dim(cuSeqlens ? 0 : 1);
+  return verifySamePresence(*this, "C7", "extent", bool(getExtent()),
+                            "a dynamic number of rows",
+                            ShapedType::isDynamic(rows));
+}
+
+//===----------------------------------------------------------------------===//
 // plan
 //===----------------------------------------------------------------------===//
 
@@ -254,7 +345,7 @@ LogicalResult PlanOp::verify() {
                               lengths.dim(0))) ||
       failed(verifyExtent(*this, "C3", {"heads", "", int64_t(getHeads())})) ||
       failed(verifyRange(*this, "C4", {"page_size", "", int64_t(getPageSize())},
-                         1, 65536)))
+                         1, kMaxPageSize)))
     return failure();
   int64_t heads = getHeads(), keyHeads = getKeyHeads();
   if (keyHeads < 1 || heads % keyHeads != 0)

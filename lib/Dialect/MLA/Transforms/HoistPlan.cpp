@@ -11,6 +11,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace mla {
@@ -23,16 +24,60 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-hoist-plan";
 
-static int64_t headsOf(DecodeOp decode) {
-  return decode.getQLatent().getType().getShape().drop_back().back();
+namespace {
+/// A decode of either kind: `mla.decode` or `mla.gqa_decode`.
+struct PagedDecode {
+  Operation *op = nullptr;
+  TypedValue<RankedTensorType> query;
+  Value lengths, table, cuSeqlens, plan;
+  int64_t keyHeads = 1, pageSize = 0;
+
+  int64_t heads() const {
+    return query.getType().getShape().drop_back().back();
+  }
+  void setPlan(Value value) const {
+    if (auto decode = dyn_cast<DecodeOp>(op))
+      decode.getPlanMutable().assign(value);
+    else
+      cast<GqaDecodeOp>(op).getPlanMutable().assign(value);
+  }
+};
+} // namespace
+
+template <typename OpTy>
+static PagedDecode readDecode(OpTy op, TypedValue<RankedTensorType> query) {
+  PagedDecode decode;
+  decode.op = op;
+  decode.query = query;
+  decode.lengths = op.getSeqLens();
+  decode.table = op.getBlockTable();
+  decode.cuSeqlens = op.getCuSeqlens();
+  decode.plan = op.getPlan();
+  decode.pageSize = cast<CacheType>(op.getCache().getType()).getPageSize();
+  return decode;
+}
+
+/// Returns the parts of a decode that this pass needs, or nothing for another
+/// op.
+static std::optional<PagedDecode> readDecode(Operation *op) {
+  if (auto decode = dyn_cast<DecodeOp>(op))
+    return readDecode(decode, decode.getQLatent());
+  auto grouped = dyn_cast<GqaDecodeOp>(op);
+  if (!grouped)
+    return std::nullopt;
+  PagedDecode decode = readDecode(grouped, grouped.getQ());
+  LayoutAttr layout = cast<CacheType>(grouped.getCache().getType()).getLayout();
+  decode.keyHeads =
+      layout.getFields()[layout.getFieldIndex(FieldRole::Key)].getNumHeads();
+  return decode;
 }
 
 /// True if the number of heads is static, as a plan requires. Otherwise emits a
 /// remark; the decode then makes its plan when it runs.
-static bool checkHeads(DecodeOp decode) {
-  if (!ShapedType::isDynamic(headsOf(decode)))
+static bool checkHeads(const PagedDecode &decode) {
+  if (!ShapedType::isDynamic(decode.heads()))
     return true;
-  remarkMissed(decode, kPass, "heads")
+  remarkMissed(decode.op, kPass, "heads")
       << "no plan: the number of heads is dynamic, so the decode makes its "
          "plan when it runs";
   return false;
@@ -43,12 +88,12 @@ namespace {
 struct PlanKey {
   Value lengths, table, cuSeqlens;
   AffineExpr queryLen; // null if ragged
-  int64_t heads, pageSize;
+  int64_t heads, keyHeads, pageSize;
 
   auto tie() const {
     return std::tuple(lengths.getAsOpaquePointer(), table.getAsOpaquePointer(),
                       cuSeqlens.getAsOpaquePointer(),
-                      queryLen.getAsOpaquePointer(), heads, pageSize);
+                      queryLen.getAsOpaquePointer(), heads, keyHeads, pageSize);
   }
   bool operator<(const PlanKey &other) const { return tie() < other.tie(); }
 };
@@ -59,13 +104,14 @@ struct MLAHoistPlanPass : mla::impl::MLAHoistPlanPassBase<MLAHoistPlanPass> {
   void runOnOperation() override {
     ShapeFacts facts(getOperation());
     std::map<PlanKey, Value> plans;
-    SmallVector<DecodeOp> decodes;
-    getOperation().walk([&](DecodeOp decode) {
-      if (!decode.getPlan() && checkHeads(decode))
-        decodes.push_back(decode);
+    SmallVector<PagedDecode> decodes;
+    getOperation().walk([&](Operation *op) {
+      std::optional<PagedDecode> decode = readDecode(op);
+      if (decode && !decode->plan && checkHeads(*decode))
+        decodes.push_back(*decode);
     });
     size_t hoisted = 0;
-    for (DecodeOp decode : decodes)
+    for (const PagedDecode &decode : decodes)
       hoisted += addPlan(decode, facts, plans);
     if (hoisted)
       remarkPlans(plans.size(), hoisted);
@@ -77,9 +123,10 @@ private:
   void remarkPlans(size_t plans, size_t decodes);
   /// Gives the decode a plan. Returns true if the plan is at the top of the
   /// function.
-  bool addPlan(DecodeOp decode, ShapeFacts &facts,
+  bool addPlan(const PagedDecode &decode, ShapeFacts &facts,
                std::map<PlanKey, Value> &plans);
-  Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
+  Value createPlan(const PagedDecode &decode, const PlanKey &key,
+                   ShapeFacts &facts);
   bool setTopInsertionPoint(OpBuilder &builder, const PlanKey &key);
   /// Emits an error and fails if the function does not have exactly one plan.
   LogicalResult checkSinglePlan(ShapeFacts &facts);
@@ -93,7 +140,7 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
       << (llvm::Twine(plans) + (plans == 1 ? " plan for " : " plans for ") +
           llvm::Twine(decodes) + (decodes == 1 ? " decode" : " decodes") +
           "; those with the same lengths, table, query length, "
-          "heads and page size share one")
+          "heads, key heads and page size share one")
              .str();
 }
 
@@ -121,12 +168,12 @@ bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
 
 /// Creates the plan at the top of the function. Returns null if the query
 /// length is dynamic and not known there.
-Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
-                                   ShapeFacts &facts) {
-  OpBuilder builder(decode);
+Value MLAHoistPlanPass::createPlan(const PagedDecode &decode,
+                                   const PlanKey &key, ShapeFacts &facts) {
+  OpBuilder builder(decode.op);
   if (!setTopInsertionPoint(builder, key))
     return {};
-  Location loc = decode.getLoc();
+  Location loc = decode.op->getLoc();
   Value queryLen;
   IntegerAttr constant;
   auto fixed = dyn_cast_if_present<AffineConstantExpr>(key.queryLen);
@@ -143,38 +190,36 @@ Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
                         key.lengths, key.cuSeqlens, queryLen, pages,
                         builder.getI64IntegerAttr(key.heads),
                         builder.getI64IntegerAttr(key.pageSize), constant,
-                        /*key_heads=*/builder.getI64IntegerAttr(1));
+                        builder.getI64IntegerAttr(key.keyHeads));
 }
 
 /// Creates a plan right before a decode, because the inputs of the plan are not
 /// known at the top of the function.
-static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
-  OpBuilder builder(decode);
-  Location loc = decode.getLoc();
+static Value createLocalPlan(const PagedDecode &decode, const PlanKey &key) {
+  OpBuilder builder(decode.op);
+  Location loc = decode.op->getLoc();
   Value one = arith::ConstantIndexOp::create(builder, loc, 1);
   Value pages = tensor::DimOp::create(builder, loc, key.table, one);
-  auto query = cast<RankedTensorType>(decode.getQLatent().getType());
+  RankedTensorType query = decode.query.getType();
   Value queryLen;
   IntegerAttr constant;
   if (!key.cuSeqlens && query.isDynamicDim(1))
-    queryLen = tensor::DimOp::create(builder, loc, decode.getQLatent(), one);
+    queryLen = tensor::DimOp::create(builder, loc, decode.query, one);
   else if (!key.cuSeqlens)
     constant = builder.getI64IntegerAttr(query.getDimSize(1));
   return PlanOp::create(builder, loc, PlanType::get(builder.getContext()),
                         key.lengths, key.cuSeqlens, queryLen, pages,
                         builder.getI64IntegerAttr(key.heads),
                         builder.getI64IntegerAttr(key.pageSize), constant,
-                        /*key_heads=*/builder.getI64IntegerAttr(1));
+                        builder.getI64IntegerAttr(key.keyHeads));
 }
 
-static PlanKey getKey(DecodeOp decode, ShapeFacts &facts) {
-  bool isRagged = static_cast<bool>(decode.getCuSeqlens());
-  return {decode.getSeqLens(),
-          decode.getBlockTable(),
-          decode.getCuSeqlens(),
-          isRagged ? AffineExpr() : facts.getDim(decode.getQLatent(), 1),
-          headsOf(decode),
-          cast<CacheType>(decode.getCache().getType()).getPageSize()};
+static PlanKey getKey(const PagedDecode &decode, ShapeFacts &facts) {
+  AffineExpr queryLen;
+  if (!decode.cuSeqlens)
+    queryLen = facts.getDim(decode.query, 1);
+  return {decode.lengths, decode.table,    decode.cuSeqlens, queryLen,
+          decode.heads(), decode.keyHeads, decode.pageSize};
 }
 
 /// Returns the difference between two keys for an error message.
@@ -188,6 +233,9 @@ static std::string describeDifference(const PlanKey &first,
     return "other cu_seqlens";
   if (first.heads != key.heads)
     return llvm::formatv("{0} heads instead of {1}", key.heads, first.heads);
+  if (first.keyHeads != key.keyHeads)
+    return llvm::formatv("{0} key heads instead of {1}", key.keyHeads,
+                         first.keyHeads);
   if (first.pageSize != key.pageSize)
     return llvm::formatv("pages of {0} tokens instead of {1}", key.pageSize,
                          first.pageSize);
@@ -195,30 +243,33 @@ static std::string describeDifference(const PlanKey &first,
 }
 
 LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
-  DecodeOp first;
-  WalkResult walk = getOperation().walk([&](DecodeOp decode) -> WalkResult {
-    Value plan = decode.getPlan();
+  std::optional<PagedDecode> first;
+  WalkResult walk = getOperation().walk([&](Operation *op) -> WalkResult {
+    std::optional<PagedDecode> decode = readDecode(op);
+    if (!decode)
+      return WalkResult::advance();
+    Value plan = decode->plan;
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
-      return decode.emitOpError("must share one plan with all decodes of the "
-                                "function (option single-plan), got ")
+      return op->emitOpError("must share one plan with all decodes of the "
+                             "function (option single-plan), got ")
              << (plan ? "a plan inside a region"
                       : "no plan because the number of heads is dynamic");
     if (!first)
       first = decode;
-    if (plan == first.getPlan())
+    if (plan == first->plan)
       return WalkResult::advance();
     InFlightDiagnostic error =
-        decode.emitOpError("must share one plan with all decodes of the "
-                           "function (option single-plan), got a second plan "
-                           "for ")
-        << describeDifference(getKey(first, facts), getKey(decode, facts));
-    error.attachNote(first.getLoc()) << "the first is for this decode";
+        op->emitOpError("must share one plan with all decodes of the "
+                        "function (option single-plan), got a second plan "
+                        "for ")
+        << describeDifference(getKey(*first, facts), getKey(*decode, facts));
+    error.attachNote(first->op->getLoc()) << "the first is for this decode";
     return error;
   });
   return failure(walk.wasInterrupted());
 }
 
-bool MLAHoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
+bool MLAHoistPlanPass::addPlan(const PagedDecode &decode, ShapeFacts &facts,
                                std::map<PlanKey, Value> &plans) {
   PlanKey key = getKey(decode, facts);
   bool isKnown = key.cuSeqlens || key.queryLen;
@@ -236,10 +287,10 @@ bool MLAHoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
   if (!isHoisted) {
     plan = createLocalPlan(decode, key);
     ++numLocalPlans;
-    remarkMissed(decode, kPass, "local-plan")
+    remarkMissed(decode.op, kPass, "local-plan")
         << "planned right before the decode: lengths, table or query length "
            "are computed later than the top of the function";
   }
-  decode.getPlanMutable().assign(plan);
+  decode.setPlan(plan);
   return isHoisted;
 }

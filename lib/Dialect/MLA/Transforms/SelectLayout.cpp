@@ -28,8 +28,8 @@ static constexpr StringLiteral kPass = "mla-select-layout";
 
 /// The bytes of a cache line, and of a page with `page-size=auto`.
 static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
-/// The largest number of tokens per page that the kernels support.
-static constexpr int64_t kMaxPageSize = 256;
+/// The largest number of tokens per page with `page-size=auto`.
+static constexpr int64_t kMaxAutoTokens = 256;
 
 namespace {
 /// A layout, a page size, and the reason for choosing them.
@@ -48,7 +48,7 @@ private:
   LogicalResult parsePageSize();
   LogicalResult chooseAll(func::FuncOp function);
   LogicalResult findWhole(func::FuncOp function,
-                          SmallVectorImpl<GatherOp> &whole);
+                          SmallVectorImpl<Operation *> &whole);
   void remarkChoice(func::FuncOp function, unsigned index,
                     const LayoutChoice &choice);
   LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
@@ -74,8 +74,7 @@ LogicalResult MLASelectLayoutPass::parsePageSize() {
       value > kMaxPageSize)
     return getOperation().emitError()
            << "mla-select-layout: page-size must be keep, auto or 1 to "
-           << kMaxPageSize << " on target " << target << ", got '" << pageSize
-           << "'";
+           << kMaxPageSize << ", got '" << pageSize << "'";
   wantedPageSize = value;
   return success();
 }
@@ -118,9 +117,6 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                     << stringifyFieldRole(field.role) << "'";
   if (!heads && this->layout == CacheLayout::Split && !type.getRopeWidth())
     return fail() << "layout=split requires a rope part, got rope width 0";
-  if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
-    return fail() << "page size must be 1 to " << kMaxPageSize << " for target "
-                  << target << ", got " << type.getPageSize();
   return success();
 }
 
@@ -144,7 +140,7 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
   int64_t tokens = llvm::PowerOf2Ceil(llvm::divideCeil(kPageBytes, bytes));
   if (tokens * bytes > kPageBytes * 5 / 4)
     tokens /= 2;
-  tokens = std::clamp<int64_t>(tokens, 16, kMaxPageSize);
+  tokens = std::clamp<int64_t>(tokens, 16, kMaxAutoTokens);
   why +=
       llvm::formatv("; page size {0}: {1} bytes per token fill {2} KiB, about "
                     "one block of keys",
@@ -240,9 +236,10 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
 
 /// Appends to `whole` the gathers of `function` whose extent changes with the
 /// page size.
-LogicalResult MLASelectLayoutPass::findWhole(func::FuncOp function,
-                                             SmallVectorImpl<GatherOp> &whole) {
-  FailureOr<SmallVector<GatherOp>> found =
+LogicalResult
+MLASelectLayoutPass::findWhole(func::FuncOp function,
+                               SmallVectorImpl<Operation *> &whole) {
+  FailureOr<SmallVector<Operation *>> found =
       findWholeGathers(function, [&](CacheType type) {
         auto it = choices.find(type);
         return it != choices.end() &&
@@ -265,7 +262,7 @@ void MLASelectLayoutPass::runOnOperation() {
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(chooseAll(function)))
       return signalPassFailure();
-  SmallVector<GatherOp> whole;
+  SmallVector<Operation *> whole;
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(findWhole(function, whole)))
       return signalPassFailure();
@@ -279,6 +276,6 @@ void MLASelectLayoutPass::runOnOperation() {
                                         /*replaceTypes=*/true);
   getOperation().walk([](DecodeOp decode) { updatePlan(decode); });
   getOperation().walk([](GqaDecodeOp decode) { updatePlan(decode); });
-  for (GatherOp gather : whole)
+  for (Operation *gather : whole)
     takeWholeTable(gather);
 }

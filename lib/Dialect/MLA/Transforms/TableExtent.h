@@ -12,13 +12,13 @@ namespace mla {
 /// pages and whose cache gets another page size according to `changes`. Emits
 /// an error and fails at a gather if it is unknown whether it reads all tokens,
 /// or if its static type fixes their number.
-llvm::FailureOr<llvm::SmallVector<GatherOp>>
+llvm::FailureOr<llvm::SmallVector<mlir::Operation *>>
 findWholeGathers(mlir::FunctionOpInterface function,
                  llvm::function_ref<bool(CacheType)> changes);
 
 /// Sets the extent of a gather to the number of tokens that its table can list,
 /// at the current page size of its cache.
-void takeWholeTable(GatherOp gather);
+void takeWholeTable(mlir::Operation *gather);
 
 } // namespace mla
 

@@ -30,7 +30,7 @@ bool mlak::readsOuts(KernelOpInterface op) {
 static void
 addCacheEffect(KernelOpInterface op, OpOperand &operand,
                SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  if (isa<AppendOp, PrepareOp>(op.getOperation()))
+  if (isa<AppendOp, PrepareOp, GqaAppendOp>(op.getOperation()))
     effects.emplace_back(MemoryEffects::Write::get(), &operand);
   else
     effects.emplace_back(MemoryEffects::Read::get(), &operand);

@@ -102,6 +102,32 @@ static LogicalResult verifyScaleShape(Operation *op, StringRef name,
   return verifySameSize(op, "C3", {heads, operand.size(0, "size")});
 }
 
+namespace {
+/// The heads of a cache's k field, and the widths of a head of both fields.
+struct HeadSizes {
+  NamedSize heads, keyWidth, valueWidth;
+};
+} // namespace
+
+/// Returns the sizes of the k and the v field of a cache. The width of an
+/// absent field is 0.
+static HeadSizes headSizes(CacheType cache) {
+  LayoutAttr layout = cache.getLayout();
+  int64_t heads = ShapedType::kDynamic;
+  auto widthOf = [&](FieldRole role) -> int64_t {
+    int64_t index = layout.getFieldIndex(role);
+    if (index < 0)
+      return 0;
+    if (role == FieldRole::Key)
+      heads = layout.getFields()[index].getNumHeads();
+    return layout.getFields()[index].group;
+  };
+  int64_t key = widthOf(FieldRole::Key), value = widthOf(FieldRole::Value);
+  return {{"the heads of the cache's k field", "", heads},
+          {"the cache's k width", "", key},
+          {"the cache's v width", "", value}};
+}
+
 LogicalResult DecodeOp::verify() {
   NamedOperand query = {"q_latent", getQLatent()};
   NamedOperand queryRope = {"q_rope", getQRope()};
@@ -139,32 +165,19 @@ LogicalResult GqaDecodeOp::verify() {
   NamedOperand lengths = {"seq_lens", getSeqLens()};
   NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
   NamedOperand out = getOut(getOuts(), 0);
-  LayoutAttr layout = getCache().getType().getLayout();
-  auto widthOf = [&](FieldRole role) {
-    int64_t index = layout.getFieldIndex(role);
-    return index < 0 ? 0 : layout.getFields()[index].group;
-  };
+  HeadSizes sizes = headSizes(getCache().getType());
   if (failed(verifyAttention(*this, query, {"q_rope", Value()})) ||
       failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
       failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
       failed(verifyRank(*this, "C2", {"plan", getPlan()}, 1, "[bytes]")) ||
-      failed(
-          verifySameSize(*this, "C3",
-                         {{"the cache's k width", "", widthOf(FieldRole::Key)},
-                          query.size(-1, "width")})) ||
-      failed(verifySameSize(
-          *this, "C3",
-          {{"the cache's v width", "", widthOf(FieldRole::Value)},
-           out.size(-1, "width")})))
-    return failure();
-  int64_t key = layout.getFieldIndex(FieldRole::Key);
-  NamedSize keyHeads = {"the heads of the cache's k field", "",
-                        key < 0 ? ShapedType::kDynamic
-                                : layout.getFields()[key].getNumHeads()};
-  if (failed(verifyScaleShape(*this, "q_scale", getQScale(),
+      failed(verifySameSize(*this, "C3",
+                            {sizes.keyWidth, query.size(-1, "width")})) ||
+      failed(verifySameSize(*this, "C3",
+                            {sizes.valueWidth, out.size(-1, "width")})) ||
+      failed(verifyScaleShape(*this, "q_scale", getQScale(),
                               query.size(-2, "heads"))) ||
-      failed(verifyScaleShape(*this, "k_scale", getKScale(), keyHeads)) ||
-      failed(verifyScaleShape(*this, "v_scale", getVScale(), keyHeads)))
+      failed(verifyScaleShape(*this, "k_scale", getKScale(), sizes.heads)) ||
+      failed(verifyScaleShape(*this, "v_scale", getVScale(), sizes.heads)))
     return failure();
   return verifySameSize(*this, "C3",
                         {table.size(0, "batch"), lengths.size(0, "batch"),
@@ -276,17 +289,27 @@ LogicalResult PrepareOp::verify() {
                          out.size(-1, "width")});
 }
 
+/// Checks C2 and C3 of the tables and lengths of a gather.
+template <typename OpTy> static LogicalResult verifyPages(OpTy op) {
+  NamedOperand table = {"block_table", op.getBlockTable()};
+  NamedOperand lengths = {"seq_lens", op.getSeqLens()};
+  NamedOperand starts = {"starts", op.getStarts()};
+  NamedOperand cuSeqlensK = {"cu_seqlens_k", op.getCuSeqlensK()};
+  if (failed(verifyRank(op, "C2", table, 2, "[B, pages]")) ||
+      failed(verifyRank(op, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(op, "C2", starts, 1, "[B]")) ||
+      failed(verifyRank(op, "C2", cuSeqlensK, 1, "[B + 1]")))
+    return failure();
+  return verifySameSize(op, "C3",
+                        {table.size(0, "batch"), lengths.size(0, "batch"),
+                         starts.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlensK)});
+}
+
 LogicalResult GatherOp::verify() {
   CacheType cache = getCache().getType();
-  NamedOperand table = {"block_table", getBlockTable()};
-  NamedOperand lengths = {"seq_lens", getSeqLens()};
-  NamedOperand starts = {"starts", getStarts()};
-  NamedOperand cuSeqlensK = {"cu_seqlens_k", getCuSeqlensK()};
   NamedOperand latent = getOut(getOuts(), 0), kRope = getOut(getOuts(), 1);
-  if (failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
-      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
-      failed(verifyRank(*this, "C2", starts, 1, "[B]")) ||
-      failed(verifyRank(*this, "C2", cuSeqlensK, 1, "[B + 1]")) ||
+  if (failed(verifyPages(*this)) ||
       failed(verifyTokenRank(*this, latent, 2, "[tokens, C]")) ||
       failed(verifyTokenRank(*this, kRope, 2, "[tokens, r]")) ||
       failed(verifySameTokens(*this, {{latent, 1}, {kRope, 1}})) ||
@@ -297,14 +320,43 @@ LogicalResult GatherOp::verify() {
       failed(
           verifySameSize(*this, "C3",
                          {{"the cache's rope width", "", cache.getRopeWidth()},
-                          kRope.size(-1, "width")})) ||
-      failed(verifyScaleShape(*this, "k_scale", getKScale(),
-                              {"the heads of the cache", "", 1})))
+                          kRope.size(-1, "width")})))
     return failure();
-  return verifySameSize(*this, "C3",
-                        {table.size(0, "batch"), lengths.size(0, "batch"),
-                         starts.size(0, "batch"),
-                         getBatchOfBoundaries(cuSeqlensK)});
+  return verifyScaleShape(*this, "k_scale", getKScale(),
+                          {"the heads of the cache", "", 1});
+}
+
+/// Checks C2 and C3 of keys and values of a cache's fields, and of their
+/// scales.
+template <typename OpTy>
+static LogicalResult verifyKeysValues(OpTy op, const NamedOperand &key,
+                                      const NamedOperand &value) {
+  HeadSizes sizes = headSizes(op.getCache().getType());
+  if (failed(verifyTokenRank(op, key, 3, "[tokens, G, d]")) ||
+      failed(verifyTokenRank(op, value, 3, "[tokens, G, v]")) ||
+      failed(verifySameTokens(op, {{key, 2}, {value, 2}})) ||
+      failed(verifySameSize(
+          op, "C3",
+          {sizes.heads, key.size(-2, "heads"), value.size(-2, "heads")})) ||
+      failed(
+          verifySameSize(op, "C3", {sizes.keyWidth, key.size(-1, "width")})) ||
+      failed(verifySameSize(op, "C3",
+                            {sizes.valueWidth, value.size(-1, "width")})) ||
+      failed(verifyScaleShape(op, "k_scale", op.getKScale(), sizes.heads)))
+    return failure();
+  return verifyScaleShape(op, "v_scale", op.getVScale(), sizes.heads);
+}
+
+LogicalResult GqaAppendOp::verify() {
+  if (failed(verifyRank(*this, "C2", {"slots", getSlots()}, 1, "[tokens]")))
+    return failure();
+  return verifyKeysValues(*this, {"key", getKey()}, {"value", getValue()});
+}
+
+LogicalResult GqaGatherOp::verify() {
+  if (failed(verifyPages(*this)))
+    return failure();
+  return verifyKeysValues(*this, getOut(getOuts(), 0), getOut(getOuts(), 1));
 }
 
 LogicalResult UpdateOp::verify() {

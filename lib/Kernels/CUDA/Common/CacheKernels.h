@@ -48,9 +48,6 @@ MLA_DEVICE void storeElement(Element type, char *row, int64_t index, float x) {
     reinterpret_cast<arch::Bf16 *>(row)[index] = arch::fromFloat<arch::Bf16>(x);
 }
 
-/// Returns the scale of fields of 8 bits.
-MLA_DEVICE float scaleOf(const float *scale) { return scale ? *scale : 1.0f; }
-
 /// Returns the e4m3 that a cache holds for an operand of type `source`: rounded
 /// to 16 bits, divided by the scale, and rounded.
 MLA_DEVICE uint8_t quantised(Element source, float x, float scale) {
@@ -194,27 +191,30 @@ MLA_DEVICE int64_t warpRow() {
   return int64_t(arch::ctaX()) * cacheWarps + arch::threadIndex() / 32;
 }
 
-/// Writes token i to its cache slot.
-MLA_DEVICE void appendToken(const AppendParams &p, int64_t i) {
+/// Writes one head of token i to its cache slot.
+MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
   if (p.slots[i] < 0)
     return;
   const int64_t page = p.slots[i] / p.pageSize, at = p.slots[i] % p.pageSize;
   const int64_t outer = i / p.inner, inner = i % p.inner;
-  auto row = [&](const auto &rows) {
+  auto token = [&](const auto &rows) {
     return rows.base + outer * rows.outer + inner * rows.inner;
   };
-  auto slot = [&](const FieldRows &rows) {
-    return rows.base + page * rows.page + at * rows.token;
+  auto row = [&](const TokenRows &rows) {
+    return token(rows) + head * rows.head;
   };
-  const float scale = scaleOf(p.scale);
-  writeRow(p.latent, row(p.latent.from), slot(p.latent.to), scale);
+  auto slot = [&](const FieldRows &rows) {
+    return rows.base + page * rows.page + at * rows.token + head * rows.head;
+  };
+  writeRow(p.latent, row(p.latent.from), slot(p.latent.to), p.scale.of(head));
+  const float scale = p.valueScale.of(head);
   if (p.rope.width == 0)
     return;
   if (p.cos.base)
     rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
                p.cos.type, p.inputInterleaved, p.outputInterleaved, p.cos.step,
                p.sin.step, scale},
-              row(p.rope.from), slot(p.rope.to), row(p.cos), row(p.sin));
+              row(p.rope.from), slot(p.rope.to), token(p.cos), token(p.sin));
   else
     writeRow(p.rope, row(p.rope.from), slot(p.rope.to), scale);
 }
@@ -253,14 +253,15 @@ MLA_DEVICE void expandRow(Element type, char *to, const char *from,
 } // namespace detail
 
 /// Writes new tokens to their cache slots. Rotates the rope part and converts
-/// both parts to the cache's types. Grid: one warp per token.
+/// both parts to the cache's types. Grid: x has one warp per token, y is the
+/// head.
 MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
   if (!stopped(p.stop) && i < p.tokens)
-    detail::appendToken(p, i);
+    detail::appendToken(p, i, static_cast<int32_t>(arch::ctaY()));
 }
 
 /// Rotates rows. Grid: one warp per row.
@@ -284,19 +285,20 @@ prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
   if (stopped(append.stop))
     return;
   if (i < append.tokens)
-    detail::appendToken(append, i);
+    detail::appendToken(append, i, 0);
   else if (i - append.tokens < rotate.rows)
     detail::rotateOne(rotate, i - append.tokens);
 }
 
 /// Copies pages to dense rows, and writes zeros past the lengths. Grid: x
-/// has one warp per row of a sequence, y is the sequence.
+/// has one warp per row of a sequence, y is the sequence, z the head.
 MLA_KERNEL(gatherBudget.threads, gatherBudget.ctas)
 gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
   const int64_t b = arch::ctaY();
+  const auto head = static_cast<int32_t>(arch::ctaZ());
   if (stopped(p.stop))
     return;
   int64_t first = 0, rows = p.length;
@@ -315,21 +317,24 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const int64_t token = start + i;
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
-  auto field = [&](const FieldRows &from, const TokenRows &to, int32_t bytes) {
-    char *row = to.base + b * to.outer + (first + i) * to.inner;
-    const char *held =
-        valid ? from.base + page * from.page + token % p.pageSize * from.token
-              : nullptr;
+  auto field = [&](const FieldRows &from, const TokenRows &to, int32_t bytes,
+                   const HeadScale &scale) {
+    char *row =
+        to.base + b * to.outer + (first + i) * to.inner + head * to.head;
+    const char *held = valid ? from.base + page * from.page +
+                                   token % p.pageSize * from.token +
+                                   head * from.head
+                             : nullptr;
     if (p.fieldType == Element::E4m3)
       detail::expandRow(p.type, row, held,
                         bytes / (p.type == Element::F32 ? 4 : 2),
-                        detail::scaleOf(p.scale));
+                        scale.of(head));
     else
       detail::copyRow(row, held, bytes, p.chunk);
   };
-  field(p.fromLatent, p.latent, p.latentBytes);
+  field(p.fromLatent, p.latent, p.latentBytes, p.scale);
   if (p.ropeBytes)
-    field(p.fromRope, p.rope, p.ropeBytes);
+    field(p.fromRope, p.rope, p.ropeBytes, p.valueScale);
 }
 
 } // namespace mla::cuda

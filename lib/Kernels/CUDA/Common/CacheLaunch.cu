@@ -24,9 +24,9 @@ arch::LaunchShape warpsFor(const KernelBudget &budget, int64_t rows,
 
 std::string mla::cuda::launchAppend(const AppendParams &params,
                                     arch::Stream stream) {
-  return textOf(arch::launch(appendKernel,
-                             warpsFor(appendBudget, params.tokens, "append"),
-                             stream, params));
+  arch::LaunchShape shape = warpsFor(appendBudget, params.tokens, "append");
+  shape.gridY = params.heads;
+  return textOf(arch::launch(appendKernel, shape, stream, params));
 }
 
 std::string mla::cuda::launchRotate(const RotateParams &params,
@@ -49,6 +49,7 @@ std::string mla::cuda::launchGather(const GatherParams &params,
                                     arch::Stream stream) {
   arch::LaunchShape shape = warpsFor(gatherBudget, params.length, "gather");
   shape.gridY = params.batch;
+  shape.gridZ = params.heads;
   return textOf(arch::launch(gatherKernel, shape, stream, params));
 }
 

@@ -14,16 +14,26 @@ enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2, E4m3 = 9 };
 
 /// Rows of tokens. `outer` is the stride between sequences and `inner` the
 /// stride between the tokens of a sequence, in bytes. Ragged tokens count as
-/// sequences of one token.
+/// sequences of one token. `head` is the stride between the heads of a token.
 struct TokenRows {
   char *base;
-  int64_t outer, inner;
+  int64_t outer, inner, head = 0;
 };
 
 /// A field of a paged cache; strides in bytes.
 struct FieldRows {
   char *base;
-  int64_t page, token;
+  int64_t page, token, head = 0;
+};
+
+/// Factors of the stored elements of an operand: one per head, or with stride 0
+/// one for all heads.
+struct HeadScale {
+  const float *base; ///< null: 1
+  int32_t stride;
+  MLA_HOST_DEVICE float of(int32_t head) const {
+    return base ? base[head * stride] : 1.0f;
+  }
 };
 
 /// Rotation factors, one row per token. `outer` is the stride between sequences
@@ -71,6 +81,7 @@ struct AppendedRows {
   int32_t chunk; ///< alignment of every address: 2, 4 or 16 bytes
 };
 
+/// Latent and rope part of new tokens, or their keys and values.
 struct AppendParams {
   AppendedRows latent, rope;
   FactorRows cos, sin; ///< base is null if there is no rotation
@@ -80,9 +91,11 @@ struct AppendParams {
   int32_t pageSize;
   int32_t factors; ///< per row: half the rope width, or the rope width
   int32_t inputInterleaved, outputInterleaved;
-  const float *scale; ///< of fields of 8 bits; null is 1
+  int32_t heads = 1;           ///< 1 for a latent
+  HeadScale scale, valueScale; ///< of keys or both parts, and of values
 };
 
+/// As in AppendParams.
 struct GatherParams {
   TokenRows latent, rope; ///< the output; `outer` is the sequence stride
   FieldRows fromLatent, fromRope;
@@ -95,7 +108,8 @@ struct GatherParams {
   int32_t latentBytes, ropeBytes;    ///< ropeBytes is 0 without rope
   int32_t chunk;                     ///< alignment, as in AppendedRows
   Element type, fieldType;           ///< of the output and of the fields
-  const float *scale;                ///< of fields of 8 bits; null is 1
+  int32_t heads = 1;                 ///< as in AppendParams
+  HeadScale scale, valueScale;       ///< as in AppendParams
 };
 
 /// One field of a dense cache: the updated cache, the cache before the update,

@@ -161,3 +161,24 @@ func.func @scaled(%q8: tensor<2x1x4x8xf8E4M3FN>, %q: tensor<2x1x4x8xf32>, %r: te
     : (!fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> (tensor<2x5x8xf16>, tensor<2x5x4xf16>)
   return
 }
+
+!kv = !mla.cache<<[k : 2 x 8 x f8E4M3FN, v : 2 x 4 x f8E4M3FN {pool = 1} ]>, page = 4>
+
+// CHECK-LABEL: func.func @grouped_cache
+func.func @grouped_cache(%c: !kv, %k: tensor<?x2x8xbf16>, %v: tensor<?x2x4xf32>, %s: tensor<?xi32>, %one: tensor<1xf32>,
+                         %two: tensor<2xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %cu: tensor<3xi32>, %M: index) {
+  // CHECK: mla.gqa_append %{{.*}} kv(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) v_scale(%{{.*}}) : (
+  mla.gqa_append %c kv(%k, %v) slots(%s) k_scale(%two) v_scale(%one)
+    : (!kv, tensor<?x2x8xbf16>, tensor<?x2x4xf32>, tensor<?xi32>, tensor<2xf32>, tensor<1xf32>) -> ()
+  // CHECK: mla.gqa_append %{{.*}} kv(%{{.*}}, %{{.*}}) slots(%{{.*}}) : (
+  mla.gqa_append %c kv(%k, %v) slots(%s) : (!kv, tensor<?x2x8xbf16>, tensor<?x2x4xf32>, tensor<?xi32>) -> ()
+  // CHECK: mla.gqa_gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) starts(%{{.*}}) cu_seqlens(%{{.*}}) extent(%{{.*}}) k_scale(%{{.*}}) v_scale(%{{.*}}) : (
+  // CHECK-SAME: -> (tensor<?x2x8xf32>, tensor<?x2x4xf32>)
+  %0, %1 = mla.gqa_gather %c table(%t) lengths(%n) starts(%n) cu_seqlens(%cu) extent(%M) k_scale(%one) v_scale(%two)
+    : (!kv, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>, tensor<3xi32>, index, tensor<1xf32>, tensor<2xf32>)
+      -> (tensor<?x2x8xf32>, tensor<?x2x4xf32>)
+  // CHECK: mla.gqa_gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) : (
+  %2, %3 = mla.gqa_gather %c table(%t) lengths(%n)
+    : (!kv, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x8xbf16>, tensor<2x9x2x4xbf16>)
+  return
+}

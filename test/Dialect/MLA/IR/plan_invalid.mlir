@@ -44,7 +44,7 @@ func.func @c3(%n: tensor<2xi32>, %P: index) {
 
 // C4: a page has at least one token.
 func.func @c4(%n: tensor<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 0}}
+  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 1048576, got 0}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 0, query_len = 1}
     : (tensor<2xi32>, index) -> !mla.plan
   return
@@ -52,10 +52,10 @@ func.func @c4(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// C4: a page has at most 65536 tokens.
+// C4: a page has at most 1048576 tokens.
 func.func @c4(%n: tensor<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 65537}}
-  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 65537, query_len = 1}
+  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 1048576, got 1048577}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 1048577, query_len = 1}
     : (tensor<2xi32>, index) -> !mla.plan
   return
 }

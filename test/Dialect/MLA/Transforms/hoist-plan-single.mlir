@@ -123,3 +123,16 @@ func.func @unknown_heads(%q: tensor<2x1x?x64xf32>, %c: !c, %t: tensor<2x?xi32>, 
   %x = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x?x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x?x64xf32>
   return %x : tensor<2x1x?x64xf32>
 }
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+!g = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+
+func.func @key_heads(%q: tensor<2x1x4x64xf32>, %c: !c, %g: !g, %t: tensor<2x?xi32>, %n: tensor<2xi32>) -> tensor<2x1x4x64xf32> {
+  // expected-note @+1 {{the first is for this decode}}
+  %x = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  // expected-error @+1 {{'mla.gqa_decode' op must share one plan with all decodes of the function (option single-plan), got a second plan for 2 key heads instead of 1}}
+  %y = mla.gqa_decode q(%x) cache(%g) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  return %y : tensor<2x1x4x64xf32>
+}

@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-hoist-plan
-// STATISTICS-NEXT: (S) 11 plans - plans at the top of a function
-// STATISTICS-NEXT: (S) 2 local-plans - plans right before a decode
+// STATISTICS-NEXT: (S) 15 plans - plans at the top of a function
+// STATISTICS-NEXT: (S) 3 local-plans - plans right before a decode
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
@@ -204,4 +204,73 @@ func.func @apart(%t: tensor<2x?xi32>, %u: tensor<2x?xi32>, %n: tensor<2xi32>, %m
 func.func @any_heads(%q: tensor<1x1x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<1x1x?x64xf32> {
   %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<1x1x?x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<1x1x?x64xf32>
   return %o : tensor<1x1x?x64xf32>
+}
+
+// -----
+
+!g = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+
+// Grouped decodes of two layers share a plan, which has their key heads.
+// CHECK-LABEL: func.func @grouped
+// CHECK: %[[P:.*]] = mla.plan lengths(%{{.*}}) max_pages(%{{.*}}) {heads = 4 : i64, key_heads = 2 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK-NOT: mla.plan lengths
+// CHECK: mla.gqa_decode {{.*}} plan(%[[P]])
+// CHECK: mla.gqa_decode {{.*}} plan(%[[P]])
+// REMARK: Function=grouped | Decodes=2, Plans=1, Remark="1 plan for 2 decodes; those with the same lengths, table, query length, heads, key heads and page size share one"
+func.func @grouped(%q: tensor<2x1x4x64xf32>, %c: !g, %d: !g, %t: tensor<2x?xi32>, %n: tensor<2xi32>) -> tensor<2x1x4x64xf32> {
+  %a = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  %b = mla.gqa_decode q(%a) cache(%d) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  return %b : tensor<2x1x4x64xf32>
+}
+
+// -----
+
+!g = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+!h = !mla.cache<<[k : 4 x 64 x f32, v : 4 x 64 x f32]>, page = 16>
+!one = !mla.cache<<[k : 1 x 64 x f32, v : 1 x 64 x f32]>, page = 16>
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// Other key heads need another plan. One key head is the same as a latent that
+// all heads share.
+// CHECK-LABEL: func.func @key_heads
+// CHECK-DAG: %[[TWO:.*]] = mla.plan {{.*}} {heads = 4 : i64, key_heads = 2 : i64,
+// CHECK-DAG: %[[FOUR:.*]] = mla.plan {{.*}} {heads = 4 : i64, key_heads = 4 : i64,
+// CHECK-DAG: %[[ONE:.*]] = mla.plan {{.*}} {heads = 4 : i64, page_size = 16 : i64,
+// CHECK: mla.gqa_decode {{.*}} plan(%[[TWO]])
+// CHECK: mla.gqa_decode {{.*}} plan(%[[FOUR]])
+// CHECK: mla.gqa_decode {{.*}} plan(%[[ONE]])
+// CHECK: mla.decode {{.*}} plan(%[[ONE]])
+// REMARK: Function=key_heads | Decodes=4, Plans=3
+func.func @key_heads(%q: tensor<2x1x4x64xf32>, %g: !g, %h: !h, %o: !one, %c: !c, %t: tensor<2x?xi32>, %n: tensor<2xi32>) -> tensor<2x1x4x64xf32> {
+  %0 = mla.gqa_decode q(%q) cache(%g) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  %1 = mla.gqa_decode q(%0) cache(%h) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !h, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  %2 = mla.gqa_decode q(%1) cache(%o) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !one, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  %3 = mla.decode q(%2) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+  return %3 : tensor<2x1x4x64xf32>
+}
+
+// -----
+
+!g = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+
+// A dynamic number of heads gets no plan, lengths of a branch get a plan there.
+// CHECK-LABEL: func.func @grouped_apart
+// CHECK-NOT: mla.plan
+// CHECK: mla.gqa_decode {{.*}} lengths(%{{.*}}) {scale
+// CHECK: scf.if
+// CHECK: %[[P:.*]] = mla.plan {{.*}} key_heads = 2
+// CHECK-NEXT: mla.gqa_decode {{.*}} plan(%[[P]])
+// REMARK: [Missed] heads | Category:mla-hoist-plan | Function=grouped_apart
+// REMARK: [Missed] local-plan | Category:mla-hoist-plan | Function=grouped_apart
+func.func @grouped_apart(%q: tensor<2x1x4x64xf32>, %any: tensor<2x1x?x64xf32>, %c: !g, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %b: i1) -> (tensor<2x1x4x64xf32>, tensor<2x1x?x64xf32>) {
+  %o = mla.gqa_decode q(%any) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x?x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x?x64xf32>
+  %r = scf.if %b -> tensor<2x1x4x64xf32> {
+    %e = tensor.empty() : tensor<2xi32>
+    %m = linalg.add ins(%n, %n : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+    %x = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%m) {scale = 0.1 : f64} : (tensor<2x1x4x64xf32>, !g, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x4x64xf32>
+    scf.yield %x : tensor<2x1x4x64xf32>
+  } else {
+    scf.yield %q : tensor<2x1x4x64xf32>
+  }
+  return %r, %o : tensor<2x1x4x64xf32>, tensor<2x1x?x64xf32>
 }

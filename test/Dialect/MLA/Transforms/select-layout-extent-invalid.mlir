@@ -45,3 +45,14 @@ func.func @static_type(%c: !c, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor
   %l = mla.gather %c table(%t) lengths(%n) : (!c, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x128x64xf32>
   return %l : tensor<2x128x64xf32>
 }
+
+// -----
+
+// The same holds for keys and values.
+!kv = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+func.func @grouped(%c: !kv, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<?x?x2x64xf32> {
+  // expected-error @+1 {{'mla.gqa_gather' op cannot change the page size of its cache: its extent must be 16 times the number of pages in its table, or independent of that number, got another expression of this number, or an unknown size}}
+  %k, %v = mla.gqa_gather %c table(%t) lengths(%n) extent(%extent)
+    : (!kv, tensor<?x?xi32>, tensor<?xi32>, index) -> (tensor<?x?x2x64xf32>, tensor<?x?x2x64xf32>)
+  return %k : tensor<?x?x2x64xf32>
+}

@@ -91,3 +91,19 @@ func.func @static(%c: !c, %t: tensor<?x8xi32>, %n: tensor<?xi32>) -> tensor<?x?x
   %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x8xi32>, tensor<?xi32>, index) -> tensor<?x?x64xf32>
   return %l : tensor<?x?x64xf32>
 }
+
+// All tokens of a table of keys and values: the extent follows the page size.
+!kv = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 32 x f32]>, page = 16>
+// CHECK-LABEL: func.func @grouped
+// CHECK: %[[C32:.*]] = arith.constant 32 : index
+// CHECK: %[[N:.*]] = arith.muli %{{.*}}, %[[C32]]
+// CHECK: mla.gqa_gather {{.*}} extent(%[[N]])
+func.func @grouped(%c: !kv, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x2x64xf32> {
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %pages = tensor.dim %t, %c1 : tensor<?x?xi32>
+  %extent = arith.muli %pages, %c16 : index
+  %k, %v = mla.gqa_gather %c table(%t) lengths(%n) extent(%extent)
+    : (!kv, tensor<?x?xi32>, tensor<?xi32>, index) -> (tensor<?x?x2x64xf32>, tensor<?x?x2x32xf32>)
+  return %k : tensor<?x?x2x64xf32>
+}

@@ -100,7 +100,8 @@ class PagedHeads(Paged):
     """Returns a cache of keys and values of several heads, each in a pool [pages, page, heads, width]."""
 
     def __init__(self, dtype, page, pages, heads, width):
-        self.keys, self.values = (torch.empty(pages, page, heads, width, dtype=dtype, device=DEV) for _ in range(2))
+        self.pool = torch.empty(2, pages, page, heads, width, dtype=dtype, device=DEV)
+        self.keys, self.values = self.pool
         fields = [abi.Field(role=4 + i, dtype=abi.CODES[dtype], width=heads * width, group=width, pool=i) for i in range(2)]
         self.struct = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=page, device=mla_cuda.CUDA, numFields=2,
                                 numPools=2, pageAlign=1)
@@ -251,6 +252,13 @@ def cache_cases(flags, dtype=BF16):
                                 sin=sin, out=turned, ropeInput=1, ropeOutput=0)], fill)
     yield Case("gather", [Call("mlaGather", ["latent", "rope"], flags, cache=cache, blockTable=table, seqLens=lens, latent=dense[0],
                                rope=dense[1])], fill)
+    held, kept = (PagedHeads(dtype, page, pages, 2, 64) for _ in range(2))
+    key, value = half(batch, tokens, 2, 64), half(batch, tokens, 2, 64)
+    randomly(key, value, held.keys, held.values)()
+    yield Case("gqa_append", [Call("mlaGqaAppend", ["cache"], flags, cache=kept, key=key, value=value, slots=slots)], fill)
+    heads = half(batch, 64, 2, 64), half(batch, 64, 2, 64)
+    yield Case("gqa_gather", [Call("mlaGqaGather", ["key", "value"], flags, cache=held, blockTable=table, seqLens=lens, key=heads[0],
+                                   value=heads[1])], fill)
 
 
 def update_cases(flags):

@@ -142,6 +142,13 @@ llvm::LogicalResult verifyCacheScale(mlir::Operation *op,
                                      const NamedOperand &scale,
                                      CacheType cache);
 
+/// Checks that a cache has a k and a v field (constraint `present`), with the
+/// same number of heads (`heads`) and the same element type (`types`).
+llvm::LogicalResult verifyKeyValueFields(mlir::Operation *op, CacheType cache,
+                                         llvm::StringRef present,
+                                         llvm::StringRef heads,
+                                         llvm::StringRef types);
+
 /// True if the lists have equal lengths and the types at each index are
 /// compatible: they are equal, or ranked tensors that differ only in dimensions
 /// that are dynamic in one of them.

@@ -279,6 +279,92 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   }];
 }
 
+def MLA_GqaAppendOp : MLA_Op<"gqa_append", [AttrSizedOperandSegments]> {
+  let summary = "Write keys and values of new tokens into a paged cache";
+  let description = [{
+    Writes head g of token i to head g of slot `slots[i]` = page * page size +
+    offset; slot -1 writes nothing. If two tokens have the same slot, the last one
+    is kept. On a GPU the slots must differ; otherwise the slot holds a mixture of
+    the bytes of both tokens. Rotate keys with `mla.rope` before the op.
+
+    The element types of `k` and `v` may differ from those of their fields. The op
+    casts the values and rounds to nearest even. Fields of 8 bits hold values
+    divided by `k_scale` and `v_scale`, one for all heads or one per head, as in
+    `mla.append`; an absent scale is 1.
+
+    ```mlir
+    mla.gqa_append %c kv(%k, %v) slots(%s)
+      : (!mla.cache<<[k : 2 x 64 x bf16, v : 2 x 32 x bf16 {pool = 1} ]>, page = 16>,
+         tensor<?x1x2x64xf32>, tensor<?x1x2x32xf32>, tensor<?xi32>) -> ()
+    ```
+
+    Constraints:
+    * C1: `k` is `[B, S, G, d]` or `[N, G, d]`.
+    * C2: `v` has the shape of `k` except for the last dimension.
+    * C3: the cache has a k and a v field of the same number of heads, G, and the
+      same element type.
+    * C4: `k` has G heads and the width of a head of the k field.
+    * C5: `v` has the width of a head of the v field.
+    * C6: `slots` is `[tokens]`, one slot per token.
+    * C7: `k_scale` and `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
+    MLA_FloatTensor:$key, MLA_FloatTensor:$value, MLA_I32Tensor:$slots,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_ScaleTensor>:$vScale);
+  let assemblyFormat = [{
+    $cache `kv` `(` $key `,` $value `)` `slots` `(` $slots `)`
+    (`k_scale` `(` $kScale^ `)`)? (`v_scale` `(` $vScale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLA_GqaGatherOp : MLA_Op<"gqa_gather", [AttrSizedOperandSegments]> {
+  let summary = "Copy cache pages into dense keys and values of several heads";
+  let description = [{
+    Row t of sequence b is token `starts[b] + t` for t < `lengths[b]`; without
+    `starts` it is token t. All other rows are 0. The number of rows, T, is the
+    size in the result type, or `extent` if that size is dynamic. With
+    `cu_seqlens` the results are ragged. Values of 8-bit fields are multiplied by
+    `k_scale` and `v_scale`, one for all heads or one per head; an absent scale is
+    1.
+
+    ```mlir
+    %k, %v = mla.gqa_gather %c table(%t) lengths(%n) extent(%T)
+      : (!mla.cache<<[k : 2 x 64 x f32 {at = head}, v : 2 x 32 x f32 {at = head} ]>, page = 16>,
+         tensor<?x?xi32>, tensor<?xi32>, index)
+        -> (tensor<?x?x2x64xf32>, tensor<?x?x2x32xf32>)
+    ```
+
+    Constraints:
+    * C1: the cache has a k and a v field of the same number of heads, G, and the
+      same element type.
+    * C2: `table` is `[B, P]`.
+    * C3: `lengths` and `starts` are `[B]`.
+    * C4: `cu_seqlens` is `[B + 1]`.
+    * C5: the k result is `[B, T, G, d]`, or `[M, G, d]` with `cu_seqlens`, where B
+      is the table's batch and d the width of a head of the k field.
+    * C6: the v result has the shape of the k result except for the last
+      dimension, which is the width of a head of the v field.
+    * C7: `extent` is present if and only if T or M is dynamic.
+    * C8: both results have the same element type.
+    * C9: `k_scale` and `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
+    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Optional<Index>:$extent,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_ScaleTensor>:$vScale);
+  let results = (outs MLA_FloatTensor:$key, MLA_FloatTensor:$value);
+  let assemblyFormat = [{
+    $cache `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`extent` `(` $extent^ `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`v_scale` `(` $vScale^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
   let summary = "Compute the split-KV schedule of a step from its lengths";
   let description = [{
@@ -296,7 +382,7 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
     * C1: `lengths` is `[B]`.
     * C2: `cu_seqlens` is `[B + 1]`.
     * C3: `heads` is between 1 and 2147483647.
-    * C4: `page_size` is between 1 and 65536.
+    * C4: `page_size` is between 1 and 1048576.
     * C5: `query_len` is an attribute between 0 and 2147483647, or an operand,
       but not both. Without `cu_seqlens` one of them is present.
     * C6: `key_heads` is at least 1 and divides `heads`.

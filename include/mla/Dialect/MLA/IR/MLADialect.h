@@ -13,6 +13,9 @@
 #include "mla/Dialect/MLA/IR/MLAEnums.h.inc"
 
 namespace mla {
+/// The largest number of tokens per page of a cache, as in the runtime.
+inline constexpr int64_t kMaxPageSize = 1048576;
+
 /// Returns the runtime's type code of an element type, or std::nullopt if it
 /// has none. Signless i8 is MLA_I8.
 std::optional<MlaDType> getRuntimeDType(mlir::Type type);

@@ -22,7 +22,7 @@ def MLA_Cache : MLA_Type<"Cache", "cache"> {
     ```
 
     Constraints:
-    * C1: the page size is between 1 and 65536.
+    * C1: the page size is between 1 and 1048576. A page may be a whole sequence.
   }];
   let parameters = (ins "::mla::LayoutAttr":$layout, "int64_t":$pageSize);
   let assemblyFormat = "`<` custom<Layout>($layout) `,` `page` `=` $pageSize `>`";
@@ -30,6 +30,9 @@ def MLA_Cache : MLA_Type<"Cache", "cache"> {
   let extraClassDeclaration = [{
     int64_t getLatentWidth() const { return getLayout().getWidth(FieldRole::Latent); }
     int64_t getRopeWidth() const { return getLayout().getWidth(FieldRole::Rope); }
+    /// Returns the k field, or the v field, which the layout must have.
+    const ::mla::LayoutField &getKeyField() const;
+    const ::mla::LayoutField &getValueField() const;
     /// Returns the element type of the latent field, or null without one.
     ::mlir::Type getLatentType() const;
   }];

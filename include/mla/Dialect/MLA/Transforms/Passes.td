@@ -245,10 +245,11 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
 def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
   let summary = "Share one split-KV plan between the decodes of a step";
   let description = [{
-    Gives each `mla.decode` without a plan an `mla.plan` at the top of the function,
-    after the definition of its lengths. Decodes with the same lengths, table, query
-    length, heads and page size share a plan, so a step of many layers needs one.
-    A dynamic query length is taken from the arguments.
+    Gives each `mla.decode` and `mla.gqa_decode` without a plan an `mla.plan` at the
+    top of the function, after the definition of its lengths. Decodes with the same
+    lengths, table, query length, heads, key heads and page size share a plan, so a
+    step of many layers needs one. The key heads of `mla.decode` are 1. A dynamic
+    query length is taken from the arguments.
 
     A decode whose lengths or query length are not available at the top gets a plan
     right before it, and a remark. A decode with a dynamic number of heads gets no

@@ -116,6 +116,73 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
   }];
 }
 
+def MLAK_GqaAppendOp : MLAK_Op<"gqa_append"> {
+  let summary = "Call mlaGqaAppend: write keys and values into a paged cache";
+  let description = [{
+    Writes the heads of each token at its slot, `page * page size + offset`; slot
+    -1 writes nothing. Keys and values may have different element types; each is
+    cast to the type of its field. The op writes only the cache and has no outs.
+
+    Shapes; G is the number of heads of the cache's fields, d and v their widths:
+    * `key` `[tokens, G, d]`, `value` `[tokens, G, v]`
+    * `slots` has rank 1; `k_scale` and `v_scale` are `[1]` or `[G]`
+
+    ```mlir
+    mlak.gqa_append cache(%c) kv(%k, %v) slots(%s) outs() {kernel = "cpu_gqa_append"}
+      : (!mla.cache<<[k : 2 x 64 x bf16, v : 2 x 32 x bf16 {pool = 1} ]>, page = 16>,
+         memref<?x1x2x64xf32>, memref<?x1x2x32xf32>, memref<?xi32>) -> ()
+    ```
+  }];
+  let callee = "mlaGqaAppend";
+  let numTrailingSegments = 2;
+  let minOuts = 0;
+  let maxOuts = 0;
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Float:$key, MLAK_Float:$value, MLAK_Int:$slots,
+    Optional<MLAK_Scale>:$kScale, Optional<MLAK_Scale>:$vScale,
+    Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `kv` `(` $key `,` $value `)` `slots` `(` $slots `)`
+    (`k_scale` `(` $kScale^ `)`)? (`v_scale` `(` $vScale^ `)`)?
+    `outs` `(` ($outs^)? `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_GqaGatherOp : MLAK_Op<"gqa_gather"> {
+  let summary = "Call mlaGqaGather: copy cache pages into keys and values";
+  let description = [{
+    Reads `seq_lens` tokens of each sequence, from token `starts` on, into dense
+    rows. Rows past a length are 0. With `cu_seqlens_k` the rows are ragged.
+
+    Shapes; G is the number of heads of the cache's fields, d and v their widths:
+    * `block_table` `[B, pages]`, `seq_lens` and `starts` `[B]`,
+      `cu_seqlens_k` `[B + 1]`, `k_scale` and `v_scale` `[1]` or `[G]`
+    * outs: keys `[tokens, G, d]` and values `[tokens, G, v]`
+
+    ```mlir
+    mlak.gqa_gather cache(%c) table(%t) lengths(%n) outs(%k, %v) {kernel = "cpu_gqa_gather"}
+      : (!mla.cache<<[k : 2 x 64 x f32, v : 2 x 32 x f32 {pool = 1} ]>, page = 16>,
+         memref<?x?xi32>, memref<?xi32>, memref<?x?x2x64xf32>, memref<?x?x2x32xf32>) -> ()
+    ```
+  }];
+  let callee = "mlaGqaGather";
+  let numTrailingSegments = 2;
+  let minOuts = 2;
+  let maxOuts = 2;
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
+    Optional<MLAK_Int>:$cuSeqlensK, Optional<MLAK_Scale>:$kScale,
+    Optional<MLAK_Scale>:$vScale, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
+    (`k_scale` `(` $kScale^ `)`)? (`v_scale` `(` $vScale^ `)`)?
+    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_UpdateOp : MLAK_Op<"update"> {
   let summary = "Call mlaUpdate: add new tokens to a dense cache";
   let description = [{

@@ -1,0 +1,143 @@
+"""A cache with one slot of tokens for each sequence, in a tensor that the caller owns."""
+
+import torch
+
+from .errors import MlaError, whole_number
+from .op_registry import expect_int32, expect_ranks
+
+# The most tokens of a slot: a slot is a page of the runtime.
+MOST_TOKENS = 2**20
+DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float8_e4m3fn)
+
+
+def _check_tensor(tensor, rope_width):
+    """Raises unless ops on pages can use the tensor without a copy."""
+    if not isinstance(tensor, torch.Tensor):
+        raise MlaError(f"SlotCache: tensor must be a torch.Tensor, got {type(tensor).__name__}")
+    if tensor.dtype not in DTYPES:
+        raise MlaError("SlotCache: tensor must have dtype float32, float16, bfloat16 or float8_e4m3fn, got "
+                       f"{str(tensor.dtype).removeprefix('torch.')}")
+    if tensor.dim() != 3 or min(tensor.shape) < 1:
+        raise MlaError(f"SlotCache: tensor must have shape [max_batch, max_seq, C + r], got {list(tensor.shape)}")
+    batch, tokens, width = tensor.shape
+    if tokens > MOST_TOKENS:
+        raise MlaError(f"SlotCache: max_seq must be at most {MOST_TOKENS}, the most tokens of a page, got {tokens}")
+    if batch * tokens >= 2**31:
+        raise MlaError(f"SlotCache: max_batch * max_seq must be less than 2^31, because slots are int32, got {batch} * "
+                       f"{tokens}")
+    # The strides of a dimension of size 1 are not used.
+    if tensor.stride(2) != 1 and width > 1 or tensor.stride(1) != width and tokens > 1:
+        raise MlaError(f"SlotCache: the tokens of a slot must be contiguous (strides {width} and 1), got strides "
+                       f"{tensor.stride(1)} and {tensor.stride(2)}")
+    if tensor.stride(0) < tokens * width and batch > 1:
+        raise MlaError(f"SlotCache: slots must not overlap: the stride between them must be at least {tokens * width}, "
+                       f"got {tensor.stride(0)}")
+    whole_number("SlotCache: rope_width", rope_width, 0, width - 1)
+
+
+class SlotCache:
+    """The cache [max_batch, max_seq, C + r] of one layer: a slot holds all tokens of one sequence.
+
+        cache = SlotCache(torch.zeros(8, 1024, 576, dtype=torch.bfloat16), rope_width=64)
+        cache.append(latent, rope, slot_ids, past)                          # new tokens after `past` tokens
+        out, lse = cache.decode(q_latent, q_rope, slot_ids, lengths, scale=0.1)
+
+    tensor      [max_batch, max_seq, C + r], float32, float16, bfloat16 or float8_e4m3fn. It is shared, not copied, and
+                the slots may have any stride. A row is the latent of a token, then its rope key
+    rope_width  r; 0 without a rope part
+    k_scale     [1], float32, for float8_e4m3fn: value = stored * scale; None is 1
+
+    A slot is a page of max_seq tokens, and the block table of a sequence is the number of its slot. So all methods are
+    calls of torch.ops.mla. Only `append` writes, and only the tensor.
+
+    slot_ids [B], past [B], lengths [B] and cu_seqlens [B + 1] are int32 on the device of the tensor. No method reads them
+    on the host, so that a step can be captured in a CUDA graph.
+    """
+
+    def __init__(self, tensor, rope_width, k_scale=None):
+        _check_tensor(tensor, rope_width)
+        self.tensor, self.rope_width, self.k_scale = tensor, rope_width, k_scale
+
+    def __repr__(self):
+        batch, tokens, width = self.tensor.shape
+        return (f"<mla.SlotCache on {self.tensor.device} of {batch} slots, {tokens} tokens each, latent "
+                f"{width - self.rope_width}, rope {self.rope_width}>")
+
+    @property
+    def max_seq(self):
+        """The tokens of a slot."""
+        return self.tensor.shape[1]
+
+    def block_table(self, slot_ids):
+        """Returns the block table [B, 1] of sequences: a view of slot_ids."""
+        expect_ranks(slot_ids=(slot_ids, 1))
+        expect_int32(slot_ids=slot_ids)
+        return slot_ids.unsqueeze(1)
+
+    def slots(self, slot_ids, past, new_tokens=None, cu_seqlens=None, check=False):
+        """Returns the slots of new tokens for torch.ops.mla.append, [B * new_tokens] int32.
+
+        past        [B], int32: the tokens that each sequence has already
+        new_tokens  S, or with cu_seqlens N, the number of new tokens
+        cu_seqlens  [B + 1], int32: where the new tokens of each sequence begin among all N
+
+        A token gets -1 if its sequence has slot -1, or if it is past the last boundary: padding. A token past max_seq
+        gets -1, too; on the CPU and with `check` it gets a number that append reports as an error.
+        """
+        expect_ranks(slot_ids=(slot_ids, 1), past=(past, 1), cu_seqlens=(cu_seqlens, 1))
+        expect_int32(slot_ids=slot_ids, past=past, cu_seqlens=cu_seqlens)
+        numbers = torch.arange(new_tokens, dtype=torch.int32, device=slot_ids.device)
+        if cu_seqlens is None:
+            ids, position = slot_ids.unsqueeze(1), past.unsqueeze(1) + numbers
+        else:
+            # The sequence of each token. Padding counts to the last sequence here.
+            batch = slot_ids.shape[0]
+            sequence = torch.searchsorted(cu_seqlens.narrow(0, 1, batch), numbers, right=True, out_int32=True)
+            padding = sequence >= batch
+            ids, before, begin = (each.index_select(0, sequence.clamp(max=batch - 1)) for each in (slot_ids, past, cu_seqlens))
+            ids, position = torch.where(padding, -1, ids), before + numbers - begin
+        full = self.tensor.shape[0] * self.max_seq if check or slot_ids.device.type == "cpu" else -1
+        slots = torch.where(position < self.max_seq, ids * self.max_seq + position, full)
+        return torch.where(ids < 0, -1, slots).to(torch.int32).flatten()
+
+    def append(self, latent, rope, slot_ids, past, cu_seqlens=None, cos=None, sin=None, *, check=False, **options):
+        """Writes new tokens after the `past` tokens of their sequences.
+
+        latent [B, S, C] and rope [B, S, r], or [N, C] and [N, r] with cu_seqlens. With cos and sin, rotates the rope part
+        first. Further options are those of torch.ops.mla.append.
+        """
+        slots = self.slots(slot_ids, past, latent.shape[0 if cu_seqlens is not None else 1], cu_seqlens, check)
+        torch.ops.mla.append(latent, rope, slots, self.tensor, None, cos, sin, k_scale=self.k_scale, check=check,
+                             **options)
+
+    def plan(self, lengths, heads, query_len, cu_seqlens=None, **options):
+        """Returns the split-KV schedule of a step, which `decode` of every layer can use. Options: torch.ops.mla.plan."""
+        return torch.ops.mla.plan(lengths, heads, query_len, self.max_seq, self.max_seq, cu_seqlens, **options)
+
+    def decode(self, q_latent, q_rope, slot_ids, lengths, plan=None, cu_seqlens=None, **options):
+        """Computes absorbed attention over the first `lengths` tokens of each sequence, new ones included.
+
+        Further options are those of torch.ops.mla.decode, such as scale, which is required. Returns out and lse.
+        """
+        return torch.ops.mla.decode(q_latent, q_rope, self.tensor, None, self.block_table(slot_ids), lengths, plan,
+                                    cu_seqlens, k_scale=self.k_scale, **options)
+
+    def gather(self, slot_ids, lengths, length, **options):
+        """Copies the first `lengths` tokens of each sequence to a dense latent [B, length, C] and rope [B, length, r].
+
+        `length` is a number of the host: at least the largest length. Rows past a length are 0. Options:
+        torch.ops.mla.gather.
+        """
+        return torch.ops.mla.gather(self.tensor, None, self.block_table(slot_ids), lengths, length, self.rope_width,
+                                    k_scale=self.k_scale, **options)
+
+    def prefill(self, q_nope, q_rope, w_uk, w_uv, slot_ids, lengths, length, cu_seqlens=None, **options):
+        """Computes attention of queries that are not absorbed over the first `lengths` tokens of each sequence.
+
+        q_nope [B, S, H, n] and q_rope [B, S, H, r], or ragged with cu_seqlens; w_uk [H, n, C] and w_uv [H, v, C]; `length` as
+        in `gather`. Further options are those of torch.ops.mla.attention, such as scale, which is required. Returns out and lse.
+        """
+        dtype = q_nope.dtype if self.tensor.dtype == torch.float8_e4m3fn else None
+        latent, rope = self.gather(slot_ids, lengths, length, out_dtype=dtype)
+        return torch.ops.mla.attention(q_nope, q_rope, latent, rope if self.rope_width else None, w_uk, w_uv, lengths,
+                                       cu_seqlens, **options)
