@@ -243,7 +243,6 @@ def derive(target, costs):
     made = dict(costs, bandwidth=costs["bandwidth"] / bandwidth)
     for kind, factor in zip(KINDS, factors):
         source = kind if factor else "dense"  # None: the kernel of dense attention
-        made[kind] = costs[source]
         made[f"{kind} rate"] = costs[f"{source} rate"] / factors[KINDS.index(source)]
     return Shape(units, *tiles), made, comment
 

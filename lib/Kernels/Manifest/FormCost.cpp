@@ -109,9 +109,13 @@ int64_t mla::getCrossover(const TargetCosts &costs,
   };
   if (isExpanded(1))
     return 0;
-  int64_t low = 1, high = 65536; // absorbed is not slower at low
-  if (!isExpanded(high))
-    return -1;
+  int64_t low = 1, high = 2; // absorbed is not slower at low
+  while (!isExpanded(high)) {
+    low = high;
+    high *= 2;
+    if (high > 65536)
+      return -1;
+  }
   while (high - low > 1) {
     const int64_t middle = (low + high) / 2;
     (isExpanded(middle) ? high : low) = middle;

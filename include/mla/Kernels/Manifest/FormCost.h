@@ -69,8 +69,9 @@ bool isExpandedFaster(const TargetCosts &costs, const AttentionSizes &sizes);
 /// Returns the sizes with another query length.
 AttentionSizes withQueries(AttentionSizes sizes, int64_t queries);
 
-/// Returns a query length from which the expanded form is faster: 0 if it is
-/// faster for one query, -1 if it is not faster for 65536 queries.
+/// Returns the query length from which the expanded form is faster: 0 if it is
+/// faster for one query, -1 if it is faster for no power of two up to 65536.
+/// Lengths beyond the first such power are not compared.
 int64_t getCrossover(const TargetCosts &costs, const AttentionSizes &sizes);
 
 } // namespace mla

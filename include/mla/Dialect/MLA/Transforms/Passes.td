@@ -220,7 +220,7 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
     If S is dynamic, the pass keeps both forms, and an `scf.if` takes the absorbed
     form below the S from which the expanded form is faster. For ragged queries it
     compares the mean length. There is no branch if the expanded form is faster for
-    one query, or the absorbed form for 65536.
+    one query, or the absorbed form for every power of two up to 65536.
 
     `w_uk` and `w_uv` are not copied: views of kv_b stay views.
 
