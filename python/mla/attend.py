@@ -3,7 +3,7 @@
 import torch
 
 from . import ops  # noqa: F401  (registers torch.ops.mla)
-from .attention_ops import is_expanded_cheaper
+from .attention_ops import is_expanded_faster
 from .op_registry import width_of
 from .part_ops import is_narrow, is_wide
 
@@ -36,15 +36,14 @@ def _rotate(x, cos, sin, interleaved_input, interleaved_output):
     return torch.cat(parts, -1)
 
 
-def is_expanded(form, q_nope, latent, k_rope, w_uv, keys):
-    """True if an attention over `keys` keys expands them: if `form` is "expanded", or with "auto" if that takes fewer
-    multiplications, or if absorbed queries may leave the range of their type."""
+def is_expanded(form, q_nope, latent, k_rope, w_uk, w_uv, keys, paged, causal):
+    """True if an attention over `keys` keys expands them: if `form` is "expanded", or with "auto" if that is faster, or
+    if absorbed queries may leave the range of their type."""
     if form != "auto":
         return form == "expanded"
     if is_narrow(latent):
         return True
-    return is_expanded_cheaper(q_nope.shape[1], keys, q_nope.shape[-1], w_uv.shape[1], latent.shape[-1],
-                               width_of(k_rope))
+    return is_expanded_faster(latent, w_uk, w_uv, width_of(k_rope), *q_nope.shape[:2], keys, paged=paged, causal=causal)
 
 
 def _gathered_dtype(pools, like):
@@ -80,7 +79,8 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     options = dict(mask=mask, sink=sink, scale=scale, causal=causal, window=window)
     if step.runs is not None:
         return _attend_packed(pages, step, q_nope[0], None if q_rope is None else q_rope[0], w_uk, w_uv, options)[None]
-    if not is_expanded(pages.form, q_nope, latent, k_rope, w_uv, step.length if pages.past else latent.shape[1]):
+    keys = step.length if pages.past else latent.shape[1]
+    if not is_expanded(pages.form, q_nope, latent, k_rope, w_uk, w_uv, keys, bool(pages.past), causal):
         query = torch.ops.mla.absorb_query(q_nope, w_uk, wide=is_wide(latent))
         if cached:
             out, _ = torch.ops.mla.latent_attention(query, q_rope, latent, k_rope, **options)
@@ -105,12 +105,13 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
 
 def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
     """Attends from packed queries [N, H, n] and [N, H, r] to the keys in pages. Returns [N, H, v]."""
-    heads, width = q_nope.shape[1], w_uk.shape[2]
+    heads = q_nope.shape[1]
 
     def is_expanded_sequence(new, keys):
         if pages.form != "auto":
             return pages.form == "expanded"
-        return is_narrow(q_nope) or is_expanded_cheaper(new, keys, q_nope.shape[2], w_uv.shape[1], width, width_of(q_rope))
+        return is_narrow(q_nope) or is_expanded_faster(q_nope, w_uk, w_uv, width_of(q_rope), 1, new, keys, paged=True,
+                                                       causal=options["causal"])
 
     parts = []
     for run in step.runs(is_expanded_sequence, (*q_nope.shape[2:], *w_uv.shape[1:], width_of(q_rope))):

@@ -223,8 +223,16 @@ def _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, l
     return q_nope.new_empty((*q_nope.shape[:-1], w_uv.shape[1])), _lse_like(q_nope)
 
 
-def is_expanded_cheaper(queries, keys, nope, value, width, rope):
-    """True if the expanded form takes fewer multiplications per head, as in the compiler's choice."""
+def is_expanded_faster(latent, w_uk, w_uv, rope, batch, queries, keys, *, paged, causal):
+    """True if the expanded form takes less time on the device of `latent`, by the costs that mla-absorb describes.
+
+    mla_torch has the costs. Without it, and in torch.compile, which cannot trace it, fewer multiplications decide."""
+    (heads, nope, width), value = w_uk.shape, w_uv.shape[1]
+    module = None if torch.compiler.is_compiling() else runtime.torch_module()
+    if module is not None:
+        target = "cpu" if latent.device.type == "cpu" else runtime.gpu_target(latent.device.index)
+        return module.is_expanded_faster(target, paged, causal, batch, queries, keys, heads, nope, rope, value, width,
+                                         latent.element_size())
     absorbed = queries * (width * (nope + value) + keys * (2 * width + rope))
     expanded = keys * (width * (nope + value) + queries * (nope + rope + value))
     return expanded < absorbed
@@ -254,7 +262,7 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
     <floats>
 
     <softmax>
-    form      "absorbed", "expanded", or "auto": the one with fewer multiplications, and absorbed if
+    form      "absorbed", "expanded", or "auto": the faster one by the costs of the device, and absorbed if
               batch_invariant, because the number of keys depends on the batch. For float16 on a GPU "auto" is
               "expanded": an absorbed query may exceed 65504, the largest float16. On the CPU products with weights
               are float32
@@ -275,9 +283,10 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
     if form == "auto" and is_narrow(latent):
         expanded = True
     elif form == "auto":
-        queries = q_nope.shape[1] if cu_seqlens is None else q_nope.shape[0] / max(1, latent.shape[0])
-        expanded = not batch_invariant and is_expanded_cheaper(
-            queries, latent.shape[1], q_nope.shape[-1], w_uv.shape[1], latent.shape[2], width_of(k_rope))
+        batch = max(1, latent.shape[0])
+        queries = q_nope.shape[1] if cu_seqlens is None else -(-q_nope.shape[0] // batch)
+        expanded = not batch_invariant and is_expanded_faster(
+            latent, w_uk, w_uv, width_of(k_rope), batch, queries, latent.shape[1], paged=False, causal=causal)
     else:
         expanded = form == "expanded"
     if expanded:

@@ -12,6 +12,7 @@ import torch
 from .errors import MlaError, whole_number, yes_or_no
 from .exporter import Exported, check_module, export
 from .function import Function
+from .runtime import gpu_target
 from .structure import argument_labels
 from .tools import find_torch_mlir_opt, run_tool
 
@@ -28,8 +29,7 @@ def _resolve_target(target):
     if not torch.cuda.is_available():
         raise MlaError("cannot compile for target 'cuda' because torch finds no GPU; name the architecture of the "
                        "GPU instead, for example target='sm_90a'")
-    capability = torch.cuda.get_device_capability()
-    return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
+    return gpu_target(torch.cuda.current_device())
 
 
 def _options(target, paginate, form, mask, layout, raise_mla, attention_only, allow_dense, packed):

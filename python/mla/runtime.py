@@ -63,6 +63,12 @@ def library():
 
 
 @functools.cache
+def gpu_target(gpu):
+    """Returns the architecture whose code the GPU of a number executes."""
+    return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(torch.cuda.get_device_capability(gpu), "sm_80")
+
+
+@functools.cache
 def torch_module():
     """Returns the Python module mla_torch, connected to the library, or None without one. It is in a file next to the
     library, and is optional: a library of another build, or one that was installed alone, comes without it."""
@@ -75,7 +81,8 @@ def torch_module():
     spec.loader.exec_module(module)
     dtypes = tuple(dtype for _, dtype in sorted(abi.DTYPES.values(), key=lambda pair: pair[0]))
     current_gpu = getattr(torch._C, "_cuda_getDevice", int)
-    module.connect(found._handle, torch.Tensor, torch.empty, torch.zeros, dtypes, current_gpu, torch.device)
+    module.connect(found._handle, torch.Tensor, torch.empty, torch.zeros, dtypes, current_gpu, torch.device,
+                   gpu_target)
     return module
 
 

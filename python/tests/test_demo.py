@@ -34,7 +34,7 @@ def report(agrees=True):
              "rule": "relative error at most 2e-05"}],
         "remarks": [
             remark("mla-raise-torch", "multi-head latent attention B=2 H=5 form=expanded"),
-            remark("mla-absorb", "absorbed form: 2.87 times cheaper by the cost model"),
+            remark("mla-absorb", "absorbed form: 2.87 times faster by the costs of cpu"),
             remark("mla-select-layout", "L1, flat: one stream; page size 16 kept", "Analysis"),
             remark("mla-select-kernels", "cpu_decode for mla.decode: the first that fits cpu"),
             remark("mla-select-kernels", "cpu_decode for mla.decode: the first that fits cpu"),
@@ -459,7 +459,7 @@ def test_the_lines_of_a_layer(sandbox):
     assert block.splitlines() == [
         "v3-decode-eager: raised 1 attention, pages of 16 tokens",
         "  raised:  multi-head latent attention B=2 H=5 written=expanded",
-        "  form:    absorbed form: 2.87 times cheaper by the cost model",
+        "  form:    absorbed form: 2.87 times faster by the costs of cpu",
         "  layout:  L1, flat: one stream; page size 16 kept",
         "  kernel:  cpu_decode for mla.decode: the first that fits cpu",
         "  error:   largest 2.0e-06, 7.0e-07 of the largest value, "

@@ -74,6 +74,22 @@ def test_forms(form):
     expect_equal("attention", attention_arguments("cpu"), dict(scale=0.1, form=form))
 
 
+@pytest.mark.parametrize("queries, keys, expanded", [(1, 4096, False), (4, 512, False), (300, 300, True)])
+def test_the_faster_form(queries, keys, expanded):
+    """form="auto" takes the form that is faster by the costs of the CPU, in both implementations."""
+    shapes = ((1, queries, 2, 64), (1, queries, 2, 32), (1, keys, 256), (1, keys, 32), (2, 64, 256), (2, 64, 256))
+    given = [random("cpu", *shape, seed=seed) for seed, shape in enumerate(shapes)]
+    out = {form: torch.ops.mla.attention(*given, scale=0.1, form=form)[0] for form in ("auto", "absorbed", "expanded")}
+    assert torch.equal(out["auto"], out["expanded" if expanded else "absorbed"])
+    assert not torch.equal(out["absorbed"], out["expanded"])
+    expect_equal("attention", given, dict(scale=0.1))
+
+
+def test_an_unknown_target():
+    with pytest.raises(ValueError, match="unknown target 'sm_70'"):
+        native("is_expanded_faster")("sm_70", True, True, 1, 1, 64, 16, 128, 64, 128, 512, 2)
+
+
 X, W = torch.ones(2, 1, 4, 24), torch.ones(4, 24, 72)
 
 

@@ -148,6 +148,15 @@ def cpu_plan : Kernel<"Plan"> {
 
 //===----------------------------------------------------------------------===//
 // GPUs: the fastest kernel of an operation first
+//
+// Measured times of the sm_90a kernel against the generic kernel after it:
+//   decode, H100, 128 heads, 128 x 4096 keys    253 us against 1598
+//   decode, H100, 16 heads, 128 x 4096 keys     209 us against 692
+//   decode, H100, 128 heads, 1 x 32,768 keys    36 us against 224
+//   prefill, H200, 128 heads, 1 x 1024          92 us against 234
+//   prefill, H200, 128 heads, 1 x 16,384        13.5 ms against 35.5
+// docs/kernels/Generic.md and benchmarks/gpu/prefill_h200.json have all of them.
+// sm_100a follows the same order and was measured on no GPU.
 //===----------------------------------------------------------------------===//
 
 /// A kernel for every GPU that the CUDA part is built for.

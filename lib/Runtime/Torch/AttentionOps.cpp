@@ -180,21 +180,6 @@ PyObject *prefill(Call &call) {
   return takePair(call, args.out, args.lse);
 }
 
-/// The sizes that decide the form of an attention, per head.
-struct FormSizes {
-  double queries, keys, nope, value, width, rope;
-
-  /// True if the expanded form takes fewer multiplications, as in
-  /// is_expanded_cheaper of attention_ops.py.
-  bool isExpandedCheaper() const {
-    const double absorbed =
-        queries * (width * (nope + value) + keys * (2 * width + rope));
-    const double expanded =
-        keys * (width * (nope + value) + queries * (nope + rope + value));
-    return expanded < absorbed;
-  }
-};
-
 /// The arguments of an attention that its two forms share.
 struct Attention {
   const MlaTensor *qNope, *latent, *wUk, *wUv;
@@ -202,6 +187,27 @@ struct Attention {
   uint32_t flags;
   bool wide; ///< products with weights are f32
 };
+
+/// Returns the sizes that decide the form. Ragged sequences have the mean query
+/// length.
+mla::AttentionSizes sizesOf(const Attention &attention) {
+  const MlaTensor &query = *attention.qNope, &latent = *attention.latent;
+  mla::AttentionSizes sizes;
+  sizes.batch = std::max<int64_t>(1, latent.sizes[0]);
+  const int64_t tokens = query.sizes[0];
+  sizes.queries = attention.common.cuSeqlens
+                      ? (tokens + sizes.batch - 1) / sizes.batch
+                      : query.sizes[1];
+  sizes.keys = latent.sizes[1];
+  sizes.heads = query.sizes[query.rank - 2];
+  sizes.nope = widthOf(attention.qNope);
+  sizes.rope = widthOf(attention.common.kRope);
+  sizes.value = attention.wUv->sizes[1];
+  sizes.latent = latent.sizes[2];
+  sizes.elementBytes = latent.dtype == MLA_F32 ? 4 : 2;
+  sizes.causal = attention.common.causal != 0;
+  return sizes;
+}
 
 PyObject *runExpanded(Call &call, const Attention &attention) {
   auto expand = [&](const MlaTensor *weight) {
@@ -275,24 +281,15 @@ PyObject *attention(Call &call) {
   const bool invariant = call.flag(Invariant);
   made.flags = call.flags(call.flag(Check), invariant);
   const int form = call.choice(Form, {"auto", "absorbed", "expanded"});
-  const auto sequences =
-      static_cast<double>(std::max<int64_t>(1, made.latent->sizes[0]));
-  const FormSizes sizes{
-      common.cuSeqlens ? static_cast<double>(made.qNope->sizes[0]) / sequences
-                       : static_cast<double>(made.qNope->sizes[1]),
-      static_cast<double>(made.latent->sizes[1]),
-      static_cast<double>(widthOf(made.qNope)),
-      static_cast<double>(made.wUv->sizes[1]),
-      static_cast<double>(made.latent->sizes[2]),
-      static_cast<double>(widthOf(common.kRope))};
   // A product of f16 values with weights may exceed the largest f16, and
   // kernels of GPUs do not read f32 products.
   const bool isHalf = made.latent->dtype == MLA_F16;
   made.wide = isHalf && call.isOnCpu();
   const bool isExpanded =
-      form == 0
-          ? (isHalf && !made.wide) || (!invariant && sizes.isExpandedCheaper())
-          : form == 2;
+      form == 0 ? (isHalf && !made.wide) ||
+                      (!invariant &&
+                       mla::isExpandedFaster(call.costs(), sizesOf(made)))
+                : form == 2;
   return isExpanded ? runExpanded(call, made) : runAbsorbed(call, made);
 }
 

@@ -286,6 +286,25 @@ PyObject *Call::take(const MlaTensor *view) {
   throw Refused();
 }
 
+const mla::TargetCosts &Call::costs() const {
+  if (isOnCpu())
+    return *mla::findCosts("cpu");
+  // The costs of each GPU, found once.
+  static std::array<const mla::TargetCosts *, 64> known{};
+  const auto index = static_cast<size_t>(device.index);
+  if (index >= known.size())
+    throw Refused();
+  if (!known[index]) {
+    const Ref target = own(
+        PyObject_CallFunction(connection().targetOf, "i", int(device.index)));
+    const Ref text = own(PyUnicode_AsUTF8String(target.get()));
+    known[index] = mla::findCosts(PyBytes_AsString(text.get()));
+  }
+  if (!known[index])
+    throw Refused();
+  return *known[index];
+}
+
 uint32_t Call::flags(bool check, bool batchInvariant) const {
   return (check || device.type == dlpack::Cpu ? MLA_RUNTIME_CHECKS : 0) |
          (batchInvariant ? MLA_BATCH_INVARIANT : 0);

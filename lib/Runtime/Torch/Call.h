@@ -11,6 +11,8 @@
 
 #include "Torch.h"
 
+#include "mla/Kernels/Manifest/FormCost.h"
+
 #include <array>
 #include <initializer_list>
 #include <span>
@@ -73,6 +75,8 @@ public:
 
   /// True if the arguments are on the CPU.
   bool isOnCpu() const { return device.type != dlpack::Cuda; }
+  /// Returns the costs of the device of the arguments.
+  const TargetCosts &costs() const;
   /// Returns the flags of MlaCall. On the CPU all checks are made.
   uint32_t flags(bool check, bool batchInvariant) const;
 

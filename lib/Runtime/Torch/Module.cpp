@@ -8,6 +8,7 @@
 #include "Ops.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 using namespace mla::torch;
@@ -40,8 +41,36 @@ bool add(PyObject *module, const Op &op) {
          PyModule_AddObjectRef(module, op.name, function.get()) == 0;
 }
 
+/// is_expanded_faster(target, paged, causal, batch, queries, keys, heads, nope,
+/// rope, value, latent, element_bytes): the choice of `mla-absorb`.
+PyObject *isExpandedFaster(PyObject *, PyObject *args) {
+  const char *target = nullptr;
+  int paged = 0, causal = 0;
+  std::array<long long, 9> n{};
+  if (!PyArg_ParseTuple(args, "sppLLLLLLLLL", &target, &paged, &causal, &n[0],
+                        &n[1], &n[2], &n[3], &n[4], &n[5], &n[6], &n[7], &n[8]))
+    return nullptr;
+  const mla::TargetCosts *costs = mla::findCosts(target);
+  if (!costs)
+    return PyErr_Format(PyExc_ValueError, "unknown target '%s'", target);
+  mla::AttentionSizes sizes;
+  sizes.paged = paged;
+  sizes.causal = causal;
+  sizes.batch = n[0];
+  sizes.queries = n[1];
+  sizes.keys = n[2];
+  sizes.heads = n[3];
+  sizes.nope = n[4];
+  sizes.rope = n[5];
+  sizes.value = n[6];
+  sizes.latent = n[7];
+  sizes.elementBytes = n[8];
+  return PyBool_FromLong(mla::isExpandedFaster(*costs, sizes));
+}
+
 PyMethodDef Functions[] = {
     {"connect", connect, METH_VARARGS, nullptr},
+    {"is_expanded_faster", isExpandedFaster, METH_VARARGS, nullptr},
     {nullptr, nullptr, 0, nullptr},
 };
 

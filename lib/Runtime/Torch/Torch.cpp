@@ -74,15 +74,15 @@ const dlpack::Functions *findTensors(PyObject *tensorType) {
 PyObject *mla::torch::connect(PyObject *, PyObject *args) try {
   unsigned long long library = 0;
   Connection next;
-  if (!PyArg_ParseTuple(args, "KOOOO!OO", &library, &next.tensorType,
+  if (!PyArg_ParseTuple(args, "KOOOO!OOO", &library, &next.tensorType,
                         &next.empty, &next.zeros, &PyTuple_Type, &next.dtypes,
-                        &next.currentGpu, &next.device))
+                        &next.currentGpu, &next.device, &next.targetOf))
     return nullptr;
   next.runtime = findAll(reinterpret_cast<void *>(library));
   next.tensors = findTensors(next.tensorType);
   // The process keeps them.
-  for (PyObject *kept :
-       {next.tensorType, next.empty, next.zeros, next.dtypes, next.currentGpu})
+  for (PyObject *kept : {next.tensorType, next.empty, next.zeros, next.dtypes,
+                         next.currentGpu, next.targetOf})
     Py_INCREF(kept);
   connection() = next;
   Py_RETURN_NONE;

@@ -77,6 +77,7 @@ struct Connection {
   PyObject *empty = nullptr, *zeros = nullptr; ///< functions of torch
   PyObject *dtypes = nullptr;     ///< tuple: torch.dtype of each MlaDType
   PyObject *currentGpu = nullptr; ///< function without arguments
+  PyObject *targetOf = nullptr;   ///< function: target of a GPU's number
   PyObject *device = nullptr;     ///< torch.device
 };
 

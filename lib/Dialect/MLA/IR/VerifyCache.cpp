@@ -63,9 +63,10 @@ static LogicalResult verifySlots(Operation *op, StringRef constraint,
                                  const NamedOperand &latent) {
   if (failed(verifyRank(op, constraint, slots, 1, "[tokens]")))
     return failure();
-  return verifySameSize(op, constraint,
-                        {{"the number of tokens", "", countTokens(latent)},
-                         slots.size(0, "size")});
+  return verifySameSize(
+      op, constraint,
+      {{"the number of tokens", "", countTokens(latent, /*trailing=*/1)},
+       slots.size(0, "size")});
 }
 
 /// Checks C7 (shape of the rotation factors) for `cos` or `sin`.

@@ -1,10 +1,10 @@
 //===- Absorb.cpp - Choose the form of each attention ---------------------===//
 
-#include "FormCost.h"
-
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Kernels/Manifest/FormCost.h"
+#include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -218,12 +218,8 @@ struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    if (assumedKeys < 1 || balance <= 0) {
-      getOperation().emitError()
-          << "mla-absorb: assumed-keys and balance must be positive, got "
-          << int64_t(assumedKeys) << " and " << double(balance);
+    if (failed(readOptions()))
       return signalPassFailure();
-    }
     ShapeFacts facts(getOperation());
     SmallVector<AttentionOp> attentions;
     getOperation().walk([&](AttentionOp op) { attentions.push_back(op); });
@@ -236,6 +232,10 @@ struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
   }
 
 private:
+  TargetCosts costs;
+
+  LogicalResult readOptions();
+  std::string describeCosts() const;
   AttentionSizes getSizes(AttentionOp op, ShapeFacts &facts);
   Choice choose(AttentionOp op, const AttentionSizes &sizes, bool isFixed);
   void rewrite(AttentionOp op, const AttentionSizes &sizes);
@@ -243,6 +243,31 @@ private:
               GatherOp paged, StringRef notPaged);
 };
 } // namespace
+
+/// Sets `costs`, or emits an error for an option with a wrong value.
+LogicalResult MLAAbsorbPass::readOptions() {
+  auto fail = [&]() { return getOperation().emitError() << "mla-absorb: "; };
+  if (std::string unknown = describeUnknownTarget(target); !unknown.empty())
+    return fail() << unknown;
+  if (assumedKeys < 1)
+    return fail() << "assumed-keys must be positive, got "
+                  << int64_t(assumedKeys);
+  if (!(balance >= 0))
+    return fail() << "balance must be positive, or 0 for the costs of the "
+                     "target, got "
+                  << llvm::formatv("{0:F2}", double(balance)).str();
+  costs = *findCosts(StringRef(target));
+  if (balance > 0)
+    costs = withBalance(costs, balance);
+  return success();
+}
+
+/// Returns the source of the times, as the end of "faster by the ...".
+std::string MLAAbsorbPass::describeCosts() const {
+  if (balance > 0)
+    return llvm::formatv("balance of {0:F2}", double(balance));
+  return "costs of " + target;
+}
 
 static bool isKnown(int64_t size) { return !ShapedType::isDynamic(size); }
 
@@ -254,6 +279,7 @@ AttentionSizes MLAAbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
                     latent = shape(op.getLatent());
   AttentionSizes sizes;
   sizes.paged = static_cast<bool>(op.getLatent().getDefiningOp<GatherOp>());
+  sizes.causal = op.getCausal();
   sizes.heads = query[query.size() - 2];
   sizes.nope = query.back();
   sizes.rope = op.getQRope() ? shape(op.getQRope()).back() : 0;
@@ -292,23 +318,24 @@ Choice MLAAbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
     return choice;
   }
   if (isFixed) {
-    double absorbed = getAbsorbedCost(sizes).getTime(balance);
-    double expanded = getExpandedCost(sizes).getTime(balance);
+    double absorbed = getAbsorbedUs(costs, sizes);
+    double expanded = getExpandedUs(costs, sizes);
     choice.absorbed = absorbed <= expanded;
     choice.expanded = !choice.absorbed;
     double ratio = choice.absorbed ? expanded / absorbed : absorbed / expanded;
-    choice.why = llvm::formatv("{0:F2} times cheaper by the cost model", ratio);
+    choice.why =
+        llvm::formatv("{0:F2} times faster by the {1}", ratio, describeCosts());
     return choice;
   }
-  choice.crossover = getCrossover(sizes, balance);
+  choice.crossover = getCrossover(costs, sizes);
   choice.absorbed = choice.crossover != 0;
   choice.expanded = choice.crossover >= 0;
   if (choice.absorbed && choice.expanded)
     choice.why = llvm::formatv("the query length is dynamic, and expanding is "
-                               "cheaper from {0} queries on",
-                               choice.crossover);
+                               "faster from {0} queries on by the {1}",
+                               choice.crossover, describeCosts());
   else
-    choice.why = "cheaper for every query length";
+    choice.why = "faster for every query length by the " + describeCosts();
   return choice;
 }
 
@@ -321,13 +348,11 @@ void MLAAbsorbPass::remark(AttentionOp op, const Choice &choice,
   StringRef form = choice.absorbed && choice.expanded ? "absorbed or expanded"
                    : choice.absorbed                  ? "absorbed"
                                                       : "expanded";
-  FormCost absorbed = getAbsorbedCost(sizes), expanded = getExpandedCost(sizes);
   std::string text = llvm::formatv(
-      "{0} form: {1}; queries {2}, keys {3}, heads {4}: absorbed {5:F2} MFLOP "
-      "and {6:F2} MB, expanded {7:F2} MFLOP and {8:F2} MB",
-      form, choice.why, sizes.queries, sizes.keys, sizes.heads,
-      absorbed.flops / 1e6, absorbed.bytes / 1e6, expanded.flops / 1e6,
-      expanded.bytes / 1e6);
+      "{0} form: {1}; queries {2}, keys {3}, heads {4}, batch {5}: absorbed "
+      "{6:F1} us, expanded {7:F1} us on {8}",
+      form, choice.why, sizes.queries, sizes.keys, sizes.heads, sizes.batch,
+      getAbsorbedUs(costs, sizes), getExpandedUs(costs, sizes), costs.target);
   if (choice.wide)
     text +=
         "; products with weights are f32, because they may exceed 65504, the "

@@ -33,7 +33,7 @@ func.func @half(%qn: tensor<1x1x16x128xf16>, %qr: tensor<1x1x16x64xf16>, %w: ten
   return %o : tensor<1x1x16x128xf16>
 }
 
-// bf16 has the range of f32.
+// bf16 has the range of f32, so the costs decide on a GPU, too.
 // ABSORBED-LABEL: func.func @bfloat
 // ABSORBED-NOT: wide
 // ABSORBED: mla.latent_attention
@@ -41,7 +41,8 @@ func.func @half(%qn: tensor<1x1x16x128xf16>, %qr: tensor<1x1x16x64xf16>, %w: ten
 // EXPANDED-NOT: wide
 // EXPANDED: mla.prefill
 // GPU-LABEL: func.func @bfloat
-// GPU: mla.latent_attention
+// GPU-NOT: wide
+// WHY: Function=bfloat | {{.*}} times faster by the costs of sm_90a
 func.func @bfloat(%q: tensor<1x1x2x4xbf16>, %l: tensor<1x300x8xbf16>, %w: tensor<2x4x8xbf16>) -> tensor<1x1x2x4xbf16> {
   %o = mla.attention q(%q) latent(%l) weights(%w, %w) {scale = 0.1 : f64}
     : (tensor<1x1x2x4xbf16>, tensor<1x300x8xbf16>, tensor<2x4x8xbf16>, tensor<2x4x8xbf16>) -> tensor<1x1x2x4xbf16>

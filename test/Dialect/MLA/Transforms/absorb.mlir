@@ -26,7 +26,7 @@
 // EXPANDED-NEXT: %[[V:.*]] = mla.expand_kv %[[L]], %[[UV]]
 // EXPANDED-NEXT: mla.prefill q(%{{.*}}, %{{.*}}) k(%[[K]], %[[R]]) v(%[[V]]) lengths(%{{.*}}) {causal, scale = 1.000000e-01 : f64}
 // REMARK: [Passed] form | Category:mla-absorb | Function=decode
-// REMARK-SAME: absorbed form: {{[0-9.]+}} times cheaper by the cost model; queries 1, keys 4096, heads 128
+// REMARK-SAME: absorbed form: {{[0-9.]+}} times faster by the costs of cpu; queries 1, keys 4096, heads 128
 // REMARK-SAME: the cache is read in place
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 func.func @decode(%qn: tensor<1x1x128x128xbf16>, %qr: tensor<1x1x128x64xbf16>, %kvb: tensor<32768x512xbf16>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<1x1x128x128xbf16> {
@@ -46,7 +46,7 @@ func.func @decode(%qn: tensor<1x1x128x128xbf16>, %qr: tensor<1x1x128x64xbf16>, %
 // CHECK-LABEL: func.func @prompt
 // AUTO: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
 // ABSORBED: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
-// REMARK: expanded form: {{[0-9.]+}} times cheaper by the cost model; queries 512, keys 512
+// REMARK: expanded form: {{[0-9.]+}} times faster by the costs of cpu; queries 512, keys 512
 func.func @prompt(%qn: tensor<1x512x16x128xf32>, %qr: tensor<1x512x16x64xf32>, %l: tensor<1x512x512xf32>, %r: tensor<1x512x64xf32>,
     %w: tensor<16x128x512xf32>, %mask: tensor<1x1x512x512xf32>, %sink: tensor<16xf32>) -> (tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e>>) {
   %o, %lse = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) mask(%mask) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
@@ -70,7 +70,7 @@ func.func @prompt(%qn: tensor<1x512x16x128xf32>, %qr: tensor<1x512x16x64xf32>, %
 // ABSORBED-NOT: scf.if
 // EXPANDED-NOT: scf.if
 // REMARK: Crossover=[[LIMIT:[0-9]+]], Form="absorbed or expanded"
-// REMARK-SAME: expanding is cheaper from [[LIMIT]] queries on
+// REMARK-SAME: expanding is faster from [[LIMIT]] queries on
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w: tensor<128x128x512xbf16>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<1x?x128x128xbf16> {
   %l, %r = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> (tensor<1x?x512xbf16>, tensor<1x?x64xbf16>)
@@ -82,7 +82,7 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 // -----
 
 // A prompt of unknown length whose `mla.shape` gives keys and queries the same
-// size. Expanding is then cheaper for every length, so no branch is emitted.
+// size. Expanding is then faster for every length, so no branch is emitted.
 // The next function does not have this information and gets a branch.
 // both-forms.test checks the results of such branches.
 // CHECK-LABEL: func.func @dynamic_prompt(
@@ -96,7 +96,7 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 // CHECK: return
 // REMARK: Function=dynamic_prompt |
 // REMARK-SAME: Crossover=0, Form={{"?}}expanded{{"?}},
-// REMARK-SAME: expanded form: cheaper for every query length
+// REMARK-SAME: expanded form: faster for every query length by the costs of cpu
 func.func @dynamic_prompt(%x: tensor<1x?x512xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 512)>}, %qn: tensor<1x?x16x128xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 16, 128)>}, %w: tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16> {
   %o = mla.attention q(%qn) latent(%x) weights(%w, %w) {causal, scale = 0.1 : f64}
     : (tensor<1x?x16x128xbf16>, tensor<1x?x512xbf16>, tensor<16x128x512xbf16>, tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16>
@@ -121,7 +121,7 @@ func.func @dynamic_prompt(%x: tensor<1x?x512xbf16> {mla.shape = affine_map<()[s0
 // CHECK: return
 // REMARK: Function=dynamic_prompt_any_keys |
 // REMARK-SAME: Crossover=[[FROM:[0-9]+]], Form="absorbed or expanded"
-// REMARK-SAME: expanding is cheaper from [[FROM]] queries on; queries 1, keys 4096
+// REMARK-SAME: expanding is faster from [[FROM]] queries on by the costs of cpu; queries 1, keys 4096
 func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x128xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 16, 128)>}, %w: tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16> {
   %o = mla.attention q(%qn) latent(%x) weights(%w, %w) {causal, scale = 0.1 : f64}
     : (tensor<1x?x16x128xbf16>, tensor<1x?x512xbf16>, tensor<16x128x512xbf16>, tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16>

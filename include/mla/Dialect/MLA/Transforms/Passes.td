@@ -174,28 +174,53 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
       gather is removed; on a dense latent it is `mla.latent_attention`.
     * *expanded*: `mla.expand_kv` for keys and for values, and `mla.prefill`.
 
-    `form=auto` takes the cheaper form by this model. For B sequences with S queries
-    and T keys each, H heads, widths n (nope), r (rope), v (value), C (latent) and e
+    `form=auto` takes the form that takes less time by the costs of the target. The
+    remark has both times:
+
+    ```
+    absorbed form: 26.42 times faster by the costs of sm_90a; queries 1, keys 4096,
+    heads 128, batch 4: absorbed 34.6 us, expanded 913.6 us on sm_90a
+    ```
+
+    A form is a sequence of calls, and
+
+    ```
+    time of a call = overhead + max(FLOPs / rate, bytes / bandwidth)
+    ```
+
+    A target has one bandwidth. Each kind of call (product with weights, decode,
+    attention on a dense latent, prefill, gather) has its own overhead, and all but
+    the gather have their own rate. For B sequences with S queries and T keys each,
+    H heads, widths n (nope), r (rope), v (value), C (latent), V keys per query, and e
     bytes per element:
 
-    ```
-    absorbed: FLOPs = 2BH(SC(n + v) + ST(2C + r))
-              bytes = common + e * 4BSHC
-    expanded: FLOPs = 2BH(TC(n + v) + ST(n + r + v))
-              bytes = common + e * 2BTH(n + v) + e * 2BT(C + r) if paged
-    common    = e * (BT(C + r) + HC(n + v) + BSH(n + r + v))
-    time      = max(FLOPs / balance, bytes)
-    ```
+    | call | FLOPs | bytes / e |
+    |---|---|---|
+    | `absorb_query` | 2BSHCn | HCn + BSH(n + C) |
+    | `decode`, `latent_attention` | 2BD(SH)V(2C + r) | BT(C + r) + BSH(2C + r) |
+    | `project_value` | 2BSHCv | HCv + BSH(C + v) |
+    | `gather`, if paged | 0 | 2BT(C + r) |
+    | `expand_kv` for keys | 2BTHCn | HCn + BT(C + Hn) |
+    | `expand_kv` for values | 2BTHCv | HCv + BT(C + Hv) |
+    | `prefill` | 2PV(n + r + v) | BT(H(n + v) + r) + BSH(n + r + v) |
 
-    The model counts one write and one read of absorbed queries, of outputs of width
-    C, and of expanded keys and values. The expanded form first gathers a paged
-    latent. A dynamic T counts as S if shape facts say that they are equal, else as
-    `assumed-keys`. A T less than S counts as S. A dynamic B counts as 1.
+    V is T - (S - 1) / 2 with `causal`, else T, and a number of keys that takes as
+    long as a tile takes besides its keys. Kernels compute whole tiles of rows.
+    D(SH) is SH, rounded up to a multiple of the rows of the decode's tile. P is the
+    number of rows of the prefill's tiles, which have queries of one head; the
+    number of tiles is rounded up to a multiple of the target's processors. A dynamic T counts as S if shape facts say that they are
+    equal, else as `assumed-keys`. A T less than S counts as S. A dynamic B counts
+    as 1.
+
+    `lib/Kernels/Manifest/Costs.inc` has the numbers of each target and tells where
+    and when they were measured. They are times of 16-bit types. `balance=16`
+    replaces them: all work then takes 16 FLOP in the time of one byte, and calls
+    have no overhead.
 
     If S is dynamic, the pass keeps both forms, and an `scf.if` takes the absorbed
-    form below the S from which the expanded form is cheaper. For ragged queries it
-    compares the mean length. There is no branch if one form is cheaper for every S
-    up to T.
+    form below the S from which the expanded form is faster. For ragged queries it
+    compares the mean length. There is no branch if the expanded form is faster for
+    one query, or the absorbed form for every power of two up to 65536.
 
     `w_uk` and `w_uv` are not copied: views of kv_b stay views.
 
@@ -222,15 +247,16 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
   let options = [
     Option<"form", "form", "::mla::AttentionForm", "::mla::AttentionForm::Auto",
            "Form to use", [{::llvm::cl::values(
-             clEnumValN(::mla::AttentionForm::Auto, "auto", "the cheaper one"),
+             clEnumValN(::mla::AttentionForm::Auto, "auto", "the faster one"),
              clEnumValN(::mla::AttentionForm::Absorbed, "absorbed", "always absorbed"),
              clEnumValN(::mla::AttentionForm::Expanded, "expanded", "always expanded"))}]>,
     Option<"assumedKeys", "assumed-keys", "int64_t", "4096",
            "Number of keys to assume where it is dynamic">,
-    Option<"balance", "balance", "double", "16.0",
-           "Floating-point operations in the time of one byte from memory">,
+    Option<"balance", "balance", "double", "0.0",
+           "Floating-point operations in the time of one byte; 0: the costs of "
+           "the target">,
     Option<"target", "target", "std::string", "\"cpu\"",
-           "Architecture of the kernels">
+           "Architecture of the kernels, which has costs of its own">
   ];
   let statistics = [
     Statistic<"numAbsorbed", "absorbed", "attentions in absorbed form">,
