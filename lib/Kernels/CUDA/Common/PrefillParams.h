@@ -4,18 +4,9 @@
 
 #include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
+#include "Common/HeadScale.h"
 
 namespace mla::cuda {
-
-/// Factors of the stored elements of an operand: one per head, or with stride 0
-/// one for all heads.
-struct HeadScale {
-  const float *base; ///< null: 1
-  int32_t stride;
-  MLA_HOST_DEVICE float of(int32_t head) const {
-    return base ? base[head * stride] : 1.0f;
-  }
-};
 
 /// The arguments of a prefill, with resolved views and checked sizes. E is the
 /// element type of queries, keys, values and output. If E has 8 bits, the
