@@ -54,7 +54,7 @@ TEST(KernelTable, DecodeOfE4m3) {
                 "sm90_decode_e4m3 expects rope width 64 to 64, got 32");
   request = decodeOn("sm_90a");
   request.cacheType = MLA_F8E4M3;
-  const std::string remedy = "write the queries in f8E4M3";
+  const std::string remedy = "pass queries of f8E4M3";
   expectRefused(request, remedy);
   request.target = "sm_75";
   EXPECT_EQ(choose(request), "");

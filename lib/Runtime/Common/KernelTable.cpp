@@ -145,8 +145,8 @@ const char *remedyOf(const Reasons &reasons, const KernelRequest &request,
     return "pass arguments that one of them supports";
   if (request.op == Op::Decode && request.cacheType == MLA_F8E4M3 &&
       request.dtype != MLA_F8E4M3 && !reasons.otherTargetsOnly)
-    return "on a cache of f8E4M3, write the queries in f8E4M3 (mlaPrepare does "
-           "so), or keep tensors on the CPU";
+    return "pass queries of f8E4M3 and their scale (value = stored * qScale), "
+           "or keep tensors on the CPU";
   return reasons.otherTargetsOnly
              ? "use a GPU of one of these targets, or keep tensors on the CPU"
              : "pass arguments that one of them supports, or keep tensors on "

@@ -29,6 +29,7 @@ template <int Rows, int Index> class Decode8Consumer {
   using E = arch::E4m3;
   using Traits = Decode8Traits<Rows>;
   using Tile = TransposedRows<Rows>;
+  static constexpr int peer = 1 - Index; ///< the other consumer, and its block
   static constexpr KeyPart ownPart = Index == 0 ? LeftPart : RightPart;
   static constexpr int ownRows = Tile::ownRows;
   static constexpr int keySteps = Traits::blockTokens / arch::mmaK<E>;
@@ -73,8 +74,8 @@ private:
     for (int i = 0; i < Traits::outputs; ++i)
       arch::fill(output[i], 0.0f);
 #pragma unroll
-    for (int i = 0; i < ownRows; ++i)
-      sum[i] = 0;
+    for (float &x : sum)
+      x = 0;
     if (thread < Rows) {
       const auto row = static_cast<int32_t>(thread);
       const int32_t head = (work.firstRow + row) % params.heads;
@@ -108,10 +109,9 @@ private:
       arrive(shared.queryEmpty);
     softmax(block);
     addOwnBlock();
-    arch::wgmmaWait<0>(output, values);
     if (!hasSecond)
       return;
-    addPeerBlock();
+    issuePeerBlock();
     arch::wgmmaWait<0>(output, values);
   }
 
@@ -121,12 +121,16 @@ private:
       computeScores(block + 1);
     if (isLast)
       arrive(shared.queryEmpty);
-    addPeerBlock();
+    if constexpr (Traits::overlaps)
+      issuePeerBlock();
+    else
+      addPeerBlockInHalves();
     if (hasSecond) {
       softmax(block + 1);
       addOwnBlock();
+    } else if constexpr (Traits::overlaps) {
+      arch::wgmmaWait<0>(output, values);
     }
-    arch::wgmmaWait<0>(output, values);
   }
 
   /// Multiplies the keys of this consumer's block with the queries, over all
@@ -182,16 +186,19 @@ private:
     arch::fenceProxyAsyncShared();
     // From here on the peer overwrites its probabilities, so the product with
     // them must be complete.
-    arch::wgmmaWait<0>(output, values);
+    if constexpr (Index == 1 && Traits::overlaps)
+      arch::wgmmaWait<0>(output, values);
     shared.probabilitiesReady[Index].arrive();
   }
 
   MLA_DEVICE void scaleScores() {
-    float scale[ownRows];
-    Tile::load(shared.scale[Index], scale);
 #pragma unroll
-    for (int v = 0; v < Rows / 2; ++v)
-      scores[v] *= scale[Tile::indexOf(v)];
+    for (int i = 0; i < ownRows; i += 2) {
+      const auto scale = Tile::pair(shared.scale[Index], i);
+#pragma unroll
+      for (int v = 2 * i; v < 2 * i + 4; ++v)
+        scores[v] *= scale[v % 2];
+    }
   }
 
   /// Sets the scores of keys that a row does not see to -inf.
@@ -225,9 +232,9 @@ private:
       const int v = i / 2 * 4 + i % 2;
       largest[i] = arch::maximum(scores[v], scores[v + 2]);
     }
-    Tile::combineLanes(
-        largest, [](float a, float b) { return arch::maximum(a, b); },
-        &shared.partial[Index][warp * Rows]);
+    Tile::combineLanes(largest,
+                       [](float a, float b) { return arch::maximum(a, b); });
+    storeLaneRows(shared.partial[Index], warp * Rows, largest);
     syncConsumer();
     if (warp * arch::warpThreads < Rows)
       updateMaximum(isFirst);
@@ -239,7 +246,7 @@ private:
 #pragma unroll
     for (int w = 1; w < warps; ++w)
       largest = arch::maximum(largest, shared.partial[Index][w * Rows + row]);
-    const float before = isFirst ? -INFINITY : shared.rowMax[1 - Index][row];
+    const float before = isFirst ? -INFINITY : shared.rowMax[peer][row];
     using Range = ProbabilityRange<E>;
     const float next =
         largest > before + Range::most ? largest - Range::first : before;
@@ -255,16 +262,33 @@ private:
     arch::syncWarp();
   }
 
+  /// Stores the results of combineLanes() from numbers[first] on.
+  template <class Numbers, int Count>
+  MLA_DEVICE void storeLaneRows(Numbers &numbers, uint32_t first,
+                                const float (&own)[Count]) {
+    if (Tile::isFirstOfRow())
+#pragma unroll
+      for (int i = 0; i < Tile::laneRows; ++i)
+        numbers[first + Tile::laneRow() + i] = own[i];
+  }
+
+  /// Replaces the scores by probabilities, and adds them to the sums.
   MLA_DEVICE void exponentiate() {
-    float base[ownRows];
-    Tile::load(shared.base[Index], base);
+    float added[ownRows];
+#pragma unroll
+    for (int i = 0; i < ownRows; i += 2) {
+      const auto base = Tile::pair(shared.base[Index], i);
+#pragma unroll
+      for (int v = 2 * i; v < 2 * i + 4; ++v)
+        scores[v] = arch::exp2Fast(scores[v] - base[v % 2]);
+      added[i] = scores[2 * i] + scores[2 * i + 2];
+      added[i + 1] = scores[2 * i + 1] + scores[2 * i + 3];
+    }
+    Tile::combineLanes(added, [](float a, float b) { return a + b; });
     rescaleSums(Index);
 #pragma unroll
-    for (int v = 0; v < Rows / 2; ++v) {
-      const int i = Tile::indexOf(v);
-      scores[v] = arch::exp2Fast(scores[v] - base[i]);
-      sum[i] += scores[v];
-    }
+    for (int i = 0; i < Tile::laneRows; ++i)
+      sum[i] += added[i];
   }
 
   /// Stores the probabilities with a query row per row of the tile. Keys j and
@@ -289,43 +313,65 @@ private:
     }
   }
 
-  /// Multiplies the values of this consumer's block with its probabilities,
-  /// without waiting for the result.
+  /// Multiplies the values of this consumer's block with its probabilities.
   MLA_DEVICE void addOwnBlock() {
-    loadValues(ring.stage(Index));
+    loadValues<0, keySteps>(ring.stage(Index), values);
     arrive(shared.empty[ring.stage(Index)][ownPart]);
     rescaleOutput(Index);
     shared.probabilitiesReady[Index].wait(ready[Index]);
-    issueOutput(Index);
+    issueOutput<0, keySteps>(Index, values);
+    arch::wgmmaWait<0>(output, values);
   }
-  /// The same for the block of the peer.
-  MLA_DEVICE void addPeerBlock() {
-    constexpr int peer = 1 - Index;
+  /// The same for the block of the peer, without waiting for the result.
+  MLA_DEVICE void issuePeerBlock() {
     const uint32_t stage = ring.stage(peer);
     shared.full[stage][ownPart].wait(ring.phase(peer));
-    loadValues(stage);
-    shared.probabilitiesReady[peer].wait(ready[peer]);
+    loadValues<0, keySteps>(stage, values);
+    waitForPeer();
     arrive(shared.empty[stage][ownPart]);
-    rescaleSums(peer);
-    rescaleOutput(peer);
-    issueOutput(peer);
+    issueOutput<0, keySteps>(peer, values);
+  }
+  /// The same, with half of the registers for values.
+  MLA_DEVICE void addPeerBlockInHalves() {
+    const uint32_t stage = ring.stage(peer);
+    shared.full[stage][ownPart].wait(ring.phase(peer));
+    waitForPeer();
+    addSteps<0, keySteps / 2>(stage);
+    addSteps<keySteps / 2, keySteps>(stage);
+    arrive(shared.empty[stage][ownPart]);
+  }
+  template <int Begin, int End> MLA_DEVICE void addSteps(uint32_t stage) {
+    arch::Frag<uint32_t, 4> part[Traits::outputs * (End - Begin)];
+    loadValues<Begin, End>(stage, part);
+    issueOutput<Begin, End>(peer, part);
+    arch::wgmmaWait<0>(output, part);
   }
 
-  /// Reads this consumer's columns of the values of a stage, transposed. With j
-  /// = lane / 4 and q = lane % 4, a lane gets two of the 16 columns of this
-  /// warp, 2 j and 2 j + 1, for keys 2 q, 2 q + 8, 2 q + 1 and 2 q + 9 of each
-  /// 16. Column 2 j becomes row j of the operand, and column 2 j + 1 row j + 8.
-  MLA_DEVICE void loadValues(uint32_t stage) {
+  /// Waits for the probabilities of the peer's block, and rescales to its
+  /// maxima.
+  MLA_DEVICE void waitForPeer() {
+    shared.probabilitiesReady[peer].wait(ready[peer]);
+    rescaleSums(peer);
+    rescaleOutput(peer);
+  }
+
+  /// Reads this consumer's columns of the values of a stage, transposed, for
+  /// the steps Begin to End - 1 of 32 keys. With j = lane / 4 and q = lane % 4,
+  /// a lane gets two of the 16 columns of this warp, 2 j and 2 j + 1, for keys
+  /// 2 q, 2 q + 8, 2 q + 1 and 2 q + 9 of each 16. Column 2 j becomes row j of
+  /// the operand, and column 2 j + 1 row j + 8.
+  template <int Begin, int End, int Count>
+  MLA_DEVICE void loadValues(uint32_t stage,
+                             arch::Frag<uint32_t, 4> (&operands)[Count]) {
+    const uint32_t col = Index * Traits::halfCols + 16 * warp;
 #pragma unroll
     for (int o = 0; o < Traits::outputs; ++o)
 #pragma unroll
-      for (int k = 0; k < keySteps; ++k) {
+      for (int k = Begin; k < End; ++k) {
         uint32_t bytes[4]; // 8 keys each
         arch::loadMatrix<4, true>(
-            bytes,
-            &shared.keys[stage].at(32 * k + lane, Index * Traits::halfCols +
-                                                      64 * o + 16 * warp));
-        auto &operand = values[o * keySteps + k];
+            bytes, &shared.keys[stage].at(32 * k + lane, col + 64 * o));
+        auto &operand = operands[o * (End - Begin) + k - Begin];
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
           const uint32_t low = bytes[2 * h], high = bytes[2 * h + 1];
@@ -337,13 +383,15 @@ private:
 
   /// Issues the product of the values in registers with the probabilities of
   /// block i of the pair.
-  MLA_DEVICE void issueOutput(int i) {
-    arch::wgmmaFence(output, values);
+  template <int Begin, int End, int Count>
+  MLA_DEVICE void issueOutput(int i,
+                              arch::Frag<uint32_t, 4> (&operands)[Count]) {
+    arch::wgmmaFence(output, operands);
 #pragma unroll
-    for (int k = 0; k < keySteps; ++k)
+    for (int k = Begin; k < End; ++k)
 #pragma unroll
       for (int o = 0; o < Traits::outputs; ++o)
-        arch::wgmma(output[o], values[o * keySteps + k],
+        arch::wgmma(output[o], operands[o * (End - Begin) + k - Begin],
                     shared.probabilities[i].kMajor(0, k * arch::mmaK<E>), true);
     arch::wgmmaCommit();
   }
@@ -356,22 +404,22 @@ private:
   MLA_DEVICE void rescaleSums(int i) {
     if (!isScaled(i))
       return;
-    float factor[ownRows];
-    Tile::load(shared.factor[i], factor);
 #pragma unroll
-    for (int r = 0; r < ownRows; ++r)
-      sum[r] *= factor[r];
+    for (int r = 0; r < Tile::laneRows; ++r)
+      sum[r] *= shared.factor[i][Tile::laneRow() + r];
   }
   MLA_DEVICE void rescaleOutput(int i) {
     if (!isScaled(i))
       return;
-    float factor[ownRows];
-    Tile::load(shared.factor[i], factor);
 #pragma unroll
-    for (int o = 0; o < Traits::outputs; ++o)
+    for (int r = 0; r < ownRows; r += 2) {
+      const auto factor = Tile::pair(shared.factor[i], r);
 #pragma unroll
-      for (int v = 0; v < Rows / 2; ++v)
-        output[o][v] *= factor[Tile::indexOf(v)];
+      for (int o = 0; o < Traits::outputs; ++o)
+#pragma unroll
+        for (int v = 2 * r; v < 2 * r + 4; ++v)
+          output[o][v] *= factor[v % 2];
+    }
   }
 
   /// Arrives once per warp.
@@ -384,10 +432,7 @@ private:
 
   /// Adds the sums of all warps of both consumers, and writes the rows.
   MLA_DEVICE void finish(uint32_t parity) {
-    auto &sums = shared.sums[parity];
-    Tile::combineLanes(
-        sum, [](float a, float b) { return a + b; },
-        &sums[(Index * warps + warp) * Rows]);
+    storeLaneRows(shared.sums[parity], (Index * warps + warp) * Rows, sum);
     // The consumer of the last block has the last maxima.
     const bool isLast = work.blocks() % 2 != Index;
     if (isLast && thread < Rows)
@@ -395,60 +440,73 @@ private:
     shared.sumsReady.arrive();
     shared.sumsReady.wait(sumsReady);
     sumsReady.advance();
-#pragma unroll
-    for (int i = 0; i < ownRows; ++i) {
-      const int32_t row = Tile::rowOf(i);
-      float total = 0;
-#pragma unroll
-      for (int w = 0; w < 2 * warps; ++w)
-        total += sums[w * Rows + row];
-      if (row < work.rows)
-        writeRow(i, row, shared.finalMax[parity][row], total);
-    }
+    if (thread < Rows)
+      finishRow(parity, static_cast<int32_t>(thread));
+    syncConsumer();
+    if (work.partialTile >= 0 || params.outType == Element::F32)
+      storeRows<float>();
+    else if (params.outType == Element::F16)
+      storeRows<arch::F16>();
+    else
+      storeRows<arch::Bf16>();
   }
 
-  /// Writes a row to the result, or to the partial results if the item is
-  /// split. `i` is its index among this thread's rows.
-  MLA_DEVICE void writeRow(int i, int32_t row, float rowMax, float total) {
-    const uint32_t first =
-        Index * Traits::halfCols + 16 * warp + 2 * (lane / 4);
-    const bool writesLse = Index == 0 && warp == 0 && lane < 4;
+  /// Finds out where a row is written and the factor of its accumulators, and
+  /// writes its LSE: to the result, or to the partial results if the item is
+  /// split.
+  MLA_DEVICE void finishRow(uint32_t parity, int32_t row) {
+    shared.target[Index][row] = nullptr;
+    if (row >= work.rows)
+      return;
+    float total = 0;
+#pragma unroll
+    for (int w = 0; w < 2 * warps; ++w)
+      total += shared.sums[parity][w * Rows + row];
+    const float rowMax = shared.finalMax[parity][row];
+    const float lse = lseOf(rowMax, total);
     if (work.partialTile >= 0) {
       const int64_t at = int64_t(work.partialTile) * planTileRows + row;
-      storeRow<float>(params.partialOut + at * Traits::latent + first, i,
-                      total == 0 ? 0.0f : keyScale() / total);
-      if (writesLse)
-        params.partialLse[at] = lseOf(rowMax, total);
+      shared.target[Index][row] =
+          reinterpret_cast<char *>(params.partialOut + at * Traits::latent);
+      shared.inverse[Index][row] = total == 0 ? 0.0f : keyScale() / total;
+      if (Index == 0)
+        params.partialLse[at] = lse;
       return;
     }
     const Sequence &s = work.sequence;
     const int32_t index = work.firstRow + row;
     const int32_t token = s.firstToken + index / params.heads;
     const int32_t head = index % params.heads;
-    E *to = params.out.row(s.index, token, head);
-    const float factor = inverseSum(params, head, rowMax, total) * keyScale();
-    if (params.outType == Element::F32)
-      storeRow<float>(reinterpret_cast<float *>(to) + first, i, factor);
-    else if (params.outType == Element::F16)
-      storeRow<arch::F16>(reinterpret_cast<arch::F16 *>(to) + first, i, factor);
-    else
-      storeRow<arch::Bf16>(reinterpret_cast<arch::Bf16 *>(to) + first, i,
-                           factor);
-    if (writesLse && params.lse.base)
-      *params.lse.row(s.index, token, head) =
-          lseOf(rowMax, total) * params.lseFactor;
+    shared.target[Index][row] =
+        reinterpret_cast<char *>(params.out.row(s.index, token, head));
+    shared.inverse[Index][row] =
+        inverseSum(params, head, rowMax, total) * keyScale();
+    if (Index == 0 && params.lse.base)
+      *params.lse.row(s.index, token, head) = lse * params.lseFactor;
   }
-  /// Stores the columns of row i of this thread, two of each 64 from `to` on.
-  template <class T> MLA_DEVICE void storeRow(T *to, int i, float factor) {
-    const int v = i / 2 * 4 + i % 2;
+
+  /// Stores the rows of this thread, two columns of each 64, as elements of
+  /// type T.
+  template <class T> MLA_DEVICE void storeRows() {
+    const uint32_t first = Index * Traits::halfCols + 16 * warp + lane / 4 * 2;
 #pragma unroll
-    for (int o = 0; o < Traits::outputs; ++o) {
-      const float x = output[o][v] * factor, y = output[o][v + 2] * factor;
-      if constexpr (sizeof(T) == 4)
-        *reinterpret_cast<arch::Vec<float, 2> *>(to + 64 * o) = {{x, y}};
-      else
-        *reinterpret_cast<uint32_t *>(to + 64 * o) =
-            arch::packPair<T>(x, y).bits;
+    for (int i = 0; i < ownRows; ++i) {
+      const int32_t row = Tile::rowOf(i);
+      char *const target = shared.target[Index][row];
+      if (!target)
+        continue;
+      T *const to = reinterpret_cast<T *>(target) + first;
+      const float factor = shared.inverse[Index][row];
+      const int v = i / 2 * 4 + i % 2;
+#pragma unroll
+      for (int o = 0; o < Traits::outputs; ++o) {
+        const float x = output[o][v] * factor, y = output[o][v + 2] * factor;
+        if constexpr (sizeof(T) == 4)
+          *reinterpret_cast<arch::Vec<float, 2> *>(to + 64 * o) = {{x, y}};
+        else
+          *reinterpret_cast<uint32_t *>(to + 64 * o) =
+              arch::packPair<T>(x, y).bits;
+      }
     }
   }
 
@@ -462,7 +520,9 @@ private:
   WorkItem work;
   arch::Frag<float, Rows / 2> scores, output[Traits::outputs];
   arch::Frag<uint32_t, 4> values[Traits::outputs * keySteps];
-  float sum[ownRows]; ///< over the keys of this thread
+  /// The sums of the rows that Tile::combineLanes() gives to this lane, over
+  /// the keys of its warp.
+  float sum[Tile::laneRows];
 };
 
 } // namespace mla::cuda::sm90

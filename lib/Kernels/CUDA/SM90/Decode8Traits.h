@@ -27,18 +27,23 @@ template <int Rows> struct Decode8Traits {
 
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
-  static constexpr int consumerRegisters = 232, producerRegisters = 40;
+  static constexpr int consumerRegisters = Rows < 64 ? 208 : 224;
+  static constexpr int producerRegisters = Rows < 64 ? 88 : 56;
   static constexpr int launchRegisters = 65536 / threads / 8 * 8;
   static_assert(consumerThreads * consumerRegisters +
                         producerThreads * producerRegisters <=
                     threads * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Registers of the output, the values as A operands, the row sums, and the
-  // scores.
-  static_assert(outputs * (Rows / 2) + outputs * (blockTokens / 32) * 4 +
-                        Rows / 4 + Rows / 2 + 24 <=
+  /// True if the product with the values of the peer runs while scores become
+  /// probabilities. With 64 rows there are too few registers.
+  static constexpr bool overlaps = Rows < 64;
+  // Registers of the output, the scores, and the values as A operands. Without
+  // overlap, half of the values are in registers together with scores.
+  static_assert(outputs * (Rows / 2) + Rows / 2 +
+                        outputs * (blockTokens / 32) * (overlaps ? 4 : 2) +
+                        40 <=
                     consumerRegisters,
-                "accumulators and operands leave 24 registers");
+                "accumulators and operands leave 40 registers");
 };
 
 /// The shared memory of a CTA. Parts of a key block, barriers and their use are
@@ -71,6 +76,10 @@ template <int Rows> struct Decode8Shared {
   /// and the row maxima.
   arch::SharedArray<float, 2 * warps * Rows> sums[2];
   arch::SharedArray<float, Rows> finalMax[2];
+  /// By consumer, at the end of an item: where a row is written (null for rows
+  /// that do not exist), and the factor of its accumulators.
+  arch::SharedArray<char *, Rows> target[2];
+  arch::SharedArray<float, Rows> inverse[2];
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier full[Traits::stages][keyParts], empty[Traits::stages][keyParts];
   arch::Barrier probabilitiesReady[2], sumsReady;

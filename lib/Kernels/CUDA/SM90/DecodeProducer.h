@@ -192,26 +192,26 @@ private:
     const int32_t row = static_cast<int32_t>(thread) / 2;
     const int32_t key = first + row;
     const bool valid = key >= work.low && key < work.sequence.length;
-    const char *latent = nullptr, *rope = nullptr;
+    const char *source = nullptr, *latent = nullptr;
     if (valid) {
       const int64_t page =
           params.blockTable[work.sequence.index * params.tableStride +
                             key / params.pageSize];
       latent = params.latent.row(page, key % params.pageSize);
-      rope = params.rope.row(page, key % params.pageSize);
+      source = params.rope.row(page, key % params.pageSize);
     }
+    int32_t col = Traits::latent; // of the part: first the rope part
 #pragma unroll 1
     for (uint32_t part = 0; part < keyParts; ++part) {
       shared.empty[stage][part].wait(free);
-      const int32_t col = part == RopePart    ? Traits::latent
-                          : part == RightPart ? Traits::halfCols
-                                              : 0;
-      const char *source = part == RopePart ? rope : latent + col * sizeof(E);
       for (int32_t c = thread % 2 * chunkElements; c < partCols(part);
            c += 2 * chunkElements)
         copyChunk(&shared.keyAt(stage, row, col + c),
                   valid ? source + c * sizeof(E) : nullptr);
       publishCopies(shared.full[stage][part]);
+      source =
+          part == RopePart ? latent : source + Traits::halfCols * sizeof(E);
+      col = part == RopePart ? 0 : Traits::halfCols;
     }
   }
 

@@ -10,7 +10,7 @@ namespace mla::cuda::sm90 {
 /// buffer of a pair can be left out, so each second buffer has its own phase.
 template <int Stages> class PairRing {
   static constexpr uint32_t pairs = Stages / 2;
-  static_assert(Stages >= 2 && Stages % 2 == 0, "a ring of whole pairs");
+  static_assert(Stages == 2 || Stages == 4, "one or two pairs");
 
 public:
   /// Return the position for filling buffers, and for reading them, as
@@ -20,36 +20,27 @@ public:
   /// Return the number of buffer `i` (0 or 1) of the pair, and its phase.
   MLA_DEVICE uint32_t stage(uint32_t i) const { return 2 * pair + i; }
   MLA_DEVICE arch::Phase phase(uint32_t i) const {
-    int32_t number = i == 0 ? first : second[0];
-#pragma unroll
-    for (uint32_t p = 1; p < pairs; ++p)
-      if (i == 1 && pair == p)
-        number = second[p];
-    return arch::Phase::at(number);
+    const uint32_t uses =
+        i == 0 ? rounds : static_cast<uint32_t>(seconds >> 32 * pair);
+    return arch::Phase::at(start + static_cast<int32_t>(uses));
   }
   /// Moves to the next pair. `hasSecond` is false if the second buffer of this
   /// pair was not used.
   MLA_DEVICE void next(bool hasSecond) {
-#pragma unroll
-    for (uint32_t p = 0; p < pairs; ++p)
-      if (hasSecond && pair == p)
-        ++second[p];
+    seconds += static_cast<uint64_t>(hasSecond) << 32 * pair;
     if (++pair == pairs) {
       pair = 0;
-      ++first;
+      ++rounds;
     }
   }
 
 private:
-  MLA_DEVICE explicit PairRing(int32_t start) : pair(0), first(start) {
-#pragma unroll
-    for (uint32_t p = 0; p < pairs; ++p)
-      second[p] = start;
-  }
-  uint32_t pair;
-  /// The phases of the first buffer of this pair, and of the second buffer of
-  /// each pair.
-  int32_t first, second[pairs];
+  MLA_DEVICE explicit PairRing(int32_t start) : start(start) {}
+  int32_t start; ///< the first phase
+  uint32_t pair = 0, rounds = 0;
+  /// The uses of the second buffer of each pair, 32 bits for each. An array
+  /// would be in local memory.
+  uint64_t seconds = 0;
 };
 
 } // namespace mla::cuda::sm90
