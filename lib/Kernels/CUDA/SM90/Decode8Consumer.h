@@ -40,34 +40,52 @@ public:
                              Decode8Shared<Rows> &shared)
       : params(p), maps(maps), shared(shared),
         thread(arch::threadIndex() % arch::warpgroupThreads),
-        lane(arch::laneIndex()), warp(thread / arch::warpThreads),
-        queryReady(arch::Phase::first()), sumsReady(arch::Phase::first()),
-        ready{arch::Phase::first(), arch::Phase::first()},
         ring(PairRing<Traits::stages>::consumer()) {}
 
   MLA_DEVICE void run() {
-    Schedule<E> schedule(params);
-    uint32_t parity = 0;
-    while (schedule.next(work)) {
-      if (work.blocks() == 0) {
-        writeEmpty(params, work, Index, thread,
-                   params.outType == Element::F32 ? 4 : 2);
+    int32_t position = Schedule<E>(params).position();
+    int32_t items = 0; // with blocks
+    while (begin(position)) {
+      if (beginBlock >= endBlock)
         continue;
-      }
       reset();
-      shared.queryFull.wait(queryReady);
-      queryReady.advance();
-      for (int32_t b = work.beginBlock; b < work.endBlock; b += 2)
+      shared.queryFull.wait(arch::Phase::at(items));
+      for (int32_t b = beginBlock; b < endBlock; b += 2)
         addPair(b);
-      finish(parity);
-      parity ^= 1;
+      finish(items++);
     }
   }
 
 private:
+  MLA_DEVICE uint32_t lane() const { return thread % arch::warpThreads; }
+  MLA_DEVICE uint32_t warp() const { return thread / arch::warpThreads; }
+  MLA_DEVICE const WorkItem &work() const { return shared.work[Index]; }
   using OwnThreads =
       arch::NamedBarrier<firstConsumerBarrier + Index, arch::warpgroupThreads>;
   static MLA_DEVICE void syncConsumer() { OwnThreads::sync(); }
+
+  /// Finds the next work item. Returns false if there is none.
+  MLA_DEVICE bool begin(int32_t &position) {
+    Schedule<E> schedule(params, position);
+    WorkItem work;
+    if (!schedule.next(work))
+      return false;
+    position = schedule.position();
+    beginBlock = work.beginBlock;
+    endBlock = work.endBlock;
+    if (work.blocks() == 0) {
+      writeEmpty(params, work, Index, thread,
+                 params.outType == Element::F32 ? 4 : 2);
+      return true;
+    }
+    const Sequence &s = work.sequence;
+    const int32_t lastRow = work.firstRow + work.rows - 1;
+    wholeBegin = s.low(params, lastRow / params.heads);
+    wholeEnd = s.high(params, work.firstRow / params.heads);
+    if (thread == 0)
+      shared.work[Index] = work;
+    return true;
+  }
 
   MLA_DEVICE void reset() {
 #pragma unroll
@@ -76,9 +94,10 @@ private:
 #pragma unroll
     for (float &x : sum)
       x = 0;
+    syncConsumer(); // the work item is stored
     if (thread < Rows) {
       const auto row = static_cast<int32_t>(thread);
-      const int32_t head = (work.firstRow + row) % params.heads;
+      const int32_t head = (work().firstRow + row) % params.heads;
       shared.scale[Index][thread] =
           params.scaleLog2 * params.queryScale.of(head) * keyScale();
     }
@@ -90,16 +109,13 @@ private:
 
   /// Processes block `block`, and block + 1 if it exists.
   MLA_DEVICE void addPair(int32_t block) {
-    const bool hasSecond = block + 1 < work.endBlock;
-    const bool isLast = block + 2 >= work.endBlock;
+    const bool hasSecond = block + 1 < endBlock;
+    const bool isLast = block + 2 >= endBlock;
     if constexpr (Index == 0)
       addPairAsConsumer0(block, hasSecond, isLast);
     else
       addPairAsConsumer1(block, hasSecond, isLast);
     ring.next(hasSecond);
-    ready[0].advance();
-    if (hasSecond)
-      ready[1].advance();
   }
 
   MLA_DEVICE void addPairAsConsumer0(int32_t block, bool hasSecond,
@@ -180,7 +196,7 @@ private:
   MLA_DEVICE void softmax(int32_t block) {
     scaleScores();
     hideKeys(block * Traits::blockTokens);
-    updateMaxima(block == work.beginBlock);
+    updateMaxima(block == beginBlock);
     exponentiate();
     storeProbabilities();
     arch::fenceProxyAsyncShared();
@@ -203,15 +219,12 @@ private:
 
   /// Sets the scores of keys that a row does not see to -inf.
   MLA_DEVICE void hideKeys(int32_t first) {
-    const int32_t lastRow = work.firstRow + work.rows - 1;
-    const Sequence &s = work.sequence;
-    if (first >= s.low(params, lastRow / params.heads) &&
-        first + Traits::blockTokens <=
-            s.high(params, work.firstRow / params.heads))
+    if (first >= wholeBegin && first + Traits::blockTokens <= wholeEnd)
       return;
+    const Sequence &s = work().sequence;
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
-      const int32_t token = (work.firstRow + Tile::rowOf(i)) / params.heads;
+      const int32_t token = (work().firstRow + Tile::rowOf(i)) / params.heads;
       const int32_t low = s.low(params, token) - first;
       const int32_t high = s.high(params, token) - first;
 #pragma unroll
@@ -234,9 +247,9 @@ private:
     }
     Tile::combineLanes(largest,
                        [](float a, float b) { return arch::maximum(a, b); });
-    storeLaneRows(shared.partial[Index], warp * Rows, largest);
+    storeLaneRows(shared.partial[Index], warp() * Rows, largest);
     syncConsumer();
-    if (warp * arch::warpThreads < Rows)
+    if (warp() * arch::warpThreads < Rows)
       updateMaximum(isFirst);
     syncConsumer();
   }
@@ -257,8 +270,8 @@ private:
       shared.base[Index][row] = next == -INFINITY ? 0.0f : next;
       shared.factor[Index][row] = factor;
     }
-    if (lane == 0)
-      shared.isScaled[Index][warp] = isScaled;
+    if (lane() == 0)
+      shared.isScaled[Index][warp()] = isScaled;
     arch::syncWarp();
   }
 
@@ -307,9 +320,10 @@ private:
 #pragma unroll
       for (int i = 0; i < count; ++i)
         matrices[i] = packed[n + i];
-      arch::storeMatrix<count, true>(&shared.probabilities[Index].at(
-                                         8 * n + lane % (8 * count), 16 * warp),
-                                     matrices);
+      arch::storeMatrix<count, true>(
+          &shared.probabilities[Index].at(8 * n + lane() % (8 * count),
+                                          16 * warp()),
+          matrices);
     }
   }
 
@@ -318,7 +332,7 @@ private:
     loadValues<0, keySteps>(ring.stage(Index), values);
     arrive(shared.empty[ring.stage(Index)][ownPart]);
     rescaleOutput(Index);
-    shared.probabilitiesReady[Index].wait(ready[Index]);
+    shared.probabilitiesReady[Index].wait(ring.phaseOfAll(Index));
     issueOutput<0, keySteps>(Index, values);
     arch::wgmmaWait<0>(output, values);
   }
@@ -350,7 +364,7 @@ private:
   /// Waits for the probabilities of the peer's block, and rescales to its
   /// maxima.
   MLA_DEVICE void waitForPeer() {
-    shared.probabilitiesReady[peer].wait(ready[peer]);
+    shared.probabilitiesReady[peer].wait(ring.phaseOfAll(peer));
     rescaleSums(peer);
     rescaleOutput(peer);
   }
@@ -363,14 +377,14 @@ private:
   template <int Begin, int End, int Count>
   MLA_DEVICE void loadValues(uint32_t stage,
                              arch::Frag<uint32_t, 4> (&operands)[Count]) {
-    const uint32_t col = Index * Traits::halfCols + 16 * warp;
+    const uint32_t col = Index * Traits::halfCols + 16 * warp();
 #pragma unroll
     for (int o = 0; o < Traits::outputs; ++o)
 #pragma unroll
       for (int k = Begin; k < End; ++k) {
         uint32_t bytes[4]; // 8 keys each
         arch::loadMatrix<4, true>(
-            bytes, &shared.keys[stage].at(32 * k + lane, col + 64 * o));
+            bytes, &shared.keys[stage].at(32 * k + lane(), col + 64 * o));
         auto &operand = operands[o * (End - Begin) + k - Begin];
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
@@ -425,25 +439,26 @@ private:
   /// Arrives once per warp.
   MLA_DEVICE void arrive(arch::Barrier &barrier) {
     arch::syncWarp();
-    if (lane == 0)
+    if (lane() == 0)
       barrier.arrive();
     arch::syncWarp();
   }
 
   /// Adds the sums of all warps of both consumers, and writes the rows.
-  MLA_DEVICE void finish(uint32_t parity) {
-    storeLaneRows(shared.sums[parity], (Index * warps + warp) * Rows, sum);
+  MLA_DEVICE void finish(int32_t items) {
+    const uint32_t parity = items % 2;
+    const bool isPartial = work().partialTile >= 0;
+    storeLaneRows(shared.sums[parity], (Index * warps + warp()) * Rows, sum);
     // The consumer of the last block has the last maxima.
-    const bool isLast = work.blocks() % 2 != Index;
+    const bool isLast = (endBlock - beginBlock) % 2 != Index;
     if (isLast && thread < Rows)
       shared.finalMax[parity][thread] = shared.rowMax[Index][thread];
     shared.sumsReady.arrive();
-    shared.sumsReady.wait(sumsReady);
-    sumsReady.advance();
+    shared.sumsReady.wait(arch::Phase::at(items));
     if (thread < Rows)
       finishRow(parity, static_cast<int32_t>(thread));
     syncConsumer();
-    if (work.partialTile >= 0 || params.outType == Element::F32)
+    if (isPartial || params.outType == Element::F32)
       storeRows<float>();
     else if (params.outType == Element::F16)
       storeRows<arch::F16>();
@@ -455,6 +470,7 @@ private:
   /// writes its LSE: to the result, or to the partial results if the item is
   /// split.
   MLA_DEVICE void finishRow(uint32_t parity, int32_t row) {
+    const WorkItem &work = this->work();
     shared.target[Index][row] = nullptr;
     if (row >= work.rows)
       return;
@@ -488,7 +504,8 @@ private:
   /// Stores the rows of this thread, two columns of each 64, as elements of
   /// type T.
   template <class T> MLA_DEVICE void storeRows() {
-    const uint32_t first = Index * Traits::halfCols + 16 * warp + lane / 4 * 2;
+    const uint32_t first =
+        Index * Traits::halfCols + 16 * warp() + lane() / 4 * 2;
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
       const int32_t row = Tile::rowOf(i);
@@ -513,11 +530,11 @@ private:
   const Decode8Params &params;
   const DecodeMaps &maps; ///< for expectOperands()
   Decode8Shared<Rows> &shared;
-  const uint32_t thread, lane, warp;
-  arch::Phase queryReady, sumsReady;
-  arch::Phase ready[2];          ///< of probabilitiesReady
+  const uint32_t thread;
   PairRing<Traits::stages> ring; ///< the key blocks of the next pair
-  WorkItem work;
+  /// Of the work item: its blocks, and the range of keys that all of its rows
+  /// see.
+  int32_t beginBlock, endBlock, wholeBegin, wholeEnd;
   arch::Frag<float, Rows / 2> scores, output[Traits::outputs];
   arch::Frag<uint32_t, 4> values[Traits::outputs * keySteps];
   /// The sums of the rows that Tile::combineLanes() gives to this lane, over

@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_SM90_DECODE8TRAITS_H
 
 #include "Common/Decode8Params.h"
+#include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
 
 namespace mla::cuda::sm90 {
@@ -63,6 +64,8 @@ template <int Rows> struct Decode8Shared {
   /// 7, 15.
   arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
       probabilities[2];
+  /// By consumer: the work item. Registers are scarce.
+  arch::SharedArray<WorkItem, 2> work;
   /// By consumer: the maxima of the rows over the keys of each warp, and the
   /// factors of the scores of each row.
   arch::SharedArray<float, warps * Rows> partial[2];

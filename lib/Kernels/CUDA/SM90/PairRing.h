@@ -24,6 +24,14 @@ public:
         i == 0 ? rounds : static_cast<uint32_t>(seconds >> 32 * pair);
     return arch::Phase::at(start + static_cast<int32_t>(uses));
   }
+  /// Returns the phase of a barrier that completes once for each buffer `i` of
+  /// all pairs.
+  MLA_DEVICE arch::Phase phaseOfAll(uint32_t i) const {
+    const uint32_t uses = i == 0 ? pairs * rounds + pair
+                                 : static_cast<uint32_t>(seconds) +
+                                       static_cast<uint32_t>(seconds >> 32);
+    return arch::Phase::at(start + static_cast<int32_t>(uses));
+  }
   /// Moves to the next pair. `hasSecond` is false if the second buffer of this
   /// pair was not used.
   MLA_DEVICE void next(bool hasSecond) {
