@@ -92,14 +92,11 @@ template <int Rows> struct Decode8Shared {
   MLA_DEVICE E *ropeKeys(uint32_t stage, uint32_t row) {
     return ropeKeyRows[stage].panelRows(0, row);
   }
-  MLA_DEVICE E &queryAt(uint32_t row, uint32_t col) {
-    return col < Traits::latent ? query.at(row, col)
-                                : ropeQueryRows.at(row, col - Traits::latent);
+  MLA_DEVICE E &ropeQueryAt(uint32_t row, uint32_t col) {
+    return ropeQueryRows.at(row, col);
   }
-  MLA_DEVICE E &keyAt(uint32_t stage, uint32_t row, uint32_t col) {
-    return col < Traits::latent
-               ? keys[stage].at(row, col)
-               : ropeKeyRows[stage].at(row, col - Traits::latent);
+  MLA_DEVICE E &ropeKeyAt(uint32_t stage, uint32_t row, uint32_t col) {
+    return ropeKeyRows[stage].at(row, col);
   }
 };
 

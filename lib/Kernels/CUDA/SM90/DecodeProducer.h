@@ -192,27 +192,37 @@ private:
     const int32_t row = static_cast<int32_t>(thread) / 2;
     const int32_t key = first + row;
     const bool valid = key >= work.low && key < work.sequence.length;
-    const char *source = nullptr, *latent = nullptr;
+    const char *latent = nullptr, *rope = nullptr;
     if (valid) {
       const int64_t page =
           params.blockTable[work.sequence.index * params.tableStride +
                             key / params.pageSize];
       latent = params.latent.row(page, key % params.pageSize);
-      source = params.rope.row(page, key % params.pageSize);
+      rope = params.rope.row(page, key % params.pageSize);
     }
-    int32_t col = Traits::latent; // of the part: first the rope part
+    copyPart<Traits::rope>(RopePart, stage, free, rope, [&](int32_t c) {
+      return &shared.ropeKeyAt(stage, row, c);
+    });
 #pragma unroll 1
-    for (uint32_t part = 0; part < keyParts; ++part) {
-      shared.empty[stage][part].wait(free);
-      for (int32_t c = thread % 2 * chunkElements; c < partCols(part);
-           c += 2 * chunkElements)
-        copyChunk(&shared.keyAt(stage, row, col + c),
-                  valid ? source + c * sizeof(E) : nullptr);
-      publishCopies(shared.full[stage][part]);
-      source =
-          part == RopePart ? latent : source + Traits::halfCols * sizeof(E);
-      col = part == RopePart ? 0 : Traits::halfCols;
+    for (uint32_t part = LeftPart; part <= RightPart; ++part) {
+      const int32_t col = part == LeftPart ? 0 : Traits::halfCols;
+      copyPart<Traits::halfCols>(
+          part, stage, free, latent ? latent + col * sizeof(E) : nullptr,
+          [&](int32_t c) { return &shared.keys[stage].at(row, col + c); });
     }
+  }
+
+  /// Copies Cols columns of a key from `source` to at(column), or zeros if
+  /// `source` is null, and publishes the part.
+  template <int Cols, class At>
+  MLA_DEVICE void copyPart(uint32_t part, uint32_t stage, arch::Phase free,
+                           const char *source, const At &at) {
+    shared.empty[stage][part].wait(free);
+#pragma unroll 2
+    for (int32_t c = thread % 2 * chunkElements; c < Cols;
+         c += 2 * chunkElements)
+      copyChunk(at(c), source ? source + c * sizeof(E) : nullptr);
+    publishCopies(shared.full[stage][part]);
   }
 
   MLA_DEVICE void copyQuery(const WorkItem &work) {
@@ -226,12 +236,13 @@ private:
     const E *latent =
         params.queryLatent.row(s.index, s.firstToken + token, head);
     const E *rope = params.queryRope.row(s.index, s.firstToken + token, head);
-    for (int32_t c = thread % 2 * chunkElements; c < Traits::width;
-         c += 2 * chunkElements) {
-      const E *source =
-          c < Traits::latent ? latent + c : rope + (c - Traits::latent);
-      copyChunk(&shared.queryAt(row, c), valid ? source : nullptr);
-    }
+    const int32_t first = static_cast<int32_t>(thread) % 2 * chunkElements;
+#pragma unroll 2
+    for (int32_t c = first; c < Traits::latent; c += 2 * chunkElements)
+      copyChunk(&shared.query.at(row, c), valid ? latent + c : nullptr);
+#pragma unroll 2
+    for (int32_t c = first; c < Traits::rope; c += 2 * chunkElements)
+      copyChunk(&shared.ropeQueryAt(row, c), valid ? rope + c : nullptr);
   }
 
   /// Copies 16 bytes, or writes zeros if `source` is null.

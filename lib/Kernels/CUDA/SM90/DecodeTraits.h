@@ -75,12 +75,12 @@ template <class E> struct DecodeShared {
   MLA_DEVICE E *ropeKeys(uint32_t stage, uint32_t row) {
     return keys[stage].panelRows(Traits::ropePanel, row);
   }
-  /// Return one element; the rope part follows the latent part.
-  MLA_DEVICE E &queryAt(uint32_t row, uint32_t col) {
-    return query.at(row, col);
+  /// Return one element of a rope part.
+  MLA_DEVICE E &ropeQueryAt(uint32_t row, uint32_t col) {
+    return query.at(row, Traits::latent + col);
   }
-  MLA_DEVICE E &keyAt(uint32_t stage, uint32_t row, uint32_t col) {
-    return keys[stage].at(row, col);
+  MLA_DEVICE E &ropeKeyAt(uint32_t stage, uint32_t row, uint32_t col) {
+    return keys[stage].at(row, Traits::latent + col);
   }
 };
 inline constexpr KernelBudget decodeKernelBudget = {
