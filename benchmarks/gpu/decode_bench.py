@@ -1,16 +1,18 @@
 """Times paged MLA decode kernels on one Hopper GPU, interleaved in one process, with the method of docs/Benchmarks.md.
 
-    CANDIDATES=module[,module] POINTS=full|headline|check|h:q|h:q:b:s[,...] python3 decode_bench.py
+    CANDIDATES=module[,module] POINTS=full|headline|check|h:q|h:q:b:s[,...] [CACHE=e4m3] python3 decode_bench.py
 
 A candidate is a Python module on the path, for example mla_sm90 in this folder, with
     name() -> str
     make(h, q, b, s_k, page) -> None (not supported) or run(q, cache, table, lens, out, scale)
       q [b, s_q, h, 576] bf16, cache [pages, 64, 576] bf16 (latent 512, then rope 64), table [b, s_k / 64] int32, lens [b] int32 (all s_k),
       out [b, s_q, h, 512] bf16; s_q > 1 is causal, bottom right.
+With CACHE=e4m3, queries and cache are float8_e4m3fn with scale 1; the output is bf16.
 run launches on torch's current stream. It is called once for each buffer set before the capture (make plans then; synchronization is allowed
 only there), and then captured in a CUDA graph. Each candidate is compared with PyTorch in float32 at the start, and again at each point with the
 output of its graph. A candidate that disagrees at a point is not timed there. Kernels of other projects are candidates through modules on
-PYTHONPATH. Other variables: DEADLINE (no new point starts after this many seconds), REPLAYS, OUT (the folder of results.json). Needs nvcc once,
+PYTHONPATH. Other variables: DEADLINE (no new point starts after this many seconds), REPLAYS,
+CEILINGS=gbs:tflops (rates of memory and matrix products, in place of measuring them), OUT (the folder of results.json). Needs nvcc once,
 for the read-bandwidth kernels in this folder.
 """
 import ctypes, importlib, json, os, random, subprocess, sys, time, traceback
@@ -27,10 +29,13 @@ REPLAYS = int(os.environ.get("REPLAYS", "25"))               # timed replays per
 REST = 0.03                                                  # idle seconds before each burst
 CONDITION_MS, SUSTAIN_MS = 150.0, 100.0                      # sustained: untimed milliseconds, then timed milliseconds, without a pause
 PAGE, D, DV, DR = 64, 576, 512, 64
+FP8 = os.environ.get("CACHE") == "e4m3"
+TYPE = torch.float8_e4m3fn if FP8 else torch.bfloat16        # of queries and cache
+BYTES = TYPE.itemsize
 POOL_PAGES = 262144                                          # 19.3 GB of KV pages
 ROTATE = 256e6                                               # bytes of KV read, at least, before a buffer set is used again
 MIN_GRAPH_US, MAX_CALLS = 2000.0, 220
-CHECKED, TOLERANCE = 4, 1e-2                                 # checked sequences per point, largest relative error (norm)
+CHECKED, TOLERANCE = 4, 4e-2 if FP8 else 1e-2                # checked sequences per point, largest relative error (norm)
 dev = "cuda"
 
 
@@ -70,12 +75,16 @@ def timed(f, n, warm=3):
 
 
 def ceilings(pool):
+    if "CEILINGS" in os.environ:
+        read, matmul_rate = (float(x) for x in os.environ["CEILINGS"].split(":"))
+        return {f"{name}_{kind}{unit}": x for name, unit, x in (("read", "GBs", read), ("matmul", "TFLOPs", matmul_rate))
+                for kind in ("", "sustained_")} | {"read_all": {}}
     r = {}
     flat = pool.view(-1)
     n = 4 << 30                                              # elements: 8.6 GB, in two halves
     a, b = flat[: n // 2], flat[n // 2: n]                   # 4.3 GB each
     t = timed(lambda: b.copy_(a), 20)
-    r["copy_GBs"] = 2 * a.numel() * 2 / t / 1e3
+    r["copy_GBs"] = 2 * a.numel() * BYTES / t / 1e3
     c = read_kernels()
     sink = torch.zeros(64, dtype=torch.int32, device=dev)
     big = 8 << 30
@@ -84,21 +93,22 @@ def ceilings(pool):
         for bps in (2, 4, 8, 16):
             t = timed(lambda: c.rb_ldg(ptr(flat), ctypes.c_long(big), 132 * bps, unroll, ptr(sink), stream()), 10, 2)
             best[f"ldg unroll {unroll} blocks/SM {bps}"] = big / t / 1e3
-    pages = big // (PAGE * D * 2)
+    pages = big // (PAGE * D * BYTES)
     seq = torch.arange(pages, dtype=torch.int32, device=dev)
     rnd = torch.randperm(POOL_PAGES, device=dev)[:pages].to(torch.int32)
     paged = {}
-    for chunk, stages, blocks in ((9216, 22, 132), (9216, 11, 264), (18432, 11, 132), (18432, 5, 264), (36864, 5, 132), (73728, 3, 132)):
+    shapes = ((9216, 22, 132), (9216, 11, 264), (18432, 11, 132), (18432, 5, 264), (36864, 5, 132), (73728, 3, 132))
+    for chunk, stages, blocks in shapes[:5] if FP8 else shapes:  # a chunk is at most a page
         for nm, ids, dst in (("sequential", seq, best), ("random pages", rnd, paged)):
-            t = timed(lambda: c.rb_pages(ptr(flat), ptr(ids), pages, PAGE * D * 2, chunk, stages, blocks, ptr(sink), stream()), 10, 2)
-            dst[f"bulk {chunk} B x {stages}, {blocks} blocks, {nm}"] = pages * PAGE * D * 2 / t / 1e3
+            t = timed(lambda: c.rb_pages(ptr(flat), ptr(ids), pages, PAGE * D * BYTES, chunk, stages, blocks, ptr(sink), stream()), 10, 2)
+            dst[f"bulk {chunk} B x {stages}, {blocks} blocks, {nm}"] = pages * PAGE * D * BYTES / t / 1e3
     r["read_all"] = {**best, **paged}
     k = max(best, key=best.get)
     r["read_GBs"], r["read_how"] = best[k], k
     k = max(paged, key=paged.get)
     r["read_paged_GBs"], r["read_paged_how"] = paged[k], k
-    t, _, clk = sustained(lambda: c.rb_pages(ptr(flat), ptr(seq), pages, PAGE * D * 2, 18432, 11, 132, ptr(sink), stream()), 2.0)
-    r["read_sustained_GBs"], r["read_sustained_clocks"] = pages * PAGE * D * 2 / t / 1e3, clk
+    t, _, clk = sustained(lambda: c.rb_pages(ptr(flat), ptr(seq), pages, PAGE * D * BYTES, 18432, 11, 132, ptr(sink), stream()), 2.0)
+    r["read_sustained_GBs"], r["read_sustained_clocks"] = pages * PAGE * D * BYTES / t / 1e3, clk
     r["torch_sum_GBs"] = big / timed(lambda: flat[: big // 2].view(torch.int32).sum(), 5, 2) / 1e3
     r.update(matmul())
     return r
@@ -141,11 +151,11 @@ def sustained(f, ms):
 
 
 def matmul():
-    x = torch.randn(8192, 8192, device=dev, dtype=torch.bfloat16)
-    y = torch.randn(8192, 8192, device=dev, dtype=torch.bfloat16)
-    z = torch.empty_like(x)
+    x, y = torch.randn(2, 8192, 8192, device=dev).to(TYPE)
+    z = torch.empty(8192, 8192, device=dev, dtype=torch.bfloat16)
     fl = 2 * 8192 ** 3 / 1e6
-    f = lambda: torch.matmul(x, y, out=z)
+    one = torch.ones((), device=dev)
+    f = lambda: torch._scaled_mm(x, y.t(), one, one, out_dtype=z.dtype, out=z) if FP8 else torch.matmul(x, y, out=z)
     for _ in range(5):
         f()
     t, ts = burst(f, 4, 8)
@@ -181,12 +191,17 @@ def clocks():
 
 
 # ------------------------------------------------------------------------------------------------------------- one point
+def take(x, ids):
+    """Returns x[ids]. PyTorch does not index every 8-bit type."""
+    return x.view(torch.uint8)[ids].view(TYPE) if FP8 else x[ids]
+
+
 def reference(x, cache, table, lens, scale):
     b, q, h, _ = x.shape
     out = torch.empty(b, q, h, DV, device=dev)
     for i in range(b):
         n = int(lens[i])
-        kv = cache[table[i].long()].reshape(-1, D)[:n].float()
+        kv = take(cache, table[i].long()).reshape(-1, D)[:n].float()
         s = torch.einsum("qhd,kd->qhk", x[i].float(), kv) * scale
         if q > 1:
             lim = torch.arange(n - q, n, device=dev).view(q, 1, 1)
@@ -202,7 +217,7 @@ def check(peers, pool, scale):
             table = torch.randperm(POOL_PAGES, device=dev)[: b * s // PAGE].to(torch.int32).view(b, -1).contiguous()
             table[0, 0] = POOL_PAGES - 1                     # offsets past 2^31 elements
             lens = torch.full((b,), s, dtype=torch.int32, device=dev)
-            x = torch.randn(b, q, h, D, device=dev, dtype=torch.bfloat16)
+            x = torch.randn(b, q, h, D, device=dev).to(TYPE)
             ref = reference(x, pool, table, lens, scale)
             for p in peers:
                 out = torch.full((b, q, h, DV), float("nan"), device=dev, dtype=torch.bfloat16)
@@ -229,16 +244,16 @@ def checker(x, pool, table, lens, scale):
     """Returns a function that compares CHECKED sequences of an output [b, s_q, h, 512] with the reference: relative error (norm), or NaN."""
     b = x.shape[0]
     some = sorted({i * (b - 1) // (CHECKED - 1) for i in range(CHECKED)})
-    ref = reference(x[some], pool, table[some], lens[some], scale)
+    ref = reference(take(x, some), pool, table[some], lens[some], scale)
     return lambda out: ((out[some].float() - ref).norm() / ref.norm()).item()
 
 
 def floor_us(h, q, b, s, ceil, kind=""):
-    return max(b * s * D * 2 / ceil[f"read_{kind}GBs"] / 1e3, 2.0 * b * h * q * s * (D + DV) / ceil[f"matmul_{kind}TFLOPs"] / 1e6)
+    return max(b * s * D * BYTES / ceil[f"read_{kind}GBs"] / 1e3, 2.0 * b * h * q * s * (D + DV) / ceil[f"matmul_{kind}TFLOPs"] / 1e6)
 
 
 def point(peers, pool, h, q, b, s, scale, ceil, perm=None):
-    kv = b * s * D * 2
+    kv = b * s * D * BYTES
     sets = max(2, min(MAX_CALLS, -(-int(ROTATE) // kv)))
     sets = min(sets, POOL_PAGES * PAGE // (b * s))
     calls = max(sets, min(MAX_CALLS, int(MIN_GRAPH_US / max(10.0, floor_us(h, q, b, s, ceil))) + 1))
@@ -248,7 +263,7 @@ def point(peers, pool, h, q, b, s, scale, ceil, perm=None):
         perm = torch.randperm(POOL_PAGES, device=dev)
     tables = perm[: sets * b * per].to(torch.int32).view(sets, b, per).contiguous()
     lens = torch.full((b,), s, dtype=torch.int32, device=dev)
-    x = torch.randn(sets, b, q, h, D, device=dev, dtype=torch.bfloat16)
+    x = torch.randn(sets, b, q, h, D, device=dev).to(TYPE)
     outs = torch.empty(sets, b, q, h, DV, device=dev, dtype=torch.bfloat16)
     error = checker(x[-1], pool, tables[-1], lens, scale)
     runs, rows = [], []
@@ -363,9 +378,9 @@ def main():
     if not peers:
         sys.exit("error: CANDIDATES must name at least one module")
     log("candidates:", [p.name() for p in peers])
-    pool = torch.empty(POOL_PAGES, PAGE, D, device=dev, dtype=torch.bfloat16)
+    pool = torch.empty(POOL_PAGES, PAGE, D, device=dev, dtype=TYPE)
     for c in pool.split(16384):
-        c.normal_()
+        c.copy_(torch.randn(c.shape, device=dev, dtype=torch.bfloat16))
     scale = D ** -0.5
 
     def save():
@@ -394,7 +409,7 @@ def main():
         log(f"h{h} q{q} b{b} s{s} x{rows[0]['calls']}: floor {floor_us(h, q, b, s, ceil):.1f} | {line}")
         if n % 8 == 7:
             save()
-    if grid():
+    if grid() and "CEILINGS" not in os.environ:
         res["matmul_end"] = matmul()
         log("matmul at the end", res["matmul_end"])
     res["smi_end"] = smi()

@@ -38,6 +38,34 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
+/// A decode of e4m3 must run in the smallest tiles that hold the rows of a
+/// sequence, for each type of the output. Queries of 16 bits on a cache of e4m3
+/// are an error.
+TEST_F(TunedDecode, E4m3) {
+  const auto makeE4m3 = [&](int64_t heads) {
+    make(heads);
+    for (MlaTensor *view : {&decode->qLatent, &decode->qRope})
+      view->dtype = MLA_F8E4M3;
+    for (int32_t i = 0; i < decode->cache.numFields; ++i)
+      decode->cache.fields[i].dtype = MLA_F8E4M3;
+    decode->cache.layoutHash = mlaLayoutHash(
+        decode->cache.fields, decode->cache.numFields, decode->cache.pageAlign);
+    decode->cache.pools[0].pageStride = pageBytes / 2;
+  };
+  for (const auto &[heads, kernel] : {std::pair(16, "decode8KernelILi16E"),
+                                      {17, "decode8KernelILi32E"},
+                                      {128, "decode8KernelILi64E"}})
+    for (int32_t dtype : {MLA_BF16, MLA_F16, MLA_F32}) {
+      makeE4m3(heads);
+      decode->out.dtype = dtype;
+      expectKernel(kernel);
+    }
+  makeE4m3(16);
+  for (MlaTensor *view : {&decode->qLatent, &decode->qRope})
+    view->dtype = MLA_BF16;
+  expectError(run(), MLA_UNSUPPORTED, {"pass queries of f8E4M3"});
+}
+
 /// A pool may have more pages than there are page ids, and more than a tensor
 /// map can hold. The decode must still use the tuned kernel.
 TEST_F(TunedDecode, PoolOfMorePagesThanIds) {

@@ -23,10 +23,18 @@ using namespace mla::test;
 static constexpr int latent = 512, width = 576;
 
 float DecodeCase::valueOf(uint16_t bits) const {
-  return sim::toFloat(isHalf ? sim::Format::F16 : sim::Format::Bf16, bits);
+  return sim::toFloat(isFp8    ? sim::Format::E4m3
+                      : isHalf ? sim::Format::F16
+                               : sim::Format::Bf16,
+                      bits);
 }
 uint16_t DecodeCase::bitsOf(float value) const {
-  return isHalf ? sim::floatToF16(value) : sim::floatToBf16(value);
+  return isFp8    ? sim::floatToE4m3(value)
+         : isHalf ? sim::floatToF16(value)
+                  : sim::floatToBf16(value);
+}
+float DecodeCase::queryScale(int head) const {
+  return isFp8 ? 0.05f * static_cast<float>(1 + head % 3) : 1;
 }
 
 int DecodeCase::tokens() const {
@@ -36,43 +44,53 @@ int DecodeCase::tokens() const {
   return sum;
 }
 
+/// Returns `count` rows. Row i has the scale scaleOf(i).
+template <class Scale>
 static std::vector<uint16_t> randomRows(const DecodeCase &shape,
-                                        std::mt19937 &generator, size_t count) {
+                                        std::mt19937 &generator, size_t count,
+                                        const Scale &scaleOf) {
   std::normal_distribution<float> normal(0, testAmplitude);
   std::vector<uint16_t> rows(count * width);
-  for (uint16_t &x : rows)
-    x = shape.bitsOf(normal(generator));
+  for (size_t i = 0; i < rows.size(); ++i)
+    rows[i] = shape.bitsOf(normal(generator) / scaleOf(i / width));
   return rows;
 }
 
 DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
   std::mt19937 generator(1);
-  queries = randomRows(shape, generator, size_t(shape.tokens()) * shape.heads);
+  const auto ofQuery = [&](size_t row) {
+    return shape.queryScale(static_cast<int>(row % shape.heads));
+  };
+  queries = randomRows(shape, generator, size_t(shape.tokens()) * shape.heads,
+                       ofQuery);
   for (int length : shape.lengths)
-    keys.push_back(randomRows(shape, generator, length));
+    keys.push_back(randomRows(shape, generator, length,
+                              [&](size_t) { return shape.keyScale(); }));
   if (shape.ramp != 0)
     addRamp();
   if (shape.hasSink)
     for (int h = 0; h < shape.heads; ++h)
       sink.push_back(static_cast<float>(h % 5) - 2);
-  for (uint16_t bits : queries)
-    queryValues.push_back(shape.valueOf(bits));
+  for (size_t i = 0; i < queries.size(); ++i)
+    queryValues.push_back(shape.valueOf(queries[i]) * ofQuery(i / width));
   for (const std::vector<uint16_t> &rows : keys)
     for (uint16_t bits : rows)
-      keyValues.push_back(shape.valueOf(bits));
+      keyValues.push_back(shape.valueOf(bits) * shape.keyScale());
 }
 
 /// Sets the last column so that the score grows by `ramp` from each key to the
 /// next. Queries hold 1, or 0 for heads before rampHead. Keys hold the
 /// additional score divided by the scale.
 void DecodeProblem::addRamp() {
-  for (size_t row = 0; row < queries.size() / width; ++row)
+  for (size_t row = 0; row < queries.size() / width; ++row) {
+    const auto head = static_cast<int>(row % shape.heads);
     queries[row * width + width - 1] =
-        shape.bitsOf(row % shape.heads < size_t(shape.rampHead) ? 0 : 1);
+        shape.bitsOf(head < shape.rampHead ? 0 : 1 / shape.queryScale(head));
+  }
   for (std::vector<uint16_t> &rows : keys)
     for (size_t t = 0; t < rows.size() / width; ++t)
-      rows[t * width + width - 1] =
-          shape.bitsOf(shape.ramp / scale * static_cast<float>(t));
+      rows[t * width + width - 1] = shape.bitsOf(
+          shape.ramp / scale * static_cast<float>(t) / shape.keyScale());
 }
 
 namespace {
@@ -95,7 +113,8 @@ static Paged pageKeys(const DecodeCase &shape,
   std::vector<int> ids(paged.pages);
   std::iota(ids.begin(), ids.end(), 0);
   std::shuffle(ids.begin(), ids.end(), std::mt19937(7));
-  paged.pool.assign(size_t(paged.pages) * shape.pageSize * width, 0x7fff);
+  paged.pool.assign(size_t(paged.pages) * shape.pageSize * width,
+                    shape.isFp8 ? 0x7f : 0x7fff); // NaN
   paged.table.assign(size_t(shape.batch()) * paged.perSequence, 2147480000);
   size_t next = 0;
   for (int b = 0; b < shape.batch(); ++b)
@@ -200,23 +219,35 @@ static std::vector<uint16_t> columnsOf(const std::vector<uint16_t> &rows,
   return result;
 }
 
+static int bytesOf(const DecodeCase &shape) { return shape.isFp8 ? 1 : 2; }
+
+/// Uploads elements of queries or cache.
+static char *uploadElements(const DecodeCase &shape,
+                            const std::vector<uint16_t> &elements,
+                            const char *name, sim::Device &device) {
+  if (!shape.isFp8)
+    return reinterpret_cast<char *>(device.upload(elements, name));
+  const std::vector<uint8_t> codes(elements.begin(), elements.end());
+  return reinterpret_cast<char *>(device.upload(codes, name));
+}
+
 /// Sets the cache and its table.
 static void setCache(Params &p, const DecodeCase &shape, const Paged &paged,
                      sim::Device &device) {
+  const int64_t bytes = bytesOf(shape);
   if (shape.isSplit) {
     auto field = [&](int first, int cols, const char *name) {
-      std::vector<uint16_t> rows = columnsOf(paged.pool, first, cols);
-      auto *base = reinterpret_cast<char *>(device.upload(rows, name));
-      return cuda::PagedRows{base, int64_t(shape.pageSize) * cols * 2,
-                             cols * 2};
+      char *base = uploadElements(shape, columnsOf(paged.pool, first, cols),
+                                  name, device);
+      return cuda::PagedRows{base, shape.pageSize * cols * bytes, cols * bytes};
     };
     p.latent = field(0, latent, "latent cache");
     p.rope = field(latent, width - latent, "rope cache");
   } else {
-    auto *pool = reinterpret_cast<char *>(device.upload(paged.pool, "cache"));
-    int64_t pageBytes = int64_t(shape.pageSize) * width * 2;
-    p.latent = {pool, pageBytes, width * 2};
-    p.rope = {pool + latent * 2, pageBytes, width * 2};
+    char *pool = uploadElements(shape, paged.pool, "cache", device);
+    const int64_t pageBytes = shape.pageSize * width * bytes;
+    p.latent = {pool, pageBytes, width * bytes};
+    p.rope = {pool + latent * bytes, pageBytes, width * bytes};
   }
   p.blockTable = device.upload(paged.table, "block table");
   p.tableStride = paged.perSequence;
@@ -236,7 +267,8 @@ static void setOutputs(Params &p, const DecodeCase &shape,
   // Ragged sequences have no stride, because each starts at its first token in
   // the batch.
   int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
-  p.out = {allocate<arch::Bf16>(device, rows * latent, "out"),
+  const size_t halves = shape.hasF32Output ? 2 : 1;
+  p.out = {allocate<arch::Bf16>(device, rows * latent * halves, "out"),
            perSequence * latent, heads * latent, latent};
   p.lse = {allocate<float>(device, rows, "lse"), perSequence, heads, 1};
   p.partialOut = allocate<float>(device, partial * latent, "partial out");
@@ -248,13 +280,15 @@ static void setOutputs(Params &p, const DecodeCase &shape,
 static cuda::RowView<const arch::Bf16>
 queryRows(const DecodeCase &shape, const std::vector<uint16_t> &rows, int cols,
           const char *name, sim::Device &device) {
-  const int64_t gap = shape.hasGaps ? 8 : 0;
+  const int64_t gap = shape.hasGaps ? 16 / bytesOf(shape) : 0;
   const int64_t token = (int64_t(shape.heads) * cols) + gap;
-  std::vector<uint16_t> spread(shape.tokens() * token, 0x7fff);
+  std::vector<uint16_t> spread(shape.tokens() * token,
+                               shape.isFp8 ? 0x7f : 0x7fff);
   for (int t = 0; t < shape.tokens(); ++t)
     std::copy_n(&rows[size_t(t) * shape.heads * cols], shape.heads * cols,
                 &spread[t * token]);
-  auto *base = reinterpret_cast<arch::Bf16 *>(device.upload(spread, name));
+  auto *base = reinterpret_cast<arch::Bf16 *>(
+      uploadElements(shape, spread, name, device));
   return {base, shape.ragged.empty() ? token * shape.queryLen : 0, token, cols};
 }
 
@@ -270,16 +304,50 @@ static void setQueries(Params &p, const DecodeCase &shape,
   }
   p.queryLatent = queryRows(shape, queries, width, "query", device);
   p.queryRope = p.queryLatent;
-  p.queryRope.base += latent;
+  p.queryRope.base = reinterpret_cast<const arch::Bf16 *>(
+      reinterpret_cast<const char *>(p.queryLatent.base) +
+      latent * bytesOf(shape));
 }
 
 template <class E>
 static std::string
-launch(const DecodeCase &shape, const cuda::DecodeParams<E> &params,
-       const cuda::DecodeExtents &extents, sim::Device &device) {
+launchTyped(const DecodeCase &shape, const cuda::DecodeParams<E> &params,
+            const cuda::DecodeExtents &extents, sim::Device &device) {
   return shape.target == DecodeTarget::Sm90
              ? cuda::launchSm90Decode(params, extents, &device)
              : cuda::launchSm100Decode(params, extents, &device);
+}
+
+/// Launches the decode of e4m3 with the parameters `p`.
+static std::string launchFp8(const DecodeCase &shape, const Params &p,
+                             const cuda::DecodeExtents &extents,
+                             sim::Device &device) {
+  std::vector<float> scales;
+  for (int head = 0; head < shape.heads; ++head)
+    scales.push_back(shape.queryScale(head));
+  cuda::Decode8Params params = {
+      std::bit_cast<cuda::DecodeParams<arch::E4m3>>(p),
+      {device.upload(scales, "query scale"), 1},
+      device.upload(std::vector<float>{shape.keyScale()}, "key scale"),
+      shape.hasF32Output ? cuda::Element::F32
+      : shape.isHalf     ? cuda::Element::F16
+                         : cuda::Element::Bf16};
+  for (int64_t *stride :
+       {&params.out.sequence, &params.out.token, &params.out.head})
+    *stride *= shape.hasF32Output ? 4 : 2; // to bytes
+  return cuda::launchSm90Decode8(params, extents, &device);
+}
+
+static std::string launch(const DecodeCase &shape, const Params &p,
+                          const cuda::DecodeExtents &extents,
+                          sim::Device &device) {
+  if (shape.isFp8)
+    return launchFp8(shape, p, extents, device);
+  return shape.isHalf
+             ? launchTyped(shape,
+                           std::bit_cast<cuda::DecodeParams<arch::F16>>(p),
+                           extents, device)
+             : launchTyped(shape, p, extents, device);
 }
 
 DecodeResult DecodeProblem::run(const sim::Options &options) const {
@@ -297,12 +365,7 @@ DecodeResult DecodeProblem::run(const sim::Options &options) const {
   cuda::DecodeExtents extents = {paged.pages, paged.pages, shape.tokens()};
   for (int i = 0; i < shape.launches; ++i) {
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
-    EXPECT_EQ(shape.isHalf
-                  ? launch(shape,
-                           std::bit_cast<cuda::DecodeParams<arch::F16>>(p),
-                           extents, device)
-                  : launch(shape, p, extents, device),
-              "");
+    EXPECT_EQ(launch(shape, p, extents, device), "");
   }
 
   DecodeResult result;
@@ -317,8 +380,12 @@ DecodeResult DecodeProblem::run(const sim::Options &options) const {
     noteKernels(device);
   result.plan.assign(p.plan, p.plan + planBytes(shape));
   size_t rows = size_t(shape.tokens()) * shape.heads;
+  const sim::Format format =
+      shape.isHalf ? sim::Format::F16 : sim::Format::Bf16;
   for (size_t i = 0; i < rows * latent; ++i)
-    result.out.push_back(shape.valueOf(p.out.base[i].bits));
+    result.out.push_back(shape.hasF32Output
+                             ? reinterpret_cast<const float *>(p.out.base)[i]
+                             : sim::toFloat(format, p.out.base[i].bits));
   result.lse.assign(p.lse.base, p.lse.base + rows);
   return result;
 }

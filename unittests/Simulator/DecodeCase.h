@@ -21,6 +21,9 @@ struct DecodeCase {
   DecodeTarget target = DecodeTarget::Sm90;
   /// True if elements are f16; otherwise they are bf16.
   bool isHalf = false;
+  /// True if queries and cache are e4m3 with scales. Then isHalf is the type of
+  /// the output, unless it is f32.
+  bool isFp8 = false, hasF32Output = false;
   std::vector<int> lengths = {100};
   int heads = 16, queryLen = 1, pageSize = 64;
   bool isCausal = false;
@@ -60,9 +63,13 @@ struct DecodeCase {
     return ragged.empty() ? queryLen : ragged[sequence];
   }
   int tokens() const;
-  /// Convert a 16-bit element to its value, and a value to the nearest element.
+  /// Convert an element of queries and cache to its value, and a value to the
+  /// nearest element. An e4m3 has its code in the low byte.
   float valueOf(uint16_t bits) const;
   uint16_t bitsOf(float value) const;
+  /// Return the scale of the queries of a head, and of the cache.
+  float queryScale(int head) const;
+  float keyScale() const { return isFp8 ? 0.075f : 1; }
 };
 
 /// The results of a decode: out [tokens][heads][512] as floats, lse

@@ -47,7 +47,9 @@ void DecodeProblem::check(const DecodeResult &result) const {
     ADD_FAILURE() << report.str();
   if (!result.reports.empty())
     return;
-  const ResultType type = shape.isHalf ? ResultType::F16 : ResultType::Bf16;
+  const ResultType type = shape.hasF32Output ? ResultType::F32
+                          : shape.isHalf     ? ResultType::F16
+                                             : ResultType::Bf16;
   size_t row = 0;
   for (int b = 0; b < shape.batch(); ++b)
     for (int t = 0; t < shape.tokensOf(b); ++t)
@@ -56,7 +58,7 @@ void DecodeProblem::check(const DecodeResult &result) const {
           return;
         const float unit = shape.isBase2 ? 0.693147180559945f : 1;
         expectRow(exact(b, t, h), &result.out[row * latent],
-                  result.lse[row] * unit, type,
+                  result.lse[row] * unit, type, shape.isFp8,
                   "sequence " + std::to_string(b) + " token " +
                       std::to_string(t) + " head " + std::to_string(h));
       }

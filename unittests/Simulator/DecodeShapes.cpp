@@ -25,7 +25,8 @@ std::string mla::test::textOf(const DecodeCase &shape) {
       std::to_string(shape.pageSize) + (shape.isCausal ? ", causal" : "") +
       ", window " + std::to_string(shape.window) +
       (shape.hasSink ? ", sink" : "") + (shape.isBase2 ? ", base 2" : "") +
-      (shape.isHalf ? ", f16" : "") + (shape.isSplit ? ", split" : "") +
+      (shape.isFp8 ? ", e4m3" : "") + (shape.isHalf ? ", f16" : "") +
+      (shape.hasF32Output ? ", f32" : "") + (shape.isSplit ? ", split" : "") +
       (shape.hasGaps ? ", gaps" : "") + (shape.ramp != 0 ? ", ramp" : "") +
       ", " + std::to_string(shape.ctas) + " CTAs, lengths";
   for (int length : shape.lengths)
@@ -127,9 +128,11 @@ void mla::test::runDecode(const DecodeCase &shape, uint64_t seed) {
   }
   if (testing::Test::HasFailure())
     return;
+  const std::string kernel =
+      nameOf(shape.target) + (shape.isFp8 ? " e4m3 decode: " : " decode: ");
   for (const auto &[name, isPresent] : featuresOf(shape, isMerged))
     if (isPresent)
-      noteSeed(nameOf(shape.target) + " decode: " + name, seed);
+      noteSeed(kernel + name, seed);
 }
 
 void mla::test::requireDecodeSeeds() {

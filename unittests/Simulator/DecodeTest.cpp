@@ -1,6 +1,6 @@
 //===- DecodeTest.cpp - The shipped decode kernels in the simulator -------===//
 
-#include "DecodeCase.h"
+#include "DecodeShapes.h"
 #include "SeedTable.h"
 
 #include "Common/PlanCheck.h"
@@ -93,6 +93,42 @@ TEST(Sm90Decode, WindowAndSink) {
   shape.isCausal = true;
   shape.hasSink = true;
   runSeeds(shape, 2);
+}
+
+/// e4m3 in tiles of 16, 32 and 64 rows, with every type of the output.
+TEST(Sm90Decode, Fp8ManySeeds) {
+  DecodeCase shape;
+  shape.isFp8 = true;
+  shape.lengths = {130, 70};
+  for (int heads : {11, 32, 70}) {
+    shape.heads = heads;
+    shape.isHalf = heads == 11;
+    shape.hasF32Output = heads == 32;
+    runSeeds(shape, leastSeeds());
+  }
+}
+
+/// Random shapes of e4m3, of all features. Pages are odd, too.
+TEST(Sm90Decode, Fp8RandomShapes) {
+  for (uint64_t seed = 1; seed <= 3 * leastSeeds() && !HasFailure(); ++seed) {
+    DecodeCase shape = randomDecode(DecodeTarget::Sm90, 3000 + seed);
+    shape.isFp8 = true;
+    shape.hasF32Output = !shape.isHalf && seed % 3 == 0;
+    runDecode(shape, seed);
+  }
+}
+
+/// More blocks than stages, odd and even, which are split and merged.
+TEST(Sm90Decode, Fp8SplitKeys) {
+  DecodeCase shape;
+  shape.isFp8 = true;
+  shape.ramp = 0.01f; // sums of large scores keep fewer bits of small ones
+  for (int heads : {3, 20, 64}) {
+    shape.heads = heads;
+    shape.lengths = {1200 - 70 * (heads % 2), 330};
+    shape.hasF32Output = heads == 20;
+    runSeeds(shape, 2);
+  }
 }
 
 /// Limits the time of a decode of 128 heads x 1024 tokens with all checks to 5

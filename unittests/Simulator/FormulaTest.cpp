@@ -491,6 +491,14 @@ Subjects allSubjects() {
   base.heads = 12; // uses both rows of a thread
   base.isBatchInvariant = true;
   addDecodes(subjects, "Sm90", base);
+  base.isFp8 = true;
+  addDecodes(subjects, "Fp8", base);
+  subjects["Fp8Tall"] = decode(changed(base, [](DecodeCase &c) {
+    raise(c);
+    c.heads = 64;
+    c.rampHead = 40;
+  }));
+  base.isFp8 = false;
   base.heads = 5;
   addSplits(subjects, base);
   base.target = DecodeTarget::Sm100;

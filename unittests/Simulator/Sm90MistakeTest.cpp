@@ -18,8 +18,18 @@ namespace {
 /// The shape: pages that TMA can load, or plain copies; query rows with a
 /// stride that TMA does not support; three pieces per CTA; a split sequence,
 /// with few pieces or many; more sequences than threads of a warp; launches in
-/// sequence.
-enum class Shape { Boxes, Copies, Gaps, Pieces, Split, Many, Batch, Twice };
+/// sequence; e4m3 with more blocks than stages.
+enum class Shape {
+  Boxes,
+  Copies,
+  Gaps,
+  Pieces,
+  Split,
+  Many,
+  Batch,
+  Twice,
+  Fp8
+};
 
 struct Plant {
   Shape shape;
@@ -52,6 +62,10 @@ DecodeCase caseOf(Shape shape) {
     result.lengths[3] = result.lengths[36] = 130;
   }
   result.launches = shape == Shape::Twice ? 2 : 1;
+  if (shape == Shape::Fp8) {
+    result.isFp8 = true;
+    result.lengths = {430};
+  }
   return result;
 }
 
@@ -75,6 +89,7 @@ void runPlant(const Plant &plant, Expect expect) {
 }
 
 const char consumer[] = "SM90/DecodeConsumer.h",
+           consumer8[] = "SM90/Decode8Consumer.h",
            producer[] = "SM90/DecodeProducer.h",
            kernel[] = "SM90/DecodeKernel.h", merge[] = "Common/MergeKernel.h",
            plan[] = "Common/PlanKernel.h", fault[] = "Common/PlanFault.h";
@@ -141,6 +156,42 @@ const Plant plants[] = {
     {Shape::Copies,
      {Kind::Skip, producer, "arch::fenceProxyAsyncShared", {32}}},
     {Shape::Copies, {Kind::Skip, producer, "full.arrive()", {42, 44}}},
+    // Bugs in the consumers of e4m3.
+    {Shape::Fp8, {Kind::Skip, consumer8, "shared.queryFull.wait", {34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, consumer8, "shared.full[stage][RopePart]", {34, 49}}},
+    {Shape::Fp8,
+     {Kind::EarlyPhase, consumer8, "shared.full[stage][RopePart]", {34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, consumer8, "shared.full[stage][LeftPart]", {34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, consumer8, "shared.full[stage][RightPart]", {34, 49}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaFence(scores)", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaCommit()", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaCommit()", {48}, 2}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(scores)", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaFence(output", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output", {48}, 2}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output", {48}, 3}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(output", {48}, 4}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::fenceProxyAsyncShared", {32}}},
+    {Shape::Fp8,
+     {Kind::Skip,
+      consumer8,
+      "shared.probabilitiesReady[Index].arrive",
+      {42, 44}}},
+    {Shape::Fp8,
+     {Kind::Skip,
+      consumer8,
+      "shared.probabilitiesReady[Index].wait",
+      {34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, consumer8, "shared.probabilitiesReady[peer].wait", {34, 49}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "OwnThreads::sync", {34, 49}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "barrier.arrive()", {42, 44}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "shared.sumsReady.arrive", {42, 44}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "shared.sumsReady.wait", {34, 49}}},
     // Bugs in the merge kernel.
     {Shape::Many,
      {Kind::Skip, merge, "arch::syncThreads(); // the sums", {34}}},
@@ -177,6 +228,7 @@ const Plant redundant[] = {
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[0][ownPart].wait", {}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "shared.full[stage][ownPart]", {}}},
 };
 
 class Sm90Mistake : public ::testing::TestWithParam<size_t> {};

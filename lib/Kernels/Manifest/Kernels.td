@@ -179,6 +179,11 @@ class TunedDecode : Attention<"Decode"> {
 def sm90_decode : TunedDecode {
   let Targets = ["sm_90a"];
 }
+/// Queries of 16 bits on a cache of e4m3 have no kernel on a GPU.
+def sm90_decode_e4m3 : TunedDecode {
+  let Targets = ["sm_90a"];
+  let Types = ["F8E4M3"];
+}
 def sm100_decode : TunedDecode {
   let Targets = ["sm_100a"];
 }

@@ -134,6 +134,12 @@ mla::runtime::pagedParams(const AttentionProblem &problem) {
   return params;
 }
 
+cuda::Decode8Params
+mla::runtime::decode8Params(const AttentionProblem &problem) {
+  return {pagedParams<arch::E4m3>(problem), headScale(problem.qScale),
+          problem.kScale.base, static_cast<cuda::Element>(problem.outDType)};
+}
+
 template <class E>
 cuda::PrefillParams<E>
 mla::runtime::prefillParams(const AttentionProblem &problem) {

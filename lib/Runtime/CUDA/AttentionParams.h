@@ -3,6 +3,7 @@
 #define MLA_RUNTIME_CUDA_ATTENTIONPARAMS_H
 
 #include "../../Kernels/Common/AttentionProblem.h"
+#include "Common/Decode8Params.h"
 #include "Common/PrefillParams.h"
 #include "Generic/AttentionParams.h"
 
@@ -17,6 +18,9 @@ void fillDecodeParams(const kernels::AttentionProblem &problem,
 /// Returns the parameters of the SM90 and SM100 decode, for a paged problem.
 template <class E>
 cuda::DecodeParams<E> pagedParams(const kernels::AttentionProblem &problem);
+
+/// Returns the parameters of the SM90 decode of e4m3, for a paged problem.
+cuda::Decode8Params decode8Params(const kernels::AttentionProblem &problem);
 
 /// Returns the parameters of the SM90 and SM100 prefill, without a plan.
 template <class E>

@@ -172,7 +172,8 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
     if (!error.empty())
       return error;
   }
-  if (kernel->is("sm90_decode") || kernel->is("sm100_decode"))
+  if (kernel->is("sm90_decode") || kernel->is("sm90_decode_e4m3") ||
+      kernel->is("sm100_decode"))
     return launchTuned(plan.plan, given, call);
   return kernel->is("sm90_gqa_decode") || kernel->is("sm90_gqa_decode_e4m3") ||
                  kernel->is("sm100_gqa_decode")
@@ -219,6 +220,12 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   cuda::PlanCheckParams compare{};
   if (isGiven)
     compare = DeviceChecks::inKernelPlanCheck("mlaCudaDecode", bytes, plan);
+  if (kernel->is("sm90_decode_e4m3")) {
+    cuda::Decode8Params params = decode8Params(problem);
+    setScratch(params, plan, bytes, problem, call);
+    params.check = compare;
+    return cuda::launchSm90Decode8(params, extents, call->stream);
+  }
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;

@@ -28,3 +28,5 @@ template std::string mla::cuda::launchMerge(const DecodeParams<arch::Bf16> &,
                                             arch::Stream);
 template std::string mla::cuda::launchMerge(const DecodeParams<arch::F16> &,
                                             arch::Stream);
+template std::string mla::cuda::launchMerge(const DecodeParams<float> &,
+                                            arch::Stream);

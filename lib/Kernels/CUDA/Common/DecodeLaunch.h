@@ -14,8 +14,8 @@ namespace mla::cuda {
 /// success.
 std::string launchPlan(const PlanParams &params, arch::Stream stream);
 
-/// Launches the merge of the partial results of a decode. E is arch::Bf16 or
-/// arch::F16. Returns an error text, empty on success.
+/// Launches the merge of the partial results of a decode. E is arch::Bf16,
+/// arch::F16 or float. Returns an error text, empty on success.
 template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
 

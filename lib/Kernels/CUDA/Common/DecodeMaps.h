@@ -1,7 +1,9 @@
 //===- DecodeMaps.h - Tensor maps of a paged decode -----------------------===//
 //
-// The TMA descriptors of the query rows and of the cache fields. Columns are
-// cut into panels of 64: 128 bytes, the width of the swizzle pattern.
+// The TMA descriptors of the query rows and of the cache fields. Columns of the
+// latent part are cut into panels of 128 bytes, the width of the swizzle
+// pattern: c is 64 elements of 16 bits or 128 of 8 bits. The rope part is one
+// panel of 64 elements, with a swizzle pattern of its width.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEMAPS_H
@@ -19,9 +21,9 @@ namespace mla::cuda {
 /// The tensor maps of a decode. The comment of a map gives the extents of its
 /// tensor and of its box.
 struct DecodeMaps {
-  arch::TensorMap queryLatent; ///< {64, rows, 8}, box {64, rows, 8}
+  arch::TensorMap queryLatent; ///< {c, rows, 512/c}, box {c, rows, 512/c}
   arch::TensorMap queryRope;   ///< {64, rows}, box {64, rows}
-  arch::TensorMap latent;      ///< {64, page, 8, pages}, box {64, n, p, 1}
+  arch::TensorMap latent;      ///< {c, page, 512/c, pages}, box {c, n, p, 1}
   arch::TensorMap rope;        ///< {64, page, pages}, box {64, n, 1}
 };
 
@@ -37,6 +39,7 @@ struct DecodeBoxes {
   uint32_t latentPanels; ///< panels of a box that spans a whole key block
 };
 
+/// The columns of a panel of elements of 16 bits, and of the rope part.
 inline constexpr int mapPanelCols = 64;
 
 template <class E> constexpr arch::TensorElement mapElement() {
@@ -45,19 +48,30 @@ template <class E> constexpr arch::TensorElement mapElement() {
                                          : arch::TensorElement::F16;
 }
 
+/// Panels of `cols` columns, side by side.
+struct MapPanels {
+  uint32_t cols, count;
+
+  /// Returns the swizzle pattern as wide as a panel of elements of this size.
+  arch::Swizzle swizzle(uint32_t bytes) const {
+    return cols * bytes == 64 ? arch::Swizzle::B64 : arch::Swizzle::B128;
+  }
+};
+
 /// Returns the map {columns, rows[, panels]} of query rows at one stride.
 template <class E>
 arch::TensorMapSpec querySpec(const RowView<const E> &view, int64_t rows,
-                              uint32_t boxRows, int panels) {
+                              uint32_t boxRows, const MapPanels &panels) {
   arch::TensorMapSpec spec;
   spec.address = view.base;
   spec.element = mapElement<E>();
-  spec.rank = panels > 1 ? 3 : 2;
+  spec.swizzle = panels.swizzle(sizeof(E));
+  spec.rank = panels.count > 1 ? 3 : 2;
   const uint64_t stride = view.head * sizeof(E);
-  const uint64_t extents[] = {mapPanelCols, static_cast<uint64_t>(rows),
-                              static_cast<uint64_t>(panels)};
-  const uint64_t strides[] = {0, stride, mapPanelCols * sizeof(E)};
-  const uint32_t box[] = {mapPanelCols, boxRows, static_cast<uint32_t>(panels)};
+  const uint64_t extents[] = {panels.cols, static_cast<uint64_t>(rows),
+                              panels.count};
+  const uint64_t strides[] = {0, stride, panels.cols * sizeof(E)};
+  const uint32_t box[] = {panels.cols, boxRows, panels.count};
   for (int d = 0; d < spec.rank; ++d) {
     spec.extents[d] = extents[d];
     spec.strides[d] = strides[d];
@@ -69,21 +83,22 @@ arch::TensorMapSpec querySpec(const RowView<const E> &view, int64_t rows,
 /// Returns the map {columns, tokens per page[, panels], pages} of a field.
 template <class E>
 arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
-                            int64_t pages, int32_t boxTokens, int panels,
-                            uint32_t boxPanels) {
+                            int64_t pages, int32_t boxTokens,
+                            const MapPanels &panels, uint32_t boxPanels) {
   arch::TensorMapSpec spec;
   spec.address = rows.base;
   spec.element = mapElement<E>();
+  spec.swizzle = panels.swizzle(sizeof(E));
   int d = 0;
   auto add = [&](uint64_t extent, uint64_t stride, uint32_t box) {
     spec.extents[d] = extent;
     spec.strides[d] = stride;
     spec.box[d++] = box;
   };
-  add(mapPanelCols, 0, mapPanelCols);
+  add(panels.cols, 0, panels.cols);
   add(pageSize, rows.token, boxTokens);
-  if (panels > 1)
-    add(panels, mapPanelCols * sizeof(E), boxPanels);
+  if (panels.count > 1)
+    add(panels.count, panels.cols * sizeof(E), boxPanels);
   add(pages, rows.page, 1);
   spec.rank = d;
   // A box reads rows of 128 bytes. A larger L2 promotion would load bytes
@@ -112,12 +127,14 @@ inline int32_t boxTokensOf(int32_t pageSize) {
 }
 
 /// Encodes `maps` and sets p.queryBoxes and p.boxTokens. `latent` is the latent
-/// width, a multiple of 64; the rope width is 64. Returns an error text, empty
-/// on success.
+/// width, a multiple of 128 bytes; the rope width is 64. Returns an error text,
+/// empty on success.
 template <class E>
 std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
                        const DecodeBoxes &boxes, int latent, DecodeMaps &maps) {
-  const int panels = latent / mapPanelCols;
+  constexpr uint32_t panelCols = 128 / sizeof(E);
+  const MapPanels panels = {panelCols, latent / panelCols};
+  const MapPanels ropePanel = {mapPanelCols, 1};
   std::string error;
   auto encode = [&](const arch::TensorMapSpec &spec, arch::TensorMap &map) {
     if (error.empty())
@@ -129,7 +146,8 @@ std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
   if (p.queryBoxes) {
     encode(querySpec(p.queryLatent, rows, boxes.queryRows, panels),
            maps.queryLatent);
-    encode(querySpec(p.queryRope, rows, boxes.queryRows, 1), maps.queryRope);
+    encode(querySpec(p.queryRope, rows, boxes.queryRows, ropePanel),
+           maps.queryRope);
   }
   // Pools without pages have no maps, and nothing is read from them.
   const bool hasPages = extents.latentPages > 0 && extents.ropePages > 0;
@@ -140,7 +158,8 @@ std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
     encode(keySpec<E>(p.latent, p.pageSize, extents.latentPages, p.boxTokens,
                       panels, boxPanels),
            maps.latent);
-    encode(keySpec<E>(p.rope, p.pageSize, extents.ropePages, p.boxTokens, 1, 1),
+    encode(keySpec<E>(p.rope, p.pageSize, extents.ropePages, p.boxTokens,
+                      ropePanel, 1),
            maps.rope);
   }
   return error;

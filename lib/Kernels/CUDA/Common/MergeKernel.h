@@ -205,11 +205,19 @@ sharedSum(const MergeShared &shared, int32_t v, int32_t share, int32_t shares) {
 template <class E, int Width>
 MLA_DEVICE void storeColumns(E *to, const arch::Vec<float, Width> &x,
                              float factor) {
-  arch::Vec<uint32_t, Width / 2> packed;
+  if constexpr (sizeof(E) == 4) {
+    arch::Vec<float, Width> scaled;
 #pragma unroll
-  for (int c = 0; c < Width; c += 2)
-    packed[c / 2] = arch::packPair<E>(x[c] * factor, x[c + 1] * factor).bits;
-  *reinterpret_cast<arch::Vec<uint32_t, Width / 2> *>(to) = packed;
+    for (int c = 0; c < Width; ++c)
+      scaled[c] = x[c] * factor;
+    *reinterpret_cast<arch::Vec<float, Width> *>(to) = scaled;
+  } else {
+    arch::Vec<uint32_t, Width / 2> packed;
+#pragma unroll
+    for (int c = 0; c < Width; c += 2)
+      packed[c / 2] = arch::packPair<E>(x[c] * factor, x[c + 1] * factor).bits;
+    *reinterpret_cast<arch::Vec<uint32_t, Width / 2> *>(to) = packed;
+  }
 }
 
 } // namespace detail

@@ -4,6 +4,7 @@
 
 #include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
+#include "Common/HeadScale.h"
 
 namespace mla::cuda {
 

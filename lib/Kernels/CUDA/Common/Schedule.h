@@ -87,6 +87,14 @@ public:
         assigned(PlanView{p.plan, p.ctas}
                      .work()[arch::ctaX() / (TileRows / planTileRows)]),
         item(assigned.firstItem) {}
+  /// Continues where another schedule of this CTA was at `position`. So a
+  /// kernel can read the plan again for each item, in place of keeping it in
+  /// registers.
+  MLA_DEVICE Schedule(const DecodeParams<E> &p, int32_t position)
+      : Schedule(p) {
+    item = position;
+  }
+  MLA_DEVICE int32_t position() const { return item; }
   /// Iterates over the given items of a plan.
   MLA_DEVICE Schedule(const DecodeParams<E> &p, const PlanWork &assigned)
       : params(p), assigned(assigned), item(assigned.firstItem) {}

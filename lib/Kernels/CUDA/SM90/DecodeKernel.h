@@ -2,6 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEKERNEL_H
 #define MLA_KERNELS_CUDA_SM90_DECODEKERNEL_H
 
+#include "SM90/Decode8Consumer.h"
 #include "SM90/DecodeConsumer.h"
 #include "SM90/DecodeProducer.h"
 
@@ -35,33 +36,35 @@ MLA_DEVICE void prefetchTable(const DecodeParams<E> &p, uint32_t thread) {
                      i % perRow * line);
 }
 
-/// Computes absorbed attention over a paged cache. p.plan assigns the work to
-/// the CTAs. Grid: p.ctas CTAs of DecodeTraits::threads threads and
-/// sizeof(DecodeShared<E>) bytes of shared memory.
-template <class E>
-MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)
-decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
-             MLA_GRID_CONSTANT const DecodeMaps maps) {
-  using Traits = DecodeTraits;
-  DecodeShared<E> &shared = arch::dynamicShared<DecodeShared<E>>();
+/// Sets the arrivals that each barrier of a CTA waits for. One thread calls it.
+template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
+  using Traits = typename Shared::Traits;
   constexpr uint32_t warps = arch::warpgroupThreads / arch::warpThreads;
-  if (arch::threadIndex() == 0) {
-    shared.queryFull.init(1);
-    shared.queryEmpty.init(2 * warps);
-    shared.sumsReady.init(Traits::consumerThreads);
-    for (arch::Barrier &barrier : shared.probabilitiesReady)
-      barrier.init(Traits::consumerThreads / 2);
-    for (uint32_t stage = 0; stage < Traits::stages; ++stage)
-      for (uint32_t part = 0; part < keyParts; ++part) {
-        shared.full[stage][part].init(1);
-        shared.empty[stage][part].init(warps);
-      }
-    arch::fenceBarrierInit();
-  }
+  shared.queryFull.init(1);
+  shared.queryEmpty.init(2 * warps);
+  shared.sumsReady.init(Traits::consumerThreads);
+  for (arch::Barrier &barrier : shared.probabilitiesReady)
+    barrier.init(Traits::consumerThreads / 2);
+  for (uint32_t stage = 0; stage < Traits::stages; ++stage)
+    for (uint32_t part = 0; part < keyParts; ++part) {
+      shared.full[stage][part].init(1);
+      shared.empty[stage][part].init(warps);
+    }
+  arch::fenceBarrierInit();
+}
+
+/// The body of a decode kernel: one producer and two consumer warpgroups.
+template <class Shared, class Consumer0, class Consumer1, class E>
+MLA_DEVICE void runDecode(const typename Shared::Params &p,
+                          const DecodeMaps &maps) {
+  using Traits = typename Shared::Traits;
+  Shared &shared = arch::dynamicShared<Shared>();
+  if (arch::threadIndex() == 0)
+    initBarriers(shared);
   if (arch::threadIndex() == Traits::consumerThreads)
-    prefetchMaps(p, maps);
+    prefetchMaps<E>(p, maps);
   if (arch::threadIndex() >= Traits::consumerThreads)
-    prefetchTable(p, arch::threadIndex() - Traits::consumerThreads);
+    prefetchTable<E>(p, arch::threadIndex() - Traits::consumerThreads);
   arch::syncThreads();
   arch::launchDependents();
   arch::waitForDependencies();
@@ -70,18 +73,40 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   if (warpgroup == 2) {
     arch::lowerRegisters<Traits::producerRegisters>();
     arch::setRole("producer");
-    DecodeProducer<E> producer(p, maps, shared);
+    DecodeProducer<E, Shared> producer(p, maps, shared);
     producer.run();
     producer.checkPlan();
   } else if (warpgroup == 0) {
     arch::raiseRegisters<Traits::consumerRegisters>();
     arch::setRole("consumer 0");
-    DecodeConsumer<E, 0>(p, maps, shared).run();
+    Consumer0(p, maps, shared).run();
   } else {
     arch::raiseRegisters<Traits::consumerRegisters>();
     arch::setRole("consumer 1");
-    DecodeConsumer<E, 1>(p, maps, shared).run();
+    Consumer1(p, maps, shared).run();
   }
+}
+
+/// Computes absorbed attention over a paged cache. p.plan assigns the work to
+/// the CTAs. Grid: p.ctas CTAs of DecodeTraits::threads threads and
+/// sizeof(DecodeShared<E>) bytes of shared memory.
+template <class E>
+MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)
+decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+             MLA_GRID_CONSTANT const DecodeMaps maps) {
+  runDecode<DecodeShared<E>, DecodeConsumer<E, 0>, DecodeConsumer<E, 1>, E>(
+      p, maps);
+}
+
+/// The same for e4m3 queries and keys, if no tile has more than Rows query
+/// rows. Grid: p.ctas CTAs of Decode8Traits<Rows>::threads threads and
+/// sizeof(Decode8Shared<Rows>) bytes of shared memory.
+template <int Rows>
+MLA_KERNEL(decode8Budget<Rows>.threads, decode8Budget<Rows>.ctas)
+decode8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
+              MLA_GRID_CONSTANT const DecodeMaps maps) {
+  runDecode<Decode8Shared<Rows>, Decode8Consumer<Rows, 0>,
+            Decode8Consumer<Rows, 1>, arch::E4m3>(p, maps);
 }
 
 } // namespace mla::cuda::sm90

@@ -4,6 +4,8 @@
 #include "SM90/DecodeKernel.h"
 #include "SM90/DecodeLaunch.h"
 
+#include <bit>
+
 using namespace mla;
 using namespace mla::cuda;
 using sm90::DecodeTraits;
@@ -12,26 +14,76 @@ bool mla::cuda::sm90DecodeTakes(int64_t latent, int64_t rope) {
   return latent == DecodeTraits::latent && rope == DecodeTraits::rope;
 }
 
+namespace {
+
+/// Encodes the maps and launches `kernel`, whose shared memory is Shared.
+template <class Shared, class Params, class Kernel>
+std::string launchKernel(Kernel *kernel, const KernelBudget &budget,
+                         Params &params, const DecodeExtents &extents,
+                         arch::Stream stream) {
+  using Traits = typename Shared::Traits;
+  constexpr DecodeBoxes boxes = {Traits::tileRows, Traits::halfPanels};
+  DecodeMaps maps = {};
+  params.tileRows = planTileRows;
+  std::string error = encodeMaps(params, extents, boxes, Traits::latent, maps);
+  if (!error.empty())
+    return error;
+  arch::LaunchShape shape = shapeOf(budget);
+  shape.gridX = params.ctas;
+  shape.sharedBytes = sizeof(Shared);
+  shape.dependent = true;
+  shape.name = "decode";
+  return textOf(arch::launch(kernel, shape, stream, params, maps));
+}
+
+template <int Rows>
+std::string launchRows(Decode8Params &params, const DecodeExtents &extents,
+                       arch::Stream stream) {
+  return launchKernel<sm90::Decode8Shared<Rows>>(sm90::decode8Kernel<Rows>,
+                                                 sm90::decode8Budget<Rows>,
+                                                 params, extents, stream);
+}
+
+/// Launches the merge of the results of a decode of 8 bits, of type Out.
+template <class Out>
+std::string mergeAs(const Decode8Params &params, arch::Stream stream) {
+  auto merge = std::bit_cast<DecodeParams<Out>>(
+      static_cast<const DecodeParams<arch::E4m3> &>(params));
+  for (int64_t *stride :
+       {&merge.out.sequence, &merge.out.token, &merge.out.head})
+    *stride /= sizeof(Out);
+  return launchMerge(merge, stream);
+}
+
+} // namespace
+
 template <class E>
 std::string mla::cuda::launchSm90Decode(DecodeParams<E> params,
                                         const DecodeExtents &extents,
                                         arch::Stream stream) {
-  constexpr DecodeBoxes boxes = {DecodeTraits::tileRows,
-                                 DecodeTraits::halfPanels};
-  DecodeMaps maps = {};
-  params.tileRows = DecodeTraits::tileRows;
-  std::string error =
-      encodeMaps(params, extents, boxes, DecodeTraits::latent, maps);
+  const std::string error = launchKernel<sm90::DecodeShared<E>>(
+      sm90::decodeKernel<E>, sm90::decodeKernelBudget, params, extents, stream);
+  return error.empty() ? launchMerge(params, stream) : error;
+}
+
+std::string mla::cuda::launchSm90Decode8(Decode8Params params,
+                                         const DecodeExtents &extents,
+                                         arch::Stream stream) {
+  const int64_t rows = int64_t(params.queryLen) * params.heads;
+  const std::string error = rows <= 16 ? launchRows<16>(params, extents, stream)
+                            : rows <= 32
+                                ? launchRows<32>(params, extents, stream)
+                                : launchRows<64>(params, extents, stream);
   if (!error.empty())
     return error;
-  arch::LaunchShape shape = shapeOf(sm90::decodeKernelBudget);
-  shape.gridX = params.ctas;
-  shape.sharedBytes = sizeof(sm90::DecodeShared<E>);
-  shape.dependent = true;
-  shape.name = "decode";
-  error =
-      textOf(arch::launch(sm90::decodeKernel<E>, shape, stream, params, maps));
-  return error.empty() ? launchMerge(params, stream) : error;
+  switch (params.outType) {
+  case Element::F32:
+    return mergeAs<float>(params, stream);
+  case Element::F16:
+    return mergeAs<arch::F16>(params, stream);
+  default:
+    return mergeAs<arch::Bf16>(params, stream);
+  }
 }
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,

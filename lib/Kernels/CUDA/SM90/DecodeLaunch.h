@@ -4,6 +4,7 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
+#include "Common/Decode8Params.h"
 #include "Common/DecodeMaps.h"
 
 #include <string>
@@ -20,6 +21,13 @@ bool sm90DecodeTakes(int64_t latent, int64_t rope);
 template <class E>
 std::string launchSm90Decode(DecodeParams<E> params,
                              const DecodeExtents &extents, arch::Stream stream);
+
+/// Launches the decode of e4m3 queries and an e4m3 cache, and its merge.
+/// Pointers and strides of queries, cache and output must be multiples of 16
+/// bytes. Sets the same parameters as launchSm90Decode(), and returns the same.
+std::string launchSm90Decode8(Decode8Params params,
+                              const DecodeExtents &extents,
+                              arch::Stream stream);
 
 } // namespace mla::cuda
 

@@ -49,10 +49,12 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
   }
 }
 
-/// Writes the result of rows that see no key: output 0 and LSE -inf.
+/// Writes the result of rows that see no key: output 0 and LSE -inf. An element
+/// of the output has `bytes` bytes.
 template <class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
-                           int consumer, uint32_t thread) {
+                           int consumer, uint32_t thread,
+                           int32_t bytes = sizeof(E)) {
   using Traits = DecodeTraits;
   // Two threads per row, each with half of this consumer's columns.
   const int32_t row = static_cast<int32_t>(thread) / 2;
@@ -72,9 +74,11 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
   const Sequence &s = work.sequence;
   const int32_t index = work.firstRow + row;
   const int32_t token = s.firstToken + index / p.heads;
-  E *to =
-      p.out.row(s.index, token, index % p.heads) + consumer * Traits::halfCols;
-  for (int32_t c = thread % 2 * 8; c < Traits::halfCols; c += 16)
+  const int32_t half = Traits::halfCols * bytes;
+  char *to =
+      reinterpret_cast<char *>(p.out.row(s.index, token, index % p.heads)) +
+      consumer * half;
+  for (int32_t c = thread % 2 * 16; c < half; c += 32)
     *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (writesLse && p.lse.base)
     *p.lse.row(s.index, token, index % p.heads) = -INFINITY;

@@ -18,15 +18,19 @@
 #include "Common/PlanFault.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/PairRing.h"
 
 namespace mla::cuda::sm90 {
 
-template <class E> class DecodeProducer {
-  using Traits = DecodeTraits;
+/// Shared is the shared memory of the kernel, for elements of type E.
+template <class E, class Shared> class DecodeProducer {
+  using Traits = typename Shared::Traits;
+  /// Elements of a plain copy.
+  static constexpr int chunkElements = 16 / sizeof(E);
 
 public:
   MLA_DEVICE DecodeProducer(const DecodeParams<E> &p, const DecodeMaps &maps,
-                            DecodeShared<E> &shared)
+                            Shared &shared)
       : params(p), maps(maps), shared(shared),
         thread(arch::threadIndex() - Traits::consumerThreads),
         lane(arch::laneIndex()), leader(thread < 32),
@@ -36,20 +40,18 @@ public:
     Schedule<E> schedule(params);
     WorkItem work;
     arch::Phase queryFree = arch::Phase::passed();
-    arch::Phase firstFree = arch::Phase::passed();
-    arch::Phase secondFree = arch::Phase::passed();
+    auto free = PairRing<Traits::stages>::producer();
     while (schedule.next(work)) {
       if (work.blocks() == 0)
         continue;
       loadQuery(work, queryFree);
       queryFree.advance();
       for (int32_t b = work.beginBlock; b < work.endBlock; b += 2) {
-        loadKeys(work, b, 0, firstFree);
-        firstFree.advance();
-        if (b + 1 < work.endBlock) {
-          loadKeys(work, b + 1, 1, secondFree);
-          secondFree.advance();
-        }
+        const bool hasSecond = b + 1 < work.endBlock;
+        loadKeys(work, b, free.stage(0), free.phase(0));
+        if (hasSecond)
+          loadKeys(work, b + 1, free.stage(1), free.phase(1));
+        free.next(hasSecond);
       }
     }
   }
@@ -78,10 +80,11 @@ private:
       const int32_t token =
           params.cuSeqlens ? s.firstToken : s.index * params.queryLen;
       const int32_t row = token * params.heads + work.firstRow;
-      shared.queryFull.arriveExpectTx(arch::txBytes<decltype(shared.query)>);
+      shared.queryFull.arriveExpectTx(Traits::tileRows * Traits::width *
+                                      sizeof(E));
       arch::tmaLoad(shared.query.panelRows(0), maps.queryLatent,
                     arch::Coordinates{0, row, 0}, shared.queryFull);
-      arch::tmaLoad(shared.query.panelRows(Traits::ropePanel), maps.queryRope,
+      arch::tmaLoad(shared.ropeQuery(), maps.queryRope,
                     arch::Coordinates{0, row}, shared.queryFull);
     }
     arch::syncWarp();
@@ -127,8 +130,8 @@ private:
     for (uint32_t part = 0; part < keyParts; ++part) {
       shared.empty[stage][part].wait(free);
       if (lane == 0)
-        shared.full[stage][part].arriveExpectTx(partPanels(part) *
-                                                shared.keys[0].panelBytes);
+        shared.full[stage][part].arriveExpectTx(Traits::blockTokens *
+                                                partCols(part) * sizeof(E));
       arch::syncWarp();
       if (box.active)
         loadPart(part, stage, box);
@@ -140,11 +143,11 @@ private:
     auto &keys = shared.keys[stage];
     arch::Barrier &full = shared.full[stage][part];
     if (part == RopePart) {
-      arch::tmaLoad(keys.panelRows(Traits::ropePanel, box.row), maps.rope,
+      arch::tmaLoad(shared.ropeKeys(stage, box.row), maps.rope,
                     arch::Coordinates{0, box.offset, box.page}, full, policy);
       return;
     }
-    const uint32_t panel = partPanel(part);
+    const uint32_t panel = part == LeftPart ? 0 : Traits::halfPanels;
     for (uint32_t i = 0; i < Traits::halfPanels; i += boxPanels())
       arch::tmaLoad(keys.panelRows(panel + i, box.row), maps.latent,
                     arch::Coordinates{0, box.offset, panel + i, box.page}, full,
@@ -157,13 +160,9 @@ private:
     return params.boxTokens == Traits::blockTokens ? Traits::halfPanels : 1;
   }
 
-  static MLA_DEVICE uint32_t partPanel(uint32_t part) {
-    return part == RopePart   ? Traits::ropePanel
-           : part == LeftPart ? 0
-                              : Traits::halfPanels;
-  }
-  static MLA_DEVICE uint32_t partPanels(uint32_t part) {
-    return part == RopePart ? 1 : Traits::halfPanels;
+  /// Returns the number of columns of a part.
+  static MLA_DEVICE int32_t partCols(uint32_t part) {
+    return part == RopePart ? Traits::rope : Traits::halfCols;
   }
 
   /// Synchronizes the producer warps. Only the first warp waits for the stages
@@ -188,9 +187,7 @@ private:
 
   MLA_DEVICE void copyKeys(const WorkItem &work, int32_t first, uint32_t stage,
                            arch::Phase free) {
-    constexpr int chunkElements = 8;
     syncProducers();
-    auto &keys = shared.keys[stage];
     // Threads 2i and 2i + 1 copy token i of the block.
     const int32_t row = static_cast<int32_t>(thread) / 2;
     const int32_t key = first + row;
@@ -203,26 +200,35 @@ private:
       latent = params.latent.row(page, key % params.pageSize);
       rope = params.rope.row(page, key % params.pageSize);
     }
+    copyPart<Traits::rope>(RopePart, stage, free, rope, [&](int32_t c) {
+      return &shared.ropeKeyAt(stage, row, c);
+    });
 #pragma unroll 1
-    for (uint32_t part = 0; part < keyParts; ++part) {
-      shared.empty[stage][part].wait(free);
-      const int32_t col =
-          static_cast<int32_t>(partPanel(part)) * Traits::panelCols;
-      const int32_t cols =
-          static_cast<int32_t>(partPanels(part)) * Traits::panelCols;
-      const char *source = part == RopePart ? rope : latent;
-      const int32_t begin = part == RopePart ? 0 : col;
-      for (int32_t c = thread % 2 * chunkElements; c < cols;
-           c += 2 * chunkElements)
-        copyChunk(&keys.at(row, col + c),
-                  valid ? source + (begin + c) * sizeof(E) : nullptr);
-      publishCopies(shared.full[stage][part]);
+    for (uint32_t part = LeftPart; part <= RightPart; ++part) {
+      const int32_t col = part == LeftPart ? 0 : Traits::halfCols;
+      copyPart<Traits::halfCols>(
+          part, stage, free, latent ? latent + col * sizeof(E) : nullptr,
+          [&](int32_t c) { return &shared.keys[stage].at(row, col + c); });
     }
   }
 
+  /// Copies Cols columns of a key from `source` to at(column), or zeros if
+  /// `source` is null, and publishes the part.
+  template <int Cols, class At>
+  MLA_DEVICE void copyPart(uint32_t part, uint32_t stage, arch::Phase free,
+                           const char *source, const At &at) {
+    shared.empty[stage][part].wait(free);
+#pragma unroll 2
+    for (int32_t c = thread % 2 * chunkElements; c < Cols;
+         c += 2 * chunkElements)
+      copyChunk(at(c), source ? source + c * sizeof(E) : nullptr);
+    publishCopies(shared.full[stage][part]);
+  }
+
   MLA_DEVICE void copyQuery(const WorkItem &work) {
-    constexpr int chunkElements = 8;
     const int32_t row = static_cast<int32_t>(thread) / 2;
+    if (row >= Traits::tileRows)
+      return;
     const int32_t index = work.firstRow + row;
     const int32_t token = index / params.heads, head = index % params.heads;
     const Sequence &s = work.sequence;
@@ -230,12 +236,13 @@ private:
     const E *latent =
         params.queryLatent.row(s.index, s.firstToken + token, head);
     const E *rope = params.queryRope.row(s.index, s.firstToken + token, head);
-    for (int32_t c = thread % 2 * chunkElements; c < Traits::width;
-         c += 2 * chunkElements) {
-      const E *source =
-          c < Traits::latent ? latent + c : rope + (c - Traits::latent);
-      copyChunk(&shared.query.at(row, c), valid ? source : nullptr);
-    }
+    const int32_t first = static_cast<int32_t>(thread) % 2 * chunkElements;
+#pragma unroll 2
+    for (int32_t c = first; c < Traits::latent; c += 2 * chunkElements)
+      copyChunk(&shared.query.at(row, c), valid ? latent + c : nullptr);
+#pragma unroll 2
+    for (int32_t c = first; c < Traits::rope; c += 2 * chunkElements)
+      copyChunk(&shared.ropeQueryAt(row, c), valid ? rope + c : nullptr);
   }
 
   /// Copies 16 bytes, or writes zeros if `source` is null.
@@ -243,12 +250,12 @@ private:
     if (source)
       arch::copyAsync<16>(target, source);
     else
-      arch::storeShared(target, arch::Vec<E, 8>{});
+      arch::storeShared(target, arch::Vec<E, chunkElements>{});
   }
 
   const DecodeParams<E> &params;
   const DecodeMaps &maps;
-  DecodeShared<E> &shared;
+  Shared &shared;
   const uint32_t thread, lane;
   const bool leader;              ///< true in the warp that issues TMA
   const arch::CachePolicy policy; ///< evict first: keys are read once

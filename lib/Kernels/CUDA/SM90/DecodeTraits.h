@@ -51,6 +51,7 @@ enum BarrierId : int {
 /// The shared memory of a CTA.
 template <class E> struct DecodeShared {
   using Traits = DecodeTraits;
+  using Params = DecodeParams<E>;
   arch::SharedTile<E, Traits::tileRows, Traits::width> query;
   arch::SharedTile<E, Traits::blockTokens, Traits::width> keys[Traits::stages];
   /// The probabilities of one block, written by the consumer that computed them
@@ -67,6 +68,20 @@ template <class E> struct DecodeShared {
   /// of a pair are stored. sumsReady: both consumers have stored their row sums
   /// of a work item.
   arch::Barrier probabilitiesReady[2], sumsReady;
+
+  /// Return the place of the rope part of the queries, and of the keys of a
+  /// stage from token `row` on, for a load by TMA.
+  MLA_DEVICE E *ropeQuery() { return query.panelRows(Traits::ropePanel); }
+  MLA_DEVICE E *ropeKeys(uint32_t stage, uint32_t row) {
+    return keys[stage].panelRows(Traits::ropePanel, row);
+  }
+  /// Return one element of a rope part.
+  MLA_DEVICE E &ropeQueryAt(uint32_t row, uint32_t col) {
+    return query.at(row, Traits::latent + col);
+  }
+  MLA_DEVICE E &ropeKeyAt(uint32_t stage, uint32_t row, uint32_t col) {
+    return keys[stage].at(row, Traits::latent + col);
+  }
 };
 inline constexpr KernelBudget decodeKernelBudget = {
     DecodeTraits::threads, 1, DecodeTraits::launchRegisters,

@@ -18,6 +18,7 @@
 #include "SM100/DecodeTraits.h"
 #include "SM100/GqaTile.h"
 #include "SM100/PrefillTraits.h"
+#include "SM90/Decode8Traits.h"
 #include "SM90/DecodeTraits.h"
 #include "SM90/GqaTraits.h"
 #include "SM90/HeadProductKernel.h"
@@ -53,6 +54,9 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"13decode8KernelILi16E", mla::cuda::sm90::decode8Budget<16>},
+    {"13decode8KernelILi32E", mla::cuda::sm90::decode8Budget<32>},
+    {"13decode8KernelILi64E", mla::cuda::sm90::decode8Budget<64>},
     // One budget for both types and both shapes, which differ in shared memory.
     {"11denseKernel", mla::cuda::generic::denseBudget<mla::cuda::generic::DenseTraits<mla::arch::Bf16, 2>>},
     {"GqaTraitsILi64E", mla::cuda::sm90::gqaBudget<mla::cuda::sm90::GqaTraits<64>>},

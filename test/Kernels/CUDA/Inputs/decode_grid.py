@@ -25,11 +25,15 @@ import mla_cuda  # noqa: E402
 DEV = "cuda"
 WIDTH = 576
 BATCH_INVARIANT = 2
+FP8 = torch.float8_e4m3fn
+# Of the tuned decodes, only that of SM90 takes e4m3.
+TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] == 9
 
 
 def case(**changes):
     c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
              lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1,
+             fp8=False,    # queries and cache of e4m3 with a scale per head and one scale; `dtype` is the type of the output
              scores=None)  # the standard deviation of scaled scores; None for a scale of 576^-0.5, where it is 24 amp^2
     c.update(changes)
     return c
@@ -81,6 +85,27 @@ def special_cases():
         yield case(dtype=dtype, scores=scores, h=h, q=q, s=1000, causal=q > 1)
 
 
+def fp8_cases():
+    """e4m3 in tiles of 16, 32 and 64 rows, and in several tiles."""
+    for h, q in ((1, 1), (3, 2), (16, 1), (16, 2), (20, 1), (33, 1), (64, 1), (128, 1), (128, 2), (24, 8)):
+        for s in (0, 1, 64, 140, 1000):
+            yield case(fp8=True, h=h, q=q, s=s, causal=q > 1)
+    for page in (1, 13, 16, 48, 64, 80, 256):
+        yield case(fp8=True, page=page, s=517, h=20)
+        yield case(fp8=True, page=page, s=300, h=12, layout=2, varlen=True, b=5)
+    for dtype, (h, q) in itertools.product((torch.bfloat16, torch.float16, torch.float32), ((16, 1), (32, 1), (128, 2))):
+        yield case(fp8=True, dtype=dtype, h=h, q=q, s=3000, varlen=True, b=7, causal=True, sink=True)
+        yield case(fp8=True, dtype=dtype, h=h, q=q, s=4096, b=1, base=1)
+    for strided in ("separate", "token", "heads"):
+        yield case(fp8=True, strided=strided, q=3, h=21, s=333, causal=True)
+    for h in (5, 128):
+        yield case(fp8=True, ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True, window=100)
+        yield case(fp8=True, b=130, h=h, s=500, varlen=True, planned=False)
+        yield case(fp8=True, flags=BATCH_INVARIANT, s=3000, b=3, h=h, varlen=True)
+    for scores, (h, q) in itertools.product((1.0, 8.0), ((16, 1), (64, 1), (128, 1), (40, 3))):
+        yield case(fp8=True, scores=scores, h=h, q=q, s=1000, causal=q > 1)
+
+
 def grid_cases():
     for b, q, s, h, varlen, causal in itertools.product((1, 2, 6, 64), (1, 2, 4), (20, 140, 4096), (1, 3, 9, 63, 64, 126, 128), (False, True),
                                                         (False, True)):
@@ -89,7 +114,8 @@ def grid_cases():
         yield case(b=128, q=2, s=4096, h=h, varlen=True, causal=causal, seed=h)
 
 
-FIXED = {"special": [special_cases], "grid": [grid_cases], "all": [special_cases, grid_cases], "none": []}
+FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases],
+         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [grid_cases], "fp8": [fp8_cases], "none": []}
 
 
 def random_case(rng):
@@ -102,7 +128,7 @@ def random_case(rng):
                 window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3, lse=rng.random() < 0.8,
                 base=rng.randint(0, 1), ragged=rng.random() < 0.25, varlen=rng.random() < 0.6, planned=rng.random() < 0.8,
                 flags=rng.choice([0, 0, 0, BATCH_INVARIANT]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
-                seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]))
+                seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]), fp8=TAKES_FP8 and rng.random() < 0.3)
 
 
 def lengths(c, rng):
@@ -116,8 +142,27 @@ def randn(shape, c):
     return (torch.randn(shape, device=DEV, dtype=torch.float32) * c["amp"]).clamp(-10 * c["amp"], 10 * c["amp"]).to(c["dtype"])
 
 
-def queries(c, tokens):
-    """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts."""
+def quantised(rows, scale):
+    """Returns rows divided by `scale`, as e4m3."""
+    return (rows.float() / scale).clamp(-448, 448).to(FP8)
+
+
+def queries(c, tokens, scale):
+    """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts, as e4m3 if there is a scale of
+    each head."""
+    if scale is not None:
+        rows = quantised(randn((*tokens, c["h"], WIDTH), c), scale.view(-1, 1))
+        if c["strided"] == "cat":
+            return rows[..., :512], rows[..., 512:]
+        if c["strided"] == "separate":
+            return rows[..., :512].contiguous(), rows[..., 512:].contiguous()
+        if c["strided"] == "token":
+            flat = torch.zeros((*tokens, c["h"] * WIDTH + 64), device=DEV, dtype=torch.uint8).view(FP8)
+            spread = flat[..., : c["h"] * WIDTH].unflatten(-1, (c["h"], WIDTH))
+        else:
+            spread = torch.empty((c["h"], *tokens, WIDTH), device=DEV, dtype=torch.uint8).view(FP8).movedim(0, -2)
+        spread.view(torch.uint8).copy_(rows.view(torch.uint8))
+        return spread[..., :512], spread[..., 512:]
     h = c["h"]
     if c["strided"] == "cat":
         q = randn((*tokens, h, WIDTH), c)
@@ -148,26 +193,32 @@ def build(c):
     rng.shuffle(ids)
     table = torch.full((b, per), 2147480000, dtype=torch.int32)
     widths = [WIDTH] if c["layout"] == 1 else [512, 64]
-    pools = [torch.full((total, page, w), float("nan"), device=DEV, dtype=c["dtype"]) for w in widths]
+    stored = torch.uint8 if c["fp8"] else c["dtype"]      # the codes of e4m3
+    unused = 0x7F if c["fp8"] else float("nan")
+    q_scale = (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20) if c["fp8"] else None
+    k_scale = torch.full((1,), c["amp"] / 15, device=DEV) if c["fp8"] else None
+    pools = [torch.full((total, page, w), unused, device=DEV, dtype=stored) for w in widths]
     keys = []
     at = 0
     for i, n in enumerate(lens):
         k = randn((n, WIDTH), c)
+        if c["fp8"]:
+            k = quantised(k, k_scale)
         pages = ids[at: at + -(-n // page)]
         at += len(pages)
         table[i, : len(pages)] = torch.tensor(pages, dtype=torch.int32)
-        keys.append(k)
+        keys.append(k.double() * k_scale if c["fp8"] else k)
         if n == 0:
             continue
-        pad = torch.full((len(pages) * page, WIDTH), float("nan"), device=DEV, dtype=c["dtype"])
-        pad[:n] = k
+        pad = torch.full((len(pages) * page, WIDTH), unused, device=DEV, dtype=stored)
+        pad[:n] = k.view(stored)
         index = torch.tensor(pages, device=DEV)
         first = 0
         for pool, w in zip(pools, widths):
             pool[index] = pad[:, first: first + w].reshape(len(pages), page, w)
             first += w
     tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
-    ql, qr = queries(c, tokens)
+    ql, qr = queries(c, tokens, q_scale)
     cu = None
     if c["ragged"]:
         cu = torch.tensor([0] + [sum(counts[: i + 1]) for i in range(b)], dtype=torch.int32, device=DEV)
@@ -179,7 +230,9 @@ def build(c):
             sink[2] = float("inf")
     out = torch.empty((*tokens, c["h"], 512), device=DEV, dtype=c["dtype"])
     lse = torch.empty((*tokens, c["h"]), device=DEV, dtype=torch.float32) if c["lse"] else None
-    return dict(ql=ql, qr=qr, pools=pools, table=table.to(DEV), lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu,
+    if c["fp8"]:
+        pools = [x.view(FP8) for x in pools]
+    return dict(scales=(q_scale, k_scale), ql=ql, qr=qr, pools=pools, table=table.to(DEV), lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu,
                 sink=sink, out=out, lse=lse, keys=keys, counts=counts, ints=lens, scale=scale_of(c))
 
 
@@ -193,7 +246,9 @@ def reference(c, d):
         first += m
         if m == 0 or n == 0:
             continue
-        q = torch.cat([d["ql"][where], d["qr"][where]], -1).double()
+        q = torch.cat([d["ql"][where].double(), d["qr"][where].double()], -1)
+        if d["scales"][0] is not None:
+            q = q * d["scales"][0].double().view(-1, 1)
         k = d["keys"][i].double()
         s = torch.einsum("thd,kd->thk", q, k) * d["scale"]
         key = torch.arange(n, device=DEV).view(1, 1, n)
@@ -247,6 +302,19 @@ def compare(name, got, want, abs_tol, rel_tol, cosine=None):
     return None
 
 
+def compare_fp8(got, want):
+    """Compares results of e4m3 products. A rounded probability is off by up to 2^-4. The errors of many probabilities average out."""
+    norm = want.norm().item()
+    error = (got.double() - want).norm().item() / norm if norm else got.double().abs().sum().item()
+    problem = compare("out", got, want, 1e9, 0)           # only infinities and NaN
+    return problem or (f"out: off by {error:.3g} of its norm" if not error <= (0.04 if want.numel() >= 4096 else 0.0625) else None)
+
+
+def fp8_lse_error(c, width, scale, error):
+    """Returns the tolerance of the LSE for sums of e4m3 products, which have 13 fraction bits."""
+    return max(error, 5e-4 * max(1, width * c["amp"] ** 2 * abs(scale)))
+
+
 def results(d):
     return [d["out"].clone()] + ([d["lse"].clone()] if d["lse"] is not None else [])
 
@@ -277,12 +345,14 @@ def replay_problem(c, d, op, memory, eager):
     out, lse = reference(c, changed)
     if not torch.equal(out.to(c["dtype"]), reference(c, d)[0].to(c["dtype"])) and same_bits(eager[:1], results(d)[:1]):
         return "new lengths do not change the result of a replay"
+    if c["fp8"]:
+        return compare_fp8(d["out"], out)
     return compare("replayed out", d["out"], out, tolerances(c, WIDTH, d["scale"])[0], 2.01 / 128, 5e-6)
 
 
 def operation(c, d):
     return mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
-                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"])
+                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"])
 
 
 def rows_of(c, d, i):
@@ -353,7 +423,9 @@ def run_case(c, repeat, graph):
         return problem
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, WIDTH, d["scale"])
-    problem = compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)
+    if c["fp8"]:
+        lse_error = fp8_lse_error(c, WIDTH, d["scale"], lse_error)
+    problem = compare_fp8(first[0], out) if c["fp8"] else compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)
     if problem is None and d["lse"] is not None:
         problem = compare("lse", first[1], lse, lse_error, 8.01 / 65536)
     problem = problem or neighbour_problem(c, d, first, alone, operation)

@@ -72,19 +72,24 @@ def cache_struct(pools, page, dtype, latent=LATENT, rope=ROPE):
     return cache
 
 
+# True if the operations take operands of 8 bits with scales.
+TAKES_SCALES = any(name == "kScale" for name, _ in STRUCTS["GqaDecode"]._fields_)
+
+
 class Decode:
     """A decode with its structs. Keeps its tensors alive."""
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
-                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None):
-        self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask)
+                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None)):
+        self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask, scales)
         ragged = cu is not None
         batch = lens.shape[0]
         heads = q_latent.shape[-2]
         query_len = q_latent.shape[0] if ragged else q_latent.shape[1]
         size = dict(size=0, version=abi.ABI_VERSION)
-        self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask)]
-        vq, vr, vt, vl, vo, vlse, vs, vcu, vmask = self.views
+        self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask, *scales)]
+        vq, vr, vt, vl, vo, vlse, vs, vcu, vmask, vqs, vks = self.views
+        scaled = dict(qScale=address(vqs), kScale=address(vks)) if TAKES_SCALES else {}
         self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
         self.plan_args = STRUCTS["Plan"](seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
                                          pageSize=page, maxLength=table.shape[1] * page, **size)
@@ -99,7 +104,7 @@ class Decode:
                                       blockTable=address(vt), seqLens=address(vl), cuSeqlens=address(vcu),
                                       plan=address(self.plan_view) if planned else None, sink=address(vs), mask=address(vmask),
                                       out=address(vo), lse=address(vlse), scale=scale, causal=int(causal),
-                                      window=window, lseBase=lse_base, **size)
+                                      window=window, lseBase=lse_base, **size, **scaled)
         self.args.size = ctypes.sizeof(STRUCTS["Decode"])
         check(lib.mlaCudaDecodeWorkspace(ctypes.byref(self.args), ctypes.byref(bytes_)))
         self.workspace_bytes = bytes_.value
@@ -132,10 +137,6 @@ def heads_cache(keys, values):
         cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pages, pageStride=pool.stride(0) * pool.element_size())
     cache.layoutHash = abi.layout_hash(cache.fields[:2], 1)
     return cache
-
-
-# True if the operations take operands of 8 bits with scales.
-TAKES_SCALES = any(name == "kScale" for name, _ in STRUCTS["GqaDecode"]._fields_)
 
 
 class GqaDecode:

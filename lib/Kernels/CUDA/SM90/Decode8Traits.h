@@ -1,0 +1,118 @@
+//===- Decode8Traits.h - Constants of the SM90 decode of 8 bits -----------===//
+#ifndef MLA_KERNELS_CUDA_SM90_DECODE8TRAITS_H
+#define MLA_KERNELS_CUDA_SM90_DECODE8TRAITS_H
+
+#include "Common/Decode8Params.h"
+#include "Common/Schedule.h"
+#include "SM90/DecodeTraits.h"
+
+namespace mla::cuda::sm90 {
+
+/// Tile shapes, threads and registers for e4m3 queries and keys, and tiles of
+/// up to Rows query rows. Keys are the rows of the score tile, and columns of
+/// the values are the rows of the output tile. docs/kernels/SM90Decode.md
+/// explains them.
+template <int Rows> struct Decode8Traits {
+  static_assert(Rows == 16 || Rows == 32 || Rows == 64);
+  static constexpr int latent = 512, rope = 64, width = latent + rope;
+  static constexpr int tileRows = Rows;
+  static constexpr int blockTokens = planBlockTokens;
+  /// Columns of a panel of the latent part: 128 bytes. The rope part is a panel
+  /// of 64 bytes.
+  static constexpr int panelCols = 128;
+  /// Output columns that one consumer warpgroup accumulates, in tiles of 64.
+  static constexpr int halfCols = latent / 2;
+  static constexpr int halfPanels = halfCols / panelCols;
+  static constexpr int outputs = halfCols / 64;
+  static constexpr int stages = 4; ///< key blocks in shared memory
+
+  static constexpr int consumerThreads = 256, producerThreads = 128;
+  static constexpr int threads = consumerThreads + producerThreads;
+  static constexpr int consumerRegisters = Rows < 64 ? 208 : 224;
+  static constexpr int producerRegisters = Rows < 64 ? 88 : 56;
+  static constexpr int launchRegisters = 65536 / threads / 8 * 8;
+  static_assert(consumerThreads * consumerRegisters +
+                        producerThreads * producerRegisters <=
+                    threads * launchRegisters,
+                "the warpgroups use no more registers than the launch has");
+  /// True if the product with the values of the peer runs while scores become
+  /// probabilities. With 64 rows there are too few registers.
+  static constexpr bool overlaps = Rows < 64;
+  // Registers of the output, the scores, and the values as A operands. Without
+  // overlap, half of the values are in registers together with scores.
+  static_assert(outputs * (Rows / 2) + Rows / 2 +
+                        outputs * (blockTokens / 32) * (overlaps ? 4 : 2) +
+                        40 <=
+                    consumerRegisters,
+                "accumulators and operands leave 40 registers");
+};
+
+/// The shared memory of a CTA. Parts of a key block, barriers and their use are
+/// those of DecodeShared. Arrays of two are for the first and the second block
+/// of a pair, unless stated otherwise.
+template <int Rows> struct Decode8Shared {
+  using E = arch::E4m3;
+  using Traits = Decode8Traits<Rows>;
+  using Params = Decode8Params;
+  static constexpr int warps = 4; ///< of a consumer
+  arch::SharedTile<E, Rows, Traits::latent> query;
+  arch::SharedTile<E, Traits::blockTokens, Traits::latent> keys[Traits::stages];
+  arch::SharedTile<E, Rows, Traits::rope, arch::Swizzle::B64> ropeQueryRows;
+  arch::SharedTile<E, Traits::blockTokens, Traits::rope, arch::Swizzle::B64>
+      ropeKeyRows[Traits::stages];
+  /// The probabilities, with the keys of each 16 in the order 0, 8, 1, 9, ...,
+  /// 7, 15.
+  arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
+      probabilities[2];
+  /// By consumer: the work item. Registers are scarce.
+  arch::SharedArray<WorkItem, 2> work;
+  /// By consumer: the maxima of the rows over the keys of each warp, and the
+  /// factors of the scores of each row.
+  arch::SharedArray<float, warps * Rows> partial[2];
+  arch::SharedArray<float, Rows> scale[2];
+  /// The running row maxima (base 2), the same with 0 in place of -inf, and the
+  /// factors by which sums and output must be multiplied before the block is
+  /// added. isScaled tells, for each 32 rows, whether a factor is not 1.
+  arch::SharedArray<float, Rows> rowMax[2], base[2], factor[2];
+  arch::SharedArray<uint32_t, 2> isScaled[2];
+  /// By parity of the work item: the row sums of each warp of both consumers,
+  /// and the row maxima.
+  arch::SharedArray<float, 2 * warps * Rows> sums[2];
+  arch::SharedArray<float, Rows> finalMax[2];
+  /// By consumer, at the end of an item: where a row is written (null for rows
+  /// that do not exist), and the factor of its accumulators.
+  arch::SharedArray<char *, Rows> target[2];
+  arch::SharedArray<float, Rows> inverse[2];
+  arch::Barrier queryFull, queryEmpty;
+  arch::Barrier full[Traits::stages][keyParts], empty[Traits::stages][keyParts];
+  arch::Barrier probabilitiesReady[2], sumsReady;
+
+  /// See DecodeShared.
+  MLA_DEVICE E *ropeQuery() { return ropeQueryRows.panelRows(0); }
+  MLA_DEVICE E *ropeKeys(uint32_t stage, uint32_t row) {
+    return ropeKeyRows[stage].panelRows(0, row);
+  }
+  MLA_DEVICE E &ropeQueryAt(uint32_t row, uint32_t col) {
+    return ropeQueryRows.at(row, col);
+  }
+  MLA_DEVICE E &ropeKeyAt(uint32_t stage, uint32_t row, uint32_t col) {
+    return ropeKeyRows[stage].at(row, col);
+  }
+};
+
+/// Named hardware barriers, besides BarrierId: the threads of each consumer.
+inline constexpr int firstConsumerBarrier = CopiesReady + 1;
+
+template <int Rows>
+inline constexpr KernelBudget decode8Budget = {
+    Decode8Traits<Rows>::threads, 1, Decode8Traits<Rows>::launchRegisters,
+    sizeof(Decode8Shared<Rows>), firstConsumerBarrier + 2};
+static_assert(decode8Budget<16>.fitsHopper() &&
+                  decode8Budget<32>.fitsHopper() &&
+                  decode8Budget<64>.fitsHopper() &&
+                  decode8Budget<64>.sharedBytes <= arch::maxSharedBytes,
+              "one CTA per SM: query, four key blocks, probabilities");
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_DECODE8TRAITS_H
