@@ -1,4 +1,4 @@
-//===- AppendCasts.cpp - Remove casts before an append --------------------===//
+//===- AppendCasts.cpp - Remove casts and rotations before an append ------===//
 
 #include "AppendCasts.h"
 

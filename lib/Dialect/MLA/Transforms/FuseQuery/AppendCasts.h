@@ -1,4 +1,4 @@
-//===- AppendCasts.h - Remove casts before an append ------------*- C++ -*-===//
+//===- AppendCasts.h - Remove casts, rotations before an append -*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_APPENDCASTS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_APPENDCASTS_H
 
