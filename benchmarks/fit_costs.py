@@ -294,7 +294,8 @@ def main():
     by_target = {}
     for path in files:
         record = load(path)
-        by_target.setdefault(record["target"], []).append(record)
+        if record["dtype"] != "f32":  # the costs are of 16-bit types; absorb-measured.test checks the choices for f32, too
+            by_target.setdefault(record["target"], []).append(record)
     rows = read_rows()
     for target, records in by_target.items():
         shape, costs, comment = fit(target, records)
