@@ -25,9 +25,9 @@ TABLE = ROOT / "lib" / "Kernels" / "Manifest" / "Costs.inc"
 RECORDED = ("benchmarks/form_*.json", "benchmarks/gpu/form_*.json")
 KINDS = ("product", "decode", "dense", "prefill")
 NAMES = ("gather", *KINDS, *(f"{kind} rate" for kind in KINDS), "bandwidth")
-PART_WEIGHT, MARGIN, TILE_KEYS = 0.3, 0.02, 32.0
-# The processors that compute tiles, and candidates of the rows of a tile: decode, dense, prefill.
-SHAPES = {"cpu": (1, (1, 16), (1, 16), (1, 16)), "sm_90a": (132, (64,), (64,), (64, 128))}
+PART_WEIGHT, NEAR, MARGIN, TILE_KEYS = 0.3, 0.04, 0.01, 32.0
+# The processors that compute tiles, and candidates of the rows of a tile: product, decode, dense, prefill.
+SHAPES = {"cpu": (1, (1,), (1, 16), (1,), (1, 16)), "sm_90a": (132, (1, 64), (64,), (64,), (64, 128))}
 
 
 def round_up(number, unit):
@@ -37,8 +37,8 @@ def round_up(number, unit):
 class Shape:
     """What is known of a target without a measurement."""
 
-    def __init__(self, units, decode, dense, prefill):
-        self.units, self.decode, self.dense, self.prefill = units, decode, dense, prefill
+    def __init__(self, units, product, decode, dense, prefill):
+        self.units, self.product, self.decode, self.dense, self.prefill = units, product, decode, dense, prefill
 
 
 # -- the formula ------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def parts_of(point, shape):
     rows = b * s * h
 
     def product(count, width, moved):
-        return "product", 2 * count * h * c * width, e * (h * c * width + moved), 0.0
+        return "product", 2 * round_up(count, shape.product) * h * c * width, e * (h * c * width + moved), 0.0
 
     def attention(kind, tile):
         key = 2 * b * round_up(s * h, tile) * (2 * c + r)
@@ -133,32 +133,38 @@ class Measured:
         chosen = own if predict(absorbed, costs) <= predict(expanded, costs) else other
         return chosen / min(own, other)
 
-    def loss(self, costs):
-        """Returns the squares of the relative errors, and more for each point at which the costs prefer the slower form."""
+    def loss(self, costs, weight):
+        """Returns the squares of the relative errors, and more for each point at which the costs prefer the slower form by more than NEAR."""
         total = sum(w * math.log(max(predict(row, costs), 1e-9) / us) ** 2 for row, us, w in self.rows)
         for _, forms in self.pairs:
             (absorbed, own), (expanded, other) = forms["absorbed"], forms["expanded"]
             measured = math.log(own / other)
-            if abs(measured) > MARGIN:
+            if abs(measured) > NEAR:
                 fitted = math.log(max(predict(absorbed, costs), 1e-9) / max(predict(expanded, costs), 1e-9))
                 wrong = MARGIN - math.copysign(fitted, fitted * measured)
-                total += 100 * abs(measured) * max(0.0, wrong)
+                total += weight * (abs(measured) - NEAR) * max(0.0, wrong)
         return total
 
     def fit(self):
         costs = best = solve(self.rows, None)
         for _ in range(5):
             costs = solve(self.rows, costs)
-            best = min(best, costs, key=self.loss)
-        costs, least = best, self.loss(best)
-        for step in (0.3, 0.1, 0.03, 0.01) * 4:
+            best = min(best, costs, key=lambda one: self.loss(one, 0))
+        for weight in (30, 300, 3000):
+            best, least = self.refine(best, weight)
+        return best, least
+
+    def refine(self, costs, weight):
+        """Changes single costs while that reduces the loss. Returns the costs and their loss."""
+        least = self.loss(costs, weight)
+        for step in (0.3, 0.1, 0.03, 0.01) * 2:
             for name, factor in itertools.product(("tile keys", *NAMES), (1 + step, 1 / (1 + step))):
                 changed = {**costs, name: costs[name] * factor}
-                loss = self.loss(changed)
+                loss = self.loss(changed, weight)
                 while loss < least - 1e-9:
                     costs, least = changed, loss
                     changed = {**costs, name: costs[name] * factor}
-                    loss = self.loss(changed)
+                    loss = self.loss(changed, weight)
         return costs, least
 
     def report(self, costs):
@@ -211,15 +217,15 @@ def describe(record):
 
 # -- the table --------------------------------------------------------------------------------------------------------
 
-# Targets without a measurement: units, rows of tiles (decode, dense, prefill), factors of the rates of sm_90a (product, decode, dense, prefill) and
+# Targets without a measurement: units, rows of tiles (product, decode, dense, prefill), factors of the rates of sm_90a (product, decode, dense, prefill) and
 # of its bandwidth, and how they are derived. Overheads are those of sm_90a. Published dense bf16 peaks and bandwidths: H200 989 TFLOP/s and
 # 4.8 TB/s, A100 80 GB 312 and 2.04, B200 2250 and 8.0. sm_80 runs the generic kernels. Its decode (None) is sm_90a's attention on a dense latent;
 # a step of that takes a number of clocks (Generic.md), so SMs and clocks count: A100 108 and 1.41 GHz, H200 132 and 1.98, B200 148 and 1.97. The
 # generic prefill reaches 0.38 of sm_90a's rate (prefill_h200.json), half of what mma.sync can do on an H200, of which an A100 can do half.
 DERIVED = {
-    "sm_80": (108, (64, 64, 64), (0.32, None, 0.58, 0.19), 0.42,
+    "sm_80": (108, (1, 64, 64, 64), (0.32, None, 0.58, 0.19), 0.42,
               "not measured: the generic kernels on an H200, scaled to the peaks of an A100 (312 TFLOP/s, 2.04 TB/s)"),
-    "sm_100a": (148, (64, 64, 256), (2.27, 2.27, 1.1, 2.27), 1.67,
+    "sm_100a": (148, (1, 64, 64, 256), (2.27, 2.27, 1.1, 2.27), 1.67,
                 "not measured: sm_90a, scaled by the peaks of B200 and H200 (2250 and 989 TFLOP/s, 8.0 and 4.8 TB/s)")}
 
 HEADER = """\
@@ -248,8 +254,7 @@ def derive(target, costs):
 
 
 def to_row(target, shape, costs, comment):
-    tiles = dict(product=1, decode=shape.decode, dense=shape.dense, prefill=shape.prefill)
-    calls = ", ".join(f"{{{costs[kind]:.3g}, {inverse(costs[f'{kind} rate']):.3g}, {tiles[kind]}}}" for kind in KINDS)
+    calls = ", ".join(f"{{{costs[kind]:.3g}, {inverse(costs[f'{kind} rate']):.3g}, {getattr(shape, kind)}}}" for kind in KINDS)
     lines, line = [], "//"
     for word in f"{target}: {comment}.".split():
         if len(line) + len(word) > 98:
@@ -277,7 +282,7 @@ def read_costs(target):
     for kind, (us, rate, rows) in zip(KINDS, zip(calls[::3], calls[1::3], calls[2::3])):
         costs.update({kind: us, f"{kind} rate": 1 / rate})
         tiles[kind] = int(rows)
-    return Shape(int(units), tiles["decode"], tiles["dense"], tiles["prefill"]), costs
+    return Shape(int(units), **tiles), costs
 
 
 def main():
@@ -289,7 +294,8 @@ def main():
     by_target = {}
     for path in files:
         record = load(path)
-        by_target.setdefault(record["target"], []).append(record)
+        if record["dtype"] != "f32":  # the costs are of 16-bit types; absorb-measured.test checks the choices for f32, too
+            by_target.setdefault(record["target"], []).append(record)
     rows = read_rows()
     for target, records in by_target.items():
         shape, costs, comment = fit(target, records)

@@ -70,6 +70,14 @@ TEST(FormCost, TilesThatAreNotFullTakeAsLong) {
   EXPECT_DOUBLE_EQ(rounded - getAbsorbedUs(slowCosts(), s),
                    2 * 2 * 4 * 10 * 34);
   costs = slowCosts();
+  costs.product.tileRows = 4; // 6 rows of queries count as 8
+  EXPECT_DOUBLE_EQ(getAbsorbedUs(costs, s) - getAbsorbedUs(slowCosts(), s),
+                   2 * 2 * 4 * 16 * (6 + 5));
+  costs = slowCosts();
+  costs.tileKeys = 7; // as if there were 7 more keys, without their products
+  EXPECT_DOUBLE_EQ(getAbsorbedUs(costs, s) - getAbsorbedUs(slowCosts(), s),
+                   2 * 2 * 3 * 4 * 7 * 34);
+  costs = slowCosts();
   costs.prefill.tileRows = 2;
   costs.units = 5; // 16 tiles of 2 rows count as 20
   EXPECT_DOUBLE_EQ(getExpandedUs(costs, s) - getExpandedUs(slowCosts(), s),

@@ -44,7 +44,9 @@ static double getCallUs(const TargetCosts &costs, const CallCost &call,
 static double getProductUs(const TargetCosts &costs, const AttentionSizes &s,
                            int64_t rows, int64_t width, double inOut) {
   const double weights = double(s.heads) * s.latent * width;
-  return getCallUs(costs, costs.product, 2 * rows * weights,
+  const CallCost &call = costs.product;
+  const int64_t padded = divideUp(rows, call.tileRows) * call.tileRows;
+  return getCallUs(costs, call, 2 * padded * weights,
                    s.elementBytes * (weights + inOut));
 }
 

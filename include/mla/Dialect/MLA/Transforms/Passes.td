@@ -205,12 +205,14 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
     | `prefill` | 2PV(n + r + v) | BT(H(n + v) + r) + BSH(n + r + v) |
 
     V is T - (S - 1) / 2 with `causal`, else T, and a number of keys that takes as
-    long as a tile takes besides its keys. Kernels compute whole tiles of rows.
+    long as a tile takes besides its keys. Kernels compute whole tiles of rows. BS
+    and BT of a product are rounded up to a multiple of the rows of its tile, and
     D(SH) is SH, rounded up to a multiple of the rows of the decode's tile. P is the
-    number of rows of the prefill's tiles, which have queries of one head; the
-    number of tiles is rounded up to a multiple of the target's processors. A dynamic T counts as S if shape facts say that they are
-    equal, else as `assumed-keys`. A T less than S counts as S. A dynamic B counts
-    as 1.
+    number of rows of the prefill's tiles, each with queries of one head; the number
+    of tiles is rounded up to a multiple of the target's processors.
+
+    A dynamic T counts as S if shape facts say that they are equal, else as
+    `assumed-keys`. A T less than S counts as S. A dynamic B counts as 1.
 
     `lib/Kernels/Manifest/Costs.inc` has the numbers of each target and tells where
     and when they were measured. They are times of 16-bit types. `balance=16`
