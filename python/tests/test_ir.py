@@ -28,7 +28,7 @@ def test_a_module_runs_passes_and_pipelines():
 def test_threads_get_their_own_errors():
     def check(number):
         for _ in range(20):
-            with pytest.raises(MlaError, match=f"C1: page size must be between 1 and 65536, got {number}"):
+            with pytest.raises(MlaError, match=f"C1: page size must be between 1 and 1048576, got {number}"):
                 ir.Module.parse(f"func.func @f(%c: !mla.cache<<L1>, page = {number}>) {{ return }}")
             done.append(number)
 
