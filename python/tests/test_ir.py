@@ -33,7 +33,7 @@ def test_threads_get_their_own_errors():
             done.append(number)
 
     done = []
-    threads = [threading.Thread(target=check, args=(70000 + i,)) for i in range(4)]
+    threads = [threading.Thread(target=check, args=(2000000 + i,)) for i in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
